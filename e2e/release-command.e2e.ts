@@ -12,14 +12,14 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test('a remote built outside of the workspace runs in the composed site', async ({ stack, page, shopper }) => {
   const host = stack.host('account');
   remote.edit('src/auth/login-page.tsx', '>Login</h1>', '>Good to see you again</h1>');
-  const printed = remote.release(['--site', stack.address, '--target', host.path]);
+  const printed = await remote.release(['--site', stack.address, '--target', host.path]);
   const [, build = ''] = /live: (\S+)/.exec(printed) ?? [];
   await expect.poll(() => readPage(stack.address), { timeout: 3_000 }).toContain('Good to see you again');
   await shopper.open(paths.login);
   await expect(page.getByRole('heading', { level: 1, name: 'Good to see you again' })).toBeVisible();
-  expect(remote.release(['--target', host.path, '--list'])).toMatch(new RegExp(`^${build} .* live$`, 'm'));
+  expect(await remote.release(['--target', host.path, '--list'])).toMatch(new RegExp(`^${build} .* live$`, 'm'));
 
-  remote.release(['--target', host.path, '--rollback']);
+  await remote.release(['--target', host.path, '--rollback']);
   await expect.poll(() => readPage(stack.address), { timeout: 3_000 }).not.toContain('Good to see you again');
 });
 
@@ -36,12 +36,7 @@ test('a build is refused with everything that the live site does not allow', asy
   for (const [file, from, to] of changes) remote.edit(file, from, to);
   const host = stack.host('account');
   const before = await host.releases.read();
-  let refusal = '';
-  try {
-    remote.release(['--site', stack.address, '--target', host.path]);
-  } catch (error) {
-    refusal = String(error);
-  }
+  const refusal = await remote.release(['--site', stack.address, '--target', host.path]).catch(String);
   for (const problem of [
     /is not released:\n- \S+: "header" has no class of account\n/,
     /"header" is outside of @layer remote\n.*"color" is !important/,
@@ -64,7 +59,7 @@ test('a build that fails in a browser is refused', async ({ stack, request }) =>
     'return (',
     "if (typeof window === 'object') throw new Error('only in browsers');\n  return (",
   );
-  expect(() => remote.release(['--site', stack.address, '--target', host.path])).toThrow(
+  await expect(remote.release(['--site', stack.address, '--target', host.path])).rejects.toThrow(
     /is not released:\n- \/login .*(only in browsers|Sign-in is not available)/s,
   );
   expect(await host.releases.read()).toEqual(before);

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { ROOT } from '../../tools/root';
 
 /** A copy of a remote outside of the workspace. It uses the kit and the contract in the form that npm would publish. */
@@ -39,10 +40,11 @@ export class StandaloneRemote {
     writeFileSync(path, text.replaceAll(from, to));
   }
 
-  /** Runs `npm run release`. Returns its output. Throws with the output on failure. */
-  release(args: readonly string[]): string {
+  /** Runs `npm run release`. Returns its output. Rejects with the output on failure. */
+  async release(args: readonly string[]): Promise<string> {
     const cli = join(this.folder, 'node_modules/@telemarket/remote-tools/release/cli.mjs');
-    return execFileSync(process.execPath, [cli, ...args], { cwd: this.folder, encoding: 'utf8', stdio: 'pipe' });
+    // a process that waited meanwhile would use connections that the gateway has closed
+    return (await promisify(execFile)(process.execPath, [cli, ...args], { cwd: this.folder })).stdout;
   }
 
   remove(): void {
