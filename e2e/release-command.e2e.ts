@@ -7,7 +7,7 @@ test.beforeAll(() => {
   remote = new StandaloneRemote('account');
 });
 test.afterAll(() => remote.remove());
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 test('a remote built outside of the workspace runs in the composed site', async ({ stack, page, shopper }) => {
   const host = stack.host('account');
