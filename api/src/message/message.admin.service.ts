@@ -3,7 +3,7 @@ import { AuditService } from '../audit/audit.service';
 import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { invalid, notFound, Problem } from '../http/problem';
-import { ProductService } from '../product/product.service';
+import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import type { MessageChange as ChangeInput } from './message.dto';
@@ -17,7 +17,7 @@ export class MessageAdminService {
   constructor(
     private readonly messages: MessageRepository,
     private readonly sellers: SellerContact,
-    private readonly products: ProductService,
+    private readonly products: ProductRepository,
     private readonly users: UserRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
@@ -28,7 +28,7 @@ export class MessageAdminService {
     await this.transactions.run(async (tx) => {
       const contact = await this.lock(tx, 'contact', id);
       const productId = contact.productId ?? 0;
-      const seller = await this.products.seller(productId, tx);
+      const seller = await this.products.findSeller(tx, productId);
       if (!seller) throw notFound();
       if (!seller.email) {
         throw new Problem(409, 'The listing has no e-mail address of its seller.', { code: 'no_seller_email' });

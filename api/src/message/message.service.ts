@@ -3,7 +3,7 @@ import { Transactions } from '../database/transactions';
 import { invalid } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { RECEIPTS, receiptSubject } from '../mail/receipts';
-import { ProductService } from '../product/product.service';
+import { ProductRepository } from '../product/product.repository';
 import { TransactionLimits } from '../rate-limit/transaction-limits';
 import type { User } from '../user/user.entity';
 import type { ContactInput, SupportTicketInput } from './message.dto';
@@ -16,14 +16,14 @@ export class MessageService {
   constructor(
     private readonly messages: MessageRepository,
     private readonly sellers: SellerContact,
-    private readonly products: ProductService,
+    private readonly products: ProductRepository,
     private readonly mails: MailService,
     private readonly limits: TransactionLimits,
     private readonly transactions: Transactions,
   ) {}
 
   async receiveContact({ buyerName: name, buyerEmail: email, message, productId }: ContactInput): Promise<void> {
-    const seller = await this.products.seller(productId);
+    const seller = await this.products.findSeller(this.transactions.none, productId);
     if (!seller?.isListed) throw invalid([{ field: 'productId', message: 'names no product' }]);
     const contact = { name, email, message, productId };
     await this.transactions.run(async (tx) => {

@@ -4,14 +4,14 @@ import { CONFIG } from '../config/config.module';
 import type { Tx } from '../database/transactions';
 import { ticketPath } from '../mail/kinds/message-answered';
 import { NotificationService } from '../notification/notification.service';
-import { ProductService } from '../product/product.service';
+import { ProductRepository } from '../product/product.repository';
 import { UserRepository } from '../user/user.repository';
 import type { Message } from './message.entity';
 
 @Injectable()
 export class ReplyMail {
   constructor(
-    private readonly products: ProductService,
+    private readonly products: ProductRepository,
     private readonly users: UserRepository,
     private readonly notifications: NotificationService,
     @Inject(CONFIG) private readonly config: Config,
@@ -20,7 +20,7 @@ export class ReplyMail {
   /** Sends a reply to the author of a message, by mail and to the devices of the account. */
   async send(tx: Tx, { id, kind, name, email, subject, message, ...row }: Message, reply: string): Promise<void> {
     const productId = row.productId ?? 0;
-    const about = subject ?? (await this.products.titles([productId], tx)).get(productId) ?? null;
+    const about = subject ?? (await this.products.findTitles(tx, [productId])).get(productId) ?? null;
     const sender = row.userId ? await this.users.find(tx, row.userId) : null;
     const { inbox } = this.config.mail;
     const data = { kind, id, name, about, message, reply, inbox, hasAccount: sender !== null };

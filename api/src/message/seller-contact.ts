@@ -3,11 +3,10 @@ import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import type { Tx } from '../database/transactions';
 import { MailService } from '../mail/mail.service';
-import type { ProductService } from '../product/product.service';
+import type { Seller } from '../product/product.repository';
 import type { Message } from './message.entity';
 
 type Contact = Pick<Message, 'name' | 'email' | 'message'> & { productId: number };
-type Seller = NonNullable<Awaited<ReturnType<ProductService['seller']>>>;
 
 @Injectable()
 export class SellerContact {

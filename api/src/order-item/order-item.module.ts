@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OrderItemService } from './order-item.service';
+import { OrderItemRepository } from './order-item.repository';
 
-@Module({ providers: [OrderItemService], exports: [OrderItemService] })
+@Module({ providers: [OrderItemRepository], exports: [OrderItemRepository] })
 export class OrderItemModule {}

@@ -17,7 +17,7 @@ export class OrderHistory {
   @Column({ name: 'order_id', type: 'bigint' }) orderRowId: number;
   @Column({ type: 'varchar' }) @Impersonal() status: OrderStatus;
 
-  /** Who changed it; null for a guest. */
+  /** The user who changed it. It is null for a guest. */
   @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: number | null;
 
   @Column()

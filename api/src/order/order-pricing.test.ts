@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fromCents } from '../money/money';
-import type { PricedProduct } from '../product/product.service';
+import type { PricedProduct } from '../product/product.repository';
 import { priceOrder } from './order-pricing';
 
 const product = (id: number, price: string): PricedProduct => ({

@@ -1,15 +1,18 @@
 import { type FieldError, invalid } from '../http/problem';
 import { fromCents, MAX_CENTS, toCents } from '../money/money';
-import type { NewOrderItem } from '../order-item/order-item.service';
-import type { PricedProduct } from '../product/product.service';
+import type { NewOrderItem } from '../order-item/order-item.repository';
+import type { PricedProduct } from '../product/product.repository';
 import type { OrderItemInput } from './order.dto';
+
+/** A line as the client has sent it. */
+export type OrderedItem = Pick<OrderItemInput, 'productId' | 'quantity'>;
 
 /**
  * Computes lines and total from the products' prices, and ignores the prices that the client has sent. Throws 422 for
  * missing products, for several pieces of a unique one, and for a total that the database cannot store.
  */
 export function priceOrder(
-  items: Pick<OrderItemInput, 'productId' | 'quantity'>[],
+  items: OrderedItem[],
   products: Map<number, PricedProduct>,
 ): { lines: NewOrderItem[]; total: string } {
   const errors: FieldError[] = [];

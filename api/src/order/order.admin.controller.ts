@@ -14,11 +14,17 @@ import {
   ReservationsEnd,
 } from './order.admin.dto';
 import { OrderAdminService } from './order.admin.service';
+import { OrderEndingService } from './order-ending.service';
 import { AdminOrderDetailsView, AdminOrderView, EndedReservationsView } from './order.view';
+import { ReservationService } from './reservation.service';
 
 @AdminController('orders')
 export class OrderAdminController {
-  constructor(private readonly orders: OrderAdminService) {}
+  constructor(
+    private readonly orders: OrderAdminService,
+    private readonly endings: OrderEndingService,
+    private readonly reservations: ReservationService,
+  ) {}
 
   @Get()
   @ListResponse(AdminOrderView, `Without page, pageSize and q the first ${MAX_WHOLE_LIST.toLocaleString('en')}`)
@@ -36,11 +42,11 @@ export class OrderAdminController {
   @Post('reservations/end')
   @HttpCode(200)
   @ApiOkResponse({ type: EndedReservationsView, description: 'Others can order the products' })
-  endReservations(
+  async endReservations(
     @Body() { productIds }: ReservationsEnd,
     @Session() { user }: LiveSession,
   ): Promise<EndedReservationsView> {
-    return this.orders.endReservations(productIds, user);
+    return { ended: await this.reservations.end(productIds, user) };
   }
 
   @Get(':id')
@@ -51,23 +57,25 @@ export class OrderAdminController {
 
   @Patch(':id/reservations/:productId')
   @ApiOkResponse({ type: AdminOrderDetailsView, description: 'The order reserves the product until another time' })
-  extendReservation(
+  async extendReservation(
     @Param('id', IdPipe) id: number,
     @Param('productId', IdPipe) productId: number,
     @Body() { until }: ReservationChange,
     @Session() { user }: LiveSession,
   ): Promise<AdminOrderDetailsView> {
-    return this.orders.changeReservation(id, productId, new Date(until), user);
+    await this.reservations.change(id, productId, new Date(until), user);
+    return this.orders.details(id);
   }
 
   @Delete(':id/reservations/:productId')
   @ApiOkResponse({ type: AdminOrderDetailsView, description: 'Others can order the product' })
-  endReservation(
+  async endReservation(
     @Param('id', IdPipe) id: number,
     @Param('productId', IdPipe) productId: number,
     @Session() { user }: LiveSession,
   ): Promise<AdminOrderDetailsView> {
-    return this.orders.changeReservation(id, productId, null, user);
+    await this.reservations.change(id, productId, null, user);
+    return this.orders.details(id);
   }
 
   @Patch(':id')
@@ -76,11 +84,12 @@ export class OrderAdminController {
     description:
       '409 with the code `final` when it is not pending, `sold` or `reserved` when another order has bought or reserves a listing that is one of a kind',
   })
-  end(
+  async end(
     @Param('id', IdPipe) id: number,
     @Body() change: OrderStatusChange,
     @Session() session: LiveSession,
   ): Promise<AdminOrderDetailsView> {
-    return this.orders.end(id, change, session.user);
+    await this.endings.end(id, change, session.user);
+    return this.orders.details(id);
   }
 }

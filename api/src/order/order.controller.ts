@@ -14,7 +14,9 @@ import { PathTextPipe } from '../http/path-text.pipe';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { OrderCheckInput, OrderConfirmInput, OrderInput, TrackInput } from './order.dto';
 import { OrderService } from './order.service';
+import { OrderTrackingService } from './order-tracking.service';
 import { ItemCheckView, OrderReceiptView, OrderView, PlacedOrderView, TrackedOrderView } from './order.view';
+import { ReservationService } from './reservation.service';
 
 const stored = { oneOf: [{ $ref: getSchemaPath(PlacedOrderView) }, { $ref: getSchemaPath(OrderReceiptView) }] };
 
@@ -22,7 +24,11 @@ const stored = { oneOf: [{ $ref: getSchemaPath(PlacedOrderView) }, { $ref: getSc
 @ApiExtraModels(PlacedOrderView, OrderReceiptView)
 @Controller('api/orders')
 export class OrderController {
-  constructor(private readonly orders: OrderService) {}
+  constructor(
+    private readonly orders: OrderService,
+    private readonly tracking: OrderTrackingService,
+    private readonly reservations: ReservationService,
+  ) {}
 
   @Post()
   @Public({ session: true })
@@ -46,8 +52,8 @@ export class OrderController {
   @Public({ session: true })
   @RateLimited({ name: 'order-check', limit: 60, windowSeconds: 60, by: 'address', inMemory: true })
   @ApiOkResponse({ type: [ItemCheckView], description: 'In the order of the request' })
-  check(@Body() input: OrderCheckInput, @Session() session: LiveSession | null): Promise<ItemCheckView[]> {
-    return this.orders.check(input, session?.user ?? null);
+  check(@Body() { productIds }: OrderCheckInput, @Session() session: LiveSession | null): Promise<ItemCheckView[]> {
+    return this.reservations.check(productIds, session && session.user);
   }
 
   @Get('user/:email')
@@ -62,7 +68,7 @@ export class OrderController {
   @Public()
   @ApiOkResponse({ type: TrackedOrderView })
   track(@Body() input: TrackInput, @Ip() ip: string): Promise<TrackedOrderView> {
-    return this.orders.track(input, ip);
+    return this.tracking.track(input, ip);
   }
 
   @Post('confirm')
@@ -71,6 +77,6 @@ export class OrderController {
   @RateLimited({ name: 'order-confirm', limit: 30, windowSeconds: 600, by: 'address' })
   @ApiOkResponse({ type: TrackedOrderView, description: '404 for a token that no mail of an order holds' })
   confirm(@Body() { token }: OrderConfirmInput): Promise<TrackedOrderView> {
-    return this.orders.confirm(token);
+    return this.tracking.confirm(token);
   }
 }

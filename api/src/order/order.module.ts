@@ -9,9 +9,14 @@ import { UserModule } from '../user/user.module';
 import { OrderAdminController } from './order.admin.controller';
 import { OrderController } from './order.controller';
 import { OrderAdminService } from './order.admin.service';
+import { OrderEndingService } from './order-ending.service';
 import { Order } from './order.entity';
+import { OrderHistoryRepository } from './order-history.repository';
+import { OrderMailService } from './order-mail.service';
 import { OrderPlacingService } from './order-placing.service';
+import { OrderRepository } from './order.repository';
 import { OrderService } from './order.service';
+import { OrderTrackingService } from './order-tracking.service';
 import { ReservationHoldService } from './reservation-hold.service';
 import { ReservationService } from './reservation.service';
 
@@ -26,7 +31,10 @@ import { ReservationService } from './reservation.service';
     UserModule,
   ],
   controllers: [OrderController, OrderAdminController],
-  providers: [OrderService, OrderPlacingService, OrderAdminService, ReservationService, ReservationHoldService],
-  exports: [OrderService],
+  providers: [
+    ...[OrderRepository, OrderHistoryRepository, OrderService, OrderPlacingService, OrderTrackingService],
+    ...[OrderAdminService, OrderEndingService, OrderMailService, ReservationService, ReservationHoldService],
+  ],
+  exports: [OrderRepository],
 })
 export class OrderModule {}

@@ -1,41 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Tx } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { invalid, notFound, Problem } from '../http/problem';
-import { recordProductChange } from '../product/product-change-feed';
-import { NOW } from '../product/product-columns';
+import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { Product } from '../product/product.entity';
-import { isReserved } from '../product/product.mapper';
-import { type PricedProduct, ProductService } from '../product/product.service';
+import { isReserved, NOT_RESERVED } from '../product/product.mapper';
+import { type PricedProduct, ProductRepository } from '../product/product.repository';
+import { ReservationRepository } from '../product/reservation.repository';
 import type { User } from '../user/user.entity';
-import { Order } from './order.entity';
+import type { Order } from './order.entity';
+import { type Buyer, OrderRepository } from './order.repository';
 import type { ItemCheckView } from './order.view';
-
-/** The buyer of an order. The e-mail address identifies a guest, who has no account. */
-export type Buyer = Pick<Order, 'userId' | 'emailKey'>;
 
 const MAX_AHEAD_DAYS = 90;
 const DAY_MS = 24 * 60 * 60_000;
-const SELECT_BUYERS =
-  'SELECT id, order_id AS orderId, user_id AS userId, email_key AS emailKey FROM `order` WHERE id IN (?)';
-const RELEASE = `UPDATE product SET reserved_by = NULL, reserved_until = NULL, confirmed_until = NULL,
-  reserved_holder = NULL, reserved_network = NULL WHERE id IN (?)`;
-// The button of the mail may still give more time than the administrator has set.
-const EXTEND = `UPDATE product SET reserved_until = ?, confirmed_until = GREATEST(?, COALESCE(confirmed_until, ?))
-  WHERE id = ?`;
-const LOCK_RESERVABLE = `SELECT id, title, is_unique AS isUnique, sold_at IS NOT NULL AS isSold, reserved_by AS reservedBy,
-  reserved_until > ${NOW} AS isReserved FROM product
-  WHERE id IN (?) AND (is_unique OR reserved_by = ?) ORDER BY id FOR UPDATE`;
-
-type ReservableProduct = {
-  id: number;
-  title: string;
-  isUnique: number;
-  isSold: number;
-  reservedBy: number | null;
-  isReserved: number | null;
-};
 
 /**
  * Manages who has reserved or bought listings that are one of a kind. The state is in the row of the product, and is
@@ -44,9 +22,12 @@ type ReservableProduct = {
 @Injectable()
 export class ReservationService {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly products: ProductService,
+    private readonly products: ProductRepository,
+    private readonly table: ReservationRepository,
+    private readonly orders: OrderRepository,
+    private readonly items: OrderItemRepository,
     private readonly audit: AuditService,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Throws 409 for a product that is sold, or reserved for another buyer. */
@@ -59,9 +40,11 @@ export class ReservationService {
   }
 
   /** Checks which of the products this buyer can order now. Unknown ones are `missing`. */
-  async check(productIds: number[], buyer: Buyer | null): Promise<ItemCheckView[]> {
-    const products = await this.products.priced(this.dataSource.manager, productIds);
-    const own = await this.ownOrders(this.dataSource.manager, products.values(), buyer);
+  async check(productIds: number[], user: User | null): Promise<ItemCheckView[]> {
+    const { none } = this.transactions;
+    const products = await this.products.findPriced(none, productIds);
+    // The caller's own reservations do not prevent an order.
+    const own = await this.ownOrders(none, products.values(), user && { userId: user.id, emailKey: user.emailKey });
     const taken = new Set(takenOf(products.values(), own));
     return [...new Set(productIds)].map((productId) => {
       const product = products.get(productId);
@@ -81,11 +64,12 @@ export class ReservationService {
 
   /**
    * Sells the products of a completed order that are one of a kind. Throws 409 when another order has bought or reserved
-   * one. `ProductService.changed` must be called after the commit.
+   * one.
    */
   async sell(tx: Tx, orderRowId: number, productIds: number[], admin: User): Promise<void> {
     const soldAt = new Date();
-    for (const { id, title, isUnique, isSold, reservedBy, isReserved } of await lock(tx, productIds, orderRowId)) {
+    const concerned = await this.table.lockReservable(tx, productIds, orderRowId);
+    for (const { id, title, isUnique, isSold, reservedBy, isReserved } of concerned) {
       if (!isUnique) continue;
       if (isSold) throw new Problem(409, `“${title}” was sold with another order.`, { code: 'sold' });
       if (isReserved && reservedBy !== orderRowId) {
@@ -97,58 +81,77 @@ export class ReservationService {
         ...before,
         soldAt,
         delistedAt: before.delistedAt ?? soldAt,
+        ...NOT_RESERVED,
         reservedBy: orderRowId,
-        reservedUntil: null,
-        confirmedUntil: null,
-        reservedHolder: null,
-        reservedNetwork: null,
       });
       const changes = [{ field: 'sold', from: null, to: `order ${orderRowId}` }];
       await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId: id, changes });
     }
   }
 
-  /** Frees the products of a cancelled order. `ProductService.changed` must be called after the commit. */
+  /** Frees the products of a cancelled order. */
   async release(tx: Tx, orderRowId: number, productIds: number[]): Promise<void> {
-    const concerned = await lock(tx, productIds, orderRowId);
+    const concerned = await this.table.lockReservable(tx, productIds, orderRowId);
     const held = concerned.filter(({ reservedBy, isSold }) => reservedBy === orderRowId && !isSold);
-    for (const { id } of held) await this.write(tx, id, null);
+    for (const { id } of held) await this.table.release(tx, id);
   }
 
   /**
    * Changes until when an order reserves a product. Null ends the reservation. An ended one can restart while nobody
-   * else has reserved the product. Throws 404 when it is not this order's. `ProductService.changed` must be called
-   * after the commit.
+   * else has reserved the product. Throws 404 when it is not this order's.
    */
-  async change(tx: Tx, order: Order, productId: number, until: Date | null, admin: User): Promise<void> {
-    if (until) checkTime(until);
-    const { id, status } = order;
-    if (status !== 'pending') throw new Problem(409, `The order is ${status} already.`, { code: 'final' });
-    const product = await this.products.lock(tx, productId);
-    if (!product || !product.isUnique || product.soldAt || product.reservedBy !== id) throw notFound();
-    await this.write(tx, productId, until);
-    await this.recordChange(tx, order, product, until, admin);
+  async change(orderRowId: number, productId: number, until: Date | null, admin: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const order = await this.orders.lock(tx, orderRowId);
+      if (!order) throw notFound();
+      if (until) checkTime(until);
+      const { id, status } = order;
+      if (status !== 'pending') throw new Problem(409, `The order is ${status} already.`, { code: 'final' });
+      const product = await this.products.lock(tx, productId);
+      if (!product || !product.isUnique || product.soldAt || product.reservedBy !== id) throw notFound();
+      if (until) await this.table.extend(tx, productId, until);
+      else await this.table.release(tx, productId);
+      await this.recordChange(tx, order, product, until, admin);
+    });
+  }
+
+  /** Ends the reservations of these products, of any buyer. Returns how many were reserved. */
+  end(productIds: number[], admin: User): Promise<number> {
+    return this.transactions.run(async (tx) => {
+      let ended = 0;
+      for (const productId of [...new Set(productIds)].sort((a, b) => a - b)) {
+        const product = await this.products.lock(tx, productId);
+        if (!product?.reservedBy || !isReserved(product)) continue;
+        const order = await this.orders.find(tx, product.reservedBy);
+        await this.table.release(tx, productId);
+        if (order) await this.recordChange(tx, order, product, null, admin);
+        ended++;
+      }
+      return ended;
+    });
   }
 
   /**
-   * Ends the reservations of these products. Returns how many were reserved. `ProductService.changed` must be called after
-   * the commit.
+   * Runs when the buyer presses the button of an order's mail: reservations of the order get their whole time. A second
+   * call changes nothing.
    */
-  async end(tx: Tx, productIds: number[], admin: User): Promise<number> {
-    let ended = 0;
-    for (const productId of [...new Set(productIds)].sort((a, b) => a - b)) {
-      const product = await this.products.lock(tx, productId);
-      if (!product?.reservedBy || !isReserved(product)) continue;
-      const order = await tx.findOneBy(Order, { id: product.reservedBy });
-      await this.write(tx, productId, null);
-      if (order) await this.recordChange(tx, order, product, null, admin);
-      ended++;
-    }
-    return ended;
+  confirm(orderRowId: number): Promise<Order> {
+    return this.transactions.run(async (tx) => {
+      const order = await this.orders.lock(tx, orderRowId);
+      if (!order || order.erasedAt) throw notFound();
+      if (order.status !== 'pending') return order;
+      const ids = (await this.items.ofOrder(orderRowId)).map((item) => item.productId);
+      const products = await this.products.findPriced(tx, ids, 'exclusive');
+      const reserved = [...products.values()].filter(({ reservedBy }) => reservedBy !== null);
+      const taken = new Set(await this.taken(tx, reserved, order));
+      const own = reserved.filter((product) => !taken.has(product)).map(({ id }) => id);
+      await this.table.confirm(tx, orderRowId, own);
+      return order;
+    });
   }
 
   /** Returns the products that are sold, or reserved for somebody else. */
-  async taken(tx: Tx, products: PricedProduct[], buyer: Buyer | null): Promise<PricedProduct[]> {
+  private async taken(tx: Tx, products: PricedProduct[], buyer: Buyer | null): Promise<PricedProduct[]> {
     return takenOf(products, await this.ownOrders(tx, products, buyer));
   }
 
@@ -160,14 +163,8 @@ export class ReservationService {
   ): Promise<Map<number, string>> {
     const orderIds = [...new Set([...products].flatMap(({ reservedBy }) => reservedBy ?? []))];
     if (!buyer || !orderIds.length) return new Map();
-    const rows = await tx.query<(Buyer & { id: number; orderId: string })[]>(SELECT_BUYERS, [orderIds]);
+    const rows = await this.orders.findBuyers(tx, orderIds);
     return new Map(rows.filter((order) => isSame(order, buyer)).map(({ id, orderId }) => [id, orderId]));
-  }
-
-  private async write(tx: Tx, productId: number, until: Date | null): Promise<void> {
-    if (until) await tx.query(EXTEND, [until, until, until, productId]);
-    else await tx.query(RELEASE, [[productId]]);
-    await recordProductChange(tx, productId);
   }
 
   /** Writes into the audit logs of the order and of the product. */
@@ -198,11 +195,6 @@ const refusal = ({ title, isSold }: PricedProduct): string =>
 /** An account identifies its owner, because anybody can order with any e-mail address. */
 const isSame = (order: Buyer, buyer: Buyer): boolean =>
   order.userId === null ? order.emailKey === buyer.emailKey : order.userId === buyer.userId;
-
-/** Locks those of the products that may be reserved or sold, in the order of their ids. */
-async function lock(tx: Tx, productIds: number[], orderRowId: number): Promise<ReservableProduct[]> {
-  return productIds.length ? tx.query<ReservableProduct[]>(LOCK_RESERVABLE, [productIds, orderRowId]) : [];
-}
 
 function checkTime(until: Date): void {
   const ahead = until.getTime() - Date.now();

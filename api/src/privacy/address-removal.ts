@@ -4,7 +4,7 @@ import { DeclaredRows, type Table } from '../database/declared-rows';
 import { ERASED } from '../database/personal-data';
 import type { Tx } from '../database/transactions';
 import { MailRepository } from '../mail/mail.repository';
-import { ProductService } from '../product/product.service';
+import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import { ALL_TABLES } from './tables';
 
@@ -16,12 +16,11 @@ import { ALL_TABLES } from './tables';
 export class AddressRemoval {
   constructor(
     private readonly rows: DeclaredRows,
-    private readonly products: ProductService,
+    private readonly products: ProductRepository,
     private readonly mails: MailRepository,
     private readonly tokens: AccountTokenRepository,
   ) {}
 
-  /** `ProductService.changed` must be called after the commit. */
   async remove(tx: Tx, address: string): Promise<void> {
     for (const table of ALL_TABLES) {
       const { personal } = table.declaration;
@@ -50,7 +49,7 @@ export class AddressRemoval {
     }
   }
 
-  /** Writes the product with its service, so that lists and the search index follow. */
+  /** Writes the product with its repository, so that lists and the search index follow. */
   private async changeProduct(tx: Tx, id: number, changed: Record<string, string>): Promise<void> {
     const before = await this.products.lock(tx, id);
     if (!before) return;

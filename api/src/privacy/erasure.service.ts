@@ -6,7 +6,6 @@ import { DeclaredRows, type FoundRows } from '../database/declared-rows';
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
-import { ProductService } from '../product/product.service';
 import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
@@ -34,7 +33,6 @@ export class ErasureService {
     private readonly sessions: AuthSessionRepository,
     private readonly tokens: AccountTokenService,
     private readonly mails: MailService,
-    private readonly products: ProductService,
     private readonly addresses: AddressRemoval,
     private readonly sellers: SellerErasure,
     private readonly transactions: Transactions,
@@ -108,13 +106,13 @@ export class ErasureService {
 
   /** Erases the account in one transaction. */
   private async erase(userId: number): Promise<void> {
-    const erased = await this.transactions.run(async (tx) => {
+    await this.transactions.run(async (tx) => {
       const user = await this.users.lockDueForErasure(tx, userId);
-      if (!user) return false;
+      if (!user) return;
       if (user.isAdmin && !(await this.users.hasOtherAdmin(tx, user.id))) {
         // The other admins have left meanwhile.
         await this.users.updateEraseAt(tx, user, null);
-        return false;
+        return;
       }
       const address = user.emailVerifiedAt ? emailKey(user.email) : null;
       const found = await this.rows.find(tx, ALL_TABLES, { userId, address });
@@ -124,9 +122,7 @@ export class ErasureService {
       await this.addresses.removeWaitingMails(tx, user);
       if (address) await this.addresses.remove(tx, user.email);
       await this.users.delete(tx, userId);
-      return true;
     });
-    if (erased) await this.products.changed();
   }
 
   private async eraseRows(tx: Tx, rows: FoundRows): Promise<void> {

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
-import { ProductService } from '../product/product.service';
+import { ProductRepository } from '../product/product.repository';
 
 const FORMER_SELLER = 'Former seller';
 
 /** Delists the products of an erased person and removes the name, because nobody can deliver them. */
 @Injectable()
 export class SellerErasure {
-  constructor(private readonly products: ProductService) {}
+  constructor(private readonly products: ProductRepository) {}
 
-  /** `ProductService.changed` must be called after the commit. */
   async erase(tx: Tx, productId: number): Promise<void> {
     const before = await this.products.lock(tx, productId);
     if (!before) return;

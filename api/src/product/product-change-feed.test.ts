@@ -1,7 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { DatabaseService } from '../database/database.service';
+import { ProductCache } from './product-cache';
 import { ProductChangeFeed } from './product-change-feed';
+import { ProductChangeRepository } from './product-change.repository';
 
 describe('ProductChangeFeed', () => {
   const database = { connected: () => Promise.resolve() } as Partial<DatabaseService> as DatabaseService;
@@ -12,7 +14,8 @@ describe('ProductChangeFeed', () => {
     query.mockImplementation(async (sql) =>
       sql.startsWith('SELECT seq') ? [{ seq: 1, productId: 7 }] : [{ last: 0 }],
     );
-    feed = new ProductChangeFeed({ query } as Partial<DataSource> as DataSource, database);
+    const changes = new ProductChangeRepository({ query } as Partial<DataSource> as DataSource);
+    feed = new ProductChangeFeed(changes, database, new ProductCache());
   });
   afterEach(() => jest.restoreAllMocks());
 

@@ -1,14 +1,12 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseService } from '../database/database.service';
-import type { Tx } from '../database/transactions';
+import { ProductCache } from './product-cache';
+import { ProductChangeRepository } from './product-change.repository';
 
 /** `everything`: more products were written than `ids`. */
 export type ProductChanges = { ids: number[]; everything: boolean };
 export type ChangeListener = (changes: ProductChanges) => Promise<void> | void;
-
-type ChangeRow = { seq: number; productId: number | null };
 
 const POLL_MS = 500;
 /** A lower number may appear this long after a higher one, because transactions commit in any order. */
@@ -21,7 +19,10 @@ const MAX_ROWS = 5_000;
 /** Rows are deleted after a day (ProductChange). A process that was away for half a day reads everything. */
 const MAX_AWAY_MS = 12 * 60 * 60_000;
 
-/** Reports every committed write of a product, by this process or another one, soon and at least once. */
+/**
+ * Reports every committed write of a product, by this process or another one, soon and at least once. The listeners are
+ * called first, then the caches are cleared, because a new response may be read from the index.
+ */
 @Injectable()
 export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('product-change-feed');
@@ -36,9 +37,12 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
   private failing = false;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly changes: ProductChangeRepository,
     private readonly database: DatabaseService,
-  ) {}
+    private readonly cache: ProductCache,
+  ) {
+    changes.onCommit(() => this.publish());
+  }
 
   /** Whether all writes were reported that were committed more than CURRENT_MS ago. */
   get isCurrent(): boolean {
@@ -72,6 +76,13 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
     return next;
   }
 
+  /** This process then responds with the committed write at once, others soon after. */
+  private async publish(): Promise<void> {
+    this.cache.clear();
+    // The write has succeeded. The error is logged, and the next poll reports the write.
+    await this.poll().catch(() => undefined);
+  }
+
   private async pollLoop(): Promise<void> {
     const { signal } = this.stopping;
     await this.database.connected();
@@ -96,11 +107,8 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async read(): Promise<void> {
-    this.floor ??= await this.lowestToRead();
-    const rows = await this.dataSource.query<ChangeRow[]>(
-      'SELECT seq, product_id AS productId FROM product_change WHERE seq > ? ORDER BY seq LIMIT ?',
-      [this.floor, MAX_ROWS],
-    );
+    this.floor ??= Math.max(0, (await this.changes.findLast()) - LATE_ROWS);
+    const rows = await this.changes.findAfter(this.floor, MAX_ROWS);
     const fresh = rows.filter(({ seq }) => !this.seen.has(seq));
     const now = Date.now();
     // Rows may have been pruned while this process could not read.
@@ -108,16 +116,12 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
     const ids = [...new Set(fresh.flatMap(({ productId }) => productId ?? []))];
     if (everything || ids.length) {
       for (const listener of this.listeners) await listener({ ids, everything });
+      this.cache.clear();
     }
     this.polledAt = now;
     for (const { seq } of fresh) this.seen.set(seq, now);
     this.forget(now, rows.length === MAX_ROWS);
     if (rows.length === MAX_ROWS) await this.read();
-  }
-
-  private async lowestToRead(): Promise<number> {
-    const [row] = await this.dataSource.query<{ last: number | null }[]>('SELECT MAX(seq) AS last FROM product_change');
-    return Math.max(0, (row?.last ?? 0) - LATE_ROWS);
   }
 
   /** @param crowded whether more rows are left to read; late numbers are then given up */
@@ -128,12 +132,4 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
       this.floor = seq;
     }
   }
-}
-
-/**
- * Every write of a product must call this in its transaction: all processes read its row after the commit.
- * @param productId null for a write of many products
- */
-export async function recordProductChange(tx: Tx, productId: number | null): Promise<void> {
-  await tx.query('INSERT INTO product_change (product_id) VALUES (?)', [productId]);
 }

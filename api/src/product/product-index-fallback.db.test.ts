@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { ProductChangeFeed, recordProductChange } from './product-change-feed';
+import { ProductChangeFeed } from './product-change-feed';
+import { ProductChangeRepository } from './product-change.repository';
 import { ProductIndex } from './product-index';
 import { until, untilIndexed } from '../../test/until';
 import type { ProductSummaryView } from './product.view';
@@ -75,7 +76,8 @@ describe('the rows of lists', () => {
 
   it('come from the database after a bulk write', async () => {
     await rename('Heron');
-    await test.dataSource.transaction((manager) => recordProductChange(manager, null));
+    const changes = test.app.get(ProductChangeRepository, { strict: false });
+    await test.dataSource.transaction((manager) => changes.insert(manager, null));
     await test.app.get(ProductChangeFeed, { strict: false }).poll();
     expect(await title()).toBe('Heron');
   });

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
-import { insertProducts, type NewProduct } from './product-import';
+import { insertProducts } from '../seed/product-import';
 import { CATEGORIES } from './category';
 import { Product } from './product.entity';
-import { type SearchResult, LikeProductSearch, MAX_EXACT_TOTAL } from './like-product-search';
-import { SUMMARY_FIELDS, toQuery } from './product-columns';
-import { SORT_NAMES } from './product-sort';
-import { ProductService } from './product.service';
+import { type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
+import { ProductChangeFeed } from './product-change-feed';
+import type { NewProduct } from './product-import.repository';
+import { ProductRepository } from './product.repository';
+import { MAX_EXACT_TOTAL, type ProductFilter, ProductSearch, type SearchResult } from './product-search';
+import { ProductSearchRepository } from './product-search.repository';
+import { SORT_NAMES, SORTS } from './product-sort';
 import { sampleProduct } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { untilIndexed } from '../../test/until';
@@ -71,45 +74,119 @@ const query = fc.record({
 
 const comparable = ({ ids, total }: SearchResult) => ({ ids, total: Math.min(total, MAX_EXACT_TOTAL) });
 
-describe('the product index', () => {
+/** What a filter without text must find, computed without any search. */
+function find(rows: ProductSummaryRow[], { categories, minPrice, maxPrice, minRating }: ProductFilter): Set<number> {
+  const found = rows.filter(
+    ({ category, price, rating }) =>
+      (!categories.length || categories.includes(category)) &&
+      (minPrice === undefined || Number(price) >= Number(minPrice)) &&
+      (maxPrice === undefined || Number(price) <= Number(maxPrice)) &&
+      (minRating === undefined || Number(rating) >= minRating),
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+describe('a search of products', () => {
   let test: TestApp;
-  let reference: LikeProductSearch;
+  /** Has the same rows, and no index. */
+  let other: TestApp;
+  let engine: ProductSearch;
+  let database: ProductSearch;
 
   beforeAll(async () => {
     test = await startTestApp({ productIndex: true });
-    reference = test.app.get(LikeProductSearch, { strict: false });
+    other = await startTestApp({ productIndex: false }, { keepRows: true });
+    engine = test.app.get(ProductSearch, { strict: false });
+    database = other.app.get(ProductSearch, { strict: false });
     const products = fc.sample(product, { numRuns: 300, seed: 7 }).map((one): NewProduct => sampleProduct(one));
     await insertProducts(test.dataSource, products.slice(1));
     await test.dataSource.query("UPDATE product SET image = CONCAT(' /pictures/é ', id, '.png') WHERE id % 3 = 0");
     await insertProducts(test.dataSource, products.slice(0, 1));
     await untilIndexed(test, products.length);
   });
-  afterAll(() => test.stop());
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await other.stop();
+    await test.stop();
+  });
+
+  /** The engine must not respond with what the database finds. */
+  function forbidFallback(): void {
+    const fallback = test.app.get(ProductSearchRepository, { strict: false });
+    for (const method of ['page', 'suggest'] as const) {
+      jest.spyOn(fallback, method).mockRejectedValue(new Error('the engine has asked the database'));
+    }
+  }
+
+  /** The rows as lists have them, without delisted ones. */
+  async function listedRows(): Promise<ProductSummaryRow[]> {
+    const rows = await test.dataSource.getRepository(Product).find();
+    return rows
+      .filter(({ delistedAt }) => !delistedAt)
+      .map((row) => Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, row[field]])) as ProductSummaryRow);
+  }
 
   async function compare(runs: number): Promise<void> {
-    const search = await untilIndexed(test);
-    for (const row of await test.dataSource.getRepository(Product).find()) {
-      const summary = Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, row[field]]));
-      expect([row.id, search.row(row.id) ?? null]).toEqual([row.id, row.delistedAt ? null : summary]);
+    const index = await untilIndexed(test);
+    forbidFallback();
+    const listed = new Map((await listedRows()).map((row) => [row.id, row]));
+    for (const { id } of await test.dataSource.query<{ id: number }[]>('SELECT id FROM product')) {
+      expect([id, index.row(id) ?? null]).toEqual([id, listed.get(id) ?? null]);
     }
     await fc.assert(
       fc.asyncProperty(query, async ({ filterByText, sort, offset, limit, ...filter }) => {
         const wanted = filterByText ? filter : { ...filter, text: '' };
-        const expected = await reference.page(wanted, sort, offset, limit);
-        expect(comparable(search.page(toQuery(wanted), sort, offset, limit))).toEqual(comparable(expected));
+        const expected = await database.page(wanted, sort, offset, limit);
+        expect(comparable(await engine.page(wanted, sort, offset, limit))).toEqual(comparable(expected));
         if (!filter.text) return;
-        expect(comparable(search.suggest(filter.text, 50, MAX_EXACT_TOTAL))).toEqual(
-          comparable(await reference.suggest(filter.text, 50)),
+        expect(comparable(await engine.suggest(filter.text, 50))).toEqual(
+          comparable(await database.suggest(filter.text, 50)),
         );
       }),
       { numRuns: runs },
     );
   }
 
-  it('finds what LIKE finds', () => compare(300));
+  it.each([
+    ['engine', () => engine],
+    ['database', () => database],
+  ])('of the %s returns windows of the sorted products that match', async (_name, implementation) => {
+    const search = implementation();
+    forbidFallback();
+    const rows = await listedRows();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    await fc.assert(
+      fc.asyncProperty(query, async ({ filterByText, sort, offset, limit, ...filter }) => {
+        const wanted = filterByText ? filter : { ...filter, text: '' };
+        const { ids, total, capped } = await search.page(wanted, sort, 0, rows.length);
+        expect({ capped, total }).toEqual({ capped: false, total: ids.length });
+        const allowed = find(rows, wanted);
+        if (filterByText) expect(ids.filter((id) => !allowed.has(id))).toEqual([]);
+        else expect(new Set(ids)).toEqual(allowed);
+        const { column, direction } = SORTS[sort];
+        const sign = direction === 'ASC' ? 1 : -1;
+        const value = (id: number) => Number(byId.get(id)?.[column]);
+        const sorted = [...new Set(ids)].sort((a, b) => sign * (value(a) - value(b) || a - b));
+        expect(ids).toEqual(sorted);
+        const window = await search.page(wanted, sort, offset, limit);
+        expect(window).toEqual({ ids: ids.slice(offset, offset + limit), total, capped });
+        expect(await search.rows(window.ids)).toEqual(window.ids.map((id) => byId.get(id)));
+        if (!filter.text) return;
+        const everywhere = { categories: [], text: filter.text };
+        const suggested = await search.suggest(filter.text, rows.length);
+        const found = await search.page(everywhere, 'popular', 0, rows.length);
+        expect(suggested.total).toBe(found.total);
+        expect(new Set(suggested.ids)).toEqual(new Set(found.ids));
+      }),
+      { numRuns: 100 },
+    );
+  });
 
-  it('finds what LIKE finds after writes', async () => {
-    const products = test.app.get(ProductService, { strict: false });
+  it('of the engine finds what LIKE finds', () => compare(300));
+
+  it('of the engine finds what LIKE finds after writes', async () => {
+    const products = test.app.get(ProductRepository, { strict: false });
+    const feed = test.app.get(ProductChangeFeed, { strict: false });
     const changed = fc.sample(product, { numRuns: 40, seed: 8 });
     const rows = await test.dataSource.query<{ id: number }[]>('SELECT id FROM product ORDER BY id');
     await test.dataSource.transaction(async (manager) => {
@@ -122,7 +199,7 @@ describe('the product index', () => {
         await products.write(manager, at % 5 === 0 ? null : before, { ...row, image, delistedAt });
       }
     });
-    await products.changed();
+    await feed.poll();
     await compare(200);
     const back = rows.filter((_, at) => at % 28 === 0);
     await test.dataSource.transaction(async (manager) => {
@@ -131,7 +208,7 @@ describe('the product index', () => {
         if (before) await products.write(manager, before, { ...before, delistedAt: null });
       }
     });
-    await products.changed();
+    await feed.poll();
     await compare(100);
   });
 });

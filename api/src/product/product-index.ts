@@ -1,24 +1,19 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { DatabaseService } from '../database/database.service';
 import { buildSearchIndex, type EqualCharacters, type SearchIndex } from '@telemarket/search-engine';
+import { ProductCache } from './product-cache';
 import { ProductChangeFeed, type ProductChanges } from './product-change-feed';
-import {
-  fromStored,
-  PRODUCT_SCHEMA,
-  type ProductSummaryRow,
-  SELECT_SUMMARIES,
-  type StoredRow,
-} from './product-columns';
+import { PRODUCT_SCHEMA, type ProductSummaryRow } from './product-columns';
+import { ProductSearchRepository } from './product-search.repository';
 import type { Sort } from './product-sort';
 
 type Search = SearchIndex<ProductSummaryRow, Sort>;
 
-const SOURCE = join(__dirname, `product-columns${extname(__filename)}`);
+const SOURCE = join(__dirname, `product-index.repository${extname(__filename)}`);
 /** After more writes the index is built again, because each of them slows every search down. */
 const MAX_RECENT_WRITES = 2_000;
 const RETRY_MS = 5_000;
@@ -31,7 +26,6 @@ const RETRY_MS = 5_000;
 export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('product-index');
   private readonly stopping = new AbortController();
-  private readonly listeners: (() => void)[] = [];
   private ready: Search | null = null;
   /** The ids that were written since the running build began; null when no build runs. */
   private missed: Set<number> | null = null;
@@ -43,12 +37,13 @@ export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
   private work: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly products: ProductSearchRepository,
     private readonly database: DatabaseService,
     private readonly feed: ProductChangeFeed,
+    private readonly cache: ProductCache,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    feed.subscribe((changes) => this.update(changes));
+    if (config.productIndex) feed.subscribe((changes) => this.update(changes));
   }
 
   /** Null until the first build is finished, and when the index is switched off. */
@@ -65,11 +60,6 @@ export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
     if (!ready || !this.feed.isCurrent || this.bulkWrites !== this.builtAtBulkWrites) return null;
     const rows = ids.map((id) => ready.row(id));
     return rows.includes(undefined) ? null : rows.filter((row) => !!row);
-  }
-
-  /** The listener is called after the index has applied a change of products, and when a new index is in use. */
-  onChanged(listener: () => void): void {
-    this.listeners.push(listener);
   }
 
   onModuleInit(): void {
@@ -90,13 +80,10 @@ export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async update({ ids, everything }: ProductChanges): Promise<void> {
-    if (this.config.productIndex) {
-      if (everything) this.bulkWrites++;
-      for (const id of ids) this.missed?.add(id);
-      if (this.ready) await this.refresh(this.ready, ids);
-      if (everything || (this.ready?.recentWrites ?? 0) > MAX_RECENT_WRITES) this.requestBuild();
-    }
-    this.notify();
+    if (everything) this.bulkWrites++;
+    for (const id of ids) this.missed?.add(id);
+    if (this.ready) await this.refresh(this.ready, ids);
+    if (everything || (this.ready?.recentWrites ?? 0) > MAX_RECENT_WRITES) this.requestBuild();
   }
 
   private requestBuild(): void {
@@ -137,22 +124,14 @@ export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
     } finally {
       this.missed = null;
     }
-    this.notify();
+    this.cache.clear();
     this.logger.log(`built in ${Date.now() - started} ms`);
     return true;
   }
 
   private async refresh(index: Search, ids: readonly number[]): Promise<void> {
-    if (!ids.length) return;
-    const stored = await this.dataSource.query<StoredRow<ProductSummaryRow>[]>(`${SELECT_SUMMARIES} AND id IN (?)`, [
-      ids,
-    ]);
-    const rows = new Map(stored.map((row) => [row.id, fromStored(row)]));
+    const rows = new Map((await this.products.rows([...ids])).map((row) => [row.id, row]));
     for (const id of ids) index.put(id, rows.get(id) ?? null);
-  }
-
-  private notify(): void {
-    for (const listener of this.listeners) listener();
   }
 
   private report(error: unknown): false {

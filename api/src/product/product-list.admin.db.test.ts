@@ -1,7 +1,7 @@
 import { type Person, sampleProduct, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { AdminProductView } from './product.view';
-import { insertProducts } from './product-import';
+import { insertProducts } from '../seed/product-import';
 
 describe('the admins’ list of products', () => {
   let test: TestApp;

@@ -1,6 +1,6 @@
 import { sampleProduct, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { insertProducts } from './product-import';
+import { insertProducts } from '../seed/product-import';
 import type { ProductSummaryView, ProductView } from './product.view';
 
 type Rows = ProductSummaryView[];

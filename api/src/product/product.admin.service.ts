@@ -1,23 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
 import { artTopic } from '@telemarket/artwork';
 import { AuditService, fieldChanges } from '../audit/audit.service';
-import { AdminList } from '../csv/admin-list';
-import type { CsvColumns } from '../csv/csv-file';
+import { AdminList } from '../admin-list/admin-list';
+import { type CsvColumns, csvFields } from '../csv/csv-file';
 import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { pageWindow } from '../http/page-query.dto';
 import { invalid, notFound } from '../http/problem';
-import { OrderItemService } from '../order-item/order-item.service';
+import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { User } from '../user/user.entity';
 import { COUNT_FIELD } from './category';
 import { EDITABLE_FIELDS, type ProductChange, type ProductFilterQuery, type ProductInput } from './product.admin.dto';
-import { Product } from './product.entity';
-import { toAdminProduct } from './product.mapper';
-import { NOW } from './product-columns';
-import { ProductService } from './product.service';
-import { ADMIN_SORTS, type AdminSort } from './product-sort';
+import type { Product } from './product.entity';
+import { NOT_RESERVED, toAdminProduct } from './product.mapper';
+import { ProductRepository } from './product.repository';
+import type { AdminSort } from './product-sort';
 import type { AdminProductView } from './product.view';
 
 /** Lists products for admins. Each write and its audit entry are one transaction. */
@@ -25,22 +22,19 @@ import type { AdminProductView } from './product.view';
 export class ProductAdminService extends AdminList<Product, AdminProductView, ProductFilterQuery, AdminSort> {
   protected readonly name = 'products';
   protected readonly columns = COLUMNS;
-  protected readonly sorts = ADMIN_SORTS;
-  protected readonly texts = ['title', 'sellerName'];
   protected override readonly window = pageWindow;
 
   constructor(
-    @InjectRepository(Product) rows: Repository<Product>,
-    private readonly products: ProductService,
-    private readonly items: OrderItemService,
+    private readonly products: ProductRepository,
+    private readonly items: OrderItemRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {
-    super(rows);
+    super(products);
   }
 
   async detail(id: number): Promise<AdminProductView> {
-    const product = await this.rows.findOneBy({ id, delistedAt: IsNull() });
+    const product = await this.products.findListed(id);
     if (!product) throw notFound();
     return this.view(product);
   }
@@ -71,7 +65,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       ...verification(null, input),
     };
     checkCounts(next);
-    return this.writeThenPublish(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const product = await this.products.write(tx, null, next);
       const changes = fieldChanges(null, product, EDITABLE_FIELDS);
       await this.audit.record(tx, admin, { action: 'created', entity: 'product', entityId: product.id, changes });
@@ -81,7 +75,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 
   /** A change to the same values leaves version and audit log unchanged. */
   change(id: number, version: number, change: ProductChange, admin: User): Promise<Product> {
-    return this.writeThenPublish(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const before = await this.lockListed(tx, id, version);
       // A product that becomes unique again must not get an old reservation back.
       const changed = { ...before, ...change, ...(change.isUnique === false && NOT_RESERVED) };
@@ -97,7 +91,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 
   /** Takes the product out of the shop. Orders of it do not change. */
   async delist(id: number, version: number, admin: User): Promise<void> {
-    await this.writeThenPublish(async (tx) => {
+    await this.transactions.run(async (tx) => {
       const before = await this.lockListed(tx, id, version);
       await this.products.write(tx, before, { ...before, delistedAt: new Date() });
       await this.audit.record(tx, admin, { action: 'deleted', entity: 'product', entityId: id });
@@ -106,7 +100,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 
   /** Undoes `delist` and a sale. Returns a listed product unchanged. */
   restore(id: number, admin: User): Promise<Product> {
-    return this.writeThenPublish(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const before = await this.products.lock(tx, id);
       if (!before) throw notFound();
       if (before.delistedAt === null) return before;
@@ -118,37 +112,13 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     });
   }
 
-  protected filter(
-    query: SelectQueryBuilder<Product>,
-    { category, verified, sold, reserved }: ProductFilterQuery,
-  ): void {
-    query.where(sold === 'true' ? 'row.soldAt IS NOT NULL' : 'row.delistedAt IS NULL');
-    if (category) query.andWhere('row.category = :category', { category });
-    if (reserved) query.andWhere(`row.isUnique AND row.reservedUntil > ${NOW}`);
-    if (verified) query.andWhere('row.isVerified = :verified', { verified: verified === 'true' });
-  }
-
   private async lockListed(tx: Tx, id: number, version: number): Promise<Product> {
     const product = await this.products.lock(tx, id);
     if (!product || product.delistedAt !== null) throw notFound();
     if (product.version !== version) throw stale();
     return product;
   }
-
-  private async writeThenPublish<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const result = await this.transactions.run(work);
-    await this.products.changed();
-    return result;
-  }
 }
-
-const NOT_RESERVED = {
-  reservedBy: null,
-  reservedUntil: null,
-  confirmedUntil: null,
-  reservedHolder: null,
-  reservedNetwork: null,
-};
 
 /** Throws 422 when the product has the count of another category. */
 function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCount'>): void {
@@ -168,22 +138,19 @@ function verification(
 }
 
 const COLUMNS: CsvColumns<AdminProductView> = {
-  id: (row) => row.id,
-  title: (row) => row.title,
-  description: (row) => row.description,
-  category: (row) => row.category,
-  price: (row) => row.price,
-  originalPrice: (row) => row.originalPrice,
-  rating: (row) => row.rating,
-  reviewCount: (row) => row.reviewCount,
-  memberCount: (row) => row.memberCount,
-  userCount: (row) => row.userCount,
-  sellerEmail: (row) => row.sellerEmail,
+  ...csvFields<AdminProductView>(
+    'id',
+    'title',
+    'description',
+    'category',
+    'price',
+    'originalPrice',
+    'rating',
+    'reviewCount',
+    'memberCount',
+    'userCount',
+    'sellerEmail',
+  ),
   features: (row) => row.features.join('\n'),
-  sellerName: (row) => row.sellerName,
-  isVerified: (row) => row.isVerified,
-  isUnique: (row) => row.isUnique,
-  availability: (row) => row.availability,
-  orderCount: (row) => row.orderCount,
-  createdAt: (row) => row.createdAt,
+  ...csvFields<AdminProductView>('sellerName', 'isVerified', 'isUnique', 'availability', 'orderCount', 'createdAt'),
 };

@@ -8,7 +8,7 @@ import { PathTextPipe } from '../http/path-text.pipe';
 import { Public } from '../http/audience.decorator';
 import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
 import { RateLimited, type RateLimitRule } from '../rate-limit/rate-limit.decorator';
-import { MAX_EXACT_TOTAL } from './like-product-search';
+import { MAX_EXACT_TOTAL } from './product-search';
 import { ProductQuery } from './product.dto';
 import { MAX_SUGGESTIONS, ProductService } from './product.service';
 import { ProductSummaryView, ProductView } from './product.view';

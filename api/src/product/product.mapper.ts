@@ -1,12 +1,8 @@
 import { artPath } from '../art/art-path';
 import type { Product } from './product.entity';
-import { type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
+import { type ProductDetailRow, type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
 import type { Availability } from './availability';
 import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
-
-/** The fields of a product's page that lists do not have. */
-export const DETAIL_FIELDS = ['features', 'soldAt', 'verifiedAt', 'verificationNote'] as const;
-export type ProductDetailRow = ProductSummaryRow & Pick<Product, (typeof DETAIL_FIELDS)[number]>;
 
 export function productImage(product: Pick<Product, 'id' | 'category' | 'image'>): string {
   return product.image ?? artPath(product.category, product.id);
@@ -32,6 +28,14 @@ export function toProductView(product: ProductDetailRow): ProductView {
     verificationNote,
   });
 }
+
+export const NOT_RESERVED = {
+  reservedBy: null,
+  reservedUntil: null,
+  confirmedUntil: null,
+  reservedHolder: null,
+  reservedNetwork: null,
+};
 
 /** Selling a product ends its reservation. */
 export function isReserved({ isUnique, reservedUntil }: Pick<Product, 'isUnique' | 'reservedUntil'>): boolean {

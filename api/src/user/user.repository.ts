@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
+import { ListRepository } from '../admin-list/list.repository';
 import { insertRow } from '../database/insert';
 import { PreparedReads } from '../database/prepared-reads';
 import type { Tx } from '../database/transactions';
+import type { TextQuery } from '../http/page-query.dto';
 import { emailKey, usernameKey } from './user-key';
 import { User } from './user.entity';
 
@@ -16,18 +18,29 @@ type Preferences = Pick<
 >;
 export type UserChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'telegramUsername'> & Preferences>;
 
+export const USER_LIST_SORTS = {
+  newest: ['DESC', 'row.createdAt'],
+  name: ['ASC', 'row.firstName', 'row.lastName'],
+  username: ['ASC', 'row.username'],
+  orders: ['DESC', '(SELECT COUNT(*) FROM `order` WHERE `order`.user_id = row.id)'],
+} as const;
+export type UserListSort = keyof typeof USER_LIST_SORTS;
+
 /** The columns of a session that decide whether it is alive. No name here may also be a column of `user`. */
 export type SessionTimes = { lastSeenAt: Date; expiresAt: Date; idleMinutes: number | null };
 
 @Injectable()
-export class UserRepository {
+export class UserRepository extends ListRepository<User, TextQuery, UserListSort> {
+  protected readonly sorts = USER_LIST_SORTS;
+  protected readonly texts = ['username', 'email', 'firstName', 'lastName'];
   private sessionSql: string | undefined;
 
   constructor(
-    /** Public until the list of the admins has a repository. */
-    @InjectRepository(User) readonly rows: Repository<User>,
+    @InjectRepository(User) rows: Repository<User>,
     private readonly prepared: PreparedReads,
-  ) {}
+  ) {
+    super(rows);
+  }
 
   find(tx: Tx, id: number): Promise<User | null> {
     return tx.findOneBy(User, { id });
@@ -179,4 +192,10 @@ export class UserRepository {
     const rows = await this.rows.find({ where: { ...where, id: In([...new Set(ids)]) }, select });
     return new Map(rows.map((row) => [row.id, row.username]));
   }
+  count(): Promise<number> {
+    return this.rows.count();
+  }
+
+  protected filter(): void {}
+
 }

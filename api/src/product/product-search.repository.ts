@@ -1,25 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { likePattern } from '../database/like';
-import { MAX_WHOLE_LIST } from '../http/page-query.dto';
-import type { Category } from './category';
-import { columnName, IS_LISTED } from './product-columns';
+import { PreparedReads } from '../database/prepared-reads';
+import type { ProductSummaryRow } from './product-columns';
+import { columnName, fromStored, IS_LISTED, SELECT_SUMMARIES, type StoredRow } from './product-index.repository';
+import { MAX_EXACT_TOTAL, type ProductFilter, type ProductSearch, type SearchResult } from './product-search';
 import { type Sort, SORTS } from './product-sort';
-
-export type ProductFilter = {
-  categories: Category[];
-  text: string;
-  /** Amounts such as "10.00". */
-  minPrice?: string;
-  maxPrice?: string;
-  minRating?: number;
-};
-
-/** The ids in order. `capped`: more products match than `total`. */
-export type SearchResult = { ids: number[]; total: number; capped: boolean };
-
-/** With an exact total the client knows that the whole list fits into one response. */
-export const MAX_EXACT_TOTAL = MAX_WHOLE_LIST;
 
 type Sql = { text: string; values: unknown[] };
 
@@ -27,12 +13,14 @@ const TITLE = "title LIKE ? ESCAPE '!'";
 const ELSEWHERE = "(description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')";
 const ANYWHERE = `(${TITLE} OR ${ELSEWHERE})`;
 
-/** Searches with SQL alone, by the rules of the collation. The index must find the same products. */
+/** Searches with SQL alone, by the rules of the collation. */
 @Injectable()
-export class LikeProductSearch {
-  constructor(private readonly dataSource: DataSource) {}
+export class ProductSearchRepository implements ProductSearch {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly prepared: PreparedReads,
+  ) {}
 
-  /** Products with the text in title, description or category: matching titles first, then the most popular. */
   async suggest(text: string, limit: number): Promise<SearchResult> {
     const like = likePattern(text);
     const anywhere = { text: ANYWHERE, values: [like, like, like] };
@@ -48,12 +36,19 @@ export class LikeProductSearch {
     return { ids, ...counted };
   }
 
-  /** Returns a page of the products that match the filter. */
   async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
     const where = conditions(filter);
     const counted = isSearch(filter) ? await this.count(where) : await this.countCategories(where);
     if (!counted.capped && offset >= counted.total) return { ids: [], ...counted };
     return { ids: await this.keys(where, sort, offset, limit), ...counted };
+  }
+
+  async rows(ids: number[]): Promise<ProductSummaryRow[]> {
+    if (!ids.length) return [];
+    const sql = `${SELECT_SUMMARIES} AND id IN (?)`;
+    const stored = await this.prepared.rowsOf<StoredRow<ProductSummaryRow>>(sql, ids);
+    const rows = new Map(stored.map((row) => [row.id, fromStored(row)]));
+    return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
   private async keys(where: Sql, sort: Sort, offset: number, limit: number): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATEGORIES, type Category } from './category';
-import type { NewProduct } from './product-import';
+import { CATEGORIES, type Category } from '../product/category';
+import type { NewProduct } from '../product/product-import.repository';
 
 /** The dates are fixed, so that the catalogue is the same on every machine. */
 const NEWEST = Date.UTC(2025, 10, 1, 12);

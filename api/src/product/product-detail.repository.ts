@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedReads } from '../database/prepared-reads';
 import { createBatchReader } from './batch-reader';
-import { fromStored, IS_LISTED_OR_SOLD, selectProducts, type StoredRow, SUMMARY_FIELDS } from './product-columns';
-import { DETAIL_FIELDS, type ProductDetailRow } from './product.mapper';
+import { DETAIL_FIELDS, type ProductDetailRow, SUMMARY_FIELDS } from './product-columns';
+import { fromStored, IS_LISTED_OR_SOLD, selectProducts, type StoredRow } from './product-index.repository';
 
 /** `features` is a text in MariaDB, where JSON is an alias for a text. */
 type StoredDetail = StoredRow<Omit<ProductDetailRow, 'features'>> & { features: string | string[] };
@@ -21,7 +21,7 @@ const STATEMENTS = SIZES.map((size) => ({
 
 /** Reads single products. Those that are requested during a query are read together by the next one. */
 @Injectable()
-export class ProductDetailReader {
+export class ProductDetailRepository {
   /** Resolves with null when no such product is listed or sold. */
   readonly read = createBatchReader(
     async (ids: number[]) => {

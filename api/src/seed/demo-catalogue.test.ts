@@ -1,5 +1,5 @@
 import { toCents } from '../money/money';
-import { CATEGORIES } from './category';
+import { CATEGORIES } from '../product/category';
 import { demoCatalogue } from './demo-catalogue';
 import { syntheticCatalogue } from './synthetic-catalogue';
 

@@ -22,7 +22,7 @@ const ONE_WITH_PICTURE = 'SELECT 1 FROM order_item WHERE product_id = ? AND prod
 
 /** Uses plain SQL, because lines are written with each order and read with each list of orders. */
 @Injectable()
-export class OrderItemService {
+export class OrderItemRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly prepared: PreparedReads,

@@ -1,11 +1,11 @@
 import type { PreparedReads } from '../database/prepared-reads';
-import { ProductDetailReader } from './product-detail-reader';
+import { ProductDetailRepository } from './product-detail.repository';
 
 type Statement = { ids: number[]; response: (rows: object[]) => void; fail: (error: Error) => void };
 
-describe('ProductDetailReader', () => {
+describe('ProductDetailRepository', () => {
   let sent: Statement[];
-  let reader: ProductDetailReader;
+  let reader: ProductDetailRepository;
   const row = (id: number) => ({ id, title: `Product ${id}`, features: '["one"]', isVerified: 1 });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -17,7 +17,7 @@ describe('ProductDetailReader', () => {
           sent.push({ ids: values as number[], response: (rows) => resolve(rows as Row[]), fail: reject });
         }),
     };
-    reader = new ProductDetailReader(prepared as PreparedReads);
+    reader = new ProductDetailRepository(prepared as PreparedReads);
   });
 
   it('reads products that were requested during a query with one statement', async () => {

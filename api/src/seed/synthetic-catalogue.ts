@@ -1,7 +1,7 @@
 import { ArtRandom } from '@telemarket/artwork';
 import { fromCents } from '../money/money';
-import { CATEGORIES, type Category, COUNT_FIELD } from './category';
-import type { NewProduct } from './product-import';
+import { CATEGORIES, type Category, COUNT_FIELD } from '../product/category';
+import type { NewProduct } from '../product/product-import.repository';
 
 /** Splits a text at its commas. */
 const list = (text: string): string[] => text.split(',').map((one) => one.trim().replace(/\s+/g, ' '));

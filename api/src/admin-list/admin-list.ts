@@ -1,0 +1,30 @@
+import type { StreamableFile } from '@nestjs/common';
+import { type CsvColumns, csvFile } from '../csv/csv-file';
+import { type PageQuery, type TextQuery, wholeOrPageWindow } from '../http/page-query.dto';
+import type { ListPage } from '../http/total-count';
+import type { ListRepository, ListRow } from './list.repository';
+
+/** A table as admins see it: in pages or as a file. */
+export abstract class AdminList<Row extends ListRow, View, Filter extends TextQuery, SortName extends string> {
+  /** The name of the file. */
+  protected abstract readonly name: string;
+  protected abstract readonly columns: CsvColumns<View>;
+  protected readonly window: typeof wholeOrPageWindow = wholeOrPageWindow;
+
+  constructor(private readonly table: ListRepository<Row, Filter, SortName>) {}
+
+  abstract views(rows: Row[]): Promise<View[]>;
+
+  async list(query: Filter & PageQuery & { sort?: SortName }): Promise<ListPage<View>> {
+    const { rows, total } = await this.table.findPage(query, query.sort ?? 'newest', this.window(query));
+    return { rows: await this.views(rows), total };
+  }
+
+  csv(filter: Filter): Promise<StreamableFile> {
+    return csvFile(this.name, this.columns, this.viewBatches(filter));
+  }
+
+  private async *viewBatches(filter: Filter): AsyncGenerator<View[]> {
+    for await (const rows of this.table.findBatches(filter)) yield await this.views(rows);
+  }
+}

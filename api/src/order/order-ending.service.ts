@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+import { Transactions } from '../database/transactions';
+import { notFound, Problem } from '../http/problem';
+import { OrderItemRepository } from '../order-item/order-item.repository';
+import type { User } from '../user/user.entity';
+import type { OrderStatusChange } from './order.admin.dto';
+import { OrderMailService } from './order-mail.service';
+import { OrderRepository } from './order.repository';
+import { ReservationService } from './reservation.service';
+
+@Injectable()
+export class OrderEndingService {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly items: OrderItemRepository,
+    private readonly reservations: ReservationService,
+    private readonly mails: OrderMailService,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Completes or cancels a pending order, and tells the customer. Throws 409 when it is not pending. */
+  async end(id: number, change: OrderStatusChange, admin: User): Promise<void> {
+    const { status, reason } = change;
+    const items = await this.items.ofOrder(id);
+    const products = [...new Set(items.map(({ productId }) => productId))];
+    await this.transactions.run(async (tx) => {
+      const order = await this.orders.lock(tx, id);
+      if (!order) throw notFound();
+      if (order.status !== 'pending') {
+        throw new Problem(409, `The order is ${order.status} already.`, { code: 'final' });
+      }
+      if (status === 'completed') await this.reservations.sell(tx, id, products, admin);
+      else await this.reservations.release(tx, id, products);
+      const userId = admin.id;
+      await this.orders.updateStatus(tx, { orderRowId: id, status, userId, reason, createdAt: new Date() });
+      const changes = [{ field: 'status', from: order.status, to: status }];
+      await this.audit.record(tx, admin, { action: status, entity: 'order', entityId: id, changes, reason });
+      await this.mails.ended(tx, order, items, change);
+    });
+  }
+}

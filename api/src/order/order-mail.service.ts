@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+import type { OrderMailData } from '../mail/kinds/order';
+import type { MailData } from '../mail/mail-kinds';
+import { MailService } from '../mail/mail.service';
+import { RECEIPTS, receiptSubject } from '../mail/receipts';
+import { NotificationService } from '../notification/notification.service';
+import type { OrderItemView } from '../order-item/order-item.view';
+import { TransactionLimits } from '../rate-limit/transaction-limits';
+import type { User } from '../user/user.entity';
+import { UserRepository } from '../user/user.repository';
+import type { OrderStatusChange } from './order.admin.dto';
+import type { Order } from './order.entity';
+import { type Held, type Hold, ReservationHoldService } from './reservation-hold.service';
+import { MAX_LIVE } from './reservation-limits';
+
+/** Sends the mails about orders in the transactions that change them. */
+@Injectable()
+export class OrderMailService {
+  constructor(
+    private readonly mails: MailService,
+    private readonly limits: TransactionLimits,
+    private readonly holds: ReservationHoldService,
+    private readonly notifications: NotificationService,
+    private readonly users: UserRepository,
+  ) {}
+
+  async placed(
+    tx: Tx,
+    order: Order,
+    items: readonly OrderItemView[],
+    { hasMail, ...held }: Hold,
+    user: User | null,
+  ): Promise<void> {
+    const to = order.customerEmail;
+    if (!hasMail && (await this.limits.isOver(tx, RECEIPTS, receiptSubject(user, to)))) return;
+    const token = this.mails.seal(this.holds.tokenOf(order.id));
+    await this.mails.enqueue(tx, { kind: 'order-placed', to, data: toPlacedMailData(order, items, held, token) });
+  }
+
+  /** @param order the locked row: a customer who was just erased must get no mail */
+  async ended(
+    tx: Tx,
+    order: Order,
+    items: readonly OrderItemView[],
+    { status, reason }: OrderStatusChange,
+  ): Promise<void> {
+    if (order.erasedAt) return;
+    const owner = order.userId === null ? null : await this.users.find(tx, order.userId);
+    const data = toOrderMailData(order, items);
+    const to = order.customerEmail;
+    const mail =
+      status === 'completed'
+        ? ({ kind: 'order-completed', to, data } as const)
+        : ({ kind: 'order-cancelled', to, data: { ...data, reason } } as const);
+    const push = { title: 'Order update', body: `Your order #${order.orderId} is ${status}.`, path: '/order-history' };
+    await this.notifications.send(tx, owner, { topic: 'orderUpdates', mail, push });
+  }
+}
+
+function toOrderMailData(
+  { orderId, customerName, customerEmail, total }: Order,
+  items: readonly OrderItemView[],
+): OrderMailData {
+  const lines = items.map(({ productTitle: title, quantity, price }) => ({ title, quantity, price }));
+  return { orderId, customerName, customerEmail, total, lines };
+}
+
+/** @param token sealed; it is in the mail only when there is something to confirm */
+function toPlacedMailData(
+  order: Order,
+  items: readonly OrderItemView[],
+  { reservations, unreserved }: Held,
+  token: string,
+): MailData['order-placed'] {
+  const titleOf = (id: number) => items.find(({ productId }) => productId === id)?.productTitle ?? '';
+  return {
+    ...toOrderMailData(order, items),
+    reserved: reservations.map(({ productId, ...times }) => ({ title: titleOf(productId), ...times })),
+    unreserved: unreserved.map(titleOf),
+    maxReservations: MAX_LIVE,
+    ...(reservations.some(({ confirmedUntil }) => confirmedUntil) && { token }),
+  };
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository, type SelectQueryBuilder } from 'typeorm';
+import { ListRepository } from '../admin-list/list.repository';
+import type { Tx } from '../database/transactions';
+import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort } from './order.admin.dto';
+import { Order } from './order.entity';
+import { type NewOrderChange, OrderHistoryRepository } from './order-history.repository';
+
+/** The buyer of an order. The e-mail address identifies a guest, who has no account. */
+export type Buyer = Pick<Order, 'userId' | 'emailKey'>;
+
+const NEWEST_FIRST = { createdAt: 'DESC', id: 'DESC' } as const;
+const INSERT = `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email,
+  customer_telegram, total, request_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const COUNT_BY_USER = 'SELECT user_id AS userId, COUNT(*) AS count FROM `order` WHERE user_id IN (?) GROUP BY user_id';
+const SELECT_BUYERS =
+  'SELECT id, order_id AS orderId, user_id AS userId, email_key AS emailKey FROM `order` WHERE id IN (?)';
+
+@Injectable()
+export class OrderRepository extends ListRepository<Order, OrderFilterQuery, OrderListSort> {
+  protected readonly sorts = ORDER_LIST_SORTS;
+  protected readonly texts = ['orderId', 'customerName', 'customerEmail', 'customerTelegram'];
+
+  constructor(
+    @InjectRepository(Order) rows: Repository<Order>,
+    private readonly history: OrderHistoryRepository,
+  ) {
+    super(rows);
+  }
+
+  find(tx: Tx, id: number): Promise<Order | null> {
+    return tx.findOneBy(Order, { id });
+  }
+
+  /** Finds an order by the idempotency key. */
+  findByKey(orderId: string, emailKey: string): Promise<Order | null> {
+    return this.rows.findOneBy({ orderId, emailKey });
+  }
+
+  /** Returns the newest orders of the users. */
+  findOfUsers(userIds: number[], limit: number): Promise<Order[]> {
+    return this.rows.find({ where: { userId: In(userIds) }, order: NEWEST_FIRST, take: limit });
+  }
+
+  /** Returns who has placed the orders. */
+  findBuyers(tx: Tx, ids: number[]): Promise<(Buyer & Pick<Order, 'id' | 'orderId'>)[]> {
+    return tx.query(SELECT_BUYERS, [ids]);
+  }
+
+  /** Locks an order until the transaction ends. */
+  lock(tx: Tx, id: number): Promise<Order | null> {
+    return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Uses plain SQL, because the ORM costs more than the statement. Throws the duplicate error of the database. */
+  async insert(tx: Tx, order: Omit<Order, 'id'>): Promise<Order> {
+    const { insertId: id } = await tx.query<{ insertId: number }>(INSERT, [
+      ...[order.orderId, order.emailKey, order.userId, order.status],
+      ...[order.customerName, order.customerEmail, order.customerTelegram],
+      ...[order.total, order.requestHash, order.createdAt],
+    ]);
+    return { id, ...order };
+  }
+
+  /** Changes the status, and adds the change to the history. */
+  async updateStatus(tx: Tx, change: NewOrderChange): Promise<void> {
+    await tx.update(Order, change.orderRowId, { status: change.status });
+    await this.history.insert(tx, change);
+  }
+
+  /** @returns the number of orders by user, without users that have none */
+  async countByUser(userIds: number[]): Promise<Map<number, number>> {
+    if (!userIds.length) return new Map();
+    const rows = await this.rows.query<{ userId: number; count: number }[]>(COUNT_BY_USER, [userIds]);
+    return new Map(rows.map((row) => [row.userId, row.count]));
+  }
+
+  protected filter(query: SelectQueryBuilder<Order>, { status }: OrderFilterQuery): void {
+    if (status) query.where('row.status = :status', { status });
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { afterCommit, type Tx } from '../database/transactions';
+
+type ChangeRow = { seq: number; productId: number | null };
+
+@Injectable()
+export class ProductChangeRepository {
+  private listener = (): Promise<void> => Promise.resolve();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Every write of a product must call this in its transaction: all processes read its row after the commit.
+   * @param productId null for a write of many products
+   */
+  async insert(tx: Tx, productId: number | null): Promise<void> {
+    await tx.query('INSERT INTO product_change (product_id) VALUES (?)', [productId]);
+    afterCommit(tx, this.listener);
+  }
+
+  /** The listener is called after the commit of each transaction of this process that has written products. */
+  onCommit(listener: () => Promise<void>): void {
+    this.listener = listener;
+  }
+
+  findAfter(seq: number, limit: number): Promise<ChangeRow[]> {
+    return this.dataSource.query<ChangeRow[]>(
+      'SELECT seq, product_id AS productId FROM product_change WHERE seq > ? ORDER BY seq LIMIT ?',
+      [seq, limit],
+    );
+  }
+
+  /** @returns the highest number; 0 when there is none */
+  async findLast(): Promise<number> {
+    const [row] = await this.dataSource.query<{ last: number | null }[]>('SELECT MAX(seq) AS last FROM product_change');
+    return row?.last ?? 0;
+  }
+}

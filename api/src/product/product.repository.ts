@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
+import { ListRepository } from '../admin-list/list.repository';
+import { insertRow } from '../database/insert';
+import type { Tx } from '../database/transactions';
+import type { ProductFilterQuery } from './product.admin.dto';
+import { Product } from './product.entity';
+import { productImage } from './product.mapper';
+import { ProductChangeRepository } from './product-change.repository';
+import { IS_LISTED_OR_SOLD, NOW } from './product-index.repository';
+import { ADMIN_SORTS, type AdminSort } from './product-sort';
+
+/** Orders share a lock with each other, but not with writers of the product. */
+export type ProductLock = 'shared' | 'exclusive';
+const LOCKS: Record<ProductLock, string> = {
+  // MySQL and MariaDB both know LOCK IN SHARE MODE. The ORM would write FOR SHARE, which MariaDB does not know.
+  shared: 'LOCK IN SHARE MODE',
+  exclusive: 'FOR UPDATE',
+};
+
+/** The values of a product that an order stores, and whether it can be ordered. */
+export type PricedProduct = {
+  id: number;
+  title: string;
+  image: string;
+  price: string;
+  isUnique: boolean;
+  isSold: boolean;
+  /** The row of the order that reserves it now. */
+  reservedBy: number | null;
+};
+type PricedRow = Pick<Product, 'id' | 'title' | 'category' | 'image' | 'price' | 'reservedBy'> & {
+  isUnique: number;
+  isSold: number;
+};
+
+const SELECT_PRICED = `SELECT id, title, category, image, price, is_unique AS isUnique, sold_at IS NOT NULL AS isSold,
+  IF(is_unique AND reserved_until > ${NOW}, reserved_by, NULL) AS reservedBy
+  FROM product WHERE id IN (?) AND ${IS_LISTED_OR_SOLD} ORDER BY id`;
+
+/** The recipient of messages about a product. */
+export type Seller = { title: string; email: string | null; isListed: boolean };
+export type ProductRow = Omit<Product, 'id' | 'version'>;
+
+@Injectable()
+export class ProductRepository extends ListRepository<Product, ProductFilterQuery, AdminSort> {
+  protected readonly sorts = ADMIN_SORTS;
+  protected readonly texts = ['title', 'sellerName'];
+
+  constructor(
+    @InjectRepository(Product) rows: Repository<Product>,
+    private readonly changes: ProductChangeRepository,
+  ) {
+    super(rows);
+  }
+
+  findListed(id: number): Promise<Product | null> {
+    return this.rows.findOneBy({ id, delistedAt: IsNull() });
+  }
+
+  /** Delisted products are found, too. */
+  findArt(id: number): Promise<Pick<Product, 'category' | 'artTopic'> | null> {
+    return this.rows.findOne({ where: { id }, select: { id: true, category: true, artTopic: true } });
+  }
+
+  /** Returns null for an unknown product. */
+  async findSeller(tx: Tx, id: number): Promise<Seller | null> {
+    const select = { id: true, title: true, sellerEmail: true, delistedAt: true } as const;
+    const product = await tx.findOne(Product, { where: { id }, select });
+    return product && { title: product.title, email: product.sellerEmail, isListed: product.delistedAt === null };
+  }
+
+  /** Titles of delisted products are included. */
+  async findTitles(tx: Tx, ids: number[]): Promise<Map<number, string>> {
+    const rows = await tx.find(Product, { where: { id: In([...new Set(ids)]) }, select: { id: true, title: true } });
+    return new Map(rows.map((row) => [row.id, row.title]));
+  }
+
+  /** Reads listed and sold products. A lock prevents changes of them until the transaction ends. */
+  async findPriced(tx: Tx, ids: number[], lock?: ProductLock): Promise<Map<number, PricedProduct>> {
+    // They are locked in the order of their ids.
+    const sql = lock ? `${SELECT_PRICED} ${LOCKS[lock]}` : SELECT_PRICED;
+    const rows = await tx.query<PricedRow[]>(sql, [[...new Set(ids)]]);
+    return new Map(rows.map((row) => [row.id, toPricedProduct(row)]));
+  }
+
+  /** Locks a product, listed or not, until the transaction ends. */
+  lock(tx: Tx, id: number): Promise<Product | null> {
+    return tx.findOne(Product, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /**
+   * Writes a product and records its change. Only reservations and imports have statements of their own.
+   * @param before the locked product, or null for a new one
+   */
+  async write(tx: Tx, before: Product | null, next: ProductRow): Promise<Product> {
+    const product = before
+      ? tx.create(Product, { ...next, id: before.id, version: before.version + 1 })
+      : await insertRow(tx, Product, { ...next, version: 1 });
+    if (before) await tx.update(Product, before.id, product);
+    await this.changes.insert(tx, product.id);
+    return product;
+  }
+
+  /** Counts the listed products. */
+  countListed(): Promise<number> {
+    return this.rows.countBy({ delistedAt: IsNull() });
+  }
+
+  protected filter(
+    query: SelectQueryBuilder<Product>,
+    { category, verified, sold, reserved }: ProductFilterQuery,
+  ): void {
+    query.where(sold === 'true' ? 'row.soldAt IS NOT NULL' : 'row.delistedAt IS NULL');
+    if (category) query.andWhere('row.category = :category', { category });
+    if (reserved) query.andWhere(`row.isUnique AND row.reservedUntil > ${NOW}`);
+    if (verified) query.andWhere('row.isVerified = :verified', { verified: verified === 'true' });
+  }
+}
+
+function toPricedProduct(row: PricedRow): PricedProduct {
+  const { id, title, price, reservedBy } = row;
+  return { id, title, price, reservedBy, image: productImage(row), isUnique: !!row.isUnique, isSold: !!row.isSold };
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+import { ProductChangeRepository } from './product-change.repository';
+import { NOW } from './product-index.repository';
+
+/** Hashes of a buyer and of a network; null: the network is not limited. */
+export type HolderKeys = { key: string; network: string | null };
+
+export type ReservableProduct = {
+  id: number;
+  title: string;
+  isUnique: number;
+  isSold: number;
+  reservedBy: number | null;
+  isReserved: number | null;
+};
+
+export type HeldRow = {
+  productId: number;
+  orderRowId: number | null;
+  isListed: number;
+  until: Date | null;
+  confirmedUntil: Date | null;
+};
+
+const IS_LIVE = `reserved_until > ${NOW} AND is_unique AND sold_at IS NULL`;
+const COUNT_LIVE = `SELECT
+  (SELECT COUNT(*) FROM product WHERE reserved_holder = ? AND ${IS_LIVE}) AS byHolder,
+  (SELECT COUNT(*) FROM product WHERE reserved_network = ? AND ${IS_LIVE}) AS byNetwork`;
+const IN_MINUTES = `DATE_ADD(${NOW}, INTERVAL ? MINUTE)`;
+const RESERVE = `UPDATE product SET reserved_by = ?, reserved_holder = ?, reserved_network = ?,
+  reserved_until = ${IN_MINUTES}, confirmed_until = ${IN_MINUTES} WHERE id IN (?)`;
+// Another order gives the buyer no more time than before, so that nobody can reserve for ever.
+const TAKE_OVER = 'UPDATE product SET reserved_by = ? WHERE id IN (?)';
+const CONFIRM = `UPDATE product SET reserved_by = ?,
+  reserved_until = GREATEST(reserved_until, COALESCE(confirmed_until, reserved_until)) WHERE id IN (?)`;
+// The button of the mail may still give more time than the administrator has set.
+const EXTEND = `UPDATE product SET reserved_until = ?, confirmed_until = GREATEST(?, COALESCE(confirmed_until, ?))
+  WHERE id = ?`;
+const RELEASE = `UPDATE product SET reserved_by = NULL, reserved_until = NULL, confirmed_until = NULL,
+  reserved_holder = NULL, reserved_network = NULL WHERE id = ?`;
+const LOCK_RESERVABLE = `SELECT id, title, is_unique AS isUnique, sold_at IS NOT NULL AS isSold, reserved_by AS reservedBy,
+  reserved_until > ${NOW} AS isReserved FROM product
+  WHERE id IN (?) AND (is_unique OR reserved_by = ?) ORDER BY id FOR UPDATE`;
+const SELECT_HELD = `SELECT id AS productId, reserved_by AS orderRowId, delisted_at IS NULL AS isListed,
+  IF(reserved_until > ${NOW}, reserved_until, NULL) AS until,
+  IF(confirmed_until > reserved_until, confirmed_until, NULL) AS confirmedUntil
+  FROM product WHERE id IN (?) AND is_unique AND sold_at IS NULL ORDER BY id`;
+
+/** The reservations of products that are one of a kind. Each write records the change of the product. */
+@Injectable()
+export class ReservationRepository {
+  constructor(private readonly changes: ProductChangeRepository) {}
+
+  /** Counts the live reservations of the buyer and those of the network, and returns the higher number. */
+  async countLive(tx: Tx, { key, network }: HolderKeys): Promise<number> {
+    const [row] = await tx.query<{ byHolder: number; byNetwork: number }[]>(COUNT_LIVE, [key, network]);
+    return Math.max(Number(row?.byHolder), Number(row?.byNetwork));
+  }
+
+  /** Locks those of the products that may be reserved or sold, in the order of their ids. */
+  async lockReservable(tx: Tx, productIds: number[], orderRowId: number): Promise<ReservableProduct[]> {
+    return productIds.length ? tx.query<ReservableProduct[]>(LOCK_RESERVABLE, [productIds, orderRowId]) : [];
+  }
+
+  async findHeld(tx: Tx, productIds: number[]): Promise<HeldRow[]> {
+    return productIds.length ? tx.query<HeldRow[]>(SELECT_HELD, [productIds]) : [];
+  }
+
+  /** @param minutes how long it lasts, and how long it lasts once the buyer has confirmed it */
+  reserve(
+    tx: Tx,
+    orderRowId: number,
+    productIds: number[],
+    { key, network }: HolderKeys,
+    minutes: [now: number, confirmed: number],
+  ): Promise<void> {
+    return this.write(tx, RESERVE, [orderRowId, key, network, ...minutes], productIds);
+  }
+
+  takeOver(tx: Tx, orderRowId: number, productIds: number[]): Promise<void> {
+    return this.write(tx, TAKE_OVER, [orderRowId], productIds);
+  }
+
+  confirm(tx: Tx, orderRowId: number, productIds: number[]): Promise<void> {
+    return this.write(tx, CONFIRM, [orderRowId], productIds);
+  }
+
+  extend(tx: Tx, productId: number, until: Date): Promise<void> {
+    return this.write(tx, EXTEND, [until, until, until], [productId]);
+  }
+
+  release(tx: Tx, productId: number): Promise<void> {
+    return this.write(tx, RELEASE, [], [productId]);
+  }
+
+  private async write(tx: Tx, sql: string, values: unknown[], productIds: number[]): Promise<void> {
+    if (!productIds.length) return;
+    await tx.query(sql, [...values, productIds]);
+    for (const id of productIds) await this.changes.insert(tx, id);
+  }
+}
