@@ -2,12 +2,26 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { type ContractDocument, DOCUMENT_FILE, PACKAGE_FILE, TYPES_FILE } from './files';
+import { format, resolveConfig } from 'prettier';
+import { type ContractDocument, DOCUMENT_FILE, MAX_LENGTHS_FILE, PACKAGE_FILE, TYPES_FILE } from './files';
 import { ROOT } from '../root';
 
 const api = join(ROOT, 'api');
 
 const HEADER = '// Generated from api/openapi.json by `npm run contract`. Never edited by hand.\n\n';
+
+/** The requests that forms send. Remotes bundle the maximum lengths of their texts. */
+const FORMS = [
+  'ContactInput',
+  'MessageEntryInput',
+  'OrderInput',
+  'OrderStatusChange',
+  'ProfileInput',
+  'ProductInput',
+  'SignupInput',
+  'SupportTicketInput',
+  'TrackInput',
+];
 
 /** Writes the stale files. @returns Their paths. */
 export async function writeContract(): Promise<string[]> {
@@ -22,6 +36,7 @@ export async function findStale(): Promise<{ file: string; content: string }[]> 
   const made = [
     { file: DOCUMENT_FILE, content: document },
     { file: TYPES_FILE, content: await makeTypes(document) },
+    { file: MAX_LENGTHS_FILE, content: await makeMaxLengths(document) },
     { file: PACKAGE_FILE, content: makePackage((JSON.parse(document) as ContractDocument).info.version) },
   ];
   return made.filter(({ file, content }) => isStale(file, content));
@@ -39,6 +54,24 @@ function makeDocument(): string {
 async function makeTypes(document: string): Promise<string> {
   const nodes = await openapiTS(document, { rootTypes: true, rootTypesNoSchemaPrefix: true, alphabetize: false });
   return HEADER + astToString(nodes);
+}
+
+/** Types cannot have the maximum length of a text. */
+function makeMaxLengths(document: string): Promise<string> {
+  const { schemas } = (JSON.parse(document) as ContractDocument).components;
+  const lengths = FORMS.map((form) => {
+    const fields = Object.entries(schemas[form]?.properties ?? {}).flatMap(([field, { maxLength }]) =>
+      maxLength === undefined ? [] : [[field, maxLength] as const],
+    );
+    return [form, Object.fromEntries(fields)] as const;
+  });
+  const value = JSON.stringify(Object.fromEntries(lengths));
+  const text = `${HEADER}/** The API's maximum lengths, by schema and field. */\nexport const MAX_LENGTHS = ${value} as const;`;
+  return formatted(MAX_LENGTHS_FILE, text);
+}
+
+async function formatted(file: string, text: string): Promise<string> {
+  return format(text, { ...(await resolveConfig(file)), filepath: file });
 }
 
 function makePackage(version: string): string {

@@ -1,4 +1,5 @@
-// `npm run contract` generates api/openapi.json from the code, and from that the types and the version of api/contract.
+// `npm run contract` generates api/openapi.json from the code, and from that the types and the version of api/contract and the
+// maximum lengths of texts in forms (shell/kit/src/form/max-lengths.ts).
 // `-- check`      writes nothing; fails when one of the files is stale, and on changes that break clients of the contract
 //                 that was released last
 // `-- release`    releases the present API as the contract that clients rely on, with a new version

@@ -1,31 +1,25 @@
-import type { AdminMessage, AdminOrderDetails, AdminProduct, AuditEntry } from '@telemarket/contract';
+import type { AdminMessage, AdminOrderDetails, AuditEntry } from '@telemarket/contract';
+import { sample } from '@telemarket/remote-tools/test/sample';
 
-export const PRODUCT: AdminProduct = {
+export const PRODUCT = sample('AdminProduct', {
   id: 4,
   title: 'Chart Room',
   description: 'Daily charts.',
   category: 'group',
   price: '149.00',
-  originalPrice: null,
   image: '/art/v1/group/4.svg',
   rating: '4.8',
   reviewCount: 132,
   memberCount: 48_200,
-  userCount: null,
   isVerified: false,
   isUnique: false,
-  verifiedAt: null,
-  verificationNote: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   features: ['Daily', 'Friendly'],
   sellerName: 'Ines',
-  sellerEmail: null,
   version: 3,
   orderCount: 2,
   availability: 'available',
-  reservedUntil: null,
-  reservedBy: null,
-};
+});
 
 export const ORDER: AdminOrderDetails = {
   id: 9,

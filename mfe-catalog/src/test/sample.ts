@@ -1,5 +1,6 @@
 import type { Product } from '@telemarket/contract';
 import type { SessionUser } from '@telemarket/kit';
+import { sample } from '@telemarket/remote-tools/test/sample';
 
 export const ADA: SessionUser = {
   id: 7,
@@ -14,13 +15,12 @@ export const STATS = { totalProducts: 1284, totalUsers: 9410, totalOrders: 3076,
 
 export function listing(part: Partial<Product> = {}): Product {
   const { id = 1, category = 'group' } = part;
-  return {
+  return sample('Product', {
     id,
     category,
     title: `Listing ${id}`,
     description: 'A quiet room for people who read charts.',
     price: '149.00',
-    originalPrice: null,
     image: `/art/v1/${category}/${id}.svg`,
     rating: '4.8',
     reviewCount: 132,
@@ -34,9 +34,8 @@ export function listing(part: Partial<Product> = {}): Product {
     features: ['Archive since 2019', 'Two admins stay'],
     sellerName: 'Tidewater Studio',
     availability: 'available',
-    reservedUntil: null,
     ...part,
-  };
+  });
 }
 
 /** @returns Listings with the ids 1, 2, 3, …, the most popular first. */

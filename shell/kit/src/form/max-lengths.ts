@@ -1,16 +1,22 @@
-import type { components } from '@telemarket/contract';
+// Generated from api/openapi.json by `npm run contract`. Never edited by hand.
 
-type Schemas = components['schemas'];
-
-/** The API's maximum lengths, by schema and field. Types cannot have them; a test compares them with the document. */
+/** The API's maximum lengths, by schema and field. */
 export const MAX_LENGTHS = {
-  ContactInput: { buyerName: 200, message: 5_000 },
-  MessageEntryInput: { text: 5_000 },
-  OrderInput: { customerName: 200, customerTelegram: 100 },
+  ContactInput: { buyerName: 200, buyerEmail: 254, message: 5000 },
+  MessageEntryInput: { text: 5000 },
+  OrderInput: { customerName: 200, customerEmail: 254, customerTelegram: 100 },
   OrderStatusChange: { reason: 500 },
-  ProfileInput: { firstName: 100, lastName: 100, phone: 32, telegramUsername: 64 },
-  ProductInput: { title: 200, description: 5_000, sellerName: 100, sellerEmail: 254, verificationNote: 300 },
-  SignupInput: { firstName: 100, lastName: 100, username: 50 },
-  SupportTicketInput: { name: 200, subject: 200, message: 5_000 },
-  TrackInput: { orderId: 64 },
-} as const satisfies { [S in keyof Schemas]?: { [F in keyof Schemas[S]]?: number } };
+  ProfileInput: {
+    firstName: 100,
+    lastName: 100,
+    email: 254,
+    currentPassword: 1024,
+    code: 64,
+    phone: 32,
+    telegramUsername: 64,
+  },
+  ProductInput: { title: 200, description: 5000, sellerName: 100, sellerEmail: 254, verificationNote: 300 },
+  SignupInput: { firstName: 100, lastName: 100, username: 50, email: 254, password: 256 },
+  SupportTicketInput: { name: 200, email: 254, subject: 200, message: 5000 },
+  TrackInput: { orderId: 64, email: 254 },
+} as const;
