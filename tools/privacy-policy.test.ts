@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RETENTION_DAYS } from '../api/src/database/personal-data';
-import { GRACE_DAYS } from '../api/src/privacy/erasure.service';
+import { GRACE_DAYS, RETENTION_DAYS } from '../api/src/database/personal-data';
 import type { PageKind } from '@telemarket/host/beacon';
 import { ROOT } from './root';
 

@@ -13,6 +13,9 @@ export const RETENTION_DAYS = {
   export: 7,
 } as const;
 
+/** Days between the request and the erasure of an account. */
+export const GRACE_DAYS = 7;
+
 /** The replacement of an erased value. */
 export const ERASED = '(erased)';
 

@@ -9,7 +9,7 @@ export type Tx = EntityManager;
 const MAX_ATTEMPTS = 4;
 
 type Work = () => Promise<void>;
-/** What runs after the commit of each open transaction. */
+/** Stores what must run after the commit, by open transaction. */
 const afterCommits = new WeakMap<Tx, Set<Work>>();
 
 /**

@@ -42,10 +42,6 @@ export class MessageListService {
     return { ...(await this.viewOf(message)), entries: await this.entriesOf(id), version: message.version };
   }
 
-  countUnhandled(): Promise<number> {
-    return this.messages.count({ handled: false });
-  }
-
   csv(query: MessageFilterQuery): Promise<StreamableFile> {
     return csvFile('messages', COLUMNS, this.viewBatches(toFilter(query)));
   }

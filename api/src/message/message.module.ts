@@ -42,6 +42,6 @@ import { SellerContact } from './seller-contact';
     ReplyMail,
     SellerContact,
   ],
-  exports: [MessageListService],
+  exports: [MessageRepository],
 })
 export class MessageModule {}

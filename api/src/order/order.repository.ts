@@ -6,6 +6,7 @@ import type { Tx } from '../database/transactions';
 import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort } from './order.admin.dto';
 import { Order } from './order.entity';
 import { type NewOrderChange, OrderHistoryRepository } from './order-history.repository';
+import type { OrderStatus } from './order-status';
 
 /** The buyer of an order. The e-mail address identifies a guest, who has no account. */
 export type Buyer = Pick<Order, 'userId' | 'emailKey'>;
@@ -14,6 +15,8 @@ const NEWEST_FIRST = { createdAt: 'DESC', id: 'DESC' } as const;
 const INSERT = `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email,
   customer_telegram, total, request_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const COUNT_BY_USER = 'SELECT user_id AS userId, COUNT(*) AS count FROM `order` WHERE user_id IN (?) GROUP BY user_id';
+const COUNT_BY_STATUS = 'SELECT status, COUNT(*) AS count FROM `order` GROUP BY status';
+const SUM_COMPLETED = "SELECT COALESCE(SUM(total), 0) AS sum FROM `order` WHERE status = 'completed'";
 const SELECT_BUYERS =
   'SELECT id, order_id AS orderId, user_id AS userId, email_key AS emailKey FROM `order` WHERE id IN (?)';
 
@@ -74,6 +77,22 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     if (!userIds.length) return new Map();
     const rows = await this.rows.query<{ userId: number; count: number }[]>(COUNT_BY_USER, [userIds]);
     return new Map(rows.map((row) => [row.userId, row.count]));
+  }
+
+  async countByStatus(): Promise<Record<OrderStatus, number>> {
+    const rows = await this.rows.query<{ status: OrderStatus; count: number }[]>(COUNT_BY_STATUS);
+    return {
+      pending: 0,
+      completed: 0,
+      cancelled: 0,
+      ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
+    };
+  }
+
+  /** Sums up the totals of completed orders, as a decimal. */
+  async sumCompleted(): Promise<string> {
+    const [row] = await this.rows.query<{ sum: string }[]>(SUM_COMPLETED);
+    return row?.sum ?? '0.00';
   }
 
   protected filter(query: SelectQueryBuilder<Order>, { status }: OrderFilterQuery): void {

@@ -3,6 +3,7 @@ import { AccountTokenService } from '../account-token/account-token.service';
 import { expiredLink } from '../account-token/link-problem';
 import { AuthSessionRepository } from '../session/auth-session.repository';
 import { DeclaredRows, type FoundRows } from '../database/declared-rows';
+import { GRACE_DAYS } from '../database/personal-data';
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
@@ -15,8 +16,6 @@ import { wrongPassword } from '../password/password.service';
 import { SellerErasure } from './seller-erasure';
 import { ALL_TABLES } from './tables';
 
-/** Days between the request and the erasure of an account. */
-export const GRACE_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 /** The number of accounts that are read together. */
 const MAX_AT_ONCE = 20;

@@ -1,8 +1,10 @@
 import { Get } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { AdminController } from '../http/audience.decorator';
-import { MessageListService } from '../message/message-list.service';
-import { StatsService } from '../stats/stats.service';
+import { MessageRepository } from '../message/message.repository';
+import { OrderRepository } from '../order/order.repository';
+import { ProductRepository } from '../product/product.repository';
+import { UserRepository } from '../user/user.repository';
 
 @ApiSchema({ name: 'AdminSummary' })
 export class AdminSummaryView {
@@ -16,17 +18,22 @@ export class AdminSummaryView {
 @AdminController('summary')
 export class SummaryAdminController {
   constructor(
-    private readonly stats: StatsService,
-    private readonly messages: MessageListService,
+    private readonly products: ProductRepository,
+    private readonly orders: OrderRepository,
+    private readonly users: UserRepository,
+    private readonly messages: MessageRepository,
   ) {}
 
   @Get()
   @ApiOkResponse({ type: AdminSummaryView })
   async show(): Promise<AdminSummaryView> {
-    const [counts, unhandledMessages] = await Promise.all([
-      this.stats.countForAdmins(),
-      this.messages.countUnhandled(),
+    const [products, revenue, users, messages, unhandledMessages] = await Promise.all([
+      this.products.countListed(),
+      this.orders.sumCompleted(),
+      this.users.count(),
+      this.messages.count({}),
+      this.messages.count({ handled: false }),
     ]);
-    return { ...counts, unhandledMessages };
+    return { products, revenue, users, messages, unhandledMessages };
   }
 }
