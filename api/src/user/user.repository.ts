@@ -197,5 +197,4 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
   }
 
   protected filter(): void {}
-
 }
