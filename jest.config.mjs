@@ -101,6 +101,7 @@ export default {
       testMatch: ['<rootDir>/api/src/**/*.db.test.ts'],
       globalSetup: '<rootDir>/tools/test-database/setup.ts',
       globalTeardown: '<rootDir>/tools/test-database/teardown.ts',
+      setupFiles: ['<rootDir>/api/test/cheap-hashes.ts'],
       ...node,
     },
   ],
