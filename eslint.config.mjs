@@ -35,6 +35,19 @@ const serverOnly = [
 ];
 const restrict = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
 
+const betweenModules = [
+  ...serverOnly,
+  {
+    group: ['../*/*.controller', '../*/*.admin.controller'],
+    message: "Another module's service, never its controller.",
+  },
+  {
+    group: ['../*/*.entity'],
+    allowTypeImports: true,
+    message: "An entity stays in its own module: use that module's repository.",
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -199,17 +212,17 @@ export default tseslint.config(
     files: ['api/src/*/**/*.ts'],
     ignores: ['api/src/**/*.module.ts', 'api/src/**/*.test.ts', 'api/src/database/**', 'api/src/privacy/tables.ts'],
     rules: restrict([
-      ...serverOnly,
+      ...betweenModules,
       {
-        group: ['../*/*.controller', '../*/*.admin.controller'],
-        message: "Another module's service, never its controller.",
-      },
-      {
-        group: ['../*/*.entity'],
+        group: ['typeorm', '@nestjs/typeorm'],
         allowTypeImports: true,
-        message: "An entity stays in its own module: use that module's repository.",
+        message: 'SQL stands in the repository of its table.',
       },
     ]),
+  },
+  {
+    files: ['api/src/**/*.repository.ts', 'api/src/**/*.entity.ts'],
+    rules: restrict(betweenModules),
   },
   // mails are HTML, which React escapes
   {

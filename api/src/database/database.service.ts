@@ -8,6 +8,7 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { pendingMigrations } from './migrator';
+import { type PoolStats, poolStats } from './pool-stats';
 
 export type DatabaseState = 'database-away' | 'migrations-pending' | 'ready';
 
@@ -31,6 +32,10 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
 
   get status(): DatabaseState {
     return this.state ?? 'database-away';
+  }
+
+  get poolStats(): PoolStats {
+    return poolStats(this.dataSource);
   }
 
   /** Throws when the database does not answer. */

@@ -6,11 +6,9 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { type Metrics, type MetricsServer, serveMetrics } from '@telemarket/server-kit/metrics';
-import { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { DatabaseService } from '../database/database.service';
-import { poolStats } from '../database/pool-stats';
 import { ResponseCache } from '../http/response-cache';
 import { MailService } from '../mail/mail.service';
 
@@ -23,7 +21,6 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly dataSource: DataSource,
     private readonly database: DatabaseService,
     private readonly mails: MailService,
   ) {}
@@ -58,7 +55,7 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
       caches().map(([cache, { stats }]) => [{ cache }, stats.misses]),
     );
     gauges('database_pool', 'Connections to the database, and calls that wait for one.', ['state'], () =>
-      Object.entries(poolStats(this.dataSource)).map(([state, count]) => [{ state }, count]),
+      Object.entries(this.database.poolStats).map(([state, count]) => [{ state }, count]),
     );
     gauges('database_ready', '1 when the database responded and has every migration.', [], () => [
       [{}, this.database.ready ? 1 : 0],

@@ -11,7 +11,7 @@ import { ReceivedView } from '../http/received.view';
 import { Download } from '../http/route-config';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { DataExportService } from './data-export.service';
-import { ErasureService } from './erasure.service';
+import { ErasureRequestService } from './erasure-request.service';
 import { htmlFile, jsonFile } from './export-file';
 import { OwnerCheck } from './owner-check';
 import { OwnerProof } from './privacy.dto';
@@ -24,7 +24,7 @@ import { PrivacyJobs } from './privacy-jobs';
 export class PrivacyController {
   constructor(
     private readonly exports: DataExportService,
-    private readonly erasures: ErasureService,
+    private readonly erasures: ErasureRequestService,
     private readonly owner: OwnerCheck,
     private readonly jobs: PrivacyJobs,
     private readonly sessionCookie: SessionCookie,
@@ -107,7 +107,7 @@ export class PrivacyController {
   @RateLimited({ name: 'keep-account', limit: 20, windowSeconds: 3600, by: 'address' })
   @ApiOkResponse({ type: ReceivedView, description: 'The account stays. 410 when the link is over' })
   async keepByLink(@Body() { token }: LinkInput): Promise<ReceivedView> {
-    await this.erasures.takeBackByLink(token);
+    await this.erasures.cancelByLink(token);
     return { received: true };
   }
 }

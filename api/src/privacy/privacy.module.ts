@@ -11,6 +11,7 @@ import { AddressRemoval } from './address-removal';
 import { DataExport, DataExportPart } from './data-export.entity';
 import { DataExportRepository } from './data-export.repository';
 import { DataExportService } from './data-export.service';
+import { ErasureRequestService } from './erasure-request.service';
 import { ErasureService } from './erasure.service';
 import { OwnerCheck } from './owner-check';
 import { PrivacyController } from './privacy.controller';
@@ -33,6 +34,7 @@ import { SellerErasure } from './seller-erasure';
   controllers: [PrivacyController],
   providers: [
     RetentionService,
+    ErasureRequestService,
     ErasureService,
     SellerErasure,
     AddressRemoval,
