@@ -63,7 +63,6 @@ const node = {
 const slowTools = [
   '/tools/lab/chaos/outcomes.test.ts',
   '/tools/lab/chaos/full-log.test.ts',
-  '/tools/lab/chaos/soak.test.ts',
   '/tools/lab/shop/order-audit.test.ts',
   '/shell/remote-tools/webpack/build.test.ts',
   '/tools/contract/release.test.ts',

@@ -7,7 +7,6 @@ import { hangDatabase } from './hanging-database';
 import { killProcesses, manyKills } from './killed-processes';
 import { repeatOrders } from './repeats';
 import { type ChaosSite, startChaosSite } from './site';
-import { soak } from './soak';
 import { stopUnderLoad } from './stopping';
 
 export interface Setting {
@@ -15,7 +14,6 @@ export interface Setting {
   /** The site that most fault groups use, one after another. */
   site(): Promise<ChaosSite>;
   bounded: boolean;
-  soakMinutes: number | null;
   /** See {@link ChaosSite.timeFactor}. */
   timeFactor: number;
   random: ArtRandom;
@@ -30,7 +28,6 @@ export interface FaultGroup {
 
 const FULL_KILLS = { apiKills: 100, databaseKills: 50, orders: 20_000 };
 const BOUNDED_KILLS = { apiKills: 3, databaseKills: 3, orders: 300 };
-const FULL_SOAK_MINUTES = 30;
 
 export const FAULTS: readonly FaultGroup[] = [
   {
@@ -70,15 +67,6 @@ export const FAULTS: readonly FaultGroup[] = [
         await stopUnderLoad(await site(), 'api', times, random),
         await stopUnderLoad(await site(), 'gateway', times, random),
       ];
-    },
-  },
-  {
-    ids: ['R10'],
-    what: 'soak',
-    async run({ parts, bounded, soakMinutes }) {
-      // a short run is not enough to measure a slope
-      const minutes = soakMinutes ?? (bounded ? 0 : FULL_SOAK_MINUTES);
-      return minutes > 0 ? soak(await startChaosSite(parts, { name: 'soak' }), minutes) : [];
     },
   },
 ];

@@ -2,7 +2,6 @@
 // --bounded        what `npm test` runs
 // --only R4        some targets: --only R1,R3
 // --seed 7         of the moments of the kills
-// --soak 30        the minutes of R10
 import { parseArgs } from 'node:util';
 import { ArtRandom } from '@telemarket/artwork';
 import { buildChanged } from '../../build';
@@ -18,7 +17,6 @@ const { values: options } = parseArgs({
     bounded: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
-    soak: { type: 'string' },
   },
 });
 
@@ -37,7 +35,6 @@ run(() =>
       site: () => (opened ??= startChaosSite(parts, { name: 'site', timeFactor })),
       bounded: options.bounded,
       timeFactor,
-      soakMinutes: options.soak ? Number(options.soak) : null,
       random: new ArtRandom(seed),
     };
     const verdicts: Verdict[] = [];
