@@ -32,6 +32,8 @@ export type PrivateServerOptions = {
   poolMiB?: number;
   /** Allows to use the server of another process on the data. Default: throws when there is one. */
   shared?: boolean;
+  /** Further options of the server, read at each start. They have precedence. */
+  more?: () => readonly string[];
 };
 
 const STOP_TIMEOUT_MS = 30_000;
@@ -86,10 +88,10 @@ async function open(
   options: PrivateServerOptions,
   lock: InstanceLock,
 ): Promise<PrivateServer> {
-  const { dataDir, durable, poolMiB = durable ? 256 : 64 } = options;
+  const { dataDir, durable, poolMiB = durable ? 256 : 64, more = () => [] } = options;
   await endOrphan(place);
   initialiseData(binary, dataDir);
-  const child = launch(binary, place, { dataDir, durable, poolMiB });
+  const child = launch(binary, place, { dataDir, durable, poolMiB, more });
   const ended = new Promise<ProcessEnd>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')),
   );
@@ -117,7 +119,7 @@ const STOP_WITH_PARENT = '(read -r _ <&3 || kill -TERM $$) & exec "$@" 3<&-';
 function launch(
   binary: ServerBinary,
   place: ServerPlace,
-  { dataDir, durable, poolMiB }: Required<Omit<PrivateServerOptions, 'shared'>>,
+  { dataDir, durable, poolMiB, more }: Required<Omit<PrivateServerOptions, 'shared'>>,
 ): ChildProcess {
   const logSize = statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
   if (logSize > MAX_LOG_BYTES) renameSync(place.log, `${place.log}.1`);
@@ -138,6 +140,7 @@ function launch(
     `--innodb-buffer-pool-size=${poolMiB}M`,
     ...speed,
     ...(binary.flavour === 'mysql' ? ['--mysqlx=OFF'] : []),
+    ...more(),
     ...asRoot(),
   ];
   // in its own process group: Ctrl-C reaches only the tool, which stops the server last

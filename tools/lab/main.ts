@@ -11,6 +11,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   bench: () => import('./bench/main'),
   canary: () => import('./canary/main'),
   chaos: () => import('./chaos/main'),
+  cluster: () => import('./cluster/main'),
   compose: () => import('./compose/main'),
   mail: () => import('./mail/main'),
   s3: () => import('./s3/main'),

@@ -11,7 +11,7 @@ const PASSWORD = 'shop';
 
 /** A durable database server that can be killed. */
 export class DatabaseServer implements Killable {
-  private constructor(private server: PrivateServer) {}
+  protected constructor(private server: PrivateServer) {}
 
   /** Starts with empty data, which is removed at the end. */
   static async start(parts: Parts, dataDir: string): Promise<DatabaseServer> {

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PrivateServer, startPrivateServer } from '../../database/server';
+import { findServerBinary } from '../../database/server-binary';
+import { asRoot } from '../../database/server-data';
+import { makeTemporaryData } from '../../database/temporary-data';
+import type { Parts } from '../../lifecycle';
+import { freePort } from '../../port';
+import { ROOT } from '../../root';
+import { CliError } from '../../step';
+import { DatabaseServer } from '../chaos/database-server';
+import { DATABASE } from '../chaos/site';
+
+export const PROVIDER = '/usr/lib/galera/libgalera_smm.so';
+const START_TIMEOUT_MS = 120_000;
+
+interface NodeSetting {
+  name: string;
+  dataDir: string;
+  /** The first of four: for clients, the group, transfers and the check. */
+  port: number;
+  /** The group addresses of the other nodes. Empty: this node begins the cluster. */
+  members: readonly string[];
+  /** The position of the data, when the server has recovered it. */
+  position?: string;
+}
+
+/** A member of a Galera cluster, with the HTTP server that HAProxy asks. */
+export class GaleraNode extends DatabaseServer {
+  private readonly check = createServer(
+    (_request, response) => void this.isReady().then((ready) => response.writeHead(ready ? 200 : 503).end()),
+  );
+
+  private constructor(
+    readonly setting: NodeSetting,
+    server: PrivateServer,
+  ) {
+    super(server);
+    this.check.listen(setting.port + 3, '127.0.0.1');
+  }
+
+  static async open(setting: NodeSetting): Promise<GaleraNode> {
+    const more = () => optionsOf(setting);
+    const server = await startPrivateServer({ dataDir: setting.dataDir, durable: true, poolMiB: 64, more });
+    const node = new GaleraNode(setting, server);
+    await node.untilReady();
+    return node;
+  }
+
+  /** As after a power cut: the server first recovers the position of its data. */
+  override async restart(): Promise<void> {
+    const { dataDir } = this.setting;
+    const options = [`--datadir=${dataDir}`, `--socket=${dataDir}.sock`, ...optionsOf(this.setting), ...asRoot()];
+    const args = ['--no-defaults', ...options, '--wsrep-recover'];
+    const { stderr } = spawnSync(findServerBinary()?.path ?? '', args, { encoding: 'utf8' });
+    this.setting.position = /Recovered position:? (\S+)/.exec(stderr)?.[1];
+    await super.restart();
+    await this.untilReady();
+  }
+
+  override async stop(): Promise<void> {
+    this.check.close();
+    await super.stop();
+  }
+
+  async status(name: string): Promise<string | undefined> {
+    return (await this.query<{ Value: string }>(`SHOW STATUS LIKE 'wsrep_${name}'`))[0]?.Value;
+  }
+
+  private isReady(): Promise<boolean> {
+    return this.status('ready').then(
+      (value) => value === 'ON',
+      () => false,
+    );
+  }
+
+  private async untilReady(): Promise<void> {
+    for (const end = Date.now() + START_TIMEOUT_MS; !(await this.isReady()); await sleep(100))
+      if (Date.now() > end) throw new CliError(`A node is no member of the cluster: see ${this.setting.dataDir}.log`);
+  }
+}
+
+function optionsOf({ name, port, members, position }: NodeSetting): string[] {
+  const group = `127.0.0.1:${port + 1}`;
+  const provider = [
+    `base_host=127.0.0.1;base_port=${port + 1};gmcast.listen_addr=tcp://${group};ist.recv_addr=127.0.0.1:${port + 2}`,
+    'gcache.size=64M;evs.keepalive_period=PT0.5S;evs.suspect_timeout=PT2S',
+  ];
+  return [
+    '--skip-networking=0',
+    '--bind-address=127.0.0.1',
+    `--port=${port}`,
+    '--binlog-format=ROW',
+    '--innodb-autoinc-lock-mode=2',
+    '--wsrep-on=ON',
+    `--wsrep-provider=${PROVIDER}`,
+    `--wsrep-provider-options=${provider.join(';')}`,
+    '--wsrep-cluster-name=telemarket',
+    `--wsrep-cluster-address=gcomm://${members.join(',')}`,
+    `--wsrep-node-name=${name}`,
+    `--wsrep-node-address=${group}`,
+    '--wsrep-sst-method=position',
+    ...(position ? [`--wsrep-start-position=${position}`] : []),
+  ];
+}
+
+/** Starts three nodes with temporary data. They begin with the same data, so none needs a full copy of another. */
+export async function startCluster(parts: Parts): Promise<GaleraNode[]> {
+  // mariadbd runs the script wsrep_sst_position of this folder
+  process.env['PATH'] = `${__dirname}:${process.env['PATH'] ?? ''}`;
+  const data = await makeTemporaryData(join(ROOT, '.data/test-database-template'));
+  parts.add({ stop: async () => data.remove() });
+  const settings: NodeSetting[] = [];
+  for (const name of ['node1', 'node2', 'node3'])
+    settings.push({ name, dataDir: join(data.dir, `../${name}`), port: await freePort(4), members: [] });
+  const template = await GaleraNode.open({ name: 'template', dataDir: data.dir, port: await freePort(4), members: [] });
+  await template.makeDatabase(DATABASE);
+  await template.stop();
+  const nodes: GaleraNode[] = [];
+  for (const setting of settings) {
+    cpSync(data.dir, setting.dataDir, { recursive: true });
+    nodes.push(parts.add(await GaleraNode.open(setting)));
+    // a node that starts later, or again, asks the others
+    for (const one of settings)
+      one.members = settings.filter((other) => other !== one).map(({ port }) => `127.0.0.1:${port + 1}`);
+  }
+  return nodes;
+}
