@@ -10,12 +10,15 @@ export interface FirstAdmin {
   password: string | null;
 }
 
-/** Migrates, seeds an empty catalogue and creates the first admin. @returns That admin; null when one already exists. */
-export async function prepareDatabase(url: string): Promise<FirstAdmin | null> {
+/**
+ * Migrates, seeds an empty catalogue and creates the first admin, with the built API of a folder.
+ * @returns That admin; null when one already exists.
+ */
+export async function prepareDatabase(url: string, folder = 'api'): Promise<FirstAdmin | null> {
   const env = { DATABASE_URL: url };
-  await runNode(['api/dist/command/migrate.js'], env);
-  await runNode(['api/dist/command/seed.js'], env);
-  const lines = (await runNode(['api/dist/command/ensure-admin.js'], env)).trim().split('\n');
+  await runNode([`${folder}/dist/command/migrate.js`], env);
+  await runNode([`${folder}/dist/command/seed.js`], env);
+  const lines = (await runNode([`${folder}/dist/command/ensure-admin.js`], env)).trim().split('\n');
   const admin = JSON.parse(lines.at(-1) ?? '{}') as Partial<FirstAdmin> & { created?: boolean };
   return admin.created && admin.username ? { username: admin.username, password: admin.password ?? null } : null;
 }

@@ -20,10 +20,14 @@ export interface ServiceSetting {
 /** As in deploy/Dockerfile: returns memory to the system after a large index was built. */
 const RETURN_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
 
-/** Starts the built API. Resolves when it is migrated and its database responds. */
-export const startApi = ({ env, ...setting }: ServiceSetting): Promise<RunningService> =>
+/** Starts the built API of a folder. Resolves when it is migrated and its database responds. */
+export const startApi = ({
+  env,
+  folder = 'api',
+  ...setting
+}: ServiceSetting & { folder?: string }): Promise<RunningService> =>
   start(
-    { name: 'The API', args: [join(ROOT, 'api/dist/main.js')], readyPath: '/readyz' },
+    { name: 'The API', args: [join(ROOT, folder, 'dist/main.js')], readyPath: '/readyz' },
     { ...setting, env: { API_PORT: String(setting.port), ...RETURN_MEMORY, ...env } },
   );
 

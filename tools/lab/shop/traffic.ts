@@ -4,7 +4,7 @@ import { type Acknowledged, EMAIL, makeOrder, type Product } from './order';
 export interface Ledger {
   acknowledged: Acknowledged;
   calls: number;
-  /** Times of failed calls, in milliseconds since the start. */
+  /** Statuses of failed calls; 0 without a response. */
   errors: number[];
   /** Acknowledged orders that could not be found later, or had another total. */
   staleReads: string[];
@@ -87,7 +87,7 @@ export class ShopTraffic {
       this.ledger.calls++;
       const response = await post(origin + path, input).catch(() => null);
       if (response && expected.includes(response.status)) return response;
-      this.ledger.errors.push(this.elapsed);
+      this.ledger.errors.push(response?.status ?? 0);
       await sleep(retryMs);
     }
   }

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account } from '../shop/customer';
+
+const PAUSE_MS = 150;
+const TIMEOUT_MS = 5_000;
+const PAGE_SIZE = 100;
+const email = 'visitor@example.com';
+
+interface Message {
+  kind: string;
+  id: number;
+  message: string;
+  state: string;
+}
+
+/** People who sign up, write to sellers and open tickets, and an administrator who reads and replies. */
+export class Visitors {
+  /** The usernames of acknowledged sign-ups. */
+  readonly signUps: string[] = [];
+  /** The states of acknowledged messages, by their text. Null: the outcome of a reply is unknown. */
+  readonly messages = new Map<string, string | null>();
+  replies = 0;
+  /** Statuses of failed calls; 0 without a response. */
+  readonly failed: number[] = [];
+  private readonly work: Promise<unknown>;
+  private stopped = false;
+  private calls = 0;
+
+  /** @param origins Calls use them in turn. They may change. */
+  constructor(
+    private readonly origins: readonly string[],
+    private readonly cookie: string,
+  ) {
+    const visits = [() => this.signUp(), () => this.contact(), () => this.openTicket(), () => this.reply()];
+    const repeat = async (visit: () => Promise<void>) => {
+      for (; !this.stopped; await sleep(PAUSE_MS)) await visit();
+    };
+    this.work = Promise.all(visits.map(repeat));
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.work;
+  }
+
+  async contact(): Promise<void> {
+    const message = randomUUID();
+    const sent = await this.call('/api/contact', { buyerName: 'Vera', buyerEmail: email, productId: 1, message });
+    if (sent) this.messages.set(message, 'new');
+  }
+
+  async openTicket(): Promise<void> {
+    const message = randomUUID();
+    const ticket = { name: 'Vera', email, subject: 'A question', category: 'other', priority: 'low', message };
+    if (await this.call('/api/support-tickets', ticket)) this.messages.set(message, 'new');
+  }
+
+  private async signUp(): Promise<void> {
+    const username = `ada-${randomUUID().slice(0, 8)}`;
+    const account = {
+      username,
+      password: 'a quiet river of seven',
+      email: `${username}@example.com`,
+      firstName: 'Ada',
+    };
+    if (await this.call('/api/auth/signup', account)) this.signUps.push(username);
+  }
+
+  /** Replies to the newest message without a reply. */
+  private async reply(): Promise<void> {
+    const list = await this.call<Message[]>('/api/admin/messages?state=new&page=1&pageSize=10');
+    const newest = list?.find(({ message }) => this.messages.has(message));
+    if (!newest) return;
+    const path = `/api/admin/messages/${newest.kind}/${newest.id}`;
+    const details = await this.call<{ version: number }>(path);
+    if (!details) return;
+    const entry = { type: 'reply', text: 'We have looked into it.' };
+    const replied = await this.call<Message>(`${path}/entries`, entry, { 'if-match': `"${details.version}"` });
+    this.messages.set(newest.message, replied?.state ?? null);
+    if (replied) this.replies++;
+  }
+
+  private async call<Body>(path: string, body?: object, headers?: Record<string, string>): Promise<Body | null> {
+    const origin = this.origins[this.calls++ % this.origins.length] ?? '';
+    // only the administrator has a session
+    const session = path.startsWith('/api/admin') ? { cookie: this.cookie } : {};
+    const response = await send(origin + path, body, { ...session, ...headers }).catch(() => null);
+    if (response?.ok) return (await response.json()) as Body;
+    this.failed.push(response?.status ?? 0);
+    return null;
+  }
+}
+
+const send = (address: string, body?: object, headers?: Record<string, string>): Promise<Response> =>
+  fetch(address, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+
+/** @returns The session cookie. */
+export async function signIn(origin: string, account: Account): Promise<string> {
+  const { ok, status, headers } = await send(`${origin}/api/auth/login`, account);
+  if (!ok) throw new Error(`The administrator cannot sign in: ${status}`);
+  return headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
+
+/** All messages in the list of administrators, by their text. */
+export async function listMessages(origin: string, cookie: string): Promise<Map<string, Message>> {
+  const messages = new Map<string, Message>();
+  for (let page = 1; ; page++) {
+    const path = `/api/admin/messages?page=${page}&pageSize=${PAGE_SIZE}`;
+    const list = (await (await send(origin + path, undefined, { cookie })).json()) as Message[];
+    for (const one of list) messages.set(one.message, one);
+    if (list.length < PAGE_SIZE) return messages;
+  }
+}
