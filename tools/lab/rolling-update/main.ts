@@ -107,7 +107,7 @@ run(() =>
           [...shown.values()].filter((one) => inFull(one) !== inFull(again.get(one.message) ?? { ...one, id: 0 })),
         ),
         none(
-          'the way back: two new messages, not in the old list',
+          'the way back: all of these and two more: not in the old list',
           [...visitors.messages.keys()].filter((text) => !again.has(text)),
         ),
       ],
