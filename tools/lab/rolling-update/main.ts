@@ -1,5 +1,6 @@
 // `npm run lab -- rolling-update [commit]`: the API of a commit (default c9bb4c8) and that of the checkout on one schema,
 // under load, in the order of a rolling update, and the way back.
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { buildChanged } from '../../build';
@@ -15,7 +16,7 @@ import { readProducts } from '../shop/order';
 import { ShopTraffic } from '../shop/traffic';
 import { Server } from '../site';
 import { judge, printVerdicts } from '../verdict';
-import { buildApiOf } from './old-api';
+import { buildApiOf, BUILDS } from './old-api';
 import { listMessages, signIn, Visitors } from './visitors';
 
 const [commit = 'c9bb4c8'] = process.argv.slice(2);
@@ -28,6 +29,7 @@ const ALLOWED = [503, 404];
 
 run(() =>
   withParts(async (parts) => {
+    parts.add({ stop: async () => rmSync(BUILDS, { recursive: true, force: true }) });
     const folder = await step(`Building the API of ${commit}`, () => buildApiOf(commit));
     await step('Building what has changed', () => buildChanged(['api']));
     const { url } = parts.add(await openDatabase({ purpose: 'test' }));

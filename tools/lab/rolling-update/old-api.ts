@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { loadExeca, runNode } from '../../process';
 import { ROOT } from '../../root';
 import { CliError } from '../../step';
 
+export const BUILDS = join(ROOT, '.data/rolling-update');
 const SWC = join(ROOT, 'node_modules/@swc/cli/bin/swc.js');
 /** The installed packages of the API that are not in the folder of the root. */
 const NESTED = ['lru-cache'];
@@ -16,7 +17,7 @@ export async function buildApiOf(commit: string): Promise<string> {
   const execa = await loadExeca();
   const known = await execa('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, reject: false });
   if (known.failed) throw new CliError(`Commit ${commit} is not in this clone: fetch it, or name another one.`);
-  const folder = join(ROOT, '.data/rolling-update', commit);
+  const folder = join(BUILDS, commit);
   const modules = join(folder, 'node_modules');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(modules, '@telemarket'), { recursive: true });
@@ -26,5 +27,5 @@ export async function buildApiOf(commit: string): Promise<string> {
   for (const name of NESTED) symlinkSync(join(ROOT, 'api/node_modules', name), join(modules, name));
   const options = ['--strip-leading-paths', '--copy-files', '-q'];
   await runNode([SWC, 'src', '-d', 'dist', ...options], {}, join(folder, 'api'));
-  return join('.data/rolling-update', commit, 'api');
+  return relative(ROOT, join(folder, 'api'));
 }

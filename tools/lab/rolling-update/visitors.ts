@@ -84,7 +84,7 @@ export class Visitors {
   private async call<Body>(path: string, body?: object, headers?: Record<string, string>): Promise<Body | null> {
     const origin = this.origins[this.calls++ % this.origins.length] ?? '';
     // only the administrator has a session
-    const session = path.startsWith('/api/admin') ? { cookie: this.cookie } : {};
+    const session: Record<string, string> = path.startsWith('/api/admin') ? { cookie: this.cookie } : {};
     const response = await send(origin + path, body, { ...session, ...headers }).catch(() => null);
     if (response?.ok) return (await response.json()) as Body;
     this.failed.push(response?.status ?? 0);
