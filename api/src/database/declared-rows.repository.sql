@@ -1,0 +1,71 @@
+-- The statements that reach the driver, by method. After a change this writes them again:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- find
+SELECT `id` AS `key`
+FROM `user`
+WHERE id = ?;
+SELECT id
+FROM `order`
+WHERE id > ?
+ORDER BY id
+LIMIT 1 OFFSET 19999;
+SELECT `id` AS `key`
+FROM `order`
+WHERE user_id = ? AND id > 0;
+SELECT id
+FROM `order`
+WHERE id > ?
+ORDER BY id
+LIMIT 1 OFFSET 19999;
+SELECT `id` AS `key`
+FROM `order`
+WHERE LOWER(TRIM(email_key)) COLLATE utf8mb4_bin = ? AND user_id IS NULL AND id > 0;
+SELECT `id` AS `key`
+FROM `order_item`
+WHERE TRUE AND order_id IN (?);
+
+-- read
+SELECT `id`, `customer_name`
+FROM `order`
+WHERE user_id = ? AND `id` IN (?)
+ORDER BY `id`;
+
+-- delete
+DELETE FROM `order`
+WHERE `id` IN (?) AND TRUE;
+
+-- replace
+UPDATE `order`
+SET `email_key` = CONCAT('erased ', id), `customer_name` = '(erased)', `customer_email` = '(erased)',
+  `customer_telegram` = NULL, `request_hash` = REPEAT('0', 64), erased_at = UTC_TIMESTAMP(3)
+WHERE `id` IN (?) AND TRUE;
+
+-- write
+UPDATE `message`
+SET `subject` = ?, `message` = ?
+WHERE `id` IN (?) AND TRUE;
+
+-- search
+SELECT id
+FROM `message`
+WHERE id > ?
+ORDER BY id
+LIMIT 1 OFFSET 19999;
+SELECT id, `subject`, `message`
+FROM `message`
+WHERE id > 0 AND (CONVERT(`subject` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!'
+  OR CONVERT(`message` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!');
+
+-- windows
+SELECT id
+FROM `order`
+WHERE id > ?
+ORDER BY id
+LIMIT 1 OFFSET 19999;
+
+-- expired
+SELECT `id` AS `key`
+FROM `order`
+WHERE created_at < ? AND id > 0 AND TRUE AND erased_at IS NULL
+LIMIT 500;

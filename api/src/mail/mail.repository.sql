@@ -1,0 +1,93 @@
+-- The statements that reach the driver, by method. After a change this writes them again:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- findPage
+SELECT `row`.`id` AS `id`
+FROM `mail` `row`
+WHERE `row`.`state` = ? AND (`row`.`recipient` LIKE ? ESCAPE '!' OR `row`.`kind` LIKE ? ESCAPE '!')
+ORDER BY `row`.`created_at` DESC, `row`.`id` DESC
+LIMIT 20 OFFSET 0;
+SELECT COUNT(1) AS `cnt`
+FROM `mail` `row`
+WHERE `row`.`state` = ? AND (`row`.`recipient` LIKE ? ESCAPE '!' OR `row`.`kind` LIKE ? ESCAPE '!');
+SELECT `row`.`id` AS `row_id`, `row`.`kind` AS `row_kind`, `row`.`recipient` AS `row_recipient`,
+  `row`.`language` AS `row_language`, `row`.`data` AS `row_data`, `row`.`message_id` AS `row_message_id`,
+  `row`.`state` AS `row_state`, `row`.`attempts` AS `row_attempts`, `row`.`due_at` AS `row_due_at`,
+  `row`.`last_error` AS `row_last_error`, `row`.`created_at` AS `row_created_at`, `row`.`ended_at` AS `row_ended_at`
+FROM `mail` `row`
+WHERE `row`.`id` = ?;
+
+-- findBatches
+SELECT `row`.`id` AS `row_id`, `row`.`kind` AS `row_kind`, `row`.`recipient` AS `row_recipient`,
+  `row`.`language` AS `row_language`, `row`.`data` AS `row_data`, `row`.`message_id` AS `row_message_id`,
+  `row`.`state` AS `row_state`, `row`.`attempts` AS `row_attempts`, `row`.`due_at` AS `row_due_at`,
+  `row`.`last_error` AS `row_last_error`, `row`.`created_at` AS `row_created_at`, `row`.`ended_at` AS `row_ended_at`
+FROM `mail` `row`
+ORDER BY `row`.`id` DESC
+LIMIT 500;
+
+-- insert
+INSERT INTO mail (kind, recipient, language, data, message_id, created_at)
+VALUES (?, ?, ?, ?, ?, ?);
+
+-- waiting
+SELECT id, data
+FROM mail
+WHERE state IN ('due', 'dead') AND recipient IN (?);
+
+-- delete
+DELETE FROM `mail`
+WHERE `id` = ?;
+
+-- find
+SELECT `Mail`.`id` AS `Mail_id`, `Mail`.`kind` AS `Mail_kind`, `Mail`.`recipient` AS `Mail_recipient`,
+  `Mail`.`language` AS `Mail_language`, `Mail`.`data` AS `Mail_data`, `Mail`.`message_id` AS `Mail_message_id`,
+  `Mail`.`state` AS `Mail_state`, `Mail`.`attempts` AS `Mail_attempts`, `Mail`.`due_at` AS `Mail_due_at`,
+  `Mail`.`last_error` AS `Mail_last_error`, `Mail`.`created_at` AS `Mail_created_at`,
+  `Mail`.`ended_at` AS `Mail_ended_at`
+FROM `mail` `Mail`
+WHERE ((`Mail`.`id` = ?))
+LIMIT 1;
+
+-- count
+SELECT IF(kind = 'push', 'push', 'mail') AS channel, state, COUNT(*) AS count, GREATEST(0, TIMESTAMPDIFF(SECOND,
+  MIN(created_at), UTC_TIMESTAMP(3))) AS oldest
+FROM mail
+WHERE state IN ('due', 'dead')
+GROUP BY 1, 2;
+
+-- due
+SELECT id, attempts
+FROM mail
+WHERE state = 'due' AND (due_at IS NULL OR due_at <= UTC_TIMESTAMP(3) OR due_at > DATE_ADD(UTC_TIMESTAMP(3),
+  INTERVAL ? MICROSECOND)) AND kind <> 'push'
+ORDER BY id
+LIMIT ?;
+
+-- claim
+UPDATE mail
+SET attempts = attempts + 1, due_at = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND)
+WHERE id = ? AND attempts = ?;
+SELECT id, kind, recipient, language, data, message_id AS messageId, attempts, created_at AS createdAt
+FROM mail
+WHERE id = ? AND attempts = ?;
+
+-- markSent
+UPDATE mail
+SET state = 'sent', data = NULL, last_error = NULL, due_at = NULL, ended_at = UTC_TIMESTAMP(3)
+WHERE id = ? AND state = 'due';
+
+-- retryLater
+UPDATE mail
+SET due_at = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND), last_error = ?
+WHERE id = ? AND attempts = ? AND state = 'due';
+
+-- markDead
+UPDATE mail
+SET state = 'dead', due_at = NULL, last_error = ?, ended_at = UTC_TIMESTAMP(3)
+WHERE id = ? AND attempts = ? AND state = 'due';
+
+-- requeue
+UPDATE mail
+SET state = 'due', attempts = 0, due_at = NULL, ended_at = NULL
+WHERE id = ? AND state = 'dead';

@@ -1,0 +1,32 @@
+-- The statements that reach the driver, by method. After a change this writes them again:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- insert
+INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price)
+VALUES ?;
+
+-- countOrders
+SELECT product_id AS productId, COUNT(DISTINCT order_id) AS count
+FROM order_item
+WHERE product_id IN (?)
+GROUP BY product_id;
+
+-- hasPicture
+SELECT 1
+FROM order_item
+WHERE product_id = ? AND product_image = ?
+LIMIT 1;
+
+-- ofOrder
+SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
+  product_image AS productImage, quantity, price
+FROM order_item
+WHERE order_id IN (?)
+ORDER BY order_id, line;
+
+-- ofOrders
+SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
+  product_image AS productImage, quantity, price
+FROM order_item
+WHERE order_id IN (?, ?)
+ORDER BY order_id, line;

@@ -1,0 +1,20 @@
+-- The statements that reach the driver, by method. After a change this writes them again:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- insert
+INSERT INTO product_change (product_id)
+VALUES (?);
+
+-- onCommit
+-- no statement
+
+-- findAfter
+SELECT seq, product_id AS productId
+FROM product_change
+WHERE seq > ?
+ORDER BY seq
+LIMIT ?;
+
+-- findLast
+SELECT MAX(seq) AS last
+FROM product_change;

@@ -1,0 +1,62 @@
+-- The statements that reach the driver, by method. After a change this writes them again:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- countLive
+SELECT (SELECT COUNT(*)
+  FROM product
+  WHERE reserved_holder = ? AND reserved_until > UTC_TIMESTAMP(3) AND is_unique AND sold_at IS NULL) AS byHolder,
+    (SELECT COUNT(*)
+  FROM product
+  WHERE reserved_network = ? AND reserved_until > UTC_TIMESTAMP(3) AND is_unique AND sold_at IS NULL) AS byNetwork;
+
+-- lockReservable
+SELECT id, title, is_unique AS isUnique, sold_at IS NOT NULL AS isSold, reserved_by AS reservedBy,
+  reserved_until > UTC_TIMESTAMP(3) AS isReserved
+FROM product
+WHERE id IN (?) AND (is_unique OR reserved_by = ?)
+ORDER BY id
+FOR UPDATE;
+
+-- findHeld
+SELECT id AS productId, reserved_by AS orderRowId, delisted_at IS NULL AS isListed,
+  IF(reserved_until > UTC_TIMESTAMP(3), reserved_until, NULL) AS until, IF(confirmed_until > reserved_until,
+  confirmed_until, NULL) AS confirmedUntil
+FROM product
+WHERE id IN (?) AND is_unique AND sold_at IS NULL
+ORDER BY id;
+
+-- reserve
+UPDATE product
+SET reserved_by = ?, reserved_holder = ?, reserved_network = ?, reserved_until = DATE_ADD(UTC_TIMESTAMP(3),
+  INTERVAL ? MINUTE), confirmed_until = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MINUTE)
+WHERE id IN (?);
+INSERT INTO product_change (product_id)
+VALUES (?);
+
+-- takeOver
+UPDATE product
+SET reserved_by = ?
+WHERE id IN (?);
+INSERT INTO product_change (product_id)
+VALUES (?);
+
+-- confirm
+UPDATE product
+SET reserved_by = ?, reserved_until = GREATEST(reserved_until, COALESCE(confirmed_until, reserved_until))
+WHERE id IN (?);
+INSERT INTO product_change (product_id)
+VALUES (?);
+
+-- extend
+UPDATE product
+SET reserved_until = ?, confirmed_until = GREATEST(?, COALESCE(confirmed_until, ?))
+WHERE id = ?;
+INSERT INTO product_change (product_id)
+VALUES (?);
+
+-- release
+UPDATE product
+SET reserved_by = NULL, reserved_until = NULL, confirmed_until = NULL, reserved_holder = NULL, reserved_network = NULL
+WHERE id = ?;
+INSERT INTO product_change (product_id)
+VALUES (?);

@@ -1,0 +1,46 @@
+-- The statements that reach the driver, by method. After a change this writes them again:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- isOn
+SELECT 1 AS `row_exists`
+FROM (SELECT 1 AS dummy_column) `dummy_table`
+WHERE EXISTS (SELECT 1
+  FROM `second_factor` `SecondFactor`
+  WHERE ((`SecondFactor`.`user_id` = ?) AND (NOT(`SecondFactor`.`enabled_at` IS NULL))))
+LIMIT 1;
+
+-- find
+SELECT `SecondFactor`.`user_id` AS `SecondFactor_user_id`, `SecondFactor`.`secret` AS `SecondFactor_secret`,
+  `SecondFactor`.`last_step` AS `SecondFactor_last_step`, `SecondFactor`.`created_at` AS `SecondFactor_created_at`,
+  `SecondFactor`.`enabled_at` AS `SecondFactor_enabled_at`
+FROM `second_factor` `SecondFactor`
+WHERE ((`SecondFactor`.`user_id` = ?))
+LIMIT 1;
+
+-- findEnabled
+SELECT `SecondFactor`.`user_id` AS `SecondFactor_user_id`, `SecondFactor`.`secret` AS `SecondFactor_secret`,
+  `SecondFactor`.`last_step` AS `SecondFactor_last_step`, `SecondFactor`.`created_at` AS `SecondFactor_created_at`,
+  `SecondFactor`.`enabled_at` AS `SecondFactor_enabled_at`
+FROM `second_factor` `SecondFactor`
+WHERE ((`SecondFactor`.`user_id` = ?) AND (NOT(`SecondFactor`.`enabled_at` IS NULL)))
+LIMIT 1;
+
+-- upsert
+INSERT INTO `second_factor`(`user_id`, `secret`, `last_step`, `created_at`, `enabled_at`)
+VALUES (?, ?, ?, ?, ?)
+ON DUPLICATE KEY UPDATE `user_id` = VALUES(`user_id`), `secret` = VALUES(`secret`), `last_step` = VALUES(`last_step`),
+  `created_at` = VALUES(`created_at`), `enabled_at` = VALUES(`enabled_at`);
+
+-- enable
+UPDATE `second_factor`
+SET `enabled_at` = ?
+WHERE `user_id` = ?;
+
+-- updateLastStep
+UPDATE `second_factor`
+SET `last_step` = ?
+WHERE (`user_id` = ? AND `secret` = ? AND `last_step` < ?);
+
+-- delete
+DELETE FROM `second_factor`
+WHERE `user_id` = ?;

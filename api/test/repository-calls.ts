@@ -1,0 +1,367 @@
+import type { DataSource } from 'typeorm';
+import { AccountTokenRepository } from '../src/account-token/account-token.repository';
+import { AuditEntryRepository } from '../src/audit/audit-entry.repository';
+import { CanaryReportRepository } from '../src/canary/canary-report.repository';
+import { DeclaredRows } from '../src/database/declared-rows';
+import { declarationOf, type Entity } from '../src/database/personal-data';
+import type { Tx } from '../src/database/transactions';
+import { Mail } from '../src/mail/mail.entity';
+import { MailRepository } from '../src/mail/mail.repository';
+import { Message } from '../src/message/message.entity';
+import { MessageEntryRepository } from '../src/message/message-entry.repository';
+import { MessageRepository } from '../src/message/message.repository';
+import { SubscriberRepository } from '../src/newsletter/subscriber.repository';
+import { OrderItem } from '../src/order-item/order-item.entity';
+import { OrderItemRepository } from '../src/order-item/order-item.repository';
+import { Order } from '../src/order/order.entity';
+import { OrderHistoryRepository } from '../src/order/order-history.repository';
+import { OrderRepository } from '../src/order/order.repository';
+import { DataExport, DataExportPart } from '../src/privacy/data-export.entity';
+import { DataExportRepository } from '../src/privacy/data-export.repository';
+import { Product } from '../src/product/product.entity';
+import { ProductChangeRepository } from '../src/product/product-change.repository';
+import { ProductDetailRepository } from '../src/product/product-detail.repository';
+import { ProductImportRepository } from '../src/product/product-import.repository';
+import { ProductSearchRepository } from '../src/product/product-search.repository';
+import { ProductRepository } from '../src/product/product.repository';
+import { ReservationRepository } from '../src/product/reservation.repository';
+import { PushSubscriptionRepository } from '../src/push/push-subscription.repository';
+import { RateLimit } from '../src/rate-limit/rate-limit.entity';
+import { RateLimitRepository } from '../src/rate-limit/rate-limit.repository';
+import { RecoveryCodeRepository } from '../src/second-factor/recovery-code.repository';
+import { SecondFactorRepository } from '../src/second-factor/second-factor.repository';
+import { AuthSessionRepository } from '../src/session/auth-session.repository';
+import { KnownDeviceRepository } from '../src/session/known-device.repository';
+import { User } from '../src/user/user.entity';
+import { UserRepository } from '../src/user/user.repository';
+import { sampleProduct, storeProducts } from './samples';
+
+type Call<Repository> = (repository: Repository, tx: Tx) => unknown;
+
+/** A missing method is an error of types, too. */
+function callsOf<Repository extends object>(
+  type: abstract new (...dependencies: never[]) => Repository,
+  calls: Record<keyof Repository, Call<Repository>>,
+) {
+  const isOne = (object: object): object is Repository => object instanceof type;
+  return {
+    repository: type.name,
+    methods: Object.entries<Call<Repository>>(calls).map(([method, call]) => ({
+      method,
+      /** Calls the method of the instance that is in the list. */
+      async run(instances: readonly object[], tx: Tx): Promise<void> {
+        const repository = instances.find(isOne);
+        if (!repository) throw new Error(`No module provides ${type.name}`);
+        const result = await call(repository, tx);
+        // The statements of a generator run while its results are read.
+        if (isAsyncIterable(result)) for await (const _ of result);
+      },
+    })),
+  };
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+const ID = 1;
+/** Every list has this length, so that the number of placeholders stays the same. */
+const IDS = [ID, 2];
+const HASH = 'a'.repeat(64);
+const TIME = new Date('2026-01-01T00:00:00.000Z');
+const LATER = new Date('2999-01-01T00:00:00.000Z');
+const EMAIL = 'ada@example.com';
+const WINDOW = { offset: 0, limit: 20 };
+
+const USER = {
+  ...{ firstName: 'Ada', lastName: null, username: 'ada', usernameKey: 'ada', email: EMAIL, emailKey: EMAIL },
+  ...{
+    emailVerifiedAt: null,
+    unconfirmedSince: TIME,
+    passwordHash: HASH,
+    isAdmin: true,
+    telegramId: null,
+    phone: null,
+  },
+  ...{ telegramUsername: null, emailNotifications: true, pushNotifications: true, marketingEmails: true },
+  ...{ orderUpdates: true, loginAlerts: true, sessionTimeout: 30, version: 1, eraseAt: null },
+  ...{ createdAt: TIME, updatedAt: TIME },
+};
+const STORED_USER: User = { ...USER, id: ID };
+const ORDER: Omit<Order, 'id'> = {
+  ...{ orderId: 'order', emailKey: EMAIL, userId: ID, status: 'pending', customerName: 'Ada', customerEmail: EMAIL },
+  ...{ customerTelegram: null, total: '10.00', requestHash: HASH, erasedAt: null, createdAt: TIME },
+};
+const ITEM = { productId: ID, productTitle: 'A title', productImage: 'an image', quantity: 1, price: '10.00' };
+const MESSAGE = { name: 'Ada', email: EMAIL, message: 'Hello', productId: ID };
+const MAIL = { kind: 'welcome', recipient: EMAIL, language: 'en', messageId: '<1@example.com>', data: '{}' };
+const EXPORT = { userId: ID, createdAt: TIME, tablesTotal: 1, expiresAt: LATER };
+const CANARY = { remote: 'catalog', build: 'abc', since: TIME.toISOString() };
+const SUBSCRIBER = { id: ID, email: EMAIL, emailKey: EMAIL, createdAt: TIME, token: null, confirmedAt: null };
+const FACTOR = { userId: ID, secret: 'secret', lastStep: 1, createdAt: TIME, enabledAt: null };
+const SESSION = {
+  ...{ idHash: HASH, userId: ID, deviceHash: HASH, networkHash: HASH, userAgent: null },
+  ...{ createdAt: TIME, lastSeenAt: TIME, expiresAt: LATER, idleMinutes: 30 },
+};
+const DEVICE = { tokenHash: HASH, userId: ID, networkHash: HASH, expiresAt: LATER };
+const TOKEN = { tokenHash: HASH, userId: ID, email: EMAIL, createdAt: TIME, expiresAt: LATER };
+const PURPOSES = ['verify-email', 'change-email'] as const;
+const PERSON = { userId: ID, address: EMAIL };
+
+function tableOf(entity: Entity) {
+  const [name, declaration] = declarationOf(entity);
+  return { name, declaration };
+}
+
+/** Stores the rows without which a call would return before its last statement. */
+export async function storeExampleRows(dataSource: DataSource) {
+  const { manager } = dataSource;
+  await manager.insert(User, STORED_USER);
+  await manager.insert(Order, { ...ORDER, id: ID });
+  await manager.insert(OrderItem, { ...ITEM, id: ID, orderRowId: ID, line: 9 });
+  await manager.insert(Message, { ...MESSAGE, id: ID, createdAt: TIME, version: 1 });
+  await manager.insert(Mail, { ...MAIL, id: ID, createdAt: TIME });
+  await manager.insert(RateLimit, { bucket: 'bucket', hits: 1, resetsAt: LATER });
+  await manager.insert(DataExport, { ...EXPORT, id: ID });
+  await manager.insert(DataExportPart, { exportId: ID, number: 0, name: 'user', body: '[]' });
+  const [id] = await storeProducts(dataSource, {});
+  return {
+    product: await manager.findOneByOrFail(Product, { id }),
+    message: await manager.findOneByOrFail(Message, { id: ID }),
+  };
+}
+
+/** A call of each public method of each repository, with fixed arguments. */
+export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof storeExampleRows>>) => [
+  callsOf(AccountTokenRepository, {
+    findValid: (tokens) => tokens.findValid(HASH, PURPOSES),
+    findNewestValid: (tokens) => tokens.findNewestValid(ID, 'verify-email'),
+    findValidOfOthers: (tokens, tx) => tokens.findValidOfOthers(tx, ID, 'verify-email', EMAIL),
+    findAllValid: (tokens, tx) => tokens.findAllValid(tx, ID, PURPOSES),
+    findAll: (tokens, tx) => tokens.findAll(tx, ID, PURPOSES),
+    findEmails: (tokens, tx) => tokens.findEmails(tx, ID),
+    insert: (tokens, tx) => tokens.insert(tx, { ...TOKEN, purpose: 'verify-email' }),
+    deleteValid: (tokens, tx) => tokens.deleteValid(tx, HASH),
+    deleteAll: (tokens, tx) => tokens.deleteAll(tx, ID, PURPOSES),
+    delete: (tokens, tx) => tokens.delete(tx, [HASH, HASH]),
+  }),
+  callsOf(AuditEntryRepository, {
+    insert: (entries, tx) =>
+      entries.insert(tx, {
+        ...{ action: 'changed', entity: 'product', entityId: ID, userId: ID, username: 'ada' },
+        ...{ changes: [], reason: null },
+      }),
+    newest: (entries) => entries.newest('product', ID, 20),
+  }),
+  callsOf(AuthSessionRepository, {
+    find: (sessions) => sessions.find(ID),
+    insert: (sessions, tx) => sessions.insert(tx, SESSION, 0),
+    updateLastSeen: (sessions) => sessions.updateLastSeen(HASH, TIME),
+    updateIdleMinutes: (sessions, tx) => sessions.updateIdleMinutes(tx, ID, 30),
+    delete: (sessions) => sessions.delete(HASH),
+    deleteOne: (sessions) => sessions.deleteOne(ID, ID),
+    deleteAll: (sessions, tx) => sessions.deleteAll(tx, ID),
+    deleteOthers: (sessions, tx) => sessions.deleteOthers(tx, ID, HASH),
+  }),
+  callsOf(CanaryReportRepository, {
+    write: (reports) => reports.write(CANARY, 'source', '{}'),
+    writeOnce: (reports) => reports.writeOnce(CANARY, 'source', '{}'),
+    find: (reports) => reports.find(CANARY),
+  }),
+  callsOf(DataExportRepository, {
+    insert: (exports, tx) => exports.insert(tx, EXPORT),
+    delete: (exports, tx) => exports.delete(tx, ID),
+    newest: (exports, tx) => exports.newest(tx, ID),
+    ready: (exports) => exports.ready(ID, ID),
+    waiting: (exports) => exports.waiting(),
+    claim: (exports) => exports.claim(ID, LATER),
+    renew: (exports) => exports.renew(ID, LATER, LATER, 1),
+    finish: (exports, tx) => exports.finish(tx, ID, LATER, { readyAt: TIME, expiresAt: LATER }),
+    deleteParts: (exports) => exports.deleteParts(ID),
+    insertPart: (exports) => exports.insertPart(ID, 1, { name: 'user', rows: [] }),
+    readParts: (exports) => exports.readParts(ID),
+  }),
+  callsOf(DeclaredRows, {
+    find: (rows, tx) => rows.find(tx, [tableOf(User), tableOf(Order), tableOf(OrderItem)], PERSON),
+    read: (rows) =>
+      rows.read({ ...tableOf(Order), relation: { account: 'user_id' }, keys: IDS }, PERSON, ['id', 'customer_name']),
+    delete: (rows, tx) => rows.delete(tx, tableOf(Order), IDS),
+    replace: (rows, tx) => rows.replace(tx, tableOf(Order), IDS),
+    write: (rows, tx) => rows.write(tx, tableOf(Message), ID, { subject: 'A subject', message: 'Hello' }),
+    search: (rows, tx) => rows.search(tx, tableOf(Message), ['subject', 'message'], EMAIL),
+    windows: (rows) => rows.windows(tableOf(Order), { days: 1, from: 'created_at', then: 'delete', inWindows: true }),
+    expired: (rows) => rows.expired(tableOf(Order), { days: 1, from: 'created_at', then: 'replace' }, 'id > 0', 500),
+  }),
+  callsOf(KnownDeviceRepository, {
+    exists: (devices, tx) => devices.exists(tx, HASH, ID),
+    upsert: (devices, tx) => devices.upsert(tx, DEVICE, 0),
+    deleteAll: (devices, tx) => devices.deleteAll(tx, ID),
+  }),
+  callsOf(MailRepository, {
+    findPage: (mails) => mails.findPage({ q: 'ada', state: 'due' }, 'newest', WINDOW),
+    findBatches: (mails) => mails.findBatches({}),
+    insert: (mails, tx) => mails.insert(tx, MAIL),
+    waiting: (mails, tx) => mails.waiting(tx, [EMAIL, EMAIL]),
+    delete: (mails, tx) => mails.delete(tx, ID),
+    find: (mails) => mails.find(ID),
+    count: (mails) => mails.count(),
+    due: (mails) => mails.due('mail', 20),
+    claim: (mails) => mails.claim({ id: ID, attempts: 0 }, 1000),
+    markSent: (mails) => mails.markSent(ID),
+    retryLater: (mails) => mails.retryLater({ ...MAIL, id: ID, attempts: 0, createdAt: TIME }, 1000, 'An error'),
+    markDead: (mails) => mails.markDead({ ...MAIL, id: ID, attempts: 0, createdAt: TIME }, 'An error'),
+    requeue: (mails) => mails.requeue(ID),
+  }),
+  callsOf(MessageEntryRepository, {
+    insert: (entries, tx) =>
+      entries.insert(tx, { kind: 'contact', messageId: ID, type: 'note', text: 'Hello', userId: ID, createdAt: TIME }),
+    find: (entries) => entries.find(IDS, ['reply', 'note']),
+  }),
+  callsOf(MessageRepository, {
+    insert: (messages, tx) => messages.insert(tx, MESSAGE),
+    lock: (messages, tx) => messages.lock(tx, 'contact', ID),
+    update: (messages, tx) => messages.update(tx, message, { handledAt: TIME, handledBy: ID }),
+    find: (messages) => messages.find('contact', ID),
+    newestTickets: (messages) => messages.newestTickets({ email: EMAIL }, 20),
+    count: (messages) => messages.count({ kind: 'contact', state: 'new' }),
+    newest: (messages) => messages.newest({ kind: 'contact' }, WINDOW),
+    urgent: (messages) => messages.urgent({}, WINDOW),
+    batches: (messages) => messages.batches({}),
+  }),
+  callsOf(OrderHistoryRepository, {
+    insert: (history, tx) =>
+      history.insert(tx, { orderRowId: ID, status: 'completed', userId: ID, reason: 'Paid', createdAt: TIME }),
+    findOfOrder: (history) => history.findOfOrder(ID),
+  }),
+  callsOf(OrderItemRepository, {
+    insert: (items, tx) => items.insert(tx, ID, [ITEM]),
+    countOrders: (items) => items.countOrders(IDS),
+    hasPicture: (items) => items.hasPicture(ID, 'an image'),
+    ofOrder: (items) => items.ofOrder(ID),
+    ofOrders: (items) => items.ofOrders(IDS),
+  }),
+  callsOf(OrderRepository, {
+    findPage: (orders) => orders.findPage({ q: 'ada', status: 'pending' }, 'newest', WINDOW),
+    findBatches: (orders) => orders.findBatches({}),
+    find: (orders, tx) => orders.find(tx, ID),
+    findByKey: (orders) => orders.findByKey('order', EMAIL),
+    findOfUsers: (orders) => orders.findOfUsers(IDS, 20),
+    findBuyers: (orders, tx) => orders.findBuyers(tx, IDS),
+    lock: (orders, tx) => orders.lock(tx, ID),
+    insert: (orders, tx) => orders.insert(tx, { ...ORDER, orderId: 'another order' }),
+    updateStatus: (orders, tx) =>
+      orders.updateStatus(tx, { orderRowId: ID, status: 'completed', userId: ID, reason: 'Paid', createdAt: TIME }),
+    countByUser: (orders) => orders.countByUser(IDS),
+    countByStatus: (orders) => orders.countByStatus(),
+    sumCompleted: (orders) => orders.sumCompleted(),
+  }),
+  callsOf(ProductChangeRepository, {
+    insert: (changes, tx) => changes.insert(tx, ID),
+    onCommit: (changes) => changes.onCommit(() => Promise.resolve()),
+    findAfter: (changes) => changes.findAfter(0, 20),
+    findLast: (changes) => changes.findLast(),
+  }),
+  callsOf(ProductDetailRepository, { read: (products) => products.read(ID) }),
+  callsOf(ProductImportRepository, {
+    hasProducts: (products) => products.hasProducts(),
+    insert: (products) => products.insert([{ ...sampleProduct(), artTopic: product.artTopic }]),
+  }),
+  callsOf(ProductRepository, {
+    findPage: (products) => products.findPage({ q: 'sample', category: 'group' }, 'newest', WINDOW),
+    findBatches: (products) => products.findBatches({}),
+    findListed: (products) => products.findListed(ID),
+    findArt: (products) => products.findArt(ID),
+    findSeller: (products, tx) => products.findSeller(tx, ID),
+    findTitles: (products, tx) => products.findTitles(tx, IDS),
+    findPriced: (products, tx) => products.findPriced(tx, IDS, 'shared'),
+    lock: (products, tx) => products.lock(tx, ID),
+    write: async (products, tx) => {
+      const { id: _, ...row } = product;
+      await products.write(tx, null, row);
+      await products.write(tx, product, row);
+    },
+    countListed: (products) => products.countListed(),
+  }),
+  callsOf(ProductSearchRepository, {
+    suggest: (products) => products.suggest('try', 20),
+    page: (products) =>
+      products.page({ categories: ['group', 'bot'], text: 'try', minPrice: '1.00' }, 'price-low', 0, 20),
+    rows: (products) => products.rows(IDS),
+  }),
+  callsOf(PushSubscriptionRepository, {
+    count: (devices) => devices.count(ID),
+    find: (devices) => devices.find(ID),
+    findIds: (devices, tx) => devices.findIds(tx, ID),
+    upsert: (devices, tx) =>
+      devices.upsert(tx, {
+        ...{ userId: ID, endpointHash: HASH, endpoint: 'https://push.example.com', p256dh: 'key', auth: 'auth' },
+        createdAt: TIME,
+      }),
+    delete: (devices, tx) => devices.delete(tx, IDS),
+    deleteAll: (devices, tx) => devices.deleteAll(tx, ID),
+    deleteById: (devices) => devices.deleteById(ID),
+    deleteOne: (devices) => devices.deleteOne(ID, HASH),
+  }),
+  callsOf(RateLimitRepository, {
+    increment: (limits, tx) => limits.increment(tx, 'bucket', TIME, 60),
+    find: (limits) => limits.find('bucket'),
+    lock: (limits, tx) => limits.lock(tx, 'bucket'),
+    decrement: (limits) => limits.decrement(['bucket', 'another']),
+  }),
+  callsOf(RecoveryCodeRepository, {
+    count: (codes, tx) => codes.count(tx, ID),
+    insert: (codes, tx) => codes.insert(tx, [{ userId: ID, codeHash: HASH, createdAt: TIME }]),
+    delete: (codes, tx) => codes.delete(tx, ID, HASH),
+    deleteAll: (codes, tx) => codes.deleteAll(tx, ID),
+  }),
+  callsOf(ReservationRepository, {
+    countLive: (reservations, tx) => reservations.countLive(tx, { key: HASH, network: HASH }),
+    lockReservable: (reservations, tx) => reservations.lockReservable(tx, IDS, ID),
+    findHeld: (reservations, tx) => reservations.findHeld(tx, IDS),
+    reserve: (reservations, tx) => reservations.reserve(tx, ID, [ID], { key: HASH, network: HASH }, [30, 60]),
+    takeOver: (reservations, tx) => reservations.takeOver(tx, ID, [ID]),
+    confirm: (reservations, tx) => reservations.confirm(tx, ID, [ID]),
+    extend: (reservations, tx) => reservations.extend(tx, ID, LATER),
+    release: (reservations, tx) => reservations.release(tx, ID),
+  }),
+  callsOf(SecondFactorRepository, {
+    isOn: (factors, tx) => factors.isOn(tx, ID),
+    find: (factors, tx) => factors.find(tx, ID),
+    findEnabled: (factors, tx) => factors.findEnabled(tx, ID),
+    upsert: (factors, tx) => factors.upsert(tx, FACTOR),
+    enable: (factors, tx) => factors.enable(tx, ID, TIME),
+    updateLastStep: (factors, tx) => factors.updateLastStep(tx, FACTOR, 2),
+    delete: (factors, tx) => factors.delete(tx, ID),
+  }),
+  callsOf(SubscriberRepository, {
+    insert: (subscribers, tx) => subscribers.insert(tx, SUBSCRIBER),
+    lock: (subscribers, tx) => subscribers.lock(tx, { emailKey: EMAIL }),
+    update: (subscribers, tx) => subscribers.update(tx, SUBSCRIBER, { confirmedAt: TIME }),
+    delete: (subscribers, tx) => subscribers.delete(tx, SUBSCRIBER),
+  }),
+  callsOf(UserRepository, {
+    findPage: (users) => users.findPage({ q: 'ada' }, 'orders', WINDOW),
+    findBatches: (users) => users.findBatches({}),
+    find: (users, tx) => users.find(tx, ID),
+    lock: (users, tx) => users.lock(tx, ID),
+    findByUsername: (users) => users.findByUsername('ada'),
+    findByEmail: (users) => users.findByEmail(EMAIL),
+    findBySession: (users) => users.findBySession(HASH),
+    isConfirmed: (users, tx) => users.isConfirmed(tx, EMAIL),
+    hasAdmin: (users) => users.hasAdmin(),
+    findAdminUsernames: (users) => users.findAdminUsernames(),
+    lockAdmin: (users, tx) => users.lockAdmin(tx, 'ada', EMAIL),
+    hasOtherAdmin: (users, tx) => users.hasOtherAdmin(tx, ID),
+    insert: (users, tx) => users.insert(tx, { ...USER, username: 'another' }),
+    update: (users, tx) => users.update(tx, ID, 1, { firstName: 'Ada' }),
+    updatePassword: (users, tx) => users.updatePassword(tx, STORED_USER, HASH),
+    confirmEmail: (users, tx) => users.confirmEmail(tx, STORED_USER, 'new@example.com'),
+    updateEraseAt: (users, tx) => users.updateEraseAt(tx, STORED_USER, LATER),
+    findDueForErasure: (users) => users.findDueForErasure(20, 0),
+    lockDueForErasure: (users, tx) => users.lockDueForErasure(tx, ID),
+    delete: (users, tx) => users.delete(tx, ID),
+    usernames: (users) => users.usernames(IDS),
+    adminNames: (users) => users.adminNames(IDS),
+    count: (users) => users.count(),
+  }),
+];
