@@ -112,13 +112,12 @@ LIMIT 20;
 SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idleMinutes, `user`.id AS id,
   `user`.first_name AS firstName, `user`.last_name AS lastName, `user`.username AS username,
   `user`.username_key AS usernameKey, `user`.email AS email, `user`.email_key AS emailKey,
-  `user`.confirmed_email_key AS confirmedEmailKey, `user`.email_verified_at AS emailVerifiedAt,
-  `user`.unconfirmed_since AS unconfirmedSince, `user`.password_hash AS passwordHash, `user`.is_admin AS isAdmin,
-  `user`.telegram_id AS telegramId, `user`.phone AS phone, `user`.telegram_username AS telegramUsername,
-  `user`.email_notifications AS emailNotifications, `user`.push_notifications AS pushNotifications,
-  `user`.marketing_emails AS marketingEmails, `user`.order_updates AS orderUpdates, `user`.login_alerts AS loginAlerts,
-  `user`.session_timeout AS sessionTimeout, `user`.version AS version, `user`.erase_at AS eraseAt,
-  `user`.created_at AS createdAt, `user`.updated_at AS updatedAt
+  `user`.email_verified_at AS emailVerifiedAt, `user`.unconfirmed_since AS unconfirmedSince,
+  `user`.password_hash AS passwordHash, `user`.is_admin AS isAdmin, `user`.telegram_id AS telegramId,
+  `user`.phone AS phone, `user`.telegram_username AS telegramUsername, `user`.email_notifications AS emailNotifications,
+  `user`.push_notifications AS pushNotifications, `user`.marketing_emails AS marketingEmails,
+  `user`.order_updates AS orderUpdates, `user`.login_alerts AS loginAlerts, `user`.session_timeout AS sessionTimeout,
+  `user`.version AS version, `user`.erase_at AS eraseAt, `user`.created_at AS createdAt, `user`.updated_at AS updatedAt
 FROM auth_session JOIN `user` ON `user`.id = user_id
 WHERE id_hash = ?;
 

@@ -72,9 +72,13 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
 
   private get bySession(): string {
     // The columns are known only after the database has connected.
-    return (this.sessionSql ??= `SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idleMinutes,
-      ${this.rows.metadata.columns.map((column) => `\`user\`.${column.databaseName} AS ${column.propertyName}`).join()}
-      FROM auth_session JOIN \`user\` ON \`user\`.id = user_id WHERE id_hash = ?`);
+    this.sessionSql ??= `SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idleMinutes,
+      ${this.rows.metadata.columns
+        .filter(({ isSelect }) => isSelect)
+        .map(({ databaseName, propertyName }) => `\`user\`.${databaseName} AS ${propertyName}`)
+        .join()}
+      FROM auth_session JOIN \`user\` ON \`user\`.id = user_id WHERE id_hash = ?`;
+    return this.sessionSql;
   }
 
   isConfirmed(tx: Tx, email: string): Promise<boolean> {
