@@ -33,8 +33,8 @@ test.each([1, 10, 50, 99])('%d %% of a thousand visitors get the canary', (perce
 test('only a visitor of a canary gets a cookie', () => {
   const visitors = Array.from({ length: 100 }, () => visitor());
   const withCookie = visitors.filter(({ cookie }) => cookie !== undefined);
-  expect(withCookie.length).toBeGreaterThanOrEqual(9);
-  expect(withCookie.length).toBeLessThanOrEqual(11);
+  // The first share is random, and 8 to 12 of 100 shares are below 0.1.
+  expect(Math.abs(withCookie.length - 10)).toBeLessThanOrEqual(2);
   expect(withCookie.every(({ share, cookie }) => cookie === share && Number(share) < 1_000)).toBe(true);
 });
 
