@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { BackgroundLoop } from '../background/background-loop';
 import { DatabaseService } from '../database/database.service';
 import { ProductCache } from './product-cache';
 import { ProductChangeRepository } from './product-change.repository';
@@ -26,15 +26,17 @@ const MAX_AWAY_MS = 12 * 60 * 60_000;
 @Injectable()
 export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('product-change-feed');
-  private readonly stopping = new AbortController();
+  private readonly loop = new BackgroundLoop(() => this.poll(), {
+    everyMs: POLL_MS,
+    onError: (error) => this.logger.warn(`cannot report writes of products: ${textOf(error)}`),
+    onRecovery: () => this.logger.log('reports writes of products again'),
+  });
   private readonly listeners: ChangeListener[] = [];
   /** The time when each number above `floor` was read first. */
   private readonly seen = new Map<number, number>();
   private floor: number | null = null;
   private polledAt = Date.now();
   private polling: Promise<void> = Promise.resolve();
-  private loop: Promise<void> = Promise.resolve();
-  private failing = false;
 
   constructor(
     private readonly changes: ProductChangeRepository,
@@ -50,12 +52,11 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.loop = this.pollLoop();
+    this.loop.start(this.database.connected());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.loop;
+    await this.loop.stop();
   }
 
   /** Changes that a listener fails to handle are reported to all listeners again. */
@@ -65,45 +66,19 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Resolves when the listeners have handled everything that was committed before the call. Rejects with the error of the
-   * database or a listener, which is logged here.
+   * database or a listener. The next poll reports the same writes.
    */
   poll(): Promise<void> {
     const next = this.polling.then(() => this.read());
-    this.polling = next.then(
-      () => this.logRecovery(),
-      (error: unknown) => this.logFailure(error),
-    );
+    this.polling = next.catch(() => undefined);
     return next;
   }
 
   /** This process then responds with the committed write at once, others soon after. */
   private async publish(): Promise<void> {
     this.cache.clear();
-    // The write has succeeded. The error is logged, and the next poll reports the write.
+    // The write has succeeded. The loop reports it again, and logs the error if it stays.
     await this.poll().catch(() => undefined);
-  }
-
-  private async pollLoop(): Promise<void> {
-    const { signal } = this.stopping;
-    await this.database.connected();
-    while (!signal.aborted) {
-      // After an error, the next poll reports everything since.
-      await this.poll().catch(() => undefined);
-      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  /** Polls are frequent: only the first of several errors is logged. */
-  private logFailure(error: unknown): void {
-    if (!this.failing && !this.stopping.signal.aborted) {
-      this.logger.warn(`cannot report writes of products: ${error instanceof Error ? error.message : String(error)}`);
-    }
-    this.failing = true;
-  }
-
-  private logRecovery(): void {
-    if (this.failing) this.logger.log('reports writes of products again');
-    this.failing = false;
   }
 
   private async read(): Promise<void> {
@@ -133,3 +108,5 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
     }
   }
 }
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
