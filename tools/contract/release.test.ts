@@ -1,7 +1,8 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { ROOT } from '../root';
+import { MAX_LENGTHS_FILE } from './files';
 
 interface Document {
   info: { version: string };
@@ -32,7 +33,8 @@ const CLIENTS = WORKSPACES.filter((folder) => rangeOf(parse(join(ROOT, folder, '
 beforeEach(() => {
   rmSync(COPY, { recursive: true, force: true });
   const manifests = WORKSPACES.map((folder) => `${folder}/package.json`);
-  for (const path of ['package.json', 'package-lock.json', '.npmrc', 'api', 'tools', ...manifests]) {
+  const formFile = relative(ROOT, MAX_LENGTHS_FILE);
+  for (const path of ['package.json', 'package-lock.json', '.npmrc', 'api', 'tools', formFile, ...manifests]) {
     mkdirSync(dirname(join(COPY, path)), { recursive: true });
     cpSync(join(ROOT, path), join(COPY, path), {
       recursive: true,
