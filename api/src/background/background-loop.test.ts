@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { BackgroundLoop } from './background-loop';
 
 const until = async (condition: () => boolean) => {
@@ -63,6 +65,21 @@ describe('a background loop', () => {
     loop.start(new Promise(() => undefined));
     await loop.stop();
     expect(rounds).toBe(0);
+  });
+
+  it('has no more memory after two thousand pauses', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    let rounds = 0;
+    loop = new BackgroundLoop(() => Promise.resolve(void rounds++), { everyMs: 1, onError: fail });
+    const heapAfter = async (count: number) => {
+      await until(() => rounds >= count);
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    loop.start();
+    const before = await heapAfter(200);
+    expect((await heapAfter(2_200)) - before).toBeLessThan(1_000_000);
   });
 
   it('uses the pause that a round returns', async () => {

@@ -12,9 +12,10 @@ export type LoopOptions = {
 /** Runs a job again and again until it is stopped. An error ends a round, not the loop. */
 export class BackgroundLoop {
   private readonly stopping = new AbortController();
-  private waking = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private failing = false;
+  private woken = false;
+  private endPause: () => void = () => undefined;
 
   /** @param job may return the milliseconds until its next round */
   constructor(
@@ -29,12 +30,14 @@ export class BackgroundLoop {
 
   /** Starts the next round at once. */
   wake(): void {
-    this.waking.abort();
+    this.woken = true;
+    this.endPause();
   }
 
   /** Resolves when the current round has ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
+    this.endPause();
     await this.running;
   }
 
@@ -45,7 +48,7 @@ export class BackgroundLoop {
     await this.pause(this.options.firstMs ?? 0);
     while (!signal.aborted) {
       // A call of `wake` during the round starts another one.
-      this.waking = new AbortController();
+      this.woken = false;
       await this.pause(await this.round(signal));
     }
   }
@@ -65,14 +68,13 @@ export class BackgroundLoop {
   }
 
   private async pause(ms: number): Promise<void> {
-    const signal = AbortSignal.any([this.stopping.signal, this.waking.signal]);
-    if (ms === 0 || signal.aborted) return;
+    if (ms === 0 || this.woken || this.stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms).unref();
-      signal.addEventListener('abort', () => {
+      this.endPause = () => {
         clearTimeout(timer);
         resolve();
-      });
+      };
     });
   }
 }
