@@ -189,8 +189,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     replace: (rows, tx) => rows.replace(tx, tableOf(Order), IDS),
     write: (rows, tx) => rows.write(tx, tableOf(Message), ID, { subject: 'A subject', message: 'Hello' }),
     search: (rows, tx) => rows.search(tx, tableOf(Message), ['subject', 'message'], EMAIL),
-    windows: (rows) => rows.windows(tableOf(Order), { days: 1, from: 'created_at', then: 'delete', inWindows: true }),
-    expired: (rows) => rows.expired(tableOf(Order), { days: 1, from: 'created_at', then: 'replace' }, 'id > 0', 500),
+    expired: (rows) => rows.expired(tableOf(Order), { days: 1, from: 'created_at', then: 'replace' }, 500),
   }),
   callsOf(KnownDeviceRepository, {
     exists: (devices, tx) => devices.exists(tx, HASH, ID),

@@ -57,15 +57,8 @@ FROM `message`
 WHERE id > 0 AND (CONVERT(`subject` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!'
   OR CONVERT(`message` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!');
 
--- windows
-SELECT id
-FROM `order`
-WHERE id > ?
-ORDER BY id
-LIMIT 1 OFFSET 19999;
-
 -- expired
 SELECT `id` AS `key`
 FROM `order`
-WHERE created_at < ? AND id > 0 AND TRUE AND erased_at IS NULL
+WHERE created_at < ? AND TRUE AND erased_at IS NULL
 LIMIT 500;

@@ -112,11 +112,6 @@ export class DeclaredRows {
     }
   }
 
-  /** Yields conditions that together cover the rows of a rule. */
-  windows({ name }: Table, { inWindows }: Retention): AsyncGenerator<string> | string[] {
-    return inWindows ? windowsOf(this.dataSource.manager, name) : ['TRUE'];
-  }
-
   /**
    * Returns the condition of an expired row of a rule, and the keys of some expired rows. It takes no lock: the search
    * may read rows that are not expired, and must not block their writers.
@@ -124,12 +119,11 @@ export class DeclaredRows {
   async expired(
     { name, declaration }: Table,
     { days, from, where = 'TRUE', then }: Retention,
-    window: string,
     limit: number,
   ): Promise<{ keys: Key[]; condition: Condition }> {
     const { erasedAt } = declaration;
     const open = then === 'replace' && erasedAt ? ` AND ${erasedAt} IS NULL` : '';
-    const sql = `${from} < ? AND ${window} AND ${where}${open}`;
+    const sql = `${from} < ? AND ${where}${open}`;
     const values = [new Date(Date.now() - days * DAY_MS)];
     const rows = await this.dataSource.query<{ key: Key }[]>(
       `SELECT ${keyOf(declaration)} AS \`key\` FROM \`${name}\` WHERE ${sql} LIMIT ${limit}`,

@@ -73,8 +73,6 @@ export type Retention = {
   then: 'delete' | 'replace';
   /** Applies only where mails are sent, because without them nobody could have prevented it. */
   needsMail?: true;
-  /** No index finds the rows, so the table is read in windows of its keys. */
-  inWindows?: true;
 };
 
 /** The declarations of one entity. Columns have their names in the database. */

@@ -12,7 +12,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const TICKET_CATEGORIES = ['technical', 'billing', 'account', 'product', 'feature', 'other'] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 
-/** In ascending order. */
+/** A later one is more urgent. */
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 

@@ -66,19 +66,15 @@ export class RetentionService implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async enforceRule(table: Table, rule: Retention, batch: number): Promise<void> {
-    let batches = 0;
-    for await (const window of this.rows.windows(table, rule)) {
-      while (batches++ < MAX_BATCHES) {
-        const { keys, condition } = await this.rows.expired(table, rule, window, batch);
-        if (keys.length) {
-          await this.transactions.run((tx) =>
-            rule.then === 'delete'
-              ? this.rows.delete(tx, table, keys, condition)
-              : this.rows.replace(tx, table, keys, undefined, condition),
-          );
-        }
-        if (keys.length < batch) break;
-      }
+    for (let batches = 0; batches < MAX_BATCHES; batches++) {
+      const { keys, condition } = await this.rows.expired(table, rule, batch);
+      if (!keys.length) return;
+      await this.transactions.run((tx) =>
+        rule.then === 'delete'
+          ? this.rows.delete(tx, table, keys, condition)
+          : this.rows.replace(tx, table, keys, undefined, condition),
+      );
+      if (keys.length < batch) return;
     }
   }
 }

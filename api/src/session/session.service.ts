@@ -18,6 +18,7 @@ const PERSISTENT_TTL_MS = 30 * DAY_MS;
 const BROWSER_SESSION_TTL_MS = DAY_MS;
 const MAX_USER_AGENT_LENGTH = 255;
 const MAX_PER_USER = 20;
+
 export type NewSession = {
   device: ClientDevice;
   /** Whether the user gets a mail, if the device is a new one and Login Alerts is on. */

@@ -196,6 +196,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     const rows = await this.rows.find({ where: { ...where, id: In([...new Set(ids)]) }, select });
     return new Map(rows.map((row) => [row.id, row.username]));
   }
+
   count(): Promise<number> {
     return this.rows.count();
   }

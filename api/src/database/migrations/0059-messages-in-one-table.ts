@@ -1,5 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+type Queries = { query(sql: string): Promise<unknown> };
+
 const CREATE = `CREATE TABLE IF NOT EXISTS message (
   id BIGINT NOT NULL AUTO_INCREMENT,
   name VARCHAR(200) NOT NULL,
@@ -63,9 +65,7 @@ export class MessagesInOneTable1763700000059 implements MigrationInterface {
       await runner.query(REPLACE_TABLES);
     }
     if (await isTable(runner, 'old_contact_message')) {
-      await runner.startTransaction();
-      await moveRows(runner);
-      await runner.commitTransaction();
+      await runner.manager.transaction(moveRows);
       await runner.query('DROP TABLE old_contact_message, old_support_ticket');
     }
   }
@@ -78,7 +78,7 @@ export class MessagesInOneTable1763700000059 implements MigrationInterface {
 }
 
 /** Empties the old tables in the same transaction, so that a repeated migration moves nothing twice. */
-async function moveRows(runner: QueryRunner): Promise<void> {
+async function moveRows(runner: Queries): Promise<void> {
   const offset = await lastId(runner, 'old_support_ticket');
   const last = await lastId(runner, 'old_contact_message');
   await runner.query(`INSERT INTO message (${TICKET}) SELECT ${TICKET} FROM old_support_ticket`);
@@ -100,7 +100,7 @@ async function isTable(runner: QueryRunner, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function lastId(runner: QueryRunner, table: string): Promise<number> {
+async function lastId(runner: Queries, table: string): Promise<number> {
   const [row] = (await runner.query(`SELECT COALESCE(MAX(id), 0) AS last FROM ${table}`)) as { last: number }[];
   return Number(row?.last);
 }
