@@ -2044,6 +2044,8 @@ export interface operations {
                 category?: components["schemas"]["Category"][];
                 /** @description Text in title, description or category, whatever its case */
                 q?: string;
+                /** @description The whole name of a seller, with its case and accents */
+                seller?: string;
                 minPrice?: string;
                 maxPrice?: string;
                 minRating?: number;

@@ -283,8 +283,10 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
   }),
   callsOf(ProductSearchRepository, {
     suggest: (products) => products.suggest('try', 20),
-    page: (products) =>
-      products.page({ categories: ['group', 'bot'], text: 'try', minPrice: '1.00' }, 'price-low', 0, 20),
+    page: async (products) => {
+      await products.page({ categories: ['group', 'bot'], text: 'try', minPrice: '1.00' }, 'price-low', 0, 20);
+      await products.page({ categories: [], text: '', seller: 'Sam Seller' }, 'popular', 0, 20);
+    },
     rows: (products) => products.rows(IDS),
   }),
   callsOf(PushSubscriptionRepository, {

@@ -18,6 +18,8 @@ export class EngineProductSearch implements ProductSearch {
   ) {}
 
   async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
+    // The database has an index of sellers.
+    if (filter.seller !== undefined) return this.fallback.page(filter, sort, offset, limit);
     const found = this.search((index) => index.page(toQuery(filter), sort, offset, limit));
     return found ?? this.fallback.page(filter, sort, offset, limit);
   }

@@ -147,6 +147,12 @@ describe('a search of products', () => {
     );
   }
 
+  it('finds the listings of a seller while there is an index', async () => {
+    const total = async (seller: string) =>
+      (await engine.page({ categories: [], text: '', seller }, 'popular', 0, 9)).total;
+    expect([await total('Sam Seller'), await total('Nobody')]).toEqual([300, 0]);
+  });
+
   it.each([
     ['engine', () => engine],
     ['database', () => database],

@@ -16,9 +16,9 @@ describe('product list', () => {
     const date = (day: number) => new Date(Date.UTC(2025, 0, day));
     ids = await storeProducts(
       test.dataSource,
-      { category: 'group', price: '30.00', rating: '4.0', reviewCount: 5, createdAt: date(1) },
-      { category: 'bot', price: '10.00', rating: '5.0', reviewCount: 50, createdAt: date(3) },
-      { category: 'bot', price: '20.00', rating: '3.0', reviewCount: 20, createdAt: date(2) },
+      { category: 'group', price: '30.00', rating: '4.0', reviewCount: 5, createdAt: date(1), sellerName: 'Inés V.' },
+      { category: 'bot', price: '10.00', rating: '5.0', reviewCount: 50, createdAt: date(3), sellerName: 'Inés V.' },
+      { category: 'bot', price: '20.00', rating: '3.0', reviewCount: 20, createdAt: date(2), sellerName: 'ines v.' },
       { category: 'account', price: '10.00', rating: '4.5', reviewCount: 20, createdAt: date(4) },
     );
   });
@@ -37,6 +37,10 @@ describe('product list', () => {
     ['/api/products?minPrice=10.01&maxPrice=30', [2, 0]],
     ['/api/products?minRating=4.5', [1, 3]],
     ['/api/products?q=BOT', [1, 2]],
+    ['/api/products?seller=In%C3%A9s%20V.', [1, 0]],
+    ['/api/products?seller=In%C3%A9s%20V.&category=bot', [1]],
+    ['/api/products?seller=In%C3%A9s%20V.&q=sample&page=2&pageSize=1', [0]],
+    ['/api/products?seller=Nobody', []],
     ['/api/products?page=2&pageSize=3', [0]],
     ['/api/products?page=3&pageSize=3', [0]],
     ['/api/products?page=1000000&pageSize=100', [1, 3, 2, 0]],
@@ -49,6 +53,7 @@ describe('product list', () => {
     ['/api/products', '4'],
     ['/api/products?category=bot&page=1&pageSize=1', '2'],
     ['/api/products?minRating=4.5&page=1&pageSize=1', '2'],
+    ['/api/products?seller=In%C3%A9s%20V.&page=1&pageSize=1', '2'],
     ['/api/products?q=nothing%20like%20it', '0'],
   ])('sends the total of %s', async (url, total) => {
     expect((await get(url)).headers['x-total-count']).toBe(total);
@@ -89,6 +94,9 @@ describe('product list', () => {
     'highlight=0',
     'highlight=x',
     'sort=cheap',
+    'seller=',
+    `seller=${'x'.repeat(101)}`,
+    'seller=Ann&seller=Ben',
     'minPrice=-1',
     'minPrice=1e3',
     'maxPrice=NaN',

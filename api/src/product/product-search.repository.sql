@@ -33,6 +33,16 @@ WHERE delisted_at IS NULL AND category IN (?, ?) AND price >= ? AND (title LIKE 
   OR (description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!'))
 ORDER BY price ASC, id ASC
 LIMIT ? OFFSET ?;
+SELECT COUNT(*) AS total
+FROM (SELECT 1
+  FROM product
+  WHERE delisted_at IS NULL AND seller_name = ? AND seller_name COLLATE utf8mb4_bin = ?
+  LIMIT ?) AS matching;
+SELECT id
+FROM product
+WHERE delisted_at IS NULL AND seller_name = ? AND seller_name COLLATE utf8mb4_bin = ?
+ORDER BY review_count DESC, id DESC
+LIMIT ? OFFSET ?;
 
 -- rows
 SELECT id AS id, title AS title, description AS description, category AS category, price AS price,

@@ -78,10 +78,12 @@ export class ProductSearchRepository implements ProductSearch {
   }
 }
 
-function conditions({ categories, text, minPrice, maxPrice, minRating }: ProductFilter): Sql {
+function conditions({ categories, text, seller, minPrice, maxPrice, minRating }: ProductFilter): Sql {
   const parts: Sql[] = [];
   const add = (part: string, ...values: unknown[]) => parts.push({ text: part, values });
   if (categories.length) add(`category IN (${categories.map(() => '?').join(', ')})`, ...categories);
+  // The index finds names that the collation takes for equal, and some of them are other sellers.
+  if (seller !== undefined) add('seller_name = ? AND seller_name COLLATE utf8mb4_bin = ?', seller, seller);
   if (minPrice !== undefined) add('price >= ?', minPrice);
   if (maxPrice !== undefined) add('price <= ?', maxPrice);
   if (minRating !== undefined) add('rating >= ?', minRating);
@@ -92,6 +94,6 @@ function conditions({ categories, text, minPrice, maxPrice, minRating }: Product
   };
 }
 
-function isSearch({ text, minPrice, maxPrice, minRating }: ProductFilter): boolean {
-  return text !== '' || minPrice !== undefined || maxPrice !== undefined || minRating !== undefined;
+function isSearch({ text, seller, minPrice, maxPrice, minRating }: ProductFilter): boolean {
+  return text !== '' || [seller, minPrice, maxPrice, minRating].some((value) => value !== undefined);
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ChoiceField } from '../http/field.decorator';
 import { toNumber } from '../http/number-text';
 import { PageQuery } from '../http/page-query.dto';
@@ -31,6 +31,12 @@ export class ProductQuery extends PageQuery {
   @IsString({ message: 'must be given once' })
   @MaxLength(200, { message: 'must have at most 200 characters' })
   q?: string;
+
+  @ApiProperty({ required: false, description: 'The whole name of a seller, with its case and accents' })
+  @IsOptional()
+  @IsString({ message: 'must be given once' })
+  @Length(1, 100, { message: 'must have 1 to 100 characters' })
+  seller?: string;
 
   @ApiProperty({ required: false, example: '10.00' })
   @IsOptional()
