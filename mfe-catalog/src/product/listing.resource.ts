@@ -10,6 +10,8 @@ export interface ListingQuery {
   /** Missing or empty: every category. */
   categories?: readonly Category[];
   search?: string;
+  /** The exact name of a seller. */
+  seller?: string;
   /** Dollars. */
   minPrice?: number | null;
   maxPrice?: number | null;
@@ -34,6 +36,7 @@ export function pagePath({ categories = [], search = '', sort = 'popular', page,
   const parameters: Record<keyof ListParameters, string | number | null | undefined> = {
     category: categories.join(','),
     q: search.slice(0, MAX_SEARCH_LENGTH),
+    seller: range.seller,
     minPrice: range.minPrice,
     maxPrice: range.maxPrice,
     minRating: range.minRating,
