@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Container, PodSpec } from 'kubernetes-types/core/v1';
 import { ROOT } from '../root';
 import {
-  baseManifests,
+  allManifests,
   containersOf,
   manifestsOf,
   podOf,
   readYaml,
   remoteFolders,
-  remotesOfBase,
+  remotesOfExample,
   schemaProblems,
 } from './manifests';
 
@@ -33,7 +33,7 @@ const settings = Object.fromEntries(
   ),
 );
 
-const manifests = baseManifests();
+const manifests = allManifests();
 const workloads = manifests.filter(podOf);
 
 /** Docker compose has the service mfe-catalog where Kubernetes has the job catalog-release. */
@@ -55,7 +55,9 @@ const healthCheckOf = ({ healthcheck, build }: Service): string => {
 test('the schemas of Kubernetes allow the manifests, and refuse a misspelt field', () => {
   const misspelt = structuredClone(workloads.slice(0, 1));
   for (const one of misspelt) Object.assign(podOf(one) ?? {}, { containerz: [] });
-  expect(schemaProblems([...manifests, ...manifestsOf('example')])).toBe('');
+  // kubernetes-types has no types of the Prometheus Operator
+  const monitoring = manifestsOf('monitoring').filter(({ kind }) => kind !== 'PodMonitor');
+  expect(schemaProblems([...manifests, ...manifestsOf('example'), ...monitoring])).toBe('');
   expect(schemaProblems(misspelt)).toMatch(/containerz.* does not exist/);
 });
 
@@ -69,8 +71,8 @@ test('docker compose, Kubernetes and the list of the gateway have the same remot
   const list = readFileSync(join(ROOT, 'deploy/containers/remotes'), 'utf8');
   const remotes = [...list.matchAll(/^(\w[\w-]*)=(.*)$/gm)].map(([, name = '', address = '']) => ({ name, address }));
   const names = remotes.map(({ name }) => name).sort();
-  expect(remotesOfBase().sort()).toEqual(names);
   expect(remoteFolders().sort()).toEqual(names);
+  expect(names).toEqual(expect.arrayContaining(remotesOfExample()));
   expect(
     Object.keys(services)
       .filter((name) => name.startsWith('mfe-'))
@@ -122,6 +124,29 @@ test.each(servers)('%s has the port and the health check of docker compose', (_n
   if (!path) return expect(`CMD ${livenessProbe?.exec?.command?.join(' ')}`).toBe(check);
   expect([readinessProbe, livenessProbe].map((probe) => probe?.httpGet?.path)).toContain(path);
   expect(ports).toContainEqual({ name: 'http', containerPort: Number(port) });
+});
+
+test('Prometheus finds the servers in a cluster under the job names that the alert rules have', () => {
+  const prometheus = readYaml(join(ROOT, 'deploy/observe/prometheus.yml')) as {
+    scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
+  };
+  const monitors = manifestsOf('monitoring').filter(({ kind }) => kind === 'PodMonitor') as unknown as {
+    spec: {
+      selector: { matchLabels: { app: string } };
+      podMetricsEndpoints: { port: string; relabelings: { targetLabel: string; replacement: string }[] }[];
+    };
+  }[];
+  expect(
+    monitors.map(({ spec }) => {
+      const [endpoint] = spec.podMetricsEndpoints;
+      const { app } = spec.selector.matchLabels;
+      const ports = workloads.flatMap((one) =>
+        one.metadata.name === app ? (podOf(one)?.containers[0]?.ports ?? []) : [],
+      );
+      const port = ports.find(({ name }) => name === endpoint?.port)?.containerPort;
+      return [endpoint?.relabelings.find(({ targetLabel }) => targetLabel === 'job')?.replacement, app, port];
+    }),
+  ).toEqual(prometheus.scrape_configs.map(({ job_name, dns_sd_configs: [of] }) => [job_name, of?.names[0], of?.port]));
 });
 
 test('every container runs as an ordinary user on a read-only file system', () => {

@@ -31,16 +31,17 @@ export const manifestsOf = (folder: string): Manifest[] =>
     .flatMap((file) => parseAllDocuments(readFileSync(join(KUBERNETES, folder, file), 'utf8')))
     .map((document) => document.toJS() as Manifest);
 
-/** The remotes of the base. Each is an instance of deploy/kubernetes/remote. */
-export const remotesOfBase = (): string[] =>
-  readKustomization('base').resources.flatMap((resource) => /^\.\.\/remotes\/(.+)$/.exec(resource)?.[1] ?? []);
+/** The remotes of the example. */
+export const remotesOfExample = (): string[] =>
+  readKustomization('example').resources.flatMap((resource) => /^\.\.\/remotes\/(.+)$/.exec(resource)?.[1] ?? []);
 
 export const remoteFolders = (): string[] => readdirSync(join(KUBERNETES, 'remotes'));
 
-/** All manifests of the base, with the names and images that kustomize sets. */
-export function baseManifests(): Manifest[] {
-  const ofRemotes = remotesOfBase().flatMap((remote) => {
-    const { namePrefix = '', images = [] } = readKustomization(`remotes/${remote}`);
+/** All manifests of the base and of the remotes, with the names and images that kustomize sets. */
+export function allManifests(): Manifest[] {
+  const ofRemotes = remoteFolders().flatMap((remote) => {
+    const { namePrefix = '', images = [], resources } = readKustomization(`remotes/${remote}`);
+    if (!resources.includes('../../remote')) throw new Error(`${remote} is no instance of deploy/kubernetes/remote`);
     return manifestsOf('remote').map((manifest) => {
       manifest.metadata.name = namePrefix + manifest.metadata.name;
       for (const container of containersOf(manifest))

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { observedMetrics } from '../../../../tools/observe-files';
 import { type Scrape, scrape } from '../../../../api/test/scrape';
+import { createRemoteFolder, until } from '../test/remote-folder';
 import { startTestSite, type TestSite } from '../test/test-site';
 import type { Kind } from './measurements';
 
@@ -55,6 +57,40 @@ test('every metric of the alert rules and dashboards exists', async () => {
   const wanted = observedMetrics('gateway');
   expect(wanted.length).toBeGreaterThan(10);
   expect(wanted.filter((name) => !types.has(name))).toEqual([]);
+});
+
+test('a release that is not used, and a canary that was withdrawn, have a metric until the next release', async () => {
+  const remote = await createRemoteFolder();
+  await remote.build('b1');
+  await remote.build('b2');
+  await remote.write('releases.json', {
+    live: 'b1',
+    canary: { build: 'b2', percent: 99, since: '2026-11-22T12:00:00.000Z' },
+  });
+  const own = await startTestSite({
+    env: { REMOTES: `catalog=${remote.folder}`, RELEASE_INTERVAL_MS: '20' },
+    config: { metrics: { host: '127.0.0.1', port: 0 } },
+  });
+  try {
+    const state = async () => {
+      const metrics = await scrape(`http://127.0.0.1:${own.metricsPort}`);
+      return [metrics.valuesOf('remote_release_refused'), metrics.valuesOf('remote_canary_withdrawn')];
+    };
+    expect(await state()).toEqual([{}, {}]);
+    for (let render = 0; render < 20; render++) {
+      own.measurements.record({ remote: 'catalog', source: 'gateway', build: 'b2', kind: 'render-error' });
+      own.measurements.record({ remote: 'catalog', source: 'gateway', build: 'b2', kind: 'render', value: 1 });
+      own.measurements.record({ remote: 'catalog', source: 'gateway', build: 'b1', kind: 'render', value: 1 });
+    }
+    await until(async () => isDeepStrictEqual(await state(), [{}, { 'catalog b2': 1 }]));
+    await remote.write('releases.json', { live: 'no-such-build' });
+    await until(async () => isDeepStrictEqual(await state(), [{ catalog: 1 }, { 'catalog b2': 1 }]));
+    await remote.write('releases.json', { live: 'b1' });
+    await until(async () => isDeepStrictEqual(await state(), [{}, {}]));
+  } finally {
+    await own.stop();
+    await remote.remove();
+  }
 });
 
 test('metrics are not on the public port', async () => {

@@ -87,4 +87,12 @@ function collectByBuild(
   gauges('remote_live', '1 for the build that is live.', labels, () =>
     [...releases.current(null).remotes].map(([remote, { build }]) => [{ remote, build }, 1]),
   );
+  gauges('remote_canary_withdrawn', '1 for a canary that was worse than the live build.', labels, () =>
+    releases
+      .standings()
+      .flatMap(({ remote, build, verdict }) => (verdict?.kind === 'bad' ? [[{ remote, build }, 1]] : [])),
+  );
+  gauges('remote_release_refused', '1 for a remote whose last release is not used.', ['remote'], () =>
+    releases.refused().map((remote) => [{ remote }, 1]),
+  );
 }

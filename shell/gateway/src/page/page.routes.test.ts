@@ -45,6 +45,7 @@ beforeAll(async () => {
     sourceOf: () => undefined,
     serve: () => {},
     standings: () => [],
+    refused: () => [],
     stop: () => {},
   };
   const pool = {

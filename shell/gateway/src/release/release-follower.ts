@@ -23,6 +23,8 @@ export interface ReleaseFollower {
   canaries(): string;
   /** The state of the canaries, including withdrawn ones. */
   standings(): CanaryStanding[];
+  /** The remotes whose last release is not used, or not for all of its pages. The log has the reason. */
+  refused(): string[];
   /** The source of a remote's files. */
   sourceOf(name: string): RemoteSource | undefined;
   stop(): void;
@@ -221,6 +223,8 @@ export async function followReleases(
         .join(' '),
     serve: ({ remotes }, network) => canaries?.serve(remotes, network),
     standings: () => canaries?.standings() ?? [],
+    refused: () =>
+      [...sources.keys()].filter((name) => !unreleased.has(name) && (logged.has(name) || logged.has(`${name} pages`))),
     sourceOf: (name) => sources.get(name),
     current(share) {
       const key = [...followed].map(([name, releases]) => choose(name, releases, share, canaries).build).join(' ');
