@@ -116,6 +116,24 @@ test('axe: help, legal pages and data on the device', async ({ page, shopper }) 
   await inspector.check('unsent orders');
 });
 
+test('axe: messages', async ({ page, shopper }) => {
+  const inspector = new Inspector(page, EACH_WIDTH);
+  await shopper.open(paths.messages);
+  await expect(page.getByText('Sign in to read your messages')).toBeVisible();
+  await inspector.check('messages, signed out');
+  const person = await shopper.signUpByApi();
+  await shopper.open(paths.messages);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await inspector.check('no messages');
+  const ticket = { name: 'Ada', email: person.email, category: 'other', priority: 'low', message: 'When?' };
+  for (const subject of ['A transfer', 'An order'])
+    await page.request.post('/api/support-tickets', { data: { ...ticket, subject } });
+  await shopper.open(paths.messages);
+  await shopper.button('Send answer').click();
+  await expect(page.getByText('Write an answer.')).toBeVisible();
+  await inspector.check('messages with an error');
+});
+
 test('axe: account settings', async ({ page, shopper }) => {
   const inspector = new Inspector(page, EACH_WIDTH);
   await shopper.open(paths.profile);

@@ -70,7 +70,15 @@ test('long words stay in their cards on every screen of the shop', async ({ page
   await shopper.trackOrder(id, person.email);
   await expect(order).toBeVisible();
   await expectInCards(page, 'tracked order');
-  for (const path of [paths.profile, `${paths.profile}?tab=security`, paths.contactSupport, paths.myData]) {
+  const long = { name: 'Ada', subject: TEXTS[0]?.(100), category: 'other', priority: 'low', message: TEXTS[1]?.(200) };
+  await post(page, '/api/support-tickets', { ...long, email: person.email });
+  for (const path of [
+    paths.profile,
+    `${paths.profile}?tab=security`,
+    paths.messages,
+    paths.contactSupport,
+    paths.myData,
+  ]) {
     await shopper.open(path);
     await expectInCards(page, path);
   }

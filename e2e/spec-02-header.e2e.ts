@@ -45,7 +45,7 @@ test('a tablet has navigation and search in the header, and a phone has them in 
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const nav = menu.getByRole('navigation');
-  for (const name of ['Groups', 'Bots', 'Accounts', 'Orders', 'Settings'])
+  for (const name of ['Groups', 'Bots', 'Accounts', 'Orders', 'Messages', 'Settings'])
     await expect(nav.getByRole('link', { name, exact: true })).toBeVisible();
   await expect(menu.getByRole('combobox')).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Cart' })).toBeVisible();

@@ -16,6 +16,7 @@ const SCREENS = [
   ['/order-history', 'Order History', 'Order History', false],
   ['/order-tracking', 'Track Order', 'Track Order', false],
   ['/profile', 'Account Settings', 'Account Settings', false],
+  ['/messages', 'Messages', 'Messages', false],
   ['/contact-support', 'Contact Support', 'Contact Support', false],
   ['/help-center', 'Help Center', 'Help Center', false],
   ['/privacy-policy', 'Privacy Policy', 'Privacy Policy', false],
@@ -27,7 +28,7 @@ test.describe('in another theme and time zone than the server’s', () => {
   test.use({ colorScheme: 'dark', timezoneId: 'Asia/Tokyo' });
 
   // @spec-2.1 @spec-2.2 @spec-2.3 @spec-2.4 @spec-2.5 @spec-2.6 @spec-2.10 @spec-2.11 @spec-2.12 @spec-2.13 @spec-2.14
-  // @spec-2.15 @spec-2.18 @spec-2.19 @spec-2.23
+  // @spec-2.15 @spec-2.270 @spec-2.18 @spec-2.19 @spec-2.23
   test('each route has its screen, title and layout, keeps the server’s HTML and requests no data again', async ({
     page,
     shopper,

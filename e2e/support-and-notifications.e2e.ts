@@ -5,8 +5,8 @@ import { findMails, waitForMail } from '../api/test/wait-for-mail';
 import { expect, test } from './test';
 import { Shopper } from './shopper';
 
-// @spec-2.128
-test('a customer reads the reply to a ticket in its mail, whose link opens the ticket in the settings', async ({
+// @spec-2.128 @spec-2.271
+test('a customer reads the reply to a ticket in its mail, whose link opens the conversation, and answers it', async ({
   page,
   shopper,
   administrator,
@@ -50,14 +50,21 @@ test('a customer reads the reply to a ticket in its mail, whose link opens the t
   const later = { name: 'A', email: person.email, subject: 'Another matter', category: 'other', priority: 'low' };
   await customer.page.request.post('/api/support-tickets', { data: { ...later, message: 'It can wait.' } });
   await customer.open(mail.links[0] ?? '');
-  const tickets = customer.page.getByRole('region', { name: 'Support tickets' });
-  await expect(tickets.getByText('Report of listing 1')).toBeVisible();
-  await expect(tickets.locator('summary', { hasText: 'Report of listing 1' })).toBeFocused();
-  await expect(tickets.getByText('Another matter')).toBeVisible();
-  await expect(tickets.getByText('It can wait.')).toBeHidden();
-  await expect(tickets.getByText('Answered', { exact: true })).toBeVisible();
-  await expect(tickets.getByText('The listing is gone.')).toBeVisible();
+  const conversation = customer.page.getByRole('listitem').filter({ hasText: 'Report of listing 1' }).first();
+  await expect(conversation.getByRole('link', { name: 'Report of listing 1' })).toBeFocused();
+  await expect(conversation.getByText('Answered', { exact: true })).toBeVisible();
+  await expect(conversation.getByText('The listing is gone.')).toBeVisible();
+  await expect(customer.page.getByText('Another matter')).toBeVisible();
+  await expect(customer.page.getByText('It can wait.')).toHaveCount(0);
+  await customer.field('Your answer').fill('Thanks. Please look at listing 2, too.');
+  await customer.button('Send answer').click();
+  await customer.expectToast('Answer sent');
+  await expect(conversation.getByText('Open', { exact: true })).toBeVisible();
   expect(await customer.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.getByLabel('State').selectOption('open');
+  await row.getByRole('link').click();
+  await expect(dialog.getByText('Please look at listing 2, too.')).toBeVisible();
+  await expect(dialog.getByText('From the customer', { exact: true })).toBeVisible();
   await context.close();
   await page.close();
 });

@@ -897,6 +897,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnMessage_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnMessage_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/messages/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnMessage_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/messages/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnMessage_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/tickets": {
         parameters: {
             query?: never;
@@ -1758,12 +1822,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description A support ticket, as the person who sent it sees it */
-        OwnTicket: {
+        /** @enum {string} */
+        MessageKind: "contact" | "ticket";
+        /** @description A message to a seller or to support, as the person who sent it sees it */
+        OwnMessage: {
             id: number;
-            subject: string;
-            category: components["schemas"]["TicketCategory"];
-            priority: components["schemas"]["TicketPriority"];
             message: string;
             state: components["schemas"]["OwnTicketState"];
             /** Format: date-time */
@@ -1775,9 +1838,47 @@ export interface components {
             dueAt: string | null;
             /** @description The oldest first */
             entries: components["schemas"]["OwnTicketEntry"][];
+            kind: components["schemas"]["MessageKind"];
+            /** @description Of a ticket */
+            subject: string | null;
+            /** @description The listing that it is about */
+            productId: number | null;
+            productTitle: string | null;
+            /** @description It has a reply that the person has not seen */
+            unread: boolean;
         };
-        /** @enum {string} */
-        MessageKind: "contact" | "ticket";
+        UnreadMessages: {
+            /** @description Messages with a reply that the person has not seen */
+            unread: number;
+        };
+        ReadInput: {
+            /**
+             * Format: date-time
+             * @description When the last reply was sent that has been seen
+             */
+            until: string;
+        };
+        OwnAnswerInput: {
+            text: string;
+        };
+        /** @description A support ticket, as the person who sent it sees it */
+        OwnTicket: {
+            id: number;
+            message: string;
+            state: components["schemas"]["OwnTicketState"];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Of an open ticket
+             */
+            dueAt: string | null;
+            /** @description The oldest first */
+            entries: components["schemas"]["OwnTicketEntry"][];
+            subject: string;
+            category: components["schemas"]["TicketCategory"];
+            priority: components["schemas"]["TicketPriority"];
+        };
         /** @enum {string} */
         MessageState: "new" | "open" | "waiting" | "closed";
         /** @enum {string} */
@@ -1818,16 +1919,16 @@ export interface components {
             overdue: boolean;
         };
         /**
-         * @description `reply` was sent by mail, `note` is for staff, `customer` is what the customer has answered elsewhere
+         * @description `reply` was sent by mail, `note` is for staff, `customer` is an answer of the customer
          * @enum {string}
          */
         MessageEntryType: "reply" | "note" | "customer";
         MessageEntry: {
             id: number;
-            /** @description `reply` was sent by mail, `note` is for staff, `customer` is what the customer has answered elsewhere */
+            /** @description `reply` was sent by mail, `note` is for staff, `customer` is an answer of the customer */
             type: components["schemas"]["MessageEntryType"];
             text: string;
-            /** @description Username of the admin who added it */
+            /** @description Username of the admin who added it; null: the customer */
             by: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1991,8 +2092,12 @@ export type SupportTicketInput = components['schemas']['SupportTicketInput'];
 export type OwnTicketState = components['schemas']['OwnTicketState'];
 export type OwnTicketSender = components['schemas']['OwnTicketSender'];
 export type OwnTicketEntry = components['schemas']['OwnTicketEntry'];
-export type OwnTicket = components['schemas']['OwnTicket'];
 export type MessageKind = components['schemas']['MessageKind'];
+export type OwnMessage = components['schemas']['OwnMessage'];
+export type UnreadMessages = components['schemas']['UnreadMessages'];
+export type ReadInput = components['schemas']['ReadInput'];
+export type OwnAnswerInput = components['schemas']['OwnAnswerInput'];
+export type OwnTicket = components['schemas']['OwnTicket'];
 export type MessageState = components['schemas']['MessageState'];
 export type MessageSort = components['schemas']['MessageSort'];
 export type AdminMessage = components['schemas']['AdminMessage'];
@@ -4108,6 +4213,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnMessage_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 100 of the user, with those that a guest sent from the verified address; the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMessage"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnMessage_unread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadMessages"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnMessage_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadInput"];
+            };
+        };
+        responses: {
+            /** @description The replies until this time have been seen */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnMessage_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnAnswerInput"];
+            };
+        };
+        responses: {
+            /** @description Answers; opens the message again, and goes to the seller of the listing when it has an address */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMessage"];
                 };
             };
             /** @description Failure */

@@ -70,6 +70,15 @@ export default defineRemote({
       load: () => import('./settings/settings-page'),
     },
     {
+      path: paths.messages,
+      layout: 'slim',
+      title: 'Messages',
+      description: 'Your conversations with sellers and with our support.',
+      query: ['id'],
+      noindex: true,
+      load: () => import('./message/messages-page'),
+    },
+    {
       path: paths.contactSupport,
       layout: 'slim',
       title: 'Contact Support',

@@ -14,6 +14,7 @@ const HEADER = '// Generated from api/openapi.json by `npm run contract`. Never 
 const FORMS = [
   'ContactInput',
   'MessageEntryInput',
+  'OwnAnswerInput',
   'OrderInput',
   'OrderStatusChange',
   'ProfileInput',

@@ -109,6 +109,26 @@ describe('authorization matrix', () => {
       expected: cells(401, 200, 200, 200, 401, 200),
     },
     {
+      route: 'GET /api/users/me/messages',
+      call: (c) => c.get('/api/users/me/messages'),
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
+      route: 'GET /api/users/me/messages/unread',
+      call: (c) => c.get('/api/users/me/messages/unread'),
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
+      route: 'POST /api/users/me/messages/{id}/read',
+      call: (c) => c.post('/api/users/me/messages/9999999/read', { until: '2026-11-20T10:00:00.000Z' }),
+      expected: cells(401, 404, 404, 404, 401, 404),
+    },
+    {
+      route: 'POST /api/users/me/messages/{id}/entries',
+      call: (c) => c.post('/api/users/me/messages/9999999/entries', { text: 'Hello' }),
+      expected: cells(401, 404, 404, 404, 401, 404),
+    },
+    {
       route: 'GET /api/users/me/push',
       call: (c) => c.get('/api/users/me/push'),
       expected: cells(401, 200, 200, 200, 401, 200),

@@ -5,6 +5,7 @@ import {
   IsEmail,
   IsIn,
   IsInt,
+  IsISO8601,
   IsOptional,
   IsPositive,
   IsString,
@@ -54,6 +55,15 @@ export function EmailField(documented: { required?: boolean; nullable?: boolean 
     // a quoted local part may hold blanks, line ends and other addresses
     IsEmail({ blacklisted_chars: '"' }, { message: 'must be an e-mail address' }),
     MaxLength(254, { message: 'must have at most 254 characters' }),
+  );
+}
+
+/** A date and time with its zone. */
+export function InstantField({ description }: { description?: string } = {}): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ format: 'date-time', description }),
+    IsISO8601({ strict: true }, { message: 'must be a date and time such as 2026-11-24T10:00:00.000Z' }),
+    Matches(/T.*(Z|[+-]\d\d:\d\d)$/, { message: 'must have a time and its zone' }),
   );
 }
 

@@ -4,7 +4,7 @@ import type { AuditEntryView } from '../audit/audit.view';
 import { ErasureService } from '../privacy/erasure.service';
 import { MESSAGE_STATES, type MessageKind, type MessageState } from './message.entity';
 import type { AdminMessageDetailsView, AdminMessageView } from './message.view';
-import type { OwnTicketView } from './own-ticket.view';
+import type { OwnTicketView } from './own-message.view';
 
 const URL = '/api/admin/messages';
 const TICKET = {

@@ -2,11 +2,11 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Impersonal, Personal, PersonalRows } from '../database/personal-data';
 import type { MessageKind } from './message.entity';
 
-/** `reply` is sent by mail, `note` is for staff only, `customer` is an answer that the customer gave elsewhere. */
+/** `reply` is sent by mail, `note` is for staff only, `customer` is an answer of the customer. */
 export const ENTRY_TYPES = ['reply', 'note', 'customer'] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
-/** An entry that an admin has added to a message. A foreign key deletes it with the message. */
+/** An entry that an admin or the customer has added to a message. A foreign key deletes it with the message. */
 @Entity('message_entry')
 @PersonalRows({
   title: 'Replies to your messages, and notes about them',
@@ -26,7 +26,7 @@ export class MessageEntry {
   @Personal('to help you, and to remember what was said', { freeText: true })
   text: string;
 
-  /** The admin. */
+  /** An admin, or the customer who sent the message. */
   @Column({ name: 'user_id', type: 'bigint' }) userId: number;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
 }

@@ -52,8 +52,8 @@ export class MessageEntryService {
 }
 
 /** Returns the columns of the message that an entry changes. */
-function effectOf(type: EntryType, { kind, handledAt }: Message, admin: User, now: Date): MessageChange {
-  if (type === 'reply') return { answeredAt: now, handledAt: now, handledBy: admin.id };
+export function effectOf(type: EntryType, { kind, handledAt }: Message, author: User, now: Date): MessageChange {
+  if (type === 'reply') return { answeredAt: now, handledAt: now, handledBy: author.id };
   // The clock of an open message still runs from its first question.
   if (type === 'customer' && handledAt) return { handledAt: null, handledBy: null, ...restartedClock(kind, now) };
   return {};

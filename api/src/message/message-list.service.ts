@@ -91,12 +91,14 @@ export class MessageListService {
 
   private async entriesOf(messageId: number): Promise<MessageEntryView[]> {
     const rows = await this.entries.find([messageId]);
-    const names = await this.users.usernames(rows.map(({ userId }) => userId));
+    const authors = rows.map(({ userId }) => userId);
+    const [names, admins] = await Promise.all([this.users.usernames(authors), this.users.adminNames(authors)]);
     return rows.map(({ id, type, text, userId, createdAt }) => ({
       id,
       type,
       text,
-      by: names.get(userId) ?? null,
+      // The author of an answer is an admin who has pasted it, or the customer.
+      by: (type === 'customer' ? admins : names).get(userId) ?? null,
       createdAt: createdAt.toISOString(),
     }));
   }

@@ -6,7 +6,7 @@ import type { SupportTicketInput } from './message.dto';
 import type { MessageKind, TicketPriority } from './message.entity';
 import type { EntryType } from './message-entry.entity';
 import type { AdminMessageDetailsView, AdminMessageView } from './message.view';
-import type { OwnTicketView } from './own-ticket.view';
+import type { OwnTicketView } from './own-message.view';
 
 const URL = '/api/admin/messages';
 const HOUR = 60 * 60_000;
@@ -304,7 +304,7 @@ describe('a reply', () => {
       });
       expect(JSON.stringify(ticket)).not.toMatch(/difficult|tia|elsewhere/);
       const mail = await mailbox.wait({ to: 'elsewhere@example.com', kind: 'message-answered' });
-      expect(mail.links).toEqual([`http://localhost:8080/profile#ticket-${id}`]);
+      expect(mail.links).toEqual([`http://localhost:8080/messages?id=${id}`]);
     });
 
     it('is hidden from other users, also from the owner of the address', async () => {

@@ -15,11 +15,11 @@ export class ContactMessageController {
   constructor(private readonly messages: MessageService) {}
 
   @Post()
-  @Public()
+  @Public({ session: true })
   @RateLimited({ name: 'contact', limit: 5, windowSeconds: 600, by: 'address' })
   @ApiCreatedResponse({ type: ReceivedView })
-  async send(@Body() input: ContactInput): Promise<ReceivedView> {
-    await this.messages.receiveContact(input);
+  async send(@Body() input: ContactInput, @Session() session: LiveSession | null): Promise<ReceivedView> {
+    await this.messages.receiveContact(input, session?.user ?? null);
     return RECEIVED;
   }
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, ValidateIf } from 'class-validator';
-import { ChoiceField, EmailField, IdField, OptionalTextField, TextField } from '../http/field.decorator';
+import { ChoiceField, EmailField, IdField, InstantField, OptionalTextField, TextField } from '../http/field.decorator';
 import { PageQuery } from '../http/page-query.dto';
 import { ENTRY_TYPES, type EntryType } from './message-entry.entity';
 import {
@@ -58,4 +58,12 @@ export class MessageChange {
 export class MessageEntryInput {
   @ChoiceField(ENTRY_TYPES, { enumName: 'MessageEntryType' }) type: EntryType;
   @TextField({ max: 5000 }) text: string;
+}
+
+export class OwnAnswerInput {
+  @TextField({ max: 5000 }) text: string;
+}
+
+export class ReadInput {
+  @InstantField({ description: 'When the last reply was sent that has been seen' }) until: string;
 }

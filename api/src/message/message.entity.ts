@@ -36,7 +36,7 @@ export class Message {
   @Column({ type: 'varchar', nullable: true }) @Impersonal() priority: TicketPriority | null;
   @Column({ type: 'text' }) @Personal('to bring it to who can help', { freeText: true }) message: string;
 
-  /** The user who sent a ticket; null for a visitor. */
+  /** The signed-in user who sent it; null for a visitor. */
   @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: number | null;
 
   /** The listing that it is about. No foreign key: a message stays when its product is deleted. */
@@ -57,6 +57,9 @@ export class Message {
   /** When the last reply was sent. */
   @Column({ name: 'answered_at', type: 'datetime', precision: 3, nullable: true }) answeredAt: Date | null;
 
+  /** When the reply was sent that the customer has seen last. */
+  @Column({ name: 'read_at', type: 'datetime', precision: 3, nullable: true }) readAt: Date | null;
+
   /** When the 24 hours of a ticket restarted; null: they began with the ticket. */
   @Column({ name: 'clock_from', type: 'datetime', precision: 3, nullable: true }) clockFrom: Date | null;
 
@@ -73,7 +76,3 @@ export class Message {
   /** The database computes it. */
   @Column({ type: 'varchar', insert: false, update: false }) @Impersonal() state: MessageState;
 }
-
-export type Ticket = Message & { subject: string; category: TicketCategory; priority: TicketPriority; dueAt: Date };
-
-export const isTicket = (message: Message): message is Ticket => message.kind === 'ticket';

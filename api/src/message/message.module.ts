@@ -15,8 +15,8 @@ import { MessageEntryService } from './message-entry.service';
 import { MessageRepository } from './message.repository';
 import { MessageListService } from './message-list.service';
 import { MessageService } from './message.service';
-import { OwnTicketController } from './own-ticket.controller';
-import { OwnTicketService } from './own-ticket.service';
+import { OwnMessageController, OwnTicketController } from './own-message.controller';
+import { OwnMessageService } from './own-message.service';
 import { ReplyMail } from './reply-mail';
 import { SellerContact } from './seller-contact';
 
@@ -30,7 +30,13 @@ import { SellerContact } from './seller-contact';
     MailModule,
     NotificationModule,
   ],
-  controllers: [ContactMessageController, SupportTicketController, OwnTicketController, MessageAdminController],
+  controllers: [
+    ContactMessageController,
+    SupportTicketController,
+    OwnMessageController,
+    OwnTicketController,
+    MessageAdminController,
+  ],
   providers: [
     MessageRepository,
     MessageEntryRepository,
@@ -38,7 +44,7 @@ import { SellerContact } from './seller-contact';
     MessageService,
     MessageAdminService,
     MessageEntryService,
-    OwnTicketService,
+    OwnMessageService,
     ReplyMail,
     SellerContact,
   ],

@@ -3,8 +3,9 @@
 
 -- insert
 INSERT INTO `message`(`id`, `name`, `email`, `subject`, `category`, `priority`, `message`, `user_id`, `product_id`,
-  `created_at`, `handled_at`, `handled_by`, `answered_at`, `clock_from`, `assigned_to`, `version`)
-VALUES (DEFAULT, ?, ?, DEFAULT, DEFAULT, DEFAULT, ?, DEFAULT, ?, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, ?);
+  `created_at`, `handled_at`, `handled_by`, `answered_at`, `read_at`, `clock_from`, `assigned_to`, `version`)
+VALUES (DEFAULT, ?, ?, DEFAULT, DEFAULT, DEFAULT, ?, DEFAULT, ?, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT,
+  DEFAULT, ?);
 
 -- lock
 SELECT `Message`.`id` AS `Message_id`, `Message`.`kind` AS `Message_kind`, `Message`.`name` AS `Message_name`,
@@ -14,9 +15,9 @@ SELECT `Message`.`id` AS `Message_id`, `Message`.`kind` AS `Message_kind`, `Mess
   `Message`.`product_id` AS `Message_product_id`, `Message`.`created_at` AS `Message_created_at`,
   `Message`.`handled_at` AS `Message_handled_at`, `Message`.`handled` AS `Message_handled`,
   `Message`.`handled_by` AS `Message_handled_by`, `Message`.`answered_at` AS `Message_answered_at`,
-  `Message`.`clock_from` AS `Message_clock_from`, `Message`.`due_at` AS `Message_due_at`,
-  `Message`.`assigned_to` AS `Message_assigned_to`, `Message`.`version` AS `Message_version`,
-  `Message`.`state` AS `Message_state`
+  `Message`.`read_at` AS `Message_read_at`, `Message`.`clock_from` AS `Message_clock_from`,
+  `Message`.`due_at` AS `Message_due_at`, `Message`.`assigned_to` AS `Message_assigned_to`,
+  `Message`.`version` AS `Message_version`, `Message`.`state` AS `Message_state`
 FROM `message` `Message`
 WHERE ((`Message`.`id` = ?) AND (`Message`.`kind` = ?))
 LIMIT 1
@@ -35,14 +36,14 @@ SELECT `Message`.`id` AS `Message_id`, `Message`.`kind` AS `Message_kind`, `Mess
   `Message`.`product_id` AS `Message_product_id`, `Message`.`created_at` AS `Message_created_at`,
   `Message`.`handled_at` AS `Message_handled_at`, `Message`.`handled` AS `Message_handled`,
   `Message`.`handled_by` AS `Message_handled_by`, `Message`.`answered_at` AS `Message_answered_at`,
-  `Message`.`clock_from` AS `Message_clock_from`, `Message`.`due_at` AS `Message_due_at`,
-  `Message`.`assigned_to` AS `Message_assigned_to`, `Message`.`version` AS `Message_version`,
-  `Message`.`state` AS `Message_state`
+  `Message`.`read_at` AS `Message_read_at`, `Message`.`clock_from` AS `Message_clock_from`,
+  `Message`.`due_at` AS `Message_due_at`, `Message`.`assigned_to` AS `Message_assigned_to`,
+  `Message`.`version` AS `Message_version`, `Message`.`state` AS `Message_state`
 FROM `message` `Message`
 WHERE ((`Message`.`id` = ?) AND (`Message`.`kind` = ?))
 LIMIT 1;
 
--- newestTickets
+-- newestOf
 SELECT `Message`.`id` AS `Message_id`, `Message`.`kind` AS `Message_kind`, `Message`.`name` AS `Message_name`,
   `Message`.`email` AS `Message_email`, `Message`.`subject` AS `Message_subject`,
   `Message`.`category` AS `Message_category`, `Message`.`priority` AS `Message_priority`,
@@ -50,13 +51,24 @@ SELECT `Message`.`id` AS `Message_id`, `Message`.`kind` AS `Message_kind`, `Mess
   `Message`.`product_id` AS `Message_product_id`, `Message`.`created_at` AS `Message_created_at`,
   `Message`.`handled_at` AS `Message_handled_at`, `Message`.`handled` AS `Message_handled`,
   `Message`.`handled_by` AS `Message_handled_by`, `Message`.`answered_at` AS `Message_answered_at`,
-  `Message`.`clock_from` AS `Message_clock_from`, `Message`.`due_at` AS `Message_due_at`,
-  `Message`.`assigned_to` AS `Message_assigned_to`, `Message`.`version` AS `Message_version`,
-  `Message`.`state` AS `Message_state`
+  `Message`.`read_at` AS `Message_read_at`, `Message`.`clock_from` AS `Message_clock_from`,
+  `Message`.`due_at` AS `Message_due_at`, `Message`.`assigned_to` AS `Message_assigned_to`,
+  `Message`.`version` AS `Message_version`, `Message`.`state` AS `Message_state`
 FROM `message` `Message`
-WHERE ((`Message`.`kind` = ?) AND (`Message`.`email` = ?) AND (`Message`.`user_id` IS NULL))
+WHERE ((`Message`.`email` = ?) AND (`Message`.`user_id` IS NULL))
 ORDER BY `Message`.`created_at` DESC, `Message`.`id` DESC
 LIMIT 20;
+
+-- unreadOf
+SELECT `message`.`id` AS `message_id`, `message`.`email` AS `message_email`
+FROM `message` `message`
+WHERE (`message`.`email` = ? AND `message`.`user_id` IS NULL) AND `message`.`answered_at` IS NOT NULL
+  AND (`message`.`read_at` IS NULL OR `message`.`read_at` < `message`.`answered_at`);
+
+-- markRead
+UPDATE `message`
+SET `read_at` = ?
+WHERE `id` = ?;
 
 -- count
 SELECT COUNT(1) AS `cnt`
@@ -73,7 +85,7 @@ SELECT `row`.`id` AS `row_id`, `row`.`kind` AS `row_kind`, `row`.`name` AS `row_
   `row`.`subject` AS `row_subject`, `row`.`category` AS `row_category`, `row`.`priority` AS `row_priority`,
   `row`.`message` AS `row_message`, `row`.`user_id` AS `row_user_id`, `row`.`product_id` AS `row_product_id`,
   `row`.`created_at` AS `row_created_at`, `row`.`handled_at` AS `row_handled_at`, `row`.`handled` AS `row_handled`,
-  `row`.`handled_by` AS `row_handled_by`, `row`.`answered_at` AS `row_answered_at`,
+  `row`.`handled_by` AS `row_handled_by`, `row`.`answered_at` AS `row_answered_at`, `row`.`read_at` AS `row_read_at`,
   `row`.`clock_from` AS `row_clock_from`, `row`.`due_at` AS `row_due_at`, `row`.`assigned_to` AS `row_assigned_to`,
   `row`.`version` AS `row_version`, `row`.`state` AS `row_state`
 FROM `message` `row`
@@ -93,7 +105,7 @@ SELECT `row`.`id` AS `row_id`, `row`.`kind` AS `row_kind`, `row`.`name` AS `row_
   `row`.`subject` AS `row_subject`, `row`.`category` AS `row_category`, `row`.`priority` AS `row_priority`,
   `row`.`message` AS `row_message`, `row`.`user_id` AS `row_user_id`, `row`.`product_id` AS `row_product_id`,
   `row`.`created_at` AS `row_created_at`, `row`.`handled_at` AS `row_handled_at`, `row`.`handled` AS `row_handled`,
-  `row`.`handled_by` AS `row_handled_by`, `row`.`answered_at` AS `row_answered_at`,
+  `row`.`handled_by` AS `row_handled_by`, `row`.`answered_at` AS `row_answered_at`, `row`.`read_at` AS `row_read_at`,
   `row`.`clock_from` AS `row_clock_from`, `row`.`due_at` AS `row_due_at`, `row`.`assigned_to` AS `row_assigned_to`,
   `row`.`version` AS `row_version`, `row`.`state` AS `row_state`
 FROM `message` `row`
@@ -112,9 +124,9 @@ SELECT `message`.`id` AS `message_id`, `message`.`kind` AS `message_kind`, `mess
   `message`.`product_id` AS `message_product_id`, `message`.`created_at` AS `message_created_at`,
   `message`.`handled_at` AS `message_handled_at`, `message`.`handled` AS `message_handled`,
   `message`.`handled_by` AS `message_handled_by`, `message`.`answered_at` AS `message_answered_at`,
-  `message`.`clock_from` AS `message_clock_from`, `message`.`due_at` AS `message_due_at`,
-  `message`.`assigned_to` AS `message_assigned_to`, `message`.`version` AS `message_version`,
-  `message`.`state` AS `message_state`
+  `message`.`read_at` AS `message_read_at`, `message`.`clock_from` AS `message_clock_from`,
+  `message`.`due_at` AS `message_due_at`, `message`.`assigned_to` AS `message_assigned_to`,
+  `message`.`version` AS `message_version`, `message`.`state` AS `message_state`
 FROM `message` `message`
 ORDER BY `message`.`id` DESC
 LIMIT 500;

@@ -1,25 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type FindOptionsWhere, IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
 import { rowBatches } from '../database/row-batches';
 import { rowWindow, type Window } from '../database/row-window';
 import type { Tx } from '../database/transactions';
-import {
-  isTicket,
-  Message,
-  type MessageKind,
-  type MessageState,
-  type Ticket,
-  TICKET_PRIORITIES,
-} from './message.entity';
+import { Message, type MessageKind, type MessageState, TICKET_PRIORITIES } from './message.entity';
 
 /** A missing field does not filter. */
 export type MessageFilter = { kind?: MessageKind; state?: MessageState; handled?: boolean };
 
 type Sent = 'name' | 'email' | 'message' | 'productId';
+/** A user, or the guests who gave an address. */
+export type Sender = { userId: number } | { email: string };
 export type NewMessage = Pick<Message, Sent> & Partial<Pick<Message, 'subject' | 'category' | 'priority' | 'userId'>>;
 export type MessageChange = Partial<
-  Pick<Message, 'handledAt' | 'handledBy' | 'answeredAt' | 'clockFrom' | 'assignedTo'>
+  Pick<Message, 'handledAt' | 'handledBy' | 'answeredAt' | 'clockFrom' | 'assignedTo' | 'readAt'>
 >;
 
 @Injectable()
@@ -31,9 +26,12 @@ export class MessageRepository {
     return (raw as { insertId: number }).insertId;
   }
 
-  /** Locks the message until the transaction ends. */
-  lock(tx: Tx, kind: MessageKind, id: number): Promise<Message | null> {
-    return tx.findOne(Message, { where: { id, kind }, lock: { mode: 'pessimistic_write' } });
+  /**
+   * Locks the message until the transaction ends.
+   * @param kind null: any
+   */
+  lock(tx: Tx, kind: MessageKind | null, id: number): Promise<Message | null> {
+    return tx.findOne(Message, { where: { id, ...(kind && { kind }) }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** @param message as it was locked */
@@ -41,15 +39,29 @@ export class MessageRepository {
     await tx.update(Message, id, { ...change, version: version + 1 });
   }
 
-  find(kind: MessageKind, id: number): Promise<Message | null> {
-    return this.messages.findOneBy({ id, kind });
+  /** @param kind null: any */
+  find(kind: MessageKind | null, id: number): Promise<Message | null> {
+    return this.messages.findOneBy({ id, ...(kind && { kind }) });
   }
 
-  /** Returns the newest tickets of a user, or those that guests sent from an address. */
-  async newestTickets(sender: { userId: number } | { email: string }, limit: number): Promise<Ticket[]> {
-    const where = { kind: 'ticket' as const, ...('email' in sender ? { ...sender, userId: IsNull() } : sender) };
-    const rows = await this.messages.find({ where, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
-    return rows.filter(isTicket);
+  /** Returns the newest messages of a sender. */
+  newestOf(sender: Sender, limit: number): Promise<Message[]> {
+    return this.messages.find({ where: sentBy(sender), order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
+  }
+
+  /** Returns the messages of a sender with a reply that the sender has not seen. */
+  unreadOf(sender: Sender): Promise<Pick<Message, 'id' | 'email'>[]> {
+    return this.messages
+      .createQueryBuilder('message')
+      .select(['message.id', 'message.email'])
+      .where(sentBy(sender))
+      .andWhere('message.answeredAt IS NOT NULL AND (message.readAt IS NULL OR message.readAt < message.answeredAt)')
+      .getMany();
+  }
+
+  /** This is no change for admins: the version stays. */
+  async markRead(id: number, readAt: Date): Promise<void> {
+    await this.messages.update(id, { readAt });
   }
 
   count(filter: MessageFilter): Promise<number> {
@@ -95,4 +107,8 @@ export class MessageRepository {
     if (handled !== undefined) query.andWhere('message.handled = :handled', { handled });
     return query;
   }
+}
+
+function sentBy(sender: Sender): FindOptionsWhere<Message> {
+  return 'email' in sender ? { ...sender, userId: IsNull() } : sender;
 }

@@ -22,12 +22,13 @@ export class MessageService {
     private readonly transactions: Transactions,
   ) {}
 
-  async receiveContact({ buyerName: name, buyerEmail: email, message, productId }: ContactInput): Promise<void> {
+  async receiveContact(input: ContactInput, user: User | null): Promise<void> {
+    const { buyerName: name, buyerEmail: email, message, productId } = input;
     const seller = await this.products.findSeller(this.transactions.none, productId);
     if (!seller?.isListed) throw invalid([{ field: 'productId', message: 'names no product' }]);
     const contact = { name, email, message, productId };
     await this.transactions.run(async (tx) => {
-      await this.messages.insert(tx, contact);
+      await this.messages.insert(tx, { ...contact, userId: user?.id ?? null });
       await this.sellers.send(tx, contact, seller);
     });
   }

@@ -40,13 +40,17 @@ export class MessageEntryView {
   @ApiProperty({
     enum: ENTRY_TYPES,
     enumName: 'MessageEntryType',
-    description:
-      '`reply` was sent by mail, `note` is for staff, `customer` is what the customer has answered elsewhere',
+    description: '`reply` was sent by mail, `note` is for staff, `customer` is an answer of the customer',
   })
   type: EntryType;
 
   @ApiProperty() text: string;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Username of the admin who added it' }) by: string | null;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Username of the admin who added it; null: the customer',
+  })
+  by: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import type { Tx } from '../database/transactions';
-import { ticketPath } from '../mail/kinds/message-answered';
+import { messagePath } from '../mail/kinds/message-answered';
 import { NotificationService } from '../notification/notification.service';
 import { ProductRepository } from '../product/product.repository';
 import { UserRepository } from '../user/user.repository';
@@ -24,7 +24,8 @@ export class ReplyMail {
     const sender = row.userId ? await this.users.find(tx, row.userId) : null;
     const { inbox } = this.config.mail;
     const data = { kind, id, name, about, message, reply, inbox, hasAccount: sender !== null };
-    const push = { title: 'Support', body: 'Our support has replied to your ticket.', path: ticketPath(id) };
+    const body = kind === 'ticket' ? 'Our support has replied to your ticket.' : 'There is a reply to your message.';
+    const push = { title: 'Support', body, path: messagePath(id) };
     await this.notifications.send(tx, sender, {
       topic: null,
       mail: { kind: 'message-answered', to: email, data },

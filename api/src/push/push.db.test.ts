@@ -94,7 +94,7 @@ describe('push notifications', () => {
     expect(arrived(device)[0]?.payload).toEqual({
       title: 'Support',
       body: 'Our support has replied to your ticket.',
-      path: `/profile#ticket-${id}`,
+      path: `/messages?id=${id}`,
     });
   });
 

@@ -1,10 +1,15 @@
-import { ButtonLink, paths, Skeleton, useSession } from '@telemarket/kit';
+import { ButtonLink, Navigate, paths, Skeleton, useLocation, useSession } from '@telemarket/kit';
 import { SignInCard } from '@telemarket/kit/ui';
 import page from '../page.module.css';
 import { Settings, SettingsSkeleton } from './settings';
 
+/** Mails of earlier releases link to a ticket as `#ticket-7`. */
+const TICKET_LINK = /^#ticket-(\d+)$/;
+
 export default function SettingsPage() {
   const user = useSession();
+  const ticket = TICKET_LINK.exec(useLocation().hash)?.[1];
+  if (ticket) return <Navigate replace to={`${paths.messages}?id=${ticket}`} />;
   return (
     <div className={page.page}>
       <div>

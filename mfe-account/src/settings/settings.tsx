@@ -21,7 +21,6 @@ import { useProfile } from './profile.resource';
 import { SecurityForm } from './security-form';
 import { SessionList } from './session-list';
 import styles from './settings.module.css';
-import { TicketList } from './ticket-list';
 
 const TABS = [
   { id: 'profile', label: 'Profile' },
@@ -65,13 +64,7 @@ export function Settings({ user }: { user: SessionUser }) {
   function panel(id: TabId): ReactNode {
     if (!profile) return <PanelSkeleton />;
     const form = { profile, save: saveWithToast, onLoad: () => void reload(), onChanged: show };
-    if (id === 'profile')
-      return (
-        <>
-          <ProfileForm {...form} />
-          {selected === 'profile' && <TicketList userId={user.id} emailVerified={profile.emailVerified} />}
-        </>
-      );
+    if (id === 'profile') return <ProfileForm {...form} />;
     if (id === 'notifications') return <NotificationForm {...form} isShown={selected === id} />;
     return (
       <>

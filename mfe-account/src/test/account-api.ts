@@ -1,11 +1,13 @@
-import type { AuthSession, OwnTicket, Profile } from '@telemarket/contract';
+import type { AuthSession, OwnMessage, Profile } from '@telemarket/contract';
 import type { Call, Respond, Response } from '@telemarket/remote-tools/test/network';
 import { profileOf, sessionOf } from './person';
+
+const MESSAGES = '/api/users/me/messages';
 
 interface Account {
   profile?: Partial<Profile>;
   sessions?: AuthSession[];
-  tickets?: OwnTicket[];
+  messages?: OwnMessage[];
   /** The number of devices that show notifications. */
   devices?: number;
   /** Overrides responses of the account; undefined: no override. */
@@ -16,12 +18,13 @@ interface Account {
 export function accountApi({
   profile: given,
   sessions = [sessionOf()],
-  tickets = [],
+  messages: givenMessages = [],
   devices = 0,
   instead = () => undefined,
 }: Account = {}) {
   let profile = profileOf(given);
   let open = sessions;
+  let messages = givenMessages;
   const respond: Respond = (call) => {
     const response = instead(call);
     if (response !== undefined) return response;
@@ -31,7 +34,20 @@ export function accountApi({
       return { body: profile };
     }
     if (path === '/api/users/me/sessions') return { body: open };
-    if (path === '/api/users/me/tickets') return { body: tickets };
+    if (path === MESSAGES) return { body: messages };
+    if (path === `${MESSAGES}/unread`) return { body: { unread: messages.filter(({ unread }) => unread).length } };
+    if (path.startsWith(MESSAGES)) {
+      const id = Number(path.split('/').at(-2));
+      const own = messages.find((message) => message.id === id);
+      if (!own) return { status: 404 };
+      const text = (body as { text?: string }).text;
+      const entries = text
+        ? [...own.entries, { from: 'you' as const, text, createdAt: new Date().toISOString() }]
+        : own.entries;
+      const changed: OwnMessage = { ...own, entries, unread: false, state: text ? 'open' : own.state };
+      messages = messages.map((message) => (message.id === id ? changed : message));
+      return text ? { body: changed } : { status: 204 };
+    }
     if (path.startsWith('/api/users/me/push')) return { body: { publicKey: 'BPublic', devices } };
     if (method === 'DELETE') {
       open = open.filter(({ id }) => !path.endsWith(`/${id}`));

@@ -44,10 +44,11 @@ export function MessageEntries({ message, onChanged }: MessageEntriesProps) {
   );
 }
 
-const SENDERS: Readonly<Record<MessageEntryType, (by: string) => string>> = {
-  reply: (by) => `Reply by ${by}, sent by mail`,
-  note: (by) => `Note by ${by}, for staff only`,
-  customer: (by) => `From the customer, added by ${by}`,
+const FORMER = 'a former administrator';
+const SENDERS: Readonly<Record<MessageEntryType, (by: string | null) => string>> = {
+  reply: (by) => `Reply by ${by ?? FORMER}, sent by mail`,
+  note: (by) => `Note by ${by ?? FORMER}, for staff only`,
+  customer: (by) => `From the customer${by ? `, added by ${by}` : ''}`,
 };
 
 function Entries({ details: { entries } }: { details: AdminMessageDetails }) {
@@ -69,7 +70,7 @@ function Entries({ details: { entries } }: { details: AdminMessageDetails }) {
 const Entry = ({ entry: { type, text, by, createdAt } }: { entry: MessageEntry }) => (
   <li className={type === 'reply' ? timeline.change : timeline.entry}>
     <p>
-      <strong>{SENDERS[type](by ?? 'a former administrator')}</strong>
+      <strong>{SENDERS[type](by)}</strong>
       <span className={timeline.date}>
         <DateTime iso={createdAt} />
       </span>

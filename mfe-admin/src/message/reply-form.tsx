@@ -75,7 +75,7 @@ export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
       <TextField
         {...field('text')}
         label={`Reply to ${name}`}
-        hint="A reply goes to the customer by mail. The shop does not read the customer’s reply to that mail, so paste it here."
+        hint="A reply goes to the customer by mail. Paste here what the customer answers to that mail. Answers in Messages arrive by themselves."
         rows={5}
         maxLength={MAX_LENGTHS.MessageEntryInput.text}
         required

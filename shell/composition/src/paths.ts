@@ -14,6 +14,7 @@ export const paths = {
   login: '/login',
   signup: '/signup',
   profile: '/profile',
+  messages: '/messages',
   contactSupport: '/contact-support',
   admin: '/admin',
   helpCenter: '/help-center',

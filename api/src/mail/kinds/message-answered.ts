@@ -11,12 +11,12 @@ export type MessageAnsweredData = {
   reply: string;
   /** The e-mail address of the shop to which the customer can reply. */
   inbox: string;
-  /** Whether a signed-in user sent the message and can find it under Settings. */
+  /** Whether a signed-in user sent the message and can find it in Messages. */
   hasAccount: boolean;
 };
 
-/** The path at which the customer finds a ticket with its replies. */
-export const ticketPath = (id: number): string => `/profile#ticket-${id}`;
+/** The path at which the customer reads a message with its replies, and answers. */
+export const messagePath = (id: number): string => `/messages?id=${id}`;
 
 /** Mail programs group all mails about a message by this name. */
 export const threadOf = ({ kind, id }: Pick<MessageAnsweredData, 'kind' | 'id'>): string => `${kind}-${id}`;
@@ -35,7 +35,7 @@ export const messageAnswered: MailKindDefinition<MessageAnsweredData> = (data, {
       text(reply),
       text('You wrote:'),
       quote(message),
-      ...(hasAccount ? [button('Open your ticket', link(ticketPath(id)))] : []),
+      ...(hasAccount ? [button('Read and answer in Messages', link(messagePath(id)))] : []),
       text('You can answer this mail. Leave the subject as it is, so that we find what it is about.'),
     ],
     replyTo: { name: 'TeleMarket support', address: inbox },

@@ -67,6 +67,15 @@ test.each([
   expect(renderToString(headerIn(null))).toBe(html);
 });
 
+// @spec-2.272
+test('the account button and the menu say how many conversations have a new reply', async () => {
+  const respond = ({ path }: { path: string }) =>
+    path === '/api/users/me/messages/unread' ? { body: { unread: 2 } } : { status: 404 };
+  renderInKit(<Header />, { user: ADA, respond });
+  expect(await screen.findByRole('button', { name: 'Account of Ada, 2 new replies' })).toBeTruthy();
+  expect(screen.getByText('2 new').closest('a')?.getAttribute('href')).toBe('/messages');
+});
+
 // @spec-2.29
 test('a session without a name is shown as Dashboard User', () => {
   renderInKit(<Header />, { user: { ...ADA, firstName: '', lastName: null, username: '' } });

@@ -39,6 +39,7 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
           ))}
           {isSignedIn && <MenuLink to={paths.orderHistory} icon="orders" label="Orders" />}
           <MenuLink to={paths.orderTracking} icon="track" label="Track an order" />
+          {isSignedIn && <MenuLink to={paths.messages} icon="message" label="Messages" />}
           {isSignedIn && <MenuLink to={paths.profile} icon="settings" label="Settings" />}
           <MenuLink to={paths.help} icon="help" label="Help Center" />
         </nav>

@@ -1,4 +1,5 @@
 import { Icon, Link, paths, type SessionUser, useCloseOnBack, useLocation } from '@telemarket/kit';
+import { useUnreadMessages } from '@telemarket/kit/ui';
 import { useEffect, useRef, useState } from 'react';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './header.module.css';
@@ -17,6 +18,7 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
   const ref = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const logout = useLogout();
+  const { unread } = useUnreadMessages(user?.id);
   const [open, setOpen] = useState(false);
   useCloseOnBack(open, () => {
     ref.current?.hidePopover();
@@ -31,11 +33,12 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
         type="button"
         className={styles.trigger}
         popoverTarget={ID}
-        aria-label={name ? `Account of ${name}` : 'Account'}
+        aria-label={(name ? `Account of ${name}` : 'Account') + (unread > 0 ? `, ${unreadText(unread)}` : '')}
       >
         <span className={styles.avatar} aria-hidden="true">
           {name ? initial.toUpperCase() : <Icon name="account" size={16} />}
         </span>
+        {unread > 0 && <span className={styles.unread} />}
         <Icon name="chevron" size={16} />
       </button>
       <div
@@ -49,6 +52,11 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
         <Link className={styles.item} to={paths.orderHistory}>
           <Icon name="orders" />
           Orders
+        </Link>
+        <Link className={styles.item} to={paths.messages}>
+          <Icon name="message" />
+          Messages
+          {unread > 0 && <span className={styles.count}>{unread} new</span>}
         </Link>
         <Link className={styles.item} to={paths.profile}>
           <Icon name="settings" />
@@ -65,3 +73,5 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
     </div>
   );
 }
+
+const unreadText = (unread: number) => (unread === 1 ? '1 new reply' : `${unread} new replies`);

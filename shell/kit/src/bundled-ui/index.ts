@@ -13,3 +13,4 @@ export { usePolled } from './use-polled';
 export { useHydrated } from './use-hydrated';
 export { VerifiedMark } from './verified-mark';
 export { VisuallyHidden } from './visually-hidden';
+export { useUnreadMessages } from './use-unread-messages';

@@ -1,0 +1,76 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Allow } from '../http/audience.decorator';
+import { IdPipe } from '../http/id.pipe';
+import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { OwnAnswerInput, ReadInput } from './message.dto';
+import { OwnMessageService } from './own-message.service';
+import { OwnMessageView, OwnTicketView, UnreadMessagesView } from './own-message.view';
+
+@ApiTags('messages')
+@Controller('api/users/me/messages')
+export class OwnMessageController {
+  constructor(private readonly messages: OwnMessageService) {}
+
+  @Get()
+  @Allow('user')
+  @ApiOkResponse({
+    type: [OwnMessageView],
+    description: 'The newest 100 of the user, with those that a guest sent from the verified address; the newest first',
+  })
+  list(@Session() { user }: LiveSession): Promise<OwnMessageView[]> {
+    return this.messages.list(user);
+  }
+
+  @Get('unread')
+  @Allow('user')
+  @ApiOkResponse({ type: UnreadMessagesView })
+  async unread(@Session() { user }: LiveSession): Promise<UnreadMessagesView> {
+    return { unread: await this.messages.countUnread(user) };
+  }
+
+  @Post(':id/read')
+  @Allow('user')
+  @HttpCode(204)
+  @ApiNoContentResponse({ description: 'The replies until this time have been seen' })
+  async read(
+    @Param('id', IdPipe) id: number,
+    @Body() { until }: ReadInput,
+    @Session() { user }: LiveSession,
+  ): Promise<void> {
+    await this.messages.read(id, new Date(until), user);
+  }
+
+  @Post(':id/entries')
+  @Allow('user')
+  @RateLimited({ name: 'own-answer', limit: 10, windowSeconds: 600, by: 'session' })
+  @ApiCreatedResponse({
+    type: OwnMessageView,
+    description: 'Answers; opens the message again, and goes to the seller of the listing when it has an address',
+  })
+  answer(
+    @Param('id', IdPipe) id: number,
+    @Body() { text }: OwnAnswerInput,
+    @Session() { user }: LiveSession,
+  ): Promise<OwnMessageView> {
+    return this.messages.answer(id, text, user);
+  }
+}
+
+/** Only the previous release of the settings page calls it. */
+@ApiTags('support-ticket')
+@Controller('api/users/me/tickets')
+export class OwnTicketController {
+  constructor(private readonly messages: OwnMessageService) {}
+
+  @Get()
+  @Allow('user')
+  @ApiOkResponse({
+    type: [OwnTicketView],
+    description: 'The newest 100 of the user, with those that a guest sent from the verified address; the newest first',
+  })
+  list(@Session() { user }: LiveSession): Promise<OwnTicketView[]> {
+    return this.messages.listTickets(user);
+  }
+}

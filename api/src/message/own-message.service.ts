@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions, type Tx } from '../database/transactions';
+import { notFound } from '../http/problem';
+import { ProductRepository } from '../product/product.repository';
+import type { User } from '../user/user.entity';
+import { emailKey } from '../user/user-key';
+import type { Message, MessageState } from './message.entity';
+import { effectOf } from './message-entry.service';
+import { MessageEntryRepository } from './message-entry.repository';
+import { MessageRepository, type Sender } from './message.repository';
+import type { OwnMessageView, OwnTicketState, OwnTicketView } from './own-message.view';
+import { SellerContact } from './seller-contact';
+
+/** Only the newest messages are returned. */
+const MAX_MESSAGES = 100;
+
+const STATES: Readonly<Record<MessageState, OwnTicketState>> = {
+  new: 'open',
+  open: 'open',
+  waiting: 'answered',
+  closed: 'closed',
+};
+
+/** Shows customers their messages to sellers and to support, and takes their answers. */
+@Injectable()
+export class OwnMessageService {
+  constructor(
+    private readonly messages: MessageRepository,
+    private readonly entries: MessageEntryRepository,
+    private readonly sellers: SellerContact,
+    private readonly products: ProductRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async list(user: User): Promise<OwnMessageView[]> {
+    return this.views(await this.newest(user));
+  }
+
+  async listTickets(user: User): Promise<OwnTicketView[]> {
+    const rows = await this.newest(user);
+    const views = new Map((await this.views(rows)).map((view) => [view.id, view]));
+    return rows.flatMap(({ id, subject, category, priority }) => {
+      const view = views.get(id);
+      return view && subject && category && priority ? [{ ...view, subject, category, priority }] : [];
+    });
+  }
+
+  async countUnread(user: User): Promise<number> {
+    return (await this.ofUser(user, (sender) => this.messages.unreadOf(sender))).length;
+  }
+
+  /** @param until when the last reply was sent that the customer has seen: a later one stays unread */
+  async read(id: number, until: Date, user: User): Promise<void> {
+    owned(await this.messages.find(null, id), user);
+    await this.messages.markRead(id, new Date(Math.min(until.getTime(), Date.now())));
+  }
+
+  async answer(id: number, text: string, user: User): Promise<OwnMessageView> {
+    await this.transactions.run(async (tx) => {
+      const message = owned(await this.messages.lock(tx, null, id), user);
+      const now = new Date();
+      const entry = { kind: message.kind, messageId: id, type: 'customer' as const, text, userId: user.id };
+      await this.entries.insert(tx, { ...entry, createdAt: now });
+      await this.messages.update(tx, message, { ...effectOf('customer', message, user, now), readAt: now });
+      await this.tellSeller(tx, message, text);
+    });
+    const message = await this.messages.find(null, id);
+    const [view] = message ? await this.views([message]) : [];
+    if (!view) throw notFound();
+    return view;
+  }
+
+  /** Tickets, and listings without the address of their seller, wait for staff. */
+  private async tellSeller(tx: Tx, message: Message, text: string): Promise<void> {
+    if (message.kind !== 'contact' || !message.productId) return;
+    const seller = await this.products.findSeller(tx, message.productId);
+    const { name, email, productId } = message;
+    if (seller?.email) await this.sellers.send(tx, { name, email, productId, message: text }, seller);
+  }
+
+  private async newest(user: User): Promise<Message[]> {
+    const rows = await this.ofUser(user, (sender) => this.messages.newestOf(sender, MAX_MESSAGES));
+    return rows
+      .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id)
+      .slice(0, MAX_MESSAGES);
+  }
+
+  /** Reads messages of the user, and those of guests with the user's verified address: anybody can type an address. */
+  private async ofUser<M extends { email: string }>(user: User, read: (sender: Sender) => Promise<M[]>): Promise<M[]> {
+    const own = await read({ userId: user.id });
+    const asGuest = user.emailVerifiedAt ? await read({ email: user.email }) : [];
+    // The database ignores accents when it compares addresses.
+    return [...own, ...asGuest.filter(({ email }) => emailKey(email) === user.emailKey)];
+  }
+
+  private async views(rows: Message[]): Promise<OwnMessageView[]> {
+    // The notes of staff are left out.
+    const [replies, titles] = await Promise.all([
+      this.entries.find(
+        rows.map(({ id }) => id),
+        ['reply', 'customer'],
+      ),
+      this.products.findTitles(
+        this.transactions.none,
+        rows.flatMap(({ productId }) => productId ?? []),
+      ),
+    ]);
+    return rows.map((row) => {
+      const { id, kind, subject, productId, message, createdAt, handledAt, dueAt, answeredAt, readAt } = row;
+      return {
+        ...{ id, kind, subject, productId, message },
+        productTitle: titles.get(productId ?? 0) ?? null,
+        state: STATES[row.state],
+        createdAt: createdAt.toISOString(),
+        dueAt: handledAt || !dueAt ? null : dueAt.toISOString(),
+        unread: answeredAt !== null && (readAt === null || readAt < answeredAt),
+        entries: replies
+          .filter(({ messageId }) => messageId === id)
+          .map((entry) => ({
+            from: entry.type === 'reply' ? ('support' as const) : ('you' as const),
+            text: entry.text,
+            createdAt: entry.createdAt.toISOString(),
+          })),
+      };
+    });
+  }
+}
+
+/** Throws 404 for a message of somebody else. */
+function owned(message: Message | null, user: User): Message {
+  const isOwn =
+    message &&
+    (message.userId === user.id ||
+      (message.userId === null && user.emailVerifiedAt !== null && emailKey(message.email) === user.emailKey));
+  if (!isOwn) throw notFound();
+  return message;
+}

@@ -1,0 +1,60 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  MESSAGE_KINDS,
+  type MessageKind,
+  TICKET_CATEGORIES,
+  TICKET_PRIORITIES,
+  type TicketCategory,
+  type TicketPriority,
+} from './message.entity';
+
+const SENDERS = ['support', 'you'] as const;
+
+/** These states do not show whether an admin has taken the message. */
+export const OWN_TICKET_STATES = ['open', 'answered', 'closed'] as const;
+export type OwnTicketState = (typeof OWN_TICKET_STATES)[number];
+
+@ApiSchema({ name: 'OwnTicketEntry' })
+export class OwnTicketEntryView {
+  @ApiProperty({ enum: SENDERS, enumName: 'OwnTicketSender' }) from: (typeof SENDERS)[number];
+  @ApiProperty() text: string;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+}
+
+class Conversation {
+  @ApiProperty() id: number;
+  @ApiProperty() message: string;
+  @ApiProperty({ enum: OWN_TICKET_STATES, enumName: 'OwnTicketState' }) state: OwnTicketState;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Of an open ticket' })
+  dueAt: string | null;
+
+  @ApiProperty({ type: [OwnTicketEntryView], description: 'The oldest first' }) entries: OwnTicketEntryView[];
+}
+
+@ApiSchema({
+  name: 'OwnMessage',
+  description: 'A message to a seller or to support, as the person who sent it sees it',
+})
+export class OwnMessageView extends Conversation {
+  @ApiProperty({ enum: MESSAGE_KINDS, enumName: 'MessageKind' }) kind: MessageKind;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Of a ticket' }) subject: string | null;
+  @ApiProperty({ type: 'number', nullable: true, description: 'The listing that it is about' }) productId:
+    number | null;
+
+  @ApiProperty({ type: 'string', nullable: true }) productTitle: string | null;
+  @ApiProperty({ description: 'It has a reply that the person has not seen' }) unread: boolean;
+}
+
+@ApiSchema({ name: 'OwnTicket', description: 'A support ticket, as the person who sent it sees it' })
+export class OwnTicketView extends Conversation {
+  @ApiProperty() subject: string;
+  @ApiProperty({ enum: TICKET_CATEGORIES, enumName: 'TicketCategory' }) category: TicketCategory;
+  @ApiProperty({ enum: TICKET_PRIORITIES, enumName: 'TicketPriority' }) priority: TicketPriority;
+}
+
+@ApiSchema({ name: 'UnreadMessages' })
+export class UnreadMessagesView {
+  @ApiProperty({ type: 'integer', description: 'Messages with a reply that the person has not seen' }) unread: number;
+}

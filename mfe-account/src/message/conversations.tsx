@@ -1,0 +1,133 @@
+import type { OwnMessage, OwnTicketState } from '@telemarket/contract';
+import { Chip, EmptyState, type IconName, Link, useSearchParams } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import page from '../page.module.css';
+import { AnswerForm } from './answer-form';
+import styles from './message.module.css';
+
+interface ConversationsProps {
+  messages: readonly OwnMessage[];
+  userId: number;
+  answer: (id: number, text: string) => Promise<void>;
+  markRead: (message: OwnMessage) => Promise<void>;
+}
+
+const lastTime = ({ entries, createdAt }: OwnMessage) => entries.at(-1)?.createdAt ?? createdAt;
+
+/** One conversation is open: that of the address, such as a mail links to, or the one with the newest entry. */
+export function Conversations({ messages, userId, answer, markRead }: ConversationsProps) {
+  const sorted = [...messages].sort((one, other) => lastTime(other).localeCompare(lastTime(one)));
+  const linked = useSearchParams()[0].get('id');
+  // a reply that arrives meanwhile must not close the conversation that is being read
+  const [newestId] = useState(sorted[0]?.id);
+  const openId = linked === null ? newestId : Number(linked);
+  if (sorted.length === 0) {
+    return (
+      <EmptyState icon="message" title="No messages yet">
+        What you write to sellers and to our support appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {linked !== null && !sorted.some(({ id }) => id === openId) && (
+        <p role="status" className={page.text}>
+          This conversation is not in your account. It may belong to another one.
+        </p>
+      )}
+      <ul className={styles.conversations}>
+        {sorted.map((message) => (
+          <li key={message.id} className={page.card}>
+            <Head message={message} isOpen={message.id === openId} isLinked={linked !== null} />
+            {message.id === openId && (
+              <>
+                <Thread message={message} markRead={markRead} />
+                <AnswerForm message={message} userId={userId} answer={answer} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Mark = readonly [tone: 'warning' | 'success' | 'neutral', icon: IconName, word: string];
+
+const MARKS: Readonly<Record<OwnTicketState, Mark>> = {
+  open: ['warning', 'clock', 'Open'],
+  answered: ['success', 'check', 'Answered'],
+  closed: ['neutral', 'close', 'Closed'],
+};
+
+const subjectOf = ({ subject, productTitle }: OwnMessage) => subject ?? `About ${productTitle ?? 'a listing'}`;
+
+interface HeadProps {
+  message: OwnMessage;
+  isOpen: boolean;
+  isLinked: boolean;
+}
+
+function Head({ message, isOpen, isLinked }: HeadProps) {
+  const { id, kind, state, unread, createdAt, dueAt } = message;
+  const [tone, icon, word] = MARKS[state];
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // the browser could not scroll to it at page load, when the list was not there
+    if (isOpen && isLinked) link.current?.focus();
+  }, [isOpen, isLinked]);
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.subject}>
+        <Link ref={link} to={{ search: `?id=${id}` }} replace aria-current={isOpen || undefined}>
+          {subjectOf(message)}
+        </Link>
+      </h2>
+      {unread && !isOpen ? (
+        <Chip tone="success" icon="message">
+          New reply
+        </Chip>
+      ) : (
+        <Chip tone={tone} icon={icon}>
+          {word}
+        </Chip>
+      )}
+      <p className={styles.hint}>
+        {kind === 'ticket' ? `Support ticket ${id}` : 'To the seller'}, <DateTime iso={createdAt} />
+        {dueAt && (
+          <>
+            . We reply by <DateTime iso={dueAt} />.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Thread({ message, markRead }: Pick<HeadProps, 'message'> & Pick<ConversationsProps, 'markRead'>) {
+  const { unread, entries, createdAt, message: text } = message;
+  // a reply that could not be marked stays unread, and is marked at the next visit
+  const onSeen = useEffectEvent(() => void markRead(message).catch(() => {}));
+  const last = entries.at(-1)?.createdAt;
+  useEffect(() => {
+    if (unread) onSeen();
+  }, [unread, last]);
+  return (
+    <ol className={styles.entries}>
+      <Entry from="you" text={text} createdAt={createdAt} />
+      {entries.map((entry) => (
+        <Entry key={entry.createdAt + entry.from} {...entry} />
+      ))}
+    </ol>
+  );
+}
+
+const Entry = ({ from, text, createdAt }: OwnMessage['entries'][number]) => (
+  <li className={from === 'support' ? styles.reply : styles.entry}>
+    <p className={styles.hint}>
+      <strong>{from === 'support' ? 'Our support' : 'You'}</strong>, <DateTime iso={createdAt} />
+    </p>
+    <p className={styles.entryText}>{text}</p>
+  </li>
+);

@@ -1,0 +1,115 @@
+import type { OwnMessage } from '@telemarket/contract';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { accountApi } from '../test/account-api';
+import { storeAda } from '../test/person';
+import remote from '../remote';
+
+const open = prepareRemote(remote);
+
+beforeEach(storeAda);
+afterEach(clearDevice);
+
+const OPEN: OwnMessage = {
+  id: 8,
+  kind: 'ticket',
+  subject: 'A double charge',
+  productId: null,
+  productTitle: null,
+  message: 'I was charged twice.',
+  state: 'open',
+  createdAt: '2026-11-20T11:00:00.000Z',
+  dueAt: '2026-11-21T11:00:00.000Z',
+  unread: false,
+  entries: [],
+};
+const ANSWERED: OwnMessage = {
+  ...OPEN,
+  id: 7,
+  kind: 'contact',
+  subject: null,
+  productId: 4,
+  productTitle: 'Chart Room',
+  message: 'Is it for sale?',
+  state: 'answered',
+  dueAt: null,
+  createdAt: '2026-11-19T11:00:00.000Z',
+  unread: true,
+  entries: [{ from: 'support', text: 'It is.', createdAt: '2026-11-21T09:00:00.000Z' }],
+};
+const conversations = () => screen.findAllByRole('listitem').then((items) => items.map((item) => within(item)));
+
+test('the conversation with the newest reply is open, and counts as read', async () => {
+  const { sent } = open('/messages', accountApi({ messages: [OPEN, ANSWERED] }));
+  const [first, , , last] = await conversations();
+  expect(first?.getByRole('heading', { name: 'About Chart Room' })).toBeTruthy();
+  expect(first?.getByText('It is.')).toBeTruthy();
+  expect(screen.queryByText('I was charged twice.')).toBeNull();
+  expect(last?.getByText(/We reply by/)).toBeTruthy();
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]).toMatchObject({
+    path: '/api/users/me/messages/7/read',
+    body: { until: '2026-11-21T09:00:00.000Z' },
+  });
+});
+
+// @spec-2.128
+test('the link of a mail opens its conversation at any position of the list', async () => {
+  const app = open('/messages?id=8', accountApi({ messages: [OPEN, ANSWERED] }));
+  expect(await screen.findByText('I was charged twice.')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('A double charge');
+  expect(screen.queryByText('It is.')).toBeNull();
+  expect(screen.getByText('New reply')).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'About Chart Room' }));
+  expect(app.where()).toBe('/messages?id=7');
+  expect(screen.getByText('It is.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('New reply')).toBeNull());
+});
+
+test('an answer appears in its conversation, which is open again', async () => {
+  const app = open('/messages', accountApi({ messages: [ANSWERED] }));
+  await userEvent.type(await screen.findByLabelText('Your answer'), 'I take it.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('I take it.')).toBeTruthy();
+  expect(screen.getByText('Open')).toBeTruthy();
+  expect(app.toast()?.title).toBe('Answer sent');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('');
+});
+
+test('a refused answer stays in the field', async () => {
+  const refuse = ({ path }: { path: string }) => (path.endsWith('/entries') ? { status: 503 } : undefined);
+  open('/messages', accountApi({ messages: [ANSWERED], instead: refuse }));
+  await userEvent.type(await screen.findByLabelText('Your answer'), 'I take it.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText(/What you wrote is still here\./)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('I take it.');
+});
+
+test('a link to a conversation of another account says so', async () => {
+  open('/messages?id=99', accountApi({ messages: [OPEN] }));
+  expect(await screen.findByText(/This conversation is not in your account/)).toBeTruthy();
+});
+
+test('the link of an older mail leads to its conversation', async () => {
+  const app = open('/profile#ticket-8', accountApi({ messages: [OPEN, ANSWERED] }));
+  expect(await screen.findByText('I was charged twice.')).toBeTruthy();
+  expect(app.where()).toBe('/messages?id=8');
+});
+
+test('a signed-out visitor is led to the login and back', async () => {
+  clearDevice();
+  const app = open('/messages?id=8', accountApi());
+  await userEvent.click(await screen.findByRole('link', { name: 'Login' }));
+  expect([app.where(), app.locationState()]).toEqual(['/login', { from: '/messages?id=8' }]);
+  expect(app.calls).toEqual([]);
+});
+
+test('a failed list can be retried', async () => {
+  let fails = true;
+  open('/messages', accountApi({ instead: () => (fails ? { status: 503 } : undefined) }));
+  expect(await screen.findByText('Your messages could not be loaded')).toBeTruthy();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No messages yet')).toBeTruthy();
+});
