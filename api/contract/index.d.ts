@@ -33,6 +33,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Product_facets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/search/{query}": {
         parameters: {
             query?: never;
@@ -1169,6 +1185,29 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        CategoryFacet: {
+            category: components["schemas"]["Category"];
+            count: number;
+        };
+        PriceFacet: {
+            /** @example 100.00 */
+            min: string | null;
+            /** @example 500.00 */
+            max: string | null;
+            count: number;
+        };
+        RatingFacet: {
+            /** @example 4.5 */
+            min: number;
+            count: number;
+        };
+        ProductFacets: {
+            categories: components["schemas"]["CategoryFacet"][];
+            /** @description Null when nothing is counted */
+            verified: number | null;
+            prices: components["schemas"]["PriceFacet"][];
+            ratings: components["schemas"]["RatingFacet"][];
+        };
         /** @enum {string} */
         Availability: "available" | "reserved" | "sold";
         Product: {
@@ -2023,6 +2062,10 @@ export interface components {
 export type Stats = components['schemas']['Stats'];
 export type Category = components['schemas']['Category'];
 export type ProductSummary = components['schemas']['ProductSummary'];
+export type CategoryFacet = components['schemas']['CategoryFacet'];
+export type PriceFacet = components['schemas']['PriceFacet'];
+export type RatingFacet = components['schemas']['RatingFacet'];
+export type ProductFacets = components['schemas']['ProductFacets'];
 export type Availability = components['schemas']['Availability'];
 export type Product = components['schemas']['Product'];
 export type AdminProduct = components['schemas']['AdminProduct'];
@@ -2143,8 +2186,6 @@ export interface operations {
     Product_list: {
         parameters: {
             query?: {
-                page?: number;
-                pageSize?: number;
                 /** @description Repeated or comma separated */
                 category?: components["schemas"]["Category"][];
                 /** @description Text in title, description or category, whatever its case */
@@ -2154,6 +2195,13 @@ export interface operations {
                 minPrice?: string;
                 maxPrice?: string;
                 minRating?: number;
+                verified?: "true";
+                /** @description Members, or users of bots. Needs exactly one category */
+                minMembers?: number;
+                /** @description Members, or users of bots. Needs exactly one category */
+                maxMembers?: number;
+                page?: number;
+                pageSize?: number;
                 /** @description The id of a product: the page that has it is served */
                 highlight?: number;
                 sort?: "popular" | "price-low" | "price-high" | "rating" | "newest";
@@ -2175,6 +2223,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductSummary"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Product_facets: {
+        parameters: {
+            query?: {
+                /** @description Repeated or comma separated */
+                category?: components["schemas"]["Category"][];
+                /** @description Text in title, description or category, whatever its case */
+                q?: string;
+                /** @description The whole name of a seller, with its case and accents */
+                seller?: string;
+                minPrice?: string;
+                maxPrice?: string;
+                minRating?: number;
+                verified?: "true";
+                /** @description Members, or users of bots. Needs exactly one category */
+                minMembers?: number;
+                /** @description Members, or users of bots. Needs exactly one category */
+                maxMembers?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What each option of a filter would find with the other filters. Empty for a large list without index */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductFacets"];
                 };
             };
             /** @description Failure */

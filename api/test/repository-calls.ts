@@ -289,6 +289,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
       await products.page({ categories: ['group', 'bot'], text: 'try', minPrice: '1.00' }, 'price-low', 0, 20);
       await products.page({ categories: [], text: '', seller: 'Sam Seller' }, 'popular', 0, 20);
     },
+    facets: (products) => products.facets({ categories: ['group'], text: 'try', minMembers: 10, verified: true }),
     rows: (products) => products.rows(IDS),
   }),
   callsOf(PushSubscriptionRepository, {

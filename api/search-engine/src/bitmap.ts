@@ -23,6 +23,14 @@ export class BitmapPool {
     this.used = 0;
   }
 
+  /** Frees the bitmaps that the work takes. */
+  during<Result>(work: () => Result): Result {
+    const { used } = this;
+    const result = work();
+    this.used = used;
+    return result;
+  }
+
   empty(): Bitmap {
     const bits = (this.bitmaps[this.used] ??= emptyBitmap(this.documents));
     this.used++;

@@ -1,5 +1,5 @@
 import { andInto, andNotInto, type Bitmap, type BitmapPool, hasBit, orInto } from './bitmap';
-import type { Column, NumberColumn, Query, Range, Row, Schema, SortOrder } from './search-engine';
+import type { Column, Filter, NumberColumn, Range, Row, Schema, SortOrder } from './search-engine';
 import { type SortedParts, takeBefore } from './sorted-range';
 import { type TokenParts, TokenReader } from './token-stream';
 import { MAX_TEXT_LENGTH, SPACE, textOf } from './text-units';
@@ -86,8 +86,8 @@ export class Columns {
     return row;
   }
 
-  /** The documents that pass the query's filters, whatever their text. */
-  filter({ categories, ranges }: Query, pool: BitmapPool): Bitmap {
+  /** The documents that pass the filter, whatever their text. */
+  filter({ categories, flags, ranges }: Filter, pool: BitmapPool): Bitmap {
     let bits: Bitmap | null = null;
     for (const [name, values] of Object.entries(categories)) {
       if (!values.length) continue;
@@ -97,6 +97,12 @@ export class Columns {
       else bits = accepted;
     }
     bits ??= pool.full();
+    for (const [name, value] of Object.entries(flags)) {
+      const flagged = this.parts.flags[name];
+      if (!flagged) throw new RangeError(`${name} is no flag`);
+      if (value) andInto(bits, flagged);
+      else andNotInto(bits, flagged);
+    }
     for (const range of ranges) this.limit(bits, range, pool);
     return bits;
   }
@@ -156,11 +162,11 @@ export class Columns {
         bits,
         before((value) => value > max),
       );
-    if (min !== undefined)
-      andNotInto(
-        bits,
-        before((value) => value >= min),
-      );
+    // Nulls are stored below 0.
+    andNotInto(
+      bits,
+      before((value) => value >= (min ?? 0)),
+    );
   }
 
   /** Must be called in the order of the columns, because the reader reads the texts one after another. */

@@ -2,7 +2,7 @@ import { andInto, andNotInto, type Bitmap, BitmapPool, countBits, emptyBitmap, o
 import type { CharacterFolding } from './character-folding';
 import { Columns, columnsOf, compareBy, encodeNumber, fieldOf, type SortKeys } from './columns';
 import type { IndexParts } from './index-builder';
-import type { Page, Query, Row, Schema, SearchIndex } from './search-engine';
+import type { Filter, Page, Query, Row, Schema, SearchIndex } from './search-engine';
 import { TextIndex, type TextMatches } from './text-index';
 import { walkOrder } from './walk-order';
 
@@ -67,17 +67,31 @@ export class DocumentSearch implements SearchIndex {
   }
 
   page(query: Query, sort: string, offset: number, limit: number): Page {
+    const { bits, recent } = this.findAll(query.text);
+    andInto(bits, this.columns.filter(query, this.bitmaps));
+    const passing = recent.filter((one) => passes(one, query));
+    return { ...this.list(bits, passing, sort, offset, limit), capped: false };
+  }
+
+  counts(text: string, filters: readonly Filter[]): number[] {
+    const { bits, recent } = this.findAll(text);
+    return filters.map((filter) =>
+      this.bitmaps.during(() => {
+        const passing = this.columns.filter(filter, this.bitmaps);
+        andInto(passing, bits);
+        return countBits(passing) + recent.filter((one) => passes(one, filter)).length;
+      }),
+    );
+  }
+
+  /** The documents and the recent documents with a text. Ends the use of all bitmaps. */
+  private findAll(text: string): { bits: Bitmap; recent: RecentDocument[] } {
     this.bitmaps.reset();
-    const folded = this.folding.fold(query.text);
-    const bits = this.columns.filter(query, this.bitmaps);
-    if (folded) {
-      const found = this.union(this.findText(folded));
-      this.addNamed(found, folded);
-      andInto(bits, found);
-    }
+    const folded = this.folding.fold(text);
+    const bits = folded ? this.union(this.findText(folded)) : this.bitmaps.full();
+    if (folded) this.addNamed(bits, folded);
     andNotInto(bits, this.recent.hidden);
-    const recent = this.recent.select((one) => passes(one, query) && (!folded || this.hasText(one, folded)));
-    return { ...this.list(bits, recent, sort, offset, limit), capped: false };
+    return { bits, recent: this.recent.select((one) => !folded || this.hasText(one, folded)) };
   }
 
   private toRecent(row: Row): RecentDocument {
@@ -133,13 +147,15 @@ export class DocumentSearch implements SearchIndex {
   }
 }
 
-function passes({ row, numbers }: RecentDocument, { categories, ranges }: Query): boolean {
+function passes({ row, numbers }: RecentDocument, { categories, flags, ranges }: Filter): boolean {
   for (const [name, values] of Object.entries(categories)) {
     if (values.length && !values.includes(String(fieldOf(row, name)))) return false;
   }
-  return ranges.every(({ column, min = -Infinity, max = Infinity }) => {
+  if (Object.entries(flags).some(([name, value]) => fieldOf(row, name) !== value)) return false;
+  return ranges.every(({ column, min, max }) => {
+    if (min === undefined && max === undefined) return true;
     const value = numbers[column] as number;
-    return value >= min && value <= max;
+    return value >= (min ?? 0) && value <= (max ?? Infinity);
   });
 }
 

@@ -15,7 +15,7 @@ const BOOKS: Book[] = [
   },
   { id: 6, title: 'short road', blurb: '', genre: 'novel', pages: 120, sold: null, inPrint: true },
 ];
-const ALL: Query = { text: '', categories: {}, ranges: [] };
+const ALL: Query = { text: '', categories: {}, flags: {}, ranges: [] };
 
 describe('a search index', () => {
   let index: SearchIndex<Book, BookSort>;
@@ -40,7 +40,30 @@ describe('a search index', () => {
     expect(page({}, 'short').ids).toEqual([2, 6, 5]);
     expect(page({ categories: { genre: ['novel'] } })).toEqual({ ids: [5, 6], total: 2, capped: false });
     expect(page({ ranges: [{ column: 'pages', min: 100, max: 410 }] }, 'short').ids).toEqual([6, 5]);
+    expect(page({ flags: { inPrint: true } }).ids).toEqual([2, 6]);
+    expect(page({ flags: { inPrint: false } }).ids).toEqual([5]);
     expect(index.page(ALL, 'short', 1, 1)).toEqual({ ids: [6], total: 3, capped: false });
+  });
+
+  it('finds no null in a range', () => {
+    expect(page({ ranges: [{ column: 'sold', max: 100 }] }).ids).toEqual([5, 2]);
+    expect(page({ ranges: [{ column: 'sold', min: 0 }] }).ids).toEqual([5, 2]);
+    index.put(6, { ...(BOOKS[2] as Book), sold: null });
+    expect(page({ ranges: [{ column: 'sold', max: 100 }] }).ids).toEqual([5, 2]);
+  });
+
+  it('counts the documents of each filter, written and deleted ones too', () => {
+    const filters = [
+      { ...ALL },
+      { ...ALL, categories: { genre: ['novel'] } },
+      { ...ALL, flags: { inPrint: true } },
+      { ...ALL, flags: { inPrint: true }, ranges: [{ column: 'pages', min: 100 }] },
+    ];
+    expect(index.counts('', filters)).toEqual([3, 2, 2, 1]);
+    expect(index.counts('river', filters)).toEqual([2, 1, 1, 0]);
+    index.put(9, { ...(BOOKS[0] as Book), id: 9, pages: 300 });
+    index.put(5, null);
+    expect(index.counts('river', filters)).toEqual([2, 0, 2, 1]);
   });
 
   it('finds text in any searched column and in categories', () => {

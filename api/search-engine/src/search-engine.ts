@@ -12,14 +12,14 @@ export type Row = { readonly id: number };
 
 /**
  * Numbers to sort, limit and return. Stored numbers are not negative and fit the typed array; null is stored as -1.
- * A column with a `range` can be limited by queries, and has no null.
+ * A column with a `range` can be limited by queries.
  */
 export type NumberColumn<Value> = {
   kind: 'number';
   storage: 'int8' | 'int32' | 'float64';
   encode(value: NonNullable<Value>): number;
   decode(stored: number): NonNullable<Value>;
-  range?: unknown extends Value ? boolean : null extends Value ? false : boolean;
+  range?: boolean;
 };
 
 /** One of a few values. A search for text also finds the documents whose value contains the text. */
@@ -45,15 +45,21 @@ export type Schema<R extends Row = Row, Sort extends string = string> = {
   defaultSort: Sort;
 };
 
-/** `min` and `max` are numbers as the column stores them. */
+/** `min` and `max` are numbers as the column stores them. A null is outside of every range. */
 export type Range = { column: string; min?: number; max?: number };
 
-export type Query = {
+/** A column without an entry accepts all values. */
+export type Filter = {
+  /** Has the accepted values, by category column. */
+  categories: Readonly<Record<string, readonly string[]>>;
+  /** Has the accepted value, by flag column. */
+  flags: Readonly<Record<string, boolean>>;
+  ranges: readonly Range[];
+};
+
+export type Query = Filter & {
   /** The text to find anywhere in the searched columns; an empty text matches every document. */
   text: string;
-  /** Has the accepted values, by category column. A column without an entry accepts all values. */
-  categories: Readonly<Record<string, readonly string[]>>;
-  ranges: readonly Range[];
 };
 
 /** `capped`: more documents match than `total`. */
@@ -70,6 +76,8 @@ export interface SearchIndex<R extends Row = Row, Sort extends string = string> 
   suggest(text: string, limit: number, maxTotal: number): Page;
   /** The total is exact. */
   page(query: Query, sort: Sort, offset: number, limit: number): Page;
+  /** Counts the documents with the text that pass each filter. */
+  counts(text: string, filters: readonly Filter[]): number[];
 }
 
 /** Reads the rows in the thread that builds the index. */

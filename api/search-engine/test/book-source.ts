@@ -24,7 +24,7 @@ export const BOOK_SCHEMA: Schema<Book, BookSort> = {
     blurb: { kind: 'text', search: true },
     genre: { kind: 'category', values: ['novel', 'poetry'] },
     pages: { ...count, range: true },
-    sold: count,
+    sold: { ...count, range: true },
     inPrint: { kind: 'flag' },
   },
   sorts: { 'best-selling': { column: 'sold', direction: 'DESC' }, short: { column: 'pages', direction: 'ASC' } },

@@ -76,6 +76,7 @@ describe('authorization matrix', () => {
       expected: all(200),
     },
     { route: 'GET /api/products/{id}', call: (c) => c.get(`/api/products/${product}`), expected: all(200) },
+    { route: 'GET /api/products/facets', call: (c) => c.get('/api/products/facets'), expected: all(200) },
     { route: 'GET /api/products/search/{query}', call: (c) => c.get('/api/products/search/abc'), expected: all(200) },
     {
       route: 'GET /art/v1/{category}/{id}.svg',

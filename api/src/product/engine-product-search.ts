@@ -2,8 +2,15 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Query, SearchIndex } from '@telemarket/search-engine';
 import { toCents } from '../money/money';
 import type { ProductSummaryRow } from './product-columns';
+import { facetFilters, type ProductFacets, toFacets } from './product-facets';
 import { ProductIndex } from './product-index';
-import { MAX_EXACT_TOTAL, type ProductFilter, type ProductSearch, type SearchResult } from './product-search';
+import {
+  countField,
+  MAX_EXACT_TOTAL,
+  type ProductFilter,
+  type ProductSearch,
+  type SearchResult,
+} from './product-search';
 import { ProductSearchRepository } from './product-search.repository';
 import type { Sort } from './product-sort';
 
@@ -24,6 +31,13 @@ export class EngineProductSearch implements ProductSearch {
     return found ?? this.fallback.page(filter, sort, offset, limit);
   }
 
+  async facets(filter: ProductFilter): Promise<ProductFacets | null> {
+    if (filter.seller !== undefined) return this.fallback.facets(filter);
+    const filters = facetFilters(filter).map(toQuery);
+    const counts = this.search((index) => index.counts(filter.text, filters));
+    return counts ? toFacets(counts) : this.fallback.facets(filter);
+  }
+
   async suggest(text: string, limit: number): Promise<SearchResult> {
     return this.search((index) => index.suggest(text, limit, MAX_EXACT_TOTAL)) ?? this.fallback.suggest(text, limit);
   }
@@ -32,7 +46,7 @@ export class EngineProductSearch implements ProductSearch {
     return this.index.rows(ids) ?? this.fallback.rows(ids);
   }
 
-  private search(find: (index: SearchIndex<ProductSummaryRow, Sort>) => SearchResult): SearchResult | null {
+  private search<Result>(find: (index: SearchIndex<ProductSummaryRow, Sort>) => Result): Result | null {
     const { search } = this.index;
     try {
       return search && find(search);
@@ -43,14 +57,17 @@ export class EngineProductSearch implements ProductSearch {
   }
 }
 
-function toQuery({ text, categories, minPrice, maxPrice, minRating }: ProductFilter): Query {
+function toQuery(filter: ProductFilter): Query {
+  const { text, categories, verified, minPrice, maxPrice, minRating, minMembers, maxMembers } = filter;
   const inCents = (price?: string) => (price === undefined ? undefined : toCents(price));
   return {
     text,
     categories: { category: categories },
+    flags: verified ? { isVerified: true } : {},
     ranges: [
       { column: 'price', min: inCents(minPrice), max: inCents(maxPrice) },
       { column: 'rating', min: minRating === undefined ? undefined : minTenths(minRating) },
+      { column: countField(filter), min: minMembers, max: maxMembers },
     ],
   };
 }

@@ -5,7 +5,7 @@ import { ProductChangeFeed } from './product-change-feed';
 import { ProductChangeRepository } from './product-change.repository';
 import { ProductIndex } from './product-index';
 import { until, untilIndexed } from '../../test/until';
-import type { ProductSummaryView } from './product.view';
+import type { ProductFacetsView, ProductSummaryView } from './product.view';
 
 describe('a search without an index', () => {
   let test: TestApp;
@@ -40,9 +40,11 @@ describe('a search without an index', () => {
     const fail = () => {
       throw new Error('planted');
     };
-    Object.assign(search, { suggest: fail, page: fail });
+    Object.assign(search, { suggest: fail, page: fail, counts: fail });
     expect(await titles('/api/products/search/crane')).toEqual(['Crane']);
     expect(await titles('/api/products?q=quail')).toEqual(['Quail']);
+    const facets = await test.client().get<ProductFacetsView>('/api/products/facets?q=quail');
+    expect(facets.body.categories[0]).toEqual({ category: 'group', count: 1 });
   });
 });
 

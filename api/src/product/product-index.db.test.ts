@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { insertProducts } from '../seed/product-import';
-import { CATEGORIES } from './category';
+import { CATEGORIES, COUNT_FIELD } from './category';
 import { Product } from './product.entity';
 import { type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
+import { facetFilters, toFacets } from './product-facets';
 import { ProductChangeFeed } from './product-change-feed';
 import type { NewProduct } from './product-import.repository';
 import { ProductRepository } from './product.repository';
@@ -66,6 +67,9 @@ const query = fc.record({
   minPrice: fc.option(fc.constantFrom('0', '9.99', '10', '10.01', '9999999999.99'), { nil: undefined }),
   maxPrice: fc.option(fc.constantFrom('0', '10.00', '149.5', '9999999999.99'), { nil: undefined }),
   minRating: fc.option(fc.constantFrom(0, 1.1, 1.15, 4.1, 4.5, 4.6, 5), { nil: undefined }),
+  verified: fc.option(fc.constant(true), { nil: undefined }),
+  minMembers: fc.option(fc.constantFrom(0, 1, 12, 2_147_483_647), { nil: undefined }),
+  maxMembers: fc.option(fc.constantFrom(0, 12, 2_147_483_647), { nil: undefined }),
   sort: fc.constantFrom(...SORT_NAMES),
   offset: fc.nat({ max: 320 }),
   limit: fc.integer({ min: 1, max: 60 }),
@@ -75,15 +79,22 @@ const query = fc.record({
 const comparable = ({ ids, total }: SearchResult) => ({ ids, total: Math.min(total, MAX_EXACT_TOTAL) });
 
 /** What a filter without text must find, computed without any search. */
-function find(rows: ProductSummaryRow[], { categories, minPrice, maxPrice, minRating }: ProductFilter): Set<number> {
+function find(rows: ProductSummaryRow[], filter: ProductFilter): Set<number> {
+  const { categories, verified, minPrice, maxPrice, minRating, minMembers, maxMembers } = filter;
+  const count = (row: ProductSummaryRow) => row[COUNT_FIELD[categories[0] ?? 'group']] ?? NaN;
   const found = rows.filter(
-    ({ category, price, rating }) =>
+    (row) =>
+      (minMembers === undefined || count(row) >= minMembers) && (maxMembers === undefined || count(row) <= maxMembers),
+  );
+  const matching = found.filter(
+    ({ category, price, rating, isVerified }) =>
+      (!verified || isVerified) &&
       (!categories.length || categories.includes(category)) &&
       (minPrice === undefined || Number(price) >= Number(minPrice)) &&
       (maxPrice === undefined || Number(price) <= Number(maxPrice)) &&
       (minRating === undefined || Number(rating) >= minRating),
   );
-  return new Set(found.map(({ id }) => id));
+  return new Set(matching.map(({ id }) => id));
 }
 
 describe('a search of products', () => {
@@ -113,7 +124,7 @@ describe('a search of products', () => {
   /** The engine must not respond with what the database finds. */
   function forbidFallback(): void {
     const fallback = test.app.get(ProductSearchRepository, { strict: false });
-    for (const method of ['page', 'suggest'] as const) {
+    for (const method of ['page', 'suggest', 'facets'] as const) {
       jest.spyOn(fallback, method).mockRejectedValue(new Error('the engine has asked the database'));
     }
   }
@@ -138,6 +149,7 @@ describe('a search of products', () => {
         const wanted = filterByText ? filter : { ...filter, text: '' };
         const expected = await database.page(wanted, sort, offset, limit);
         expect(comparable(await engine.page(wanted, sort, offset, limit))).toEqual(comparable(expected));
+        expect(await engine.facets(wanted)).toEqual(await database.facets(wanted));
         if (!filter.text) return;
         expect(comparable(await engine.suggest(filter.text, 50))).toEqual(
           comparable(await database.suggest(filter.text, 50)),
@@ -177,6 +189,9 @@ describe('a search of products', () => {
         const window = await search.page(wanted, sort, offset, limit);
         expect(window).toEqual({ ids: ids.slice(offset, offset + limit), total, capped });
         expect(await search.rows(window.ids)).toEqual(window.ids.map((id) => byId.get(id)));
+        const facets = await search.facets(wanted);
+        const totals = facetFilters(wanted).map(async (one) => (await search.page(one, 'popular', 0, 1)).total);
+        expect(facets).toEqual(toFacets(await Promise.all(totals)));
         if (!filter.text) return;
         const everywhere = { categories: [], text: filter.text };
         const suggested = await search.suggest(filter.text, rows.length);

@@ -1,7 +1,7 @@
 import { sampleProduct, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { insertProducts } from '../seed/product-import';
-import type { ProductSummaryView, ProductView } from './product.view';
+import type { ProductFacetsView, ProductSummaryView, ProductView } from './product.view';
 
 type Rows = ProductSummaryView[];
 
@@ -16,9 +16,25 @@ describe('product list', () => {
     const date = (day: number) => new Date(Date.UTC(2025, 0, day));
     ids = await storeProducts(
       test.dataSource,
-      { category: 'group', price: '30.00', rating: '4.0', reviewCount: 5, createdAt: date(1), sellerName: 'Inés V.' },
+      {
+        category: 'group',
+        price: '30.00',
+        rating: '4.0',
+        reviewCount: 5,
+        createdAt: date(1),
+        sellerName: 'Inés V.',
+        isVerified: false,
+      },
       { category: 'bot', price: '10.00', rating: '5.0', reviewCount: 50, createdAt: date(3), sellerName: 'Inés V.' },
-      { category: 'bot', price: '20.00', rating: '3.0', reviewCount: 20, createdAt: date(2), sellerName: 'ines v.' },
+      {
+        category: 'bot',
+        price: '20.00',
+        rating: '3.0',
+        reviewCount: 20,
+        createdAt: date(2),
+        sellerName: 'ines v.',
+        userCount: 700,
+      },
       { category: 'account', price: '10.00', rating: '4.5', reviewCount: 20, createdAt: date(4) },
     );
   });
@@ -36,6 +52,10 @@ describe('product list', () => {
     ['/api/products?category=account,group', [3, 0]],
     ['/api/products?minPrice=10.01&maxPrice=30', [2, 0]],
     ['/api/products?minRating=4.5', [1, 3]],
+    ['/api/products?verified=true', [1, 3, 2]],
+    ['/api/products?category=bot&maxMembers=700', [2]],
+    ['/api/products?category=account&minMembers=1000', [3]],
+    ['/api/products?category=account&minMembers=1001', []],
     ['/api/products?q=BOT', [1, 2]],
     ['/api/products?seller=In%C3%A9s%20V.', [1, 0]],
     ['/api/products?seller=In%C3%A9s%20V.&category=bot', [1]],
@@ -101,12 +121,44 @@ describe('product list', () => {
     'minPrice=1e3',
     'maxPrice=NaN',
     'minRating=6',
+    'verified=yes',
+    'minMembers=1.5&category=bot',
+    'minMembers=1',
+    'maxMembers=1&category=bot,group',
     'q=%00',
     `q=${'x'.repeat(201)}`,
   ])('refuses ?%s with 400', async (query) => {
     const response = await get<{ errors: { field: string }[] }>(`/api/products?${query}`);
     expect(response.status).toBe(400);
     expect(response.body.errors[0]?.field).toBe(query.split('=')[0]);
+  });
+
+  it('counts what each option of a filter would find with the other filters', async () => {
+    const { body } = await get<ProductFacetsView>('/api/products/facets?category=bot&maxPrice=20&minMembers=700');
+    const count = (min: string | null, max: string | null, found: number) => ({ min, max, count: found });
+    expect(body).toEqual({
+      // A category counts members in its own way, so the range of members is left out.
+      categories: [
+        { category: 'group', count: 0 },
+        { category: 'bot', count: 2 },
+        { category: 'account', count: 1 },
+      ],
+      verified: 1,
+      prices: [
+        count(null, '100.00', 1),
+        count('100.00', '500.00', 0),
+        count('500.00', '2000.00', 0),
+        count('2000.00', null, 0),
+      ],
+      ratings: [
+        { min: 4.5, count: 0 },
+        { min: 4, count: 0 },
+        { min: 3, count: 1 },
+      ],
+    });
+    const ofSeller = await get<ProductFacetsView>('/api/products/facets?seller=In%C3%A9s%20V.');
+    expect([ofSeller.body.categories.map((one) => one.count), ofSeller.body.verified]).toEqual([[1, 1, 0], 1]);
+    expect((await get('/api/products/facets?minMembers=1')).status).toBe(400);
   });
 
   it('sends features and seller with the detail only', async () => {
@@ -173,5 +225,19 @@ describe('product list', () => {
     expect(last.body.map((row) => ids.indexOf(row.id))).toEqual([1, 3, 2, 0]);
     const many = await get('/api/products?q=sample&page=1&pageSize=5');
     expect(many.headers['x-total-count']).toBe('1000+');
+  });
+
+  it('counts no options of more than 10,000 products without an index', async () => {
+    const [{ listed } = { listed: 0 }] = await test.dataSource.query<{ listed: number }[]>(
+      'SELECT COUNT(*) AS listed FROM product WHERE delisted_at IS NULL',
+    );
+    const facets = async (query: string) => (await get<ProductFacetsView>(`/api/products/facets?${query}`)).body;
+    await insertProducts(
+      test.dataSource,
+      Array.from({ length: 10_000 - listed }, () => sampleProduct({})),
+    );
+    expect((await facets('category=group')).categories[1]).toEqual({ category: 'bot', count: 2 });
+    await storeProducts(test.dataSource, {});
+    expect(await facets('category=account')).toEqual({ categories: [], verified: null, prices: [], ratings: [] });
   });
 });

@@ -44,6 +44,25 @@ WHERE delisted_at IS NULL AND seller_name = ? AND seller_name COLLATE utf8mb4_bi
 ORDER BY review_count DESC, id DESC
 LIMIT ? OFFSET ?;
 
+-- facets
+SELECT COUNT(*) AS total
+FROM (SELECT 1
+  FROM product
+  WHERE delisted_at IS NULL
+  LIMIT ?) AS listed;
+SELECT SUM(category IN (?) AND is_verified) AS option0, SUM(category IN (?) AND is_verified) AS option1,
+  SUM(category IN (?) AND is_verified) AS option2, SUM(category IN (?) AND is_verified
+  AND member_count >= ?) AS option3, SUM(category IN (?) AND price <= ? AND is_verified
+  AND member_count >= ?) AS option4, SUM(category IN (?) AND price >= ? AND price <= ? AND is_verified
+  AND member_count >= ?) AS option5, SUM(category IN (?) AND price >= ? AND price <= ? AND is_verified
+  AND member_count >= ?) AS option6, SUM(category IN (?) AND price >= ? AND is_verified
+  AND member_count >= ?) AS option7, SUM(category IN (?) AND rating >= ? AND is_verified
+  AND member_count >= ?) AS option8, SUM(category IN (?) AND rating >= ? AND is_verified
+  AND member_count >= ?) AS option9, SUM(category IN (?) AND rating >= ? AND is_verified
+  AND member_count >= ?) AS option10
+FROM product
+WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR (description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!'));
+
 -- rows
 SELECT id AS id, title AS title, description AS description, category AS category, price AS price,
   original_price AS originalPrice, image AS image, rating AS rating, review_count AS reviewCount,

@@ -3,9 +3,19 @@ import { DataSource } from 'typeorm';
 import { likePattern } from '../database/like';
 import { PreparedReads } from '../database/prepared-reads';
 import type { ProductSummaryRow } from './product-columns';
+import { facetFilters, type ProductFacets, toFacets } from './product-facets';
 import { columnName, fromStored, IS_LISTED, SELECT_SUMMARIES, type StoredRow } from './product-index.repository';
-import { MAX_EXACT_TOTAL, type ProductFilter, type ProductSearch, type SearchResult } from './product-search';
+import {
+  countField,
+  MAX_EXACT_TOTAL,
+  type ProductFilter,
+  type ProductSearch,
+  type SearchResult,
+} from './product-search';
 import { type Sort, SORTS } from './product-sort';
+
+/** The maximum number of products that options are counted for. */
+const MAX_COUNTED = 10_000;
 
 type Sql = { text: string; values: unknown[] };
 
@@ -43,6 +53,20 @@ export class ProductSearchRepository implements ProductSearch {
     return { ids: await this.keys(where, sort, offset, limit), ...counted };
   }
 
+  /** Counts all options in one scan, which would take too long for more than MAX_COUNTED products. */
+  async facets(filter: ProductFilter): Promise<ProductFacets | null> {
+    if ((await this.countListed(MAX_COUNTED + 1)) > MAX_COUNTED) return null;
+    const { text: words, seller, ...choices } = filter;
+    const options = facetFilters({ ...choices, text: '' }).map(conditions);
+    const where = conditions({ categories: [], text: words, seller });
+    const [row = {}] = await this.dataSource.query<Record<string, string | null>[]>(
+      `SELECT ${options.map(({ text }, at) => `SUM(${text}) AS option${at}`).join(', ')}
+       FROM product WHERE ${IS_LISTED} AND ${where.text}`,
+      [...options.flatMap(({ values }) => values), ...where.values],
+    );
+    return toFacets(options.map((_, at) => Number(row[`option${at}`] ?? 0)));
+  }
+
   async rows(ids: number[]): Promise<ProductSummaryRow[]> {
     if (!ids.length) return [];
     const sql = `${SELECT_SUMMARIES} AND id IN (?)`;
@@ -68,6 +92,14 @@ export class ProductSearchRepository implements ProductSearch {
     return { total: row?.total ?? 0, capped: false };
   }
 
+  private async countListed(max: number): Promise<number> {
+    const [row] = await this.dataSource.query<{ total: number }[]>(
+      `SELECT COUNT(*) AS total FROM (SELECT 1 FROM product WHERE ${IS_LISTED} LIMIT ?) AS listed`,
+      [max],
+    );
+    return row?.total ?? 0;
+  }
+
   private async count(where: Sql): Promise<Omit<SearchResult, 'ids'>> {
     const [row] = await this.dataSource.query<{ total: number }[]>(
       `SELECT COUNT(*) AS total FROM (SELECT 1 FROM product WHERE ${IS_LISTED} AND ${where.text} LIMIT ?) AS matching`,
@@ -78,7 +110,8 @@ export class ProductSearchRepository implements ProductSearch {
   }
 }
 
-function conditions({ categories, text, seller, minPrice, maxPrice, minRating }: ProductFilter): Sql {
+function conditions(filter: ProductFilter): Sql {
+  const { categories, text, seller, verified, minPrice, maxPrice, minRating, minMembers, maxMembers } = filter;
   const parts: Sql[] = [];
   const add = (part: string, ...values: unknown[]) => parts.push({ text: part, values });
   if (categories.length) add(`category IN (${categories.map(() => '?').join(', ')})`, ...categories);
@@ -87,6 +120,9 @@ function conditions({ categories, text, seller, minPrice, maxPrice, minRating }:
   if (minPrice !== undefined) add('price >= ?', minPrice);
   if (maxPrice !== undefined) add('price <= ?', maxPrice);
   if (minRating !== undefined) add('rating >= ?', minRating);
+  if (verified) add('is_verified');
+  if (minMembers !== undefined) add(`${columnName(countField(filter))} >= ?`, minMembers);
+  if (maxMembers !== undefined) add(`${columnName(countField(filter))} <= ?`, maxMembers);
   if (text) add(ANYWHERE, likePattern(text), likePattern(text), likePattern(text));
   return {
     text: parts.map((part) => part.text).join(' AND ') || 'TRUE',
@@ -94,6 +130,7 @@ function conditions({ categories, text, seller, minPrice, maxPrice, minRating }:
   };
 }
 
-function isSearch({ text, seller, minPrice, maxPrice, minRating }: ProductFilter): boolean {
-  return text !== '' || [seller, minPrice, maxPrice, minRating].some((value) => value !== undefined);
+/** Whether it limits more than the category. */
+function isSearch({ categories: _, text, ...limits }: ProductFilter): boolean {
+  return text !== '' || Object.values(limits).some((limit) => limit !== undefined);
 }

@@ -1,6 +1,7 @@
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
-import type { Category } from './category';
+import { type Category, COUNT_FIELD } from './category';
 import type { ProductSummaryRow } from './product-columns';
+import type { ProductFacets } from './product-facets';
 import type { Sort } from './product-sort';
 
 export type ProductFilter = {
@@ -12,7 +13,15 @@ export type ProductFilter = {
   minPrice?: string;
   maxPrice?: string;
   minRating?: number;
+  /** Only verified products. */
+  verified?: boolean;
+  /** Limit the count that the only category of the filter has (COUNT_FIELD). */
+  minMembers?: number;
+  maxMembers?: number;
 };
+
+/** The column that `minMembers` and `maxMembers` limit. */
+export const countField = ({ categories: [category = 'group'] }: ProductFilter) => COUNT_FIELD[category];
 
 /** The ids in order. `capped`: more products match than `total`. */
 export type SearchResult = { ids: number[]; total: number; capped: boolean };
@@ -24,6 +33,9 @@ export const MAX_EXACT_TOTAL = MAX_WHOLE_LIST;
 export abstract class ProductSearch {
   /** Returns a page of the products that match the filter. */
   abstract page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult>;
+
+  /** Counts what each option of the shop's filters would find. Null: this implementation does not count so many. */
+  abstract facets(filter: ProductFilter): Promise<ProductFacets | null>;
 
   /** Products with the text in title, description or category: matching titles first, then the most popular. */
   abstract suggest(text: string, limit: number): Promise<SearchResult>;

@@ -9,9 +9,9 @@ import { Public } from '../http/audience.decorator';
 import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
 import { RateLimited, type RateLimitRule } from '../rate-limit/rate-limit.decorator';
 import { MAX_EXACT_TOTAL } from './product-search';
-import { ProductQuery } from './product.dto';
+import { ProductQuery, ProductSearchQuery } from './product.dto';
 import { MAX_SUGGESTIONS, ProductService } from './product.service';
-import { ProductSummaryView, ProductView } from './product.view';
+import { ProductFacetsView, ProductSummaryView, ProductView } from './product.view';
 
 const totalHeader = {
   [TOTAL_COUNT]: { description: `How many match, or "${MAX_EXACT_TOTAL}+"`, schema: { type: 'string' as const } },
@@ -43,7 +43,18 @@ export class ProductController {
     return this.products.list(query);
   }
 
-  // This route comes before `:id`, which would match it, too.
+  // These routes come before `:id`, which would match them, too.
+  @Get('facets')
+  @Public()
+  @RateLimited({ ...SEARCH, name: 'facets', when: isSearchOfVisitor })
+  @ApiOkResponse({
+    type: ProductFacetsView,
+    description: 'What each option of a filter would find with the other filters. Empty for a large list without index',
+  })
+  facets(@Query() query: ProductSearchQuery): Promise<CachedResponse> {
+    return this.products.facets(query);
+  }
+
   @Get('search/:query')
   @Public()
   @RateLimited(SEARCH)

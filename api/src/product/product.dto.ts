@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ChoiceField } from '../http/field.decorator';
@@ -8,12 +9,23 @@ import { CATEGORIES, type Category } from './category';
 import { type Sort, SORT_NAMES } from './product-sort';
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
+const MembersField = () =>
+  applyDecorators(
+    ApiProperty({ required: false, minimum: 0, description: 'Members, or users of bots. Needs exactly one category' }),
+    IsOptional(),
+    Transform(toNumber),
+    IsInt({ message: 'must be a whole number' }),
+    Min(0, { message: 'must be at least 0' }),
+    Max(2_147_483_647, { message: 'is too large' }),
+  );
+
 type Raw = { value: unknown };
 
 const toList = ({ value }: Raw): unknown =>
   [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
 
-export class ProductQuery extends PageQuery {
+/** What selects products. */
+export class ProductSearchQuery {
   @ApiProperty({
     required: false,
     enum: CATEGORIES,
@@ -56,6 +68,13 @@ export class ProductQuery extends PageQuery {
   @Max(5, { message: 'must be at most 5' })
   minRating?: number;
 
+  @ChoiceField(['true'], { required: false }) verified?: 'true';
+
+  @MembersField() minMembers?: number;
+  @MembersField() maxMembers?: number;
+}
+
+export class ProductQuery extends IntersectionType(ProductSearchQuery, PageQuery) {
   @ApiProperty({ required: false, minimum: 1, description: 'The id of a product: the page that has it is served' })
   @IsOptional()
   @Transform(toNumber)

@@ -3,17 +3,18 @@ import type { ArtTopic } from '@telemarket/artwork';
 import { artPath } from '../art/art-path';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST, pageWindow } from '../http/page-query.dto';
-import { notFound } from '../http/problem';
+import { invalid, notFound } from '../http/problem';
 import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { Category } from './category';
 import { ProductCache } from './product-cache';
 import { ProductDetailRepository } from './product-detail.repository';
-import type { ProductQuery } from './product.dto';
+import type { ProductQuery, ProductSearchQuery } from './product.dto';
 import { toProductSummary, toProductView } from './product.mapper';
 import { ProductRepository } from './product.repository';
 import { MAX_EXACT_TOTAL, type ProductFilter, ProductSearch, type SearchResult } from './product-search';
 import type { Sort } from './product-sort';
+import type { ProductFacetsView } from './product.view';
 
 export const MAX_SUGGESTIONS = 20;
 
@@ -32,8 +33,8 @@ export class ProductService {
    * that has the product `highlight`, else `page`, else the last one.
    */
   list(query: ProductQuery): Promise<CachedResponse> {
-    const { category = [], q = '', sort = 'popular', page, pageSize, highlight, ...range } = query;
-    const filter = { ...range, categories: [...new Set(category)].sort(), text: q.trim() };
+    const { sort = 'popular', page, pageSize, highlight, ...search } = query;
+    const filter = toFilter(search);
     const isWhole = page === undefined && highlight === undefined;
     const { offset, limit } = isWhole ? { offset: 0, limit: MAX_WHOLE_LIST } : pageWindow({ page, pageSize });
     return this.cache.lists.get(JSON.stringify(['list', filter, sort, offset, limit, highlight]), async () => {
@@ -45,6 +46,15 @@ export class ProductService {
         found = await this.productSearch.page(filter, sort, start, limit);
       }
       return this.respond(found, isWhole ? {} : { [SERVED_PAGE.toLowerCase()]: String(start / limit + 1) });
+    });
+  }
+
+  /** Without counts when the implementation of the search does not count so many products. */
+  facets(query: ProductSearchQuery): Promise<CachedResponse> {
+    const filter = toFilter(query);
+    return this.cache.lists.get(JSON.stringify(['facets', filter]), async () => {
+      const none: ProductFacetsView = { categories: [], verified: null, prices: [], ratings: [] };
+      return jsonResponse((await this.productSearch.facets(filter)) ?? none);
     });
   }
 
@@ -91,4 +101,12 @@ export class ProductService {
       ...headers,
     });
   }
+}
+
+/** Throws 400 for a range of members without exactly one category, because categories count members or users. */
+function toFilter({ category = [], q = '', verified, ...ranges }: ProductSearchQuery): ProductFilter {
+  const categories = [...new Set(category)].sort();
+  const field = (['minMembers', 'maxMembers'] as const).find((name) => ranges[name] !== undefined);
+  if (field && categories.length !== 1) throw invalid([{ field, message: 'needs exactly one category' }], 400);
+  return { ...ranges, categories, text: q.trim(), ...(verified && { verified: true }) };
 }

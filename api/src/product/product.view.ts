@@ -36,6 +36,33 @@ export class ProductView extends ProductSummaryView {
   verificationNote: string | null;
 }
 
+@ApiSchema({ name: 'CategoryFacet' })
+class CategoryFacetView {
+  @ApiProperty({ enum: CATEGORIES, enumName: 'Category' }) category: Category;
+  @ApiProperty() count: number;
+}
+
+@ApiSchema({ name: 'PriceFacet' })
+class PriceFacetView {
+  @ApiProperty({ type: 'string', nullable: true, example: '100.00' }) min: string | null;
+  @ApiProperty({ type: 'string', nullable: true, example: '500.00' }) max: string | null;
+  @ApiProperty() count: number;
+}
+
+@ApiSchema({ name: 'RatingFacet' })
+class RatingFacetView {
+  @ApiProperty({ example: 4.5 }) min: number;
+  @ApiProperty() count: number;
+}
+
+@ApiSchema({ name: 'ProductFacets' })
+export class ProductFacetsView {
+  @ApiProperty({ type: [CategoryFacetView] }) categories: CategoryFacetView[];
+  @ApiProperty({ type: 'number', nullable: true, description: 'Null when nothing is counted' }) verified: number | null;
+  @ApiProperty({ type: [PriceFacetView] }) prices: PriceFacetView[];
+  @ApiProperty({ type: [RatingFacetView] }) ratings: RatingFacetView[];
+}
+
 @ApiSchema({ name: 'AdminProduct' })
 export class AdminProductView extends ProductView {
   @ApiProperty({ type: 'string', nullable: true, description: 'Never public: messages of buyers go there' })

@@ -1,4 +1,5 @@
-export type QuestionKind = 'suggestion' | 'list page';
+export const QUESTION_KINDS = ['suggestion', 'list page', 'facets'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 const WORDS = [
   'crypto',
@@ -28,7 +29,11 @@ const CATEGORIES = ['', 'group', 'bot', 'account', 'group,bot'];
 
 /** Different paths, so that no response comes from a cache. They are the same in every run. */
 export function* questions(kind: QuestionKind, products: number, count: number): Generator<string> {
-  for (let at = 0; at < count; at += 1) yield kind === 'suggestion' ? suggestion(at) : listPage(at, products);
+  for (let at = 0; at < count; at += 1) {
+    if (kind === 'suggestion') yield suggestion(at);
+    else if (kind === 'list page') yield listPage(at, products);
+    else yield facets(at);
+  }
 }
 
 /**
@@ -54,12 +59,30 @@ function inCase(text: string, bits: number): string {
 /** Every sort, with and without filters and text, on all pages. */
 function listPage(at: number, products: number): string {
   const pages = Math.floor(products / 20);
-  const values: Record<string, string | number> = { sort: SORTS[at % SORTS.length] ?? 'popular', pageSize: 20 };
+  const page = {
+    sort: SORTS[at % SORTS.length] ?? 'popular',
+    pageSize: 20,
+    page: 1 + ((at * 104_729) % Math.max(1, pages)),
+  };
+  return `/api/products?${parameters({ ...filter(at), ...page })}`;
+}
+
+/** The filters of list pages; each has another price, so that no two are equal. */
+function facets(at: number): string {
+  const price = { minPrice: at % 97, maxPrice: `${300 + (at % 500)}.${10 + (at % 90)}` };
+  return `/api/products/facets?${parameters({ ...filter(at), ...price })}`;
+}
+
+function filter(at: number): Record<string, string | number> {
+  const values: Record<string, string | number> = {};
   const category = CATEGORIES[Math.floor(at / 5) % CATEGORIES.length];
   if (category) values['category'] = category;
   if (at % 3 === 1) Object.assign(values, { minPrice: `${at % 90}.00`, maxPrice: `${300 + (at % 500)}.00` });
   if (at % 4 === 1) values['minRating'] = 3 + (at % 20) / 10;
   if (at % 7 === 3) values['q'] = WORDS[at % WORDS.length] ?? '';
-  values['page'] = 1 + ((at * 104_729) % Math.max(1, pages));
-  return `/api/products?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`;
+  return values;
+}
+
+function parameters(values: Record<string, string | number>): string {
+  return String(new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])));
 }

@@ -1,0 +1,40 @@
+import { CATEGORIES, type Category } from './category';
+import type { ProductFilter } from './product-search';
+
+/** The options of a filter. Both ends of a range belong to it, as in searches. */
+const PRICE_RANGES = [
+  { min: null, max: '100.00' },
+  { min: '100.00', max: '500.00' },
+  { min: '500.00', max: '2000.00' },
+  { min: '2000.00', max: null },
+] as const;
+const MIN_RATINGS = [4.5, 4, 3] as const;
+
+export type ProductFacets = {
+  categories: { category: Category; count: number }[];
+  verified: number;
+  prices: { min: string | null; max: string | null; count: number }[];
+  ratings: { min: number; count: number }[];
+};
+
+/** The filters whose products are counted, in the order of `toFacets`. An option replaces the choice of its own filter. */
+export function facetFilters(filter: ProductFilter): ProductFilter[] {
+  const { minMembers: _min, maxMembers: _max, ...ofAnyCategory } = filter;
+  return [
+    ...CATEGORIES.map((category) => ({ ...ofAnyCategory, categories: [category] })),
+    { ...filter, verified: true },
+    ...PRICE_RANGES.map(({ min, max }) => ({ ...filter, minPrice: min ?? undefined, maxPrice: max ?? undefined })),
+    ...MIN_RATINGS.map((minRating) => ({ ...filter, minRating })),
+  ];
+}
+
+export function toFacets(counts: readonly number[]): ProductFacets {
+  const left = counts.values();
+  const next = (): number => left.next().value ?? 0;
+  return {
+    categories: CATEGORIES.map((category) => ({ category, count: next() })),
+    verified: next(),
+    prices: PRICE_RANGES.map((range) => ({ ...range, count: next() })),
+    ratings: MIN_RATINGS.map((min) => ({ min, count: next() })),
+  };
+}
