@@ -62,8 +62,9 @@ describe('a search index', () => {
     expect(index.counts('', filters)).toEqual([3, 2, 2, 1]);
     expect(index.counts('river', filters)).toEqual([2, 1, 1, 0]);
     index.put(9, { ...(BOOKS[0] as Book), id: 9, pages: 300 });
+    index.put(10, { ...(BOOKS[0] as Book), id: 10, inPrint: false });
     index.put(5, null);
-    expect(index.counts('river', filters)).toEqual([2, 0, 2, 1]);
+    expect(index.counts('river', filters)).toEqual([3, 0, 2, 1]);
   });
 
   it('finds text in any searched column and in categories', () => {
