@@ -132,5 +132,5 @@ function conditions(filter: ProductFilter): Sql {
 
 /** Whether it limits more than the category. */
 function isSearch({ categories: _, text, ...limits }: ProductFilter): boolean {
-  return text !== '' || Object.values(limits).some((limit) => limit !== undefined);
+  return text !== '' || Object.values<unknown>(limits).some((limit) => limit !== undefined);
 }

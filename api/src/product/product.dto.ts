@@ -24,7 +24,7 @@ type Raw = { value: unknown };
 const toList = ({ value }: Raw): unknown =>
   [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
 
-/** What selects products. */
+/** The parameters select products. */
 export class ProductSearchQuery {
   @ApiProperty({
     required: false,
