@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 import { noCommentFragment } from './tools/comment-rule.mjs';
 
 /** They load the remotes, and give them the runtime they start with. */
-const FEDERATION_FILES = ['shell/host/src/remote/remotes.tsx', 'shell/host/src/remote/provide-runtime.ts'];
+const FEDERATION_FILES = ['shell/host/src/remote/remotes.tsx', 'shell/host/src/remote/provide-old-runtime.ts'];
 
 const contractIsTypes = {
   group: ['@telemarket/contract'],
@@ -54,6 +54,7 @@ export default tseslint.config(
       '**/node_modules',
       '**/dist',
       '.data',
+      'e2e/old-build',
       '**/*.d.ts',
       '**/*.cjs',
       '**/test-results',

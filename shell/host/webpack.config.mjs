@@ -18,12 +18,20 @@ const require = createRequire(import.meta.url);
 const dir = import.meta.dirname;
 const devPort = Number(process.env.DEV_PORT ?? 3000);
 
+/** The option `provideExternalRuntime` adds the CommonJS file of its plugin, which would bundle a second runtime (10 kB). */
+const plugin = createRequire(require.resolve('@module-federation/enhanced/webpack')).resolve(
+  '@module-federation/inject-external-runtime-core-plugin',
+);
+const oneRuntime = { [plugin]: plugin.replace(/\.cjs$/, '.js') };
+
+const RUNTIME = '@module-federation/enhanced';
+
 /** Prefix of the chunk names of the shell's own pages, e.g. page-help-center. */
 const PAGE_CHUNK = 'page-';
 
 /**
  * Writes assets.json for the gateway: the files of the entry in load order, the files of each own page, the versions and
- * exports of the shared libraries, and the font to preload.
+ * exports of the shared libraries, the version of the federation runtime, and the font to preload.
  */
 export const listAssets = (exported) => ({
   apply(compiler) {
@@ -38,7 +46,10 @@ export const listAssets = (exported) => ({
           pages: Object.fromEntries(
             pages.map(([name, group]) => [name.slice(PAGE_CHUNK.length), byKind(group.getFiles())]),
           ),
-          shared: Object.fromEntries(SINGLETONS.map((name) => [name, require(`${name}/package.json`).version])),
+          shared: {
+            ...Object.fromEntries(SINGLETONS.map((name) => [name, require(`${name}/package.json`).version])),
+            [RUNTIME]: require('./package.json').dependencies[RUNTIME],
+          },
           exports: exported,
           font: Object.keys(compilation.assets).find((file) => file.startsWith('geist-latin-wght-normal')),
         };
@@ -66,6 +77,7 @@ export default (_env, argv) => {
   const record = recordInputs(join(dir, 'dist/inputs.json'), dir, configurationOf(dir));
   return {
     ...base,
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...oneRuntime } },
     name: 'browser',
     entry: { main: './src/main.tsx' },
     output: {
@@ -100,7 +112,7 @@ export default (_env, argv) => {
         dts: false,
         manifest: false,
         // the registry has each container, so the browser needs neither manifests nor the code for snapshots
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       // layers are ordered by their first mention, and the kit's styles can precede the declaration of the order
       new webpack.BannerPlugin({ banner: '@layer reset, tokens, kit, remote;', raw: true, test: /^main\b.*\.css$/ }),

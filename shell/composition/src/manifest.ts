@@ -1,7 +1,9 @@
 import type { PageDefinition, RemoteDefinition } from './remote-definition';
 
-/** The version of RemoteDescription. The gateway refuses a build with another version. */
-export const DESCRIPTION_VERSION = 1;
+/** The version of RemoteDescription. The gateway refuses a build with a version that is not in READABLE. */
+export const DESCRIPTION_VERSION = 2;
+/** Builds of version 1 use the runtime of shell/host/src/remote/provide-old-runtime.ts, and are accepted as long as it exists. */
+const READABLE: readonly unknown[] = [1, DESCRIPTION_VERSION];
 /** The version of server bundles. If a build has another version, only the browser renders it. */
 export const SERVER_VERSION = 3;
 
@@ -49,6 +51,8 @@ export interface RemoteManifest {
     /** The name of the container's global variable. */
     globalName: string;
     remoteEntry: { name: string };
+    /** The version of @module-federation/enhanced. */
+    pluginVersion?: string;
     buildInfo?: { buildVersion?: string };
   };
   exposes: readonly ExposedModule[];
@@ -61,7 +65,7 @@ export function parseManifest(text: string): RemoteManifest {
   const manifest = JSON.parse(text) as Partial<RemoteManifest>;
   const { metaData, exposes, telemarket } = manifest;
   if (!metaData?.globalName || !metaData.remoteEntry.name) throw new Error('the manifest does not name its container');
-  if (telemarket?.version !== DESCRIPTION_VERSION)
+  if (!telemarket || !READABLE.includes(telemarket.version))
     throw new Error(`the manifest's description has version ${telemarket?.version}, not ${DESCRIPTION_VERSION}`);
   const exposed = new Set(exposes?.map(({ path }) => path));
   const missing = [...telemarket.pages.map(({ module }) => module), ...telemarket.widgets].find(

@@ -4,7 +4,6 @@ import './font.css';
 import { joinCanaries } from './measure/join-canaries';
 import { localBuilds, markPreview, outlineRemotes } from './local/developer-tools';
 import type { ShellBoot } from './remote/registry';
-import type { RemoteLoader } from './remote/remote-loader';
 import { quietForeignErrors } from './report/foreign-errors';
 import { restoreTheme } from './theme/theme';
 
@@ -36,17 +35,17 @@ async function start() {
   const kit = showPage(boot, loader, routes);
   setTimeout(() => {
     // the first page of a visitor has the live builds and empty caches, so it would make every canary look faster
-    if (!joinCanaries(kit, boot.canaries)) measure(boot.measure, loader.builds);
+    if (!joinCanaries(kit, boot.canaries)) measure(boot.measure, loader.buildOf);
   }, AFTER_SHOWN_MS);
   if (boot.preview) await markPreview(boot.preview);
   await outlineRemotes(location.search, loader.builds());
 }
 
 /** @param share The share of page loads that are measured, 0 to 1. */
-function measure(share = 0, builds: RemoteLoader['builds']): void {
+function measure(share = 0, buildOf: (id: string) => string): void {
   if (Math.random() >= share) return;
   import(/* webpackChunkName: "measure" */ './measure/measure').then(
-    ({ startMeasuring }) => startMeasuring(builds),
+    ({ startMeasuring }) => startMeasuring(buildOf),
     // if it fails, the page works without it
     () => {},
   );

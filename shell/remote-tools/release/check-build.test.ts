@@ -6,7 +6,7 @@ import { DESCRIPTION_VERSION } from '@telemarket/composition';
 import { checkBuild } from './check-build';
 import { checkFiles, checkServerBundle, checkSize, readManifest, type ReleasedManifest } from './check-manifest';
 import { checkPages } from './check-pages';
-import { checkContract, checkImports, checkShared, checkWidgetContract } from './check-versions';
+import { checkContract, checkImports, checkRuntime, checkShared, checkWidgetContract } from './check-versions';
 import { readRemotePackage } from './remote-package';
 
 const SITE = {
@@ -35,7 +35,7 @@ const manifest = (change: Partial<ReleasedManifest> = {}): ReleasedManifest => (
     { name: '@telemarket/kit', requiredVersion: '^1.0.0' },
   ],
   telemarket: {
-    version: 1,
+    version: 2,
     title: 'Catalog',
     down: { title: 'The catalog is down', text: '' },
     pages: [{ path: '/groups', layout: 'store', module: 'home-page' }],
@@ -120,6 +120,22 @@ test('reports a shared package that is missing or too old with both versions', (
   ]);
 });
 
+test.each([
+  ['2.9.2', '2.9.2', []],
+  ['2.9.2', '2.10.0', []],
+  [undefined, undefined, []],
+  ['2.9.2', undefined, ['it needs the federation runtime ^2.9.2 of a shell, and the live shell provides none']],
+  ['2.9.2', '2.8.0', ['it needs the federation runtime ^2.9.2 of a shell, and the live shell provides 2.8.0']],
+  ['2.9.2', '3.0.0', ['it needs the federation runtime ^2.9.2 of a shell, and the live shell provides 3.0.0']],
+])(
+  'a build with the federation plugin %s under a shell with %s has the problems %j',
+  (pluginVersion, runtime, problems) => {
+    const shared = { ...SITE.shared, ...(runtime && { '@module-federation/enhanced': runtime }) };
+    const metaData = { ...manifest().metaData, pluginVersion };
+    expect(checkRuntime({ metaData }, { ...SITE, shared })).toEqual(problems);
+  },
+);
+
 test('names imports that the older kit of the live shell does not export', () => {
   const imports = { '@telemarket/kit': ['useCart', 'useNewest'], react: ['use', 'useState'] };
   const exports = { '@telemarket/kit': ['useCart', 'useSession'], react: ['use', 'useState'] };
@@ -188,7 +204,7 @@ describe('a manifest', () => {
     ['without a container', { metaData: {} }, "mf-manifest.json/metaData must have required property 'globalName'"],
     [
       'of another version',
-      { telemarket: { ...telemarket, version: 2 } },
+      { telemarket: { ...telemarket, version: 3 } },
       'mf-manifest.json/telemarket/version must be equal to constant',
     ],
     [

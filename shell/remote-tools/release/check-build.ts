@@ -1,7 +1,7 @@
 import { presentChromium } from './browser';
 import { checkFiles, checkServerBundle, checkSize, checkStylesheets, readManifest } from './check-manifest';
 import { checkPages } from './check-pages';
-import { checkContract, checkImports, checkShared, checkWidgetContract } from './check-versions';
+import { checkContract, checkImports, checkRuntime, checkShared, checkWidgetContract } from './check-versions';
 import type { RemotePackage } from './remote-package';
 import { readSite } from './site';
 import { smokeRender } from './smoke-render';
@@ -39,6 +39,7 @@ export async function checkBuild(
     ...checkServerBundle(folder, manifest, site.serverVersion),
     ...checkStylesheets(folder, remote.remote),
     ...problems,
+    ...checkRuntime(manifest, site),
     ...checkShared(manifest, site),
     ...checkImports(telemarket, site),
     ...checkContract(remote.contract, site),

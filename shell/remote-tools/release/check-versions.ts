@@ -13,6 +13,15 @@ export function checkShared({ shared }: Pick<RemoteManifest, 'shared'>, site: Si
   return [...new Set(problems)].filter((problem) => problem !== null);
 }
 
+/** Checks that the shell provides the federation runtime, which the containers of builds do not include. */
+export function checkRuntime({ metaData: { pluginVersion } }: Pick<RemoteManifest, 'metaData'>, site: Site): string[] {
+  const provided = site.shared['@module-federation/enhanced'];
+  if (!pluginVersion || (provided && semver.satisfies(provided, `^${pluginVersion}`))) return [];
+  return [
+    `it needs the federation runtime ^${pluginVersion} of a shell, and the live shell provides ${provided ?? 'none'}`,
+  ];
+}
+
 /** Checks that the shell's packages export all names that the build imports. A version cannot prove this for the kit. */
 export function checkImports({ imports = {} }: Pick<RemoteDescription, 'imports'>, { exports = {} }: Site): string[] {
   return Object.entries(imports).flatMap(([name, used]) =>

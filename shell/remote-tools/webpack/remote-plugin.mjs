@@ -68,14 +68,17 @@ export class RemotePlugin {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: { fileName: 'mf-manifest.json' },
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+        // the shell provides the runtime, and a container loads no other remotes
+        experiments: {
+          externalRuntime: production,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: production },
+        },
       }),
       findImports(imports),
       finish({ ...description, imports }, server, parent),
       ...(production
         ? [
             federationIds,
-            shellRuntime(),
             compareIntegrity,
             compileAhead(/^__federation_expose_.*\.js$/),
             // a release builds in another folder, so that the host has no unchecked build
@@ -237,13 +240,6 @@ const federationIds = {
   },
 };
 
-/** Makes containers use the federation runtime of the shell. */
-const shellRuntime = () =>
-  new webpack.NormalModuleReplacementPlugin(
-    /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/,
-    join(toolsDir, 'shell-runtime.mjs'),
-  );
-
 /** Makes the browser check each script and stylesheet of a container against the digest in the page. */
 const compareIntegrity = {
   apply(compiler) {
@@ -251,13 +247,15 @@ const compareIntegrity = {
     const extract = compiler.options.plugins.find((plugin) => plugin?.constructor.name === 'MiniCssExtractPlugin');
     compiler.hooks.thisCompilation.tap('remote', (compilation) => {
       const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      createScript.tap('remote', (source) => `${source}\n${withIntegrity('script', 'url')}`);
+      createScript.tap('remote', (source) => `${source}\n${withIntegrity('script', 'createScript', 'url')}`);
       extract?.constructor
         .getCompilationHooks(compilation)
-        .beforeTagInsert.tap('remote', (source, { tag, href }) => source + withIntegrity(tag, href));
+        .beforeTagInsert.tap('remote', (source, { tag, href }) => source + withIntegrity(tag, 'createLink', href));
     });
   },
 };
 
-/** An older shell provides no digests. */
-const withIntegrity = (tag, address) => `${tag}.integrity = __TELEMARKET_FEDERATION__.integrity?.(${address}) || "";`;
+/** A plugin of the shell makes a tag with the digest of an address (shell/host/src/remote/remotes.tsx). */
+const withIntegrity = (tag, hook, url) =>
+  `var made = __webpack_require__.federation.instance.loaderHook.lifecycle.${hook}.emit({ url: ${url} });
+${tag}.integrity = (made?.script ?? made)?.integrity ?? "";`;

@@ -1,5 +1,4 @@
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
-import type { Registry } from '../remote/registry';
 import { reports } from '../report/reports';
 import { SHELL } from '../route/own-pages';
 import { type BeaconEntry, MEASURE_PATH, type PageKind, type Vital } from './beacon';
@@ -23,9 +22,9 @@ declare const navigation: EventTarget | undefined;
 
 /**
  * Sends the measurements of this page, without a cookie or an id.
- * @param builds Returns the builds that the page uses.
+ * @param buildOf Returns the build that the page uses for a module.
  */
-export function startMeasuring(builds: () => Registry): void {
+export function startMeasuring(buildOf: (id: string) => string): void {
   const shell = SHELL_FILE.exec(document.querySelector<HTMLScriptElement>('script[src*="/main."]')?.src ?? '')?.[1];
   const shellBuild = shell?.split('.')[1] ?? '';
   let entries: BeaconEntry[] = [];
@@ -38,7 +37,7 @@ export function startMeasuring(builds: () => Registry): void {
 
   const ownerOf = (id: string, build?: string | false | null): [string, string] => {
     const [owner = ''] = id.split('/');
-    return owner === SHELL ? [SHELL, shellBuild] : [owner, build || (builds()[owner]?.build ?? '')];
+    return owner === SHELL ? [SHELL, shellBuild] : [owner, build || buildOf(id)];
   };
 
   function add(kind: PageKind, [remote, build]: [string, string], value = 0, name = '', place = '') {

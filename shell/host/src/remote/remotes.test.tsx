@@ -1,11 +1,12 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { ownLoader } from '../route/own-modules';
-import type { RemoteBuild } from './registry';
+import type { Registry, RemoteBuild } from './registry';
 import { createRemoteLoader } from './remotes';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   createInstance: jest.fn(),
   loadRemote: jest.fn(),
+  registerGlobalPlugins: jest.fn(),
   registerPlugins: jest.fn(),
   registerRemotes: jest.fn(),
 }));
@@ -13,11 +14,11 @@ jest.mock('../route/own-modules', () => ({ ownLoader: jest.fn() }));
 const federation = jest.mocked(loadRemote);
 
 const DOWN = { title: 'The part is not available right now', text: 'The others still work.' };
-const build = (id: string): RemoteBuild => ({
+const build = (id: string, remote = 'catalog'): RemoteBuild => ({
   build: id,
   version: '1.0.0',
-  entry: `/remotes/catalog/${id}/remote-entry.js`,
-  global: 'catalog',
+  entry: `/remotes/${remote}/${id}/remote-entry.js`,
+  global: remote,
   pages: [],
   down: DOWN,
 });
@@ -25,16 +26,20 @@ const Page = () => null;
 const error = new Error('remote-entry.js: 404');
 
 let warn: jest.SpyInstance;
+/** The site responds with this registry. */
+let live: Registry;
 beforeEach(() => {
+  live = { catalog: build('second'), account: build('second', 'account') };
   Object.assign(globalThis, {
     __webpack_require__: { federation: {} },
-    fetch: async () => ({ ok: true, json: async () => ({ catalog: build('second') }) }),
+    fetch: async () => ({ ok: true, json: async () => live }),
   });
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
   jest.restoreAllMocks();
   federation.mockReset();
+  jest.mocked(registerRemotes).mockClear();
 });
 
 test('logs a failed load and retries with the live build', async () => {
@@ -47,6 +52,48 @@ test('logs a failed load and retries with the live build', async () => {
     [{ entry: expect.stringContaining('/second/') }],
     { force: true },
   ]);
+});
+
+test('only the remote whose load failed gets another build', async () => {
+  const loader = createRemoteLoader({ catalog: build('first'), account: build('first', 'account') });
+  federation.mockResolvedValueOnce({ default: Page });
+  await loader.load('account/login-page');
+  federation.mockRejectedValueOnce(error).mockResolvedValueOnce({ default: Page });
+  await loader.load('catalog/home-page');
+  expect([loader.buildOf('account/login-page'), loader.buildOf('catalog/home-page')]).toEqual(['first', 'second']);
+  expect(registerRemotes).toHaveBeenCalledTimes(2);
+  expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'catalog' })], { force: true });
+});
+
+test('measurements of a module that is shown count for its build after the tab has got another one', async () => {
+  const loader = createRemoteLoader({ catalog: build('first') });
+  federation.mockResolvedValueOnce({ default: Page });
+  await loader.load('catalog/home-page');
+  federation.mockRejectedValueOnce(error).mockResolvedValueOnce({ default: Page });
+  await loader.load('catalog/category-page');
+  expect(['catalog/home-page', 'catalog/category-page', 'catalog/product-page'].map(loader.buildOf)).toEqual([
+    'first',
+    'second',
+    'second',
+  ]);
+});
+
+test('a container that works is not loaded again when one of its modules fails', async () => {
+  live = { catalog: build('first') };
+  const loader = createRemoteLoader({ catalog: build('first') });
+  federation.mockResolvedValueOnce({ default: Page });
+  await loader.load('catalog/home-page');
+  federation.mockRejectedValueOnce(error).mockResolvedValueOnce({ default: Page });
+  await loader.load('catalog/category-page');
+  expect(registerRemotes).toHaveBeenCalledTimes(1);
+});
+
+test('a container that has not worked yet is loaded again, even if it is of the same build', async () => {
+  live = { catalog: build('first') };
+  const loader = createRemoteLoader({ catalog: build('first') });
+  federation.mockRejectedValueOnce(error).mockResolvedValueOnce({ default: Page });
+  await loader.load('catalog/home-page');
+  expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'catalog' })], { force: true });
 });
 
 test('rejects when the second load fails too', async () => {

@@ -1,9 +1,14 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  loadRemote,
+  registerGlobalPlugins,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import { memo } from 'react';
 import { ownLoader } from '../route/own-modules';
 import { report } from '../report/reports';
-import { provideRuntime } from './provide-runtime';
-import type { Registry } from './registry';
+import { provideOldRuntime } from './provide-old-runtime';
+import type { Registry, RemoteBuild } from './registry';
 import type { RemoteComponent, RemoteLoader } from './remote-loader';
 import { applyStyles } from './remote-styles';
 
@@ -11,29 +16,53 @@ const LOAD_TIMEOUT_MS = 10_000;
 
 type LoadedModule = { default: RemoteComponent };
 
+interface MeasuredLoader extends RemoteLoader {
+  /** The build that a loaded module is from, or else the one that it would be loaded from. Empty for an unknown remote. */
+  buildOf(id: string): string;
+}
+
+/** The containers check their scripts and stylesheets with the digests of this plugin. */
+const files = {
+  name: 'files',
+  // After this timeout, a new attempt sends a new request. The default is twice as long.
+  createScript: ({ url }: { url: string }) => ({ timeout: LOAD_TIMEOUT_MS, script: checked('script', { src: url }) }),
+  createLink: ({ url }: { url: string }) => checked('link', { href: url }),
+};
+
 /**
  * Loads modules of the shell and of the remotes. A page uses the registry that came with it. If a load fails (the build was
- * removed, or the remote was unknown), the registry is read again once and the load is retried with it.
+ * removed, or the remote was unknown), the registry is read again once, and the load is retried with the build that it has
+ * for this remote. Other remotes stay with their builds.
  * @param pinned Builds that replace the live ones.
  */
-export function createRemoteLoader(served: Registry, pinned: Registry = {}): RemoteLoader {
-  let registry: Registry = { ...served, ...pinned };
+export function createRemoteLoader(served: Registry, pinned: Registry = {}): MeasuredLoader {
+  const registry: Record<string, RemoteBuild> = { ...served, ...pinned };
   const invalidated = new Set<string>();
   const loaded = new Map<string, RemoteComponent>();
+  /** The build of each loaded module. */
+  const builds = new Map<string, string>();
   const loading = new Map<string, Promise<RemoteComponent>>();
-  provideRuntime(integrityOf);
-  // After this timeout, a new attempt sends a new request. The default is twice as long.
-  registerPlugins([
-    { name: 'scripts', createScript: ({ url }) => ({ timeout: LOAD_TIMEOUT_MS, script: scriptOf(url) }) },
-  ]);
+  provideOldRuntime(integrityOf);
+  registerPlugins([files]);
+  registerGlobalPlugins([files]);
   register(registry);
 
   async function loadFrom(id: string): Promise<RemoteComponent> {
-    const [name = ''] = id.split('/');
-    if (!registry[name]) throw new Error(`${name} is not in the registry`);
+    const { build } = registry[ownerOf(id)] ?? {};
+    if (build === undefined) throw new Error(`${ownerOf(id)} is not in the registry`);
     const module = await loadRemote<LoadedModule>(id);
     if (!module) throw new Error(`${id} did not load`);
+    builds.set(id, build);
     return module.default;
+  }
+
+  /** Uses the build that is live now. The container of the same build is loaded again if no module of it has worked. */
+  async function refresh(name: string): Promise<void> {
+    const live = pinned[name] ?? (await readRegistry())[name];
+    if (!live) return;
+    const works = [...builds].some(([id, build]) => ownerOf(id) === name && build === live.build);
+    registry[name] = live;
+    if (!works) register({ [name]: live }, true);
   }
 
   async function load(id: string): Promise<RemoteComponent> {
@@ -46,12 +75,11 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Rem
       } catch (error) {
         // The error card is already shown: the visitor starts the next attempt.
         if (Date.now() - started >= LOAD_TIMEOUT_MS) throw error;
-        report('failed-load', id, error, registry[id.split('/')[0] ?? '']?.build);
+        report('failed-load', id, error, registry[ownerOf(id)]?.build);
         console.warn(`${id} could not be loaded; the registry is read again:`, error);
       }
     }
-    registry = { ...(await readRegistry()), ...pinned };
-    register(registry, true);
+    await refresh(ownerOf(id));
     return loadFrom(id);
   }
 
@@ -79,6 +107,7 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Rem
       loading.delete(id);
     },
     builds: () => registry,
+    buildOf: (id) => builds.get(id) ?? registry[ownerOf(id)]?.build ?? '',
   };
 }
 
@@ -88,7 +117,10 @@ const integrities = new Map<string, string>();
 /** Empty for an unsigned build. */
 const integrityOf = (address: string) => integrities.get(address) ?? '';
 
-const scriptOf = (src: string) => Object.assign(document.createElement('script'), { src, integrity: integrityOf(src) });
+const ownerOf = (id: string) => id.split('/', 1)[0] ?? '';
+
+const checked = <Tag extends 'script' | 'link'>(tag: Tag, address: { src: string } | { href: string }) =>
+  Object.assign(document.createElement(tag), address, { integrity: integrityOf(Object.values(address)[0] ?? '') });
 
 function register(registry: Registry, force = false) {
   for (const { entry, integrity = {} } of Object.values(registry))

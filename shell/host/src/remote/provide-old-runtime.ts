@@ -4,10 +4,10 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 declare const __webpack_require__: { federation: { bundlerRuntime: unknown; attachShareScopeMap: unknown } };
 
 /**
- * Provides the federation runtime to the containers of the remotes, whose builds do not include it.
- * @param integrity Returns the digest with which the browser checks a script or stylesheet.
+ * For builds of remotes that were made before the option `externalRuntime`: they take the runtime from this global variable.
+ * The next release of the shell removes it.
  */
-export function provideRuntime(integrity: (address: string) => string): void {
+export function provideOldRuntime(integrity: (address: string) => string): void {
   const { bundlerRuntime, attachShareScopeMap } = __webpack_require__.federation;
   Object.assign(globalThis, {
     __TELEMARKET_FEDERATION__: { createInstance, bundlerRuntime, attachShareScopeMap, integrity },
