@@ -1,30 +1,17 @@
-import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import {
+  browserOnly,
+  components,
+  contractIsTypes,
+  everywhere,
+  noRawHtml,
+  restrict,
+} from './shell/remote-tools/presets/eslint.mjs';
 import { noCommentFragment } from './tools/comment-rule.mjs';
 
 /** They load the remotes, and give them the runtime they start with. */
 const FEDERATION_FILES = ['shell/host/src/remote/remotes.tsx', 'shell/host/src/remote/provide-old-runtime.ts'];
 
-const contractIsTypes = {
-  group: ['@telemarket/contract'],
-  allowTypeImports: true,
-  message: 'The contract is types only: import type.',
-};
-/** Limits the imports of each room (docs/architecture.md). Patterns are matched against the import as it is written. */
-const browserOnly = (extra = []) => [
-  { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
-  {
-    group: ['@telemarket/kit/*', ...['device', 'device-keys', 'form', 'ui'].map((name) => `!@telemarket/kit/${name}`)],
-    message: 'Import the root of the kit, or what each app bundles: /device, /device-keys, /form and /ui.',
-  },
-  { group: ['@module-federation/*'], message: 'The federation runtime is used in FEDERATION_FILES alone.' },
-  {
-    group: ['**/mfe-*/**', 'mfe-*', '@nestjs/*', 'typeorm', 'node:*'],
-    message: 'A browser app imports no other app and no server.',
-  },
-  contractIsTypes,
-  ...extra,
-];
 const serverOnly = [
   { group: ['@nestjs/common'], importNames: ['forwardRef'], message: 'Modules form no circle.' },
   {
@@ -33,8 +20,6 @@ const serverOnly = [
   },
   contractIsTypes,
 ];
-const restrict = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
-
 const betweenModules = [
   ...serverOnly,
   {
@@ -77,9 +62,7 @@ export default tseslint.config(
     plugins: { telemarket: { rules: { 'no-comment-fragment': noCommentFragment } } },
     rules: {
       'telemarket/no-comment-fragment': 'error',
-      '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      ...everywhere,
       'no-restricted-syntax': [
         'error',
         {
@@ -91,30 +74,18 @@ export default tseslint.config(
           selector: 'ImportDeclaration[source.value=/^(node:)?child_process$/]',
           message: 'Only tools start other programs.',
         },
-        {
-          selector:
-            "JSXAttribute[name.name='dangerouslySetInnerHTML'], AssignmentExpression[left.property.name=/^(inner|outer)HTML$/], CallExpression[callee.property.name='insertAdjacentHTML']",
-          message: 'Texts are rendered by React, which escapes them.',
-        },
+        noRawHtml,
         {
           selector: "CallExpression[callee.name='createHash'][arguments.0.value=/^(md5|sha1)$/i]",
           message: 'SHA-256 or a longer hash.',
         },
       ],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme'] }],
-      eqeqeq: 'error',
-      'no-eval': 'error',
-      'no-new-func': 'error',
-      'no-script-url': 'error',
     },
   },
   {
-    files: ['shell/{host,kit}/src/**/*.{ts,tsx}', 'mfe-*/src/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': hooks },
-    rules: {
-      ...hooks.configs.recommended.rules,
-      'no-restricted-globals': ['error', { name: 'fetch', message: "Use the kit's api." }],
-    },
+    files: ['{shell/{host,kit},mfe-*,shell/create-remote/template}/src/**/*.{ts,tsx}'],
+    ...components,
   },
   {
     files: ['shell/kit/src/**/*.{ts,tsx}'],
@@ -147,7 +118,11 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-globals': 'off' },
   },
-  { files: ['mfe-*/src/**/*.{ts,tsx}'], ignores: ['mfe-*/src/test/**'], rules: restrict(browserOnly()) },
+  {
+    files: ['{mfe-*,shell/create-remote/template}/src/**/*.{ts,tsx}'],
+    ignores: ['mfe-*/src/test/**'],
+    rules: restrict(browserOnly()),
+  },
   // a feature never imports a sibling feature; a page composes them
   {
     files: ['mfe-*/src/*/**/*.{ts,tsx}'],

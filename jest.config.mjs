@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
+import preset from './shell/remote-tools/jest-preset.cjs';
 
 // One runner, six projects: `kit`, `shell` and `mfe` in jsdom, `api` on Node; `tools` runs builds and servers (test:tools),
 // and `db` a real database (test:db).
 const ts = (options) => ({
   '^.+\\.(ts|tsx|js|mjs)$': ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, ...options }],
-});
-const browser = ts({
-  jsc: {
-    parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
-    target: 'es2022',
-  },
 });
 const nest = ts({
   jsc: {
@@ -42,16 +36,9 @@ const sources = Object.entries(paths).map(([name, [file]]) => [
   `^${name.replace('*', '(.*)')}$`,
   file.replace('./', '<rootDir>/').replace('*', '$1'),
 ]);
-const moduleNameMapper = {
-  '\\.css$': '<rootDir>/shell/remote-tools/test/css-module.ts',
-  ...Object.fromEntries(sources),
-};
-const jsdom = {
-  testEnvironment: 'jsdom',
-  transform: browser,
-  moduleNameMapper,
-  setupFiles: ['<rootDir>/shell/remote-tools/test/setup.ts'],
-};
+const moduleNameMapper = { ...preset.moduleNameMapper, ...Object.fromEntries(sources) };
+const { testEnvironment, transform, setupFiles } = preset;
+const jsdom = { testEnvironment, transform, setupFiles, moduleNameMapper };
 const node = {
   testEnvironment: 'node',
   transform: nest,
@@ -70,6 +57,7 @@ const slowTools = [
   '/tools/lab/release-kills/kills.test.ts',
   '/tools/kubernetes/kubernetes.test.ts',
   '/tools/bootstrap.test.ts',
+  '/tools/packages/api.test.ts',
   '/tools/recipes.test.ts',
   '/tools/database/server.test.ts',
   '/shell/gateway/src/release/changed-builds.test.ts',
@@ -81,7 +69,11 @@ export default {
   projects: [
     { displayName: 'kit', testMatch: ['<rootDir>/shell/kit/src/**/*.test.{ts,tsx}'], ...jsdom },
     { displayName: 'shell', testMatch: ['<rootDir>/shell/host/src/**/*.test.{ts,tsx}'], ...jsdom },
-    { displayName: 'mfe', testMatch: ['<rootDir>/mfe-*/src/**/*.test.{ts,tsx}'], ...jsdom },
+    {
+      displayName: 'mfe',
+      testMatch: ['<rootDir>/{mfe-*,shell/create-remote/template}/src/**/*.test.{ts,tsx}'],
+      ...jsdom,
+    },
     {
       displayName: 'api',
       testMatch: [

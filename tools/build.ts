@@ -7,6 +7,7 @@ import { openFolderTarget } from '@telemarket/remote-tools/folder-target';
 import { openReleaseHost, passportOf, readReleaser } from '@telemarket/remote-tools/release';
 import { inputsAreUnchanged } from '@telemarket/remote-tools/inputs';
 import { runNode } from './process';
+import { packagesAreCurrent } from './packages/pack';
 import { folderOf, remoteNames } from './remotes';
 import { ROOT } from './root';
 import { CliError, run, step } from './step';
@@ -54,6 +55,15 @@ const api: Target = {
   name: 'api',
   isCurrent: () => existsSync(API_MARK) && readFileSync(API_MARK, 'utf8') === hashOfApi(),
   build: buildApi,
+};
+
+/** What the site serves below /npm/. */
+const packages: Target = {
+  name: 'packages',
+  isCurrent: packagesAreCurrent,
+  async build() {
+    await runNode(['--import', 'tsx', at('tools/packages/main.ts')]);
+  },
 };
 
 const ofShell = (name: string, folder: string): Target => ({
@@ -107,7 +117,13 @@ function hasLiveBuild(dist: string): boolean {
  * @returns The names of the built targets.
  */
 export async function buildChanged(names?: readonly string[]): Promise<string[]> {
-  const all = [ofShell('host', 'shell/host'), ofShell('gateway', 'shell/gateway'), api, ...remoteNames().map(remote)];
+  const all = [
+    ofShell('host', 'shell/host'),
+    ofShell('gateway', 'shell/gateway'),
+    api,
+    packages,
+    ...remoteNames().map(remote),
+  ];
   const stale = all.filter((target) => (names?.includes(target.name) ?? true) && !target.isCurrent());
   const built = stale.map(({ name }) => name);
   const next = async (): Promise<void> => {

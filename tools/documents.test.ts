@@ -15,7 +15,8 @@ const listFiles = (...patterns: string[]): string[] =>
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const withoutCode = (text: string): string => text.replace(/```.*?```/gs, '').replace(/`[^`\n]*`/g, '');
 
-const documents = listFiles('*.md');
+// those of the template belong to the folder that it becomes
+const documents = listFiles('*.md', ':!shell/create-remote/*/*.md');
 
 /** GitHub makes the anchor of a heading from its words. */
 const headingAnchor = (heading: string): string =>

@@ -1,8 +1,10 @@
 // `npm run new-remote -- seller`: a remote that builds, has a test and is rendered on the server.
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseRemotes } from '@telemarket/gateway/remote-source';
+import { createRemote as writeRemote } from '../shell/create-remote/create.mjs';
+import { rangesOfNewRemote } from './packages/workspaces';
 import { ROOT } from './root';
 import { CliError, run, step } from './step';
 
@@ -13,103 +15,17 @@ export interface NewRemote {
   parent: string;
 }
 
-const NAME = /^[a-z][a-z0-9-]{0,30}$/;
-
 /** Creates the folder of a remote. @returns Its path. Throws when the name is invalid or the folder exists. */
 export function createRemote({ name, parent }: NewRemote): string {
-  if (!NAME.test(name))
-    throw new CliError(`"${name}" is no name: use small letters, digits and dashes, as in "seller".`);
   const folder = join(parent, `mfe-${name}`);
-  if (existsSync(folder)) throw new CliError(`${folder} exists already.`);
-  for (const [file, text] of Object.entries(filesOf(name))) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
+  try {
+    writeRemote({ packageName: `mfe-${name}`, folder, ranges: rangesOfNewRemote(), site: null });
+  } catch (error) {
+    throw new CliError((error as Error).message);
   }
   // a host without a release, for which the gateway does not wait
   mkdirSync(join(folder, 'dist'));
   return folder;
-}
-
-function filesOf(name: string): Record<string, string> {
-  const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  const title = words.join(' ');
-  const component = `${words.join('')}Page`;
-  return {
-    'package.json': `${JSON.stringify(packageOf(name), null, 2)}\n`,
-    'README.md': `# ${title}
-
-Owns the page \`/${name}\`. \`src/remote.ts\` names every page, widget and title.
-
-\`\`\`sh
-npm run dev -w mfe-${name}          # hot reload of this remote alone
-npx jest --selectProjects mfe -- mfe-${name}
-npm run release -w mfe-${name}      # into the running site; -- --list, --canary 10, --rollback
-\`\`\`
-
-Its size budget stands in \`package.json\` (\`telemarket.budget\`, kB after Brotli; 35 without one). How a remote works:
-[docs/remotes.md](../docs/remotes.md).
-`,
-    'webpack.config.mjs': `import { remoteConfig } from '@telemarket/remote-tools/webpack';
-
-export default remoteConfig(import.meta.dirname);
-`,
-    'src/remote.ts': `import { defineRemote } from '@telemarket/composition';
-
-export default defineRemote({
-  title: '${title}',
-  down: {
-    title: '${title} is not available right now',
-    text: 'The other parts of the shop still work.',
-  },
-  pages: [
-    {
-      path: '/${name}',
-      layout: 'store',
-      title: '${title}',
-      load: () => import('./${name}/${name}-page'),
-      visit: true,
-    },
-  ],
-});
-`,
-    [`src/${name}/${name}-page.tsx`]: `import styles from './${name}-page.module.css';
-
-export default function ${component}() {
-  return (
-    <div className={styles.page}>
-      <h1 tabIndex={-1}>${title}</h1>
-      <p>This page is rendered on the server, and comes with the remote &quot;${name}&quot;.</p>
-    </div>
-  );
-}
-`,
-    [`src/${name}/${name}-page.module.css`]: `@layer remote {
-  .page {
-    display: grid;
-    gap: 16px;
-    padding-block: 32px;
-  }
-}
-`,
-    [`src/${name}/${name}-page.test.tsx`]: `import { prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen } from '@testing-library/react';
-import remote from '../remote';
-
-const open = prepareRemote(remote);
-
-test('the page has its heading', () => {
-  open('/${name}');
-  expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeTruthy();
-});
-`,
-  };
-}
-
-/** Uses the version ranges of the first remote, which the shell's shared versions satisfy. */
-function packageOf(name: string) {
-  const model = JSON.parse(readFileSync(join(ROOT, 'mfe-catalog/package.json'), 'utf8')) as Record<string, unknown>;
-  const { version, license, scripts, dependencies, devDependencies } = model;
-  return { name: `mfe-${name}`, version, private: true, license, scripts, dependencies, devDependencies };
 }
 
 const OWNERS = 'docs/architecture.md';

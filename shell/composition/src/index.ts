@@ -40,6 +40,7 @@ export {
 export type { WidgetProps } from './widget-props';
 export {
   defineRemote,
+  isRemoteName,
   type PageDefinition,
   type PageProps,
   type Params,

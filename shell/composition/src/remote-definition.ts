@@ -58,3 +58,6 @@ type NameOf<Id> = Id extends `${string}/${infer Name}` ? Name : never;
 
 /** Checks the types of a remote's src/remote.ts. */
 export const defineRemote = (definition: RemoteDefinition): RemoteDefinition => definition;
+
+/** Whether a remote can have this name in the list of remotes. */
+export const isRemoteName = (name: string): boolean => /^[a-z][a-z0-9-]{0,30}$/.test(name);

@@ -38,6 +38,8 @@ import { registryRoutes } from './release/registry.routes';
 import { followReleases } from './release/release-follower';
 import { createPreviews } from './release/previews';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
+import { packageRoutes } from './npm/package.routes';
+import { openPackageStore } from './npm/package-store';
 import { createPageData } from './render/page-data';
 import { createRenderPool } from './render/render-pool';
 import { refuseUnknownHosts, toOriginForm } from './http/public-host';
@@ -160,6 +162,10 @@ export async function createGateway(
   });
   const calls = await proxyToApi(app, config.apiOrigin, ['/api', '/art'], limits);
   seoRoutes(app, config, releases);
+  if (config.packages) {
+    const warn = (problem: string) => app.log.warn({ problem }, 'package not replaced');
+    packageRoutes(app, await openPackageStore(config.packages.folder, config.packages.store, warn), config);
+  }
   const pool = createRenderPool({
     size: config.renderThreads,
     readData: createPageData(config.apiOrigin),

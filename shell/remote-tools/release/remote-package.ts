@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRemoteName } from '@telemarket/composition';
+import { remoteNameOf } from '../webpack/remote-name.mjs';
 
 /** The part of a remote's package.json that releases use. */
 export interface RemotePackage {
   folder: string;
-  /** The name in the registry, e.g. `catalog` for mfe-catalog. */
+  /** The name in the registry, e.g. `catalog` for mfe-catalog and @acme/catalog. */
   remote: string;
   /** The range of @telemarket/contract versions that its calls need. */
   contract: string | undefined;
@@ -26,18 +28,21 @@ interface PackageJson {
   name?: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
-  telemarket?: { budget?: Partial<SizeBudget> };
+  telemarket?: { name?: string; budget?: Partial<SizeBudget> };
 }
 
 /** Throws when the folder does not contain a remote. */
 export function readRemotePackage(folder: string): RemotePackage {
-  const { name, dependencies, devDependencies, telemarket } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  ) as PackageJson;
-  if (!name?.startsWith('mfe-')) throw new Error(`${folder} is no remote: its package is not named mfe-…`);
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
+  const { dependencies, devDependencies, telemarket } = manifest;
+  const remote = remoteNameOf(manifest);
+  if (!isRemoteName(remote))
+    throw new Error(
+      `"${remote}" is no name for a remote: use at most 31 small letters, digits and dashes, in name or telemarket.name of package.json.`,
+    );
   return {
     folder,
-    remote: name.slice('mfe-'.length),
+    remote,
     contract: devDependencies?.['@telemarket/contract'] ?? dependencies?.['@telemarket/contract'],
     budget: { ...DEFAULT_BUDGET, ...telemarket?.budget },
   };

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -45,7 +46,7 @@ async function freePort(dir, name) {
 /** Adds a page to the browser build of a remote that shows the remote alone. */
 export function addDevPage(compiler, title) {
   const { options } = compiler;
-  const page = join(toolsDir, 'dev-page.tsx');
+  const page = createRequire(import.meta.url).resolve('@telemarket/remote-tools/dev-page');
   options.entry = { page: { import: ['./src/remote.ts?dev'] } };
   options.module.rules.push({
     resourceQuery: /^\?dev$/,

@@ -8,6 +8,7 @@ import { compileAhead, compression, sourceMaps } from './base.mjs';
 import { readDefinitionSync } from './definition.mjs';
 import { addDevPage } from './dev-server.mjs';
 import { recordInputs } from './record-inputs.mjs';
+import { remoteNameOf } from './remote-name.mjs';
 import { SERVER_SHARED, sharedModules } from './shared.mjs';
 import { findImports } from './shared-names.mjs';
 
@@ -28,7 +29,7 @@ export const configurationOf = (dir) => [
 const packageOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
 
 /** @returns The remote's name in deploy/remotes, which is also the prefix of its class names. */
-export const scopeOf = (dir) => packageOf(dir).name.replace(/^mfe-/, '');
+export const scopeOf = (dir) => remoteNameOf(packageOf(dir));
 
 /**
  * Makes the build of a remote out of any webpack configuration. It reads src/remote.ts and adds what the site needs: the

@@ -25,6 +25,10 @@ export interface GatewayConfig {
   assets: { folder: string; devOrigin: string | null };
   /** A folder that has the shell's files of all gateways; null: only this gateway's files are served. */
   sharedAssets: string | null;
+  /** The packages for teams: their own folder, and one that has those of all gateways; null: the gateway serves no packages. */
+  packages: { folder: string; store: string | null } | null;
+  /** The token that package managers send; null: everybody may read the packages. */
+  npmToken: string | null;
   /** Developers may load local builds into the running site. */
   allowOverrides: boolean;
   /** The number of proxies in front of the gateway. */
@@ -73,6 +77,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     SHELL_DEV_ORIGIN: origin(null),
     SHELL_ASSETS: text(null),
     SHARED_ASSETS: text(null),
+    NPM: onOrOff(true),
+    NPM_STORE: text(null),
+    NPM_TOKEN: text(null),
     ALLOW_OVERRIDES: onOrOff(env['NODE_ENV'] !== 'production'),
     GATEWAY_TRUST_PROXY_HOPS: integer(0, { max: 10 }),
     HELP_CHAT_URL: parsed(httpsAddress, null),
@@ -107,6 +114,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
       devOrigin: values.SHELL_DEV_ORIGIN,
     },
     sharedAssets: values.SHARED_ASSETS,
+    packages: values.NPM ? { folder: join(root, 'shell/gateway/dist/packages'), store: values.NPM_STORE } : null,
+    npmToken: values.NPM_TOKEN,
     allowOverrides: values.ALLOW_OVERRIDES,
     trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
     // empty: there is no chat

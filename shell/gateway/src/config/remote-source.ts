@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path';
+import { isRemoteName } from '@telemarket/composition';
 
 /** The source of a remote's builds: a folder, an http(s) address with the same files, or a development server. */
 export type RemoteSource =
@@ -7,7 +8,6 @@ export type RemoteSource =
 /** Sources by name, in the order of the list. If two remotes request the same path, the first one gets it. */
 export type RemoteSources = ReadonlyMap<string, RemoteSource>;
 
-const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 /** They have another meaning in addresses or module ids. */
 const RESERVED_NAMES = ['shell', 'kit'];
 
@@ -29,7 +29,7 @@ export function parseRemotes(text: string, root: string): RemoteSources {
   for (const entry of entries) {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(entry) ?? [];
     const source = parseSource(value.trim(), root);
-    if (!NAME.test(name) || RESERVED_NAMES.includes(name) || !source) problems.push(`"${entry}" is not name=host`);
+    if (!isRemoteName(name) || RESERVED_NAMES.includes(name) || !source) problems.push(`"${entry}" is not name=host`);
     else if (sources.has(name)) problems.push(`${name} is named twice`);
     else sources.set(name, source);
   }

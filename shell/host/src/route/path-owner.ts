@@ -22,7 +22,7 @@ const GATEWAY_PATHS = [
   '/push-worker.js',
   MEASURE_PATH,
 ];
-const RESERVED_FOLDERS = ['api', 'art', 'assets', 'remotes', PUSH_SCOPE.slice(1, -1)];
+const RESERVED_FOLDERS = ['api', 'art', 'assets', 'npm', 'remotes', PUSH_SCOPE.slice(1, -1)];
 
 /** Paths that no remote can have. */
 export const OWN_PATHS: readonly string[] = [

@@ -1,0 +1,101 @@
+import { lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { addToRemotes } from '../tools/new-remote';
+import { OwnRepository } from './stack/own-repository';
+import { expect, test } from './test';
+
+let remote: OwnRepository;
+let host = '';
+test.beforeAll(async ({ stack }) => {
+  test.setTimeout(900_000);
+  remote = new OwnRepository(stack.address, '@acme/gifts');
+  await remote.create();
+  host = join(remote.folder, 'host');
+  mkdirSync(host);
+});
+test.afterAll(() => remote.remove());
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
+
+const release = (...args: string[]) => remote.release('--target', host, ...args);
+
+test('a team creates, tests and checks a remote in an empty folder, with packages from the site', async ({ stack }) => {
+  expect(remote.read('.npmrc')).toBe(`@telemarket:registry=${stack.address}/npm/\n`);
+  const installed = join(remote.folder, 'node_modules/@telemarket');
+  expect(readdirSync(installed).sort()).toEqual(['composition', 'contract', 'kit', 'release-trust', 'remote-tools']);
+  for (const name of readdirSync(installed)) expect(lstatSync(join(installed, name)).isSymbolicLink()).toBe(false);
+  await remote.npm('test');
+  await remote.npm('run', 'typecheck');
+  await remote.npm('run', 'lint');
+  // npm exits with 1 when a package is outdated
+  expect(JSON.parse(await remote.npm('outdated', '--json', '@telemarket/kit'))).toEqual({});
+});
+
+test('rules and types of the presets find faults', async () => {
+  const page = 'src/gifts/gifts-page.tsx';
+  remote.edit(page, 'to="/gifts/Ann"', 'to={7}');
+  await expect(remote.npm('run', 'typecheck')).rejects.toThrow(/gifts-page\.tsx.*TS2322/);
+  remote.edit(page, 'to={7}', 'to="/gifts/Ann"');
+  remote.edit('src/gifts/gifts.module.css', '  .page {', '  :global(header) {\n    color: red;\n  }\n\n  .page {');
+  await expect(remote.npm('run', 'lint')).rejects.toThrow(/selector-pseudo-class-disallowed-list/);
+  remote.edit('src/gifts/gifts.module.css', '  :global(header) {\n    color: red;\n  }\n\n', '');
+});
+
+test('the remote is released, rendered on the server with its data, and rolled back', async ({
+  stack,
+  page,
+  shopper,
+}) => {
+  expect(await release()).toMatch(/live: \w{12}/);
+  addToRemotes(stack.remotesFile, 'gifts', host);
+  const html = async () => (await page.request.get('/gifts/Ann')).text();
+  await expect.poll(html, { timeout: 5_000 }).toContain('Gifts for Ann</h1>');
+  expect(await html()).toMatch(/<a href="\/product\/\d+"/);
+  await shopper.open('/gifts');
+  await page.getByRole('link', { name: 'For Ann' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gifts for Ann' })).toBeVisible();
+
+  remote.edit('src/gifts/for-name-page.tsx', '`Gifts for', '`Presents for');
+  expect(await release('--canary', '10')).toMatch(/canary: \w{12} for 10 %/);
+  await release('--promote');
+  await expect.poll(html, { timeout: 5_000 }).toContain('Presents for Ann</h1>');
+  await release('--rollback');
+  await expect.poll(html, { timeout: 5_000 }).toContain('Gifts for Ann</h1>');
+});
+
+test('a build is refused with everything that the live site does not allow', async () => {
+  const changes = [
+    ['package.json', '"@telemarket/kit": "^1.0.0"', '"@telemarket/kit": "^1.9.0"'],
+    // the team has a newer kit than the live shell
+    ['node_modules/@telemarket/kit/src/index.js', ' paths }', ' paths, paths as newestPaths }'],
+    ['node_modules/@telemarket/kit/src/index.d.ts', ' paths,', ' paths, paths as newestPaths,'],
+    ['src/gifts/for-name-page.tsx', 'paths', 'newestPaths'],
+    ['src/gifts/gifts.module.css', '@layer remote {', ':global(header) { color: red !important; }\n@layer remote {'],
+    ['src/remote.ts', "path: '/gifts/:name',", "path: '/groups',"],
+    ['src/remote.ts', "path: '/gifts',", "path: '/help',"],
+  ] as const;
+  for (const [file, from, to] of changes) remote.edit(file, from, to);
+  const before = await release('--list');
+  const refusal = await release().catch(String);
+  for (const problem of [
+    /is not released:\n- \S+: "header" has no class of gifts\n/,
+    /"header" is outside of @layer remote\n.*"color" is !important/,
+    /\/groups is a page of the live remote catalog/,
+    /\/help is a path of the shell/,
+    /it needs @telemarket\/kit \^1\.9\.0, and the live shell has 1\.0\.0/,
+    /it imports newestPaths from @telemarket\/kit, which the live shell does not export/,
+  ])
+    expect(refusal).toMatch(problem);
+  expect(await release('--list')).toEqual(before);
+  for (const [file, from, to] of [...changes].reverse()) remote.edit(file, to, from);
+});
+
+test('a build that fails in a browser is refused', async () => {
+  const before = await release('--list');
+  remote.edit(
+    'src/gifts/gifts-page.tsx',
+    'return (',
+    "if (typeof window === 'object') throw new Error('only in browsers');\n  return (",
+  );
+  await expect(release()).rejects.toThrow(/is not released:\n- \/gifts .*(only in browsers|Gifts is not available)/s);
+  expect(await release('--list')).toEqual(before);
+});

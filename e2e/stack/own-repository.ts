@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A remote in a folder of its own, outside of this repository. It has what npm installs, and no links to sources. */
+export class OwnRepository {
+  private readonly parent = mkdtempSync(join(tmpdir(), 'team-'));
+  readonly folder: string;
+
+  /** @param packageName The folder has its last part as its name. */
+  constructor(
+    private readonly site: string,
+    private readonly packageName: string,
+  ) {
+    this.folder = join(this.parent, packageName.split('/').at(-1) ?? '');
+  }
+
+  /** In an empty folder: creates the remote and installs its packages, both from the registries. */
+  async create(): Promise<void> {
+    const registry = `--@telemarket:registry=${this.site}/npm/`;
+    await this.npmIn(this.parent, 'create', '--yes', registry, '@telemarket/remote', this.packageName);
+    await this.npm('install', '--no-audit', '--no-fund');
+  }
+
+  /** Runs npm in the folder of the remote. @returns Its output. Rejects with the output on failure. */
+  npm(...args: string[]): Promise<string> {
+    return this.npmIn(this.folder, ...args);
+  }
+
+  /** Runs `npm run release`. */
+  release(...args: string[]): Promise<string> {
+    return this.npm('run', 'release', '--', ...args);
+  }
+
+  /** Throws when the file does not contain the text. */
+  edit(file: string, from: string, to: string): void {
+    const path = join(this.folder, file);
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
+    writeFileSync(path, text.replaceAll(from, to));
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.folder, file), 'utf8');
+  }
+
+  remove(): void {
+    rmSync(this.parent, { recursive: true, force: true });
+  }
+
+  private async npmIn(cwd: string, ...args: string[]): Promise<string> {
+    // the test runner itself runs in npm, whose variables would change the registry and the folder of this npm
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+    try {
+      // a process that waited meanwhile would use connections that the gateway has closed
+      return (await run('npm', args, { cwd, env, maxBuffer: 1e8 })).stdout;
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout: string; stderr: string };
+      throw new Error(`npm ${args.join(' ')}\n${stdout}\n${stderr}`);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+/** As the gateway allows it in the list of remotes. */
+const NAME = /^[a-z][a-z0-9-]{0,30}$/;
+
+export function remoteNameOf(packageName) {
+  const name = packageName.replace(/^@[a-z0-9][a-z0-9._-]*\//, '').replace(/^mfe-/, '');
+  if (NAME.test(name)) return name;
+  throw new Error(
+    `"${packageName}" is no name for a remote: use at most 31 small letters, digits and dashes, as in "gifts" or "@acme/gifts".`,
+  );
+}
+
+export function createRemote({ packageName, folder, ranges, site }) {
+  const name = remoteNameOf(packageName);
+  if (existsSync(folder)) throw new Error(`${folder} exists already.`);
+  const fill = fillerFor(name, packageName, site ?? '');
+  for (const [file, text] of [...filesOf('template'), ...(site === null ? [] : filesOf('repository'))])
+    write(join(folder, fill(file)), fill(text));
+  write(join(folder, 'package.json'), `${JSON.stringify(manifestOf(packageName, ranges, site), null, 2)}\n`);
+}
+
+/** The template is the remote "gifts". It becomes another remote by its name. */
+function fillerFor(name, packageName, site) {
+  const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return (text) =>
+    text
+      .replaceAll('https://shop.example', site)
+      .replaceAll('mfe-gifts', packageName)
+      .replaceAll(/Gifts(?=[A-Z])/g, words.join(''))
+      .replaceAll('Gifts', words.join(' '))
+      .replaceAll('gifts', name);
+}
+
+function filesOf(place) {
+  const root = join(HERE, place);
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [
+      // npm would leave out files such as .npmrc
+      path.slice(root.length + 1).replaceAll(/(^|[\\/])dot-/g, '$1.'),
+      readFileSync(path, 'utf8'),
+    ]);
+}
+
+function manifestOf(packageName, ranges, site) {
+  const workspace = { name: packageName, version: '1.0.0', private: true };
+  const scripts = {
+    build: 'webpack --mode production',
+    dev: 'webpack serve --mode development',
+    release: 'release-remote',
+  };
+  if (site === null) return { ...workspace, license: 'MIT', scripts, ...ranges };
+  const commands = ['dev', 'build', 'test', 'lint', 'typecheck'].map((name) => [name, `remote-tools ${name}`]);
+  return {
+    ...workspace,
+    scripts: { ...Object.fromEntries(commands), release: `release-remote --site ${site}` },
+    ...ranges,
+    jest: { preset: '@telemarket/remote-tools' },
+  };
+}
+
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

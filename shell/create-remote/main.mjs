@@ -1,0 +1,45 @@
+#!/usr/bin/env node
+// npm create @telemarket/remote gifts [-- --site https://shop.example]
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createRemote, remoteNameOf } from './create.mjs';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+/** The site that serves these packages: npm notes it when it installs, or it stands in the configuration of npm. */
+function knownSite() {
+  const lock = join(HERE, '../../.package-lock.json');
+  const { packages } = existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')) : { packages: {} };
+  const resolved = packages['node_modules/@telemarket/create-remote']?.resolved;
+  const options = { encoding: 'utf8', shell: process.platform === 'win32' };
+  const address = resolved ?? spawnSync('npm', ['config', 'get', '@telemarket:registry'], options).stdout;
+  return /^(https?:\/\/[^/]+)\/npm\//.exec(address ?? '')?.[1];
+}
+
+try {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
+  const [packageName] = positionals;
+  if (!packageName || positionals.length > 1)
+    throw new Error('Say how it is called: npm create @telemarket/remote gifts');
+  const address = values.site ?? knownSite();
+  if (!address || !URL.canParse(address))
+    throw new Error('Say for which site it is: npm create @telemarket/remote gifts -- --site https://shop.example');
+  const folder = resolve(basename(packageName));
+  const ranges = JSON.parse(readFileSync(join(HERE, 'ranges.json'), 'utf8'));
+  createRemote({ packageName, folder, ranges, site: new URL(address).origin });
+  const name = remoteNameOf(packageName);
+  console.log(`
+  ${folder} is the remote "${name}". Its page is /${name}.
+
+  cd ${basename(packageName)} && npm install && npm test
+  npm run release     builds it, checks it against ${new URL(address).origin}, and makes it live in RELEASE_TARGET
+
+  The operator of the site adds the line ${name}=<address of your host> to the list of remotes, once.
+`);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

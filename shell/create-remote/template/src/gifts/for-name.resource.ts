@@ -1,0 +1,6 @@
+import type { ProductSummary } from '@telemarket/contract';
+import { type Listing, useSWR } from '@telemarket/kit';
+
+export const NEWEST_PATH = '/api/products?sort=newest&page=1&pageSize=5';
+
+export const useNewest = () => useSWR<Listing<ProductSummary>>(NEWEST_PATH);

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A version of a package, as its package.json and the packing command describe it. */
+export interface PackageVersion {
+  name: string;
+  version: string;
+  dist: { integrity: string; shasum: string };
+  [field: string]: unknown;
+}
+
+export interface StoredVersion {
+  manifest: PackageVersion;
+  /** The time at which the version was first served. */
+  time: Date;
+  /** The path of its tarball. */
+  tarball: string;
+}
+
+export interface PackageStore {
+  /** All versions of a package, the oldest first; empty for an unknown package. */
+  versionsOf(name: string): Promise<StoredVersion[]>;
+  /** The version that this gateway was built with. */
+  ownVersionOf(name: string): string | undefined;
+}
+
+const DESCRIPTION = /\.json$/;
+
+/**
+ * The packages of this gateway, and with a store those of all gateways before it. A version is written once and never deleted:
+ * lock files name its tarball by a digest.
+ * @param own The folder of the packing command. A missing folder has no packages.
+ * @param shared A folder that gateways share; null: only the own packages.
+ * @param warn Called for a version whose content differs from the stored one.
+ */
+export async function openPackageStore(
+  own: string,
+  shared: string | null,
+  warn: (problem: string) => void,
+): Promise<PackageStore> {
+  const ownVersions = await readVersions(own);
+  if (shared !== null) {
+    await mkdir(shared, { recursive: true });
+    for (const version of ownVersions) await share(version, shared, warn);
+  }
+  return {
+    versionsOf: async (name) => {
+      const versions = shared === null ? ownVersions : await readVersions(shared);
+      return versions
+        .filter(({ manifest }) => manifest.name === name)
+        .sort((one, other) => one.time.getTime() - other.time.getTime());
+    },
+    ownVersionOf: (name) => ownVersions.find(({ manifest }) => manifest.name === name)?.manifest.version,
+  };
+}
+
+async function share({ manifest, tarball }: StoredVersion, shared: string, warn: (problem: string) => void) {
+  const name = fileName(manifest);
+  // the digest is in the name: two gateways that start with other contents of one version do not mix them
+  await copyOnce(tarball, tarballIn(shared, manifest));
+  const description = join(shared, `${name}.json`);
+  await copyOnce(tarball.replace(/\.tgz$/, '.json'), description);
+  const stored = await readVersion(description);
+  if (stored.dist.integrity !== manifest.dist.integrity)
+    warn(`${manifest.name} has changed without a new version: ${manifest.version} is served as it was first`);
+}
+
+async function copyOnce(from: string, to: string): Promise<void> {
+  const temporary = `${to}.${randomUUID()}`;
+  await copyFile(from, temporary);
+  // atomic, and fails when another gateway was first
+  await link(temporary, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(temporary);
+}
+
+const fileName = ({ name, version }: PackageVersion) => `${name.replace('@', '').replace('/', '-')}-${version}`;
+const tarballIn = (shared: string, manifest: PackageVersion) =>
+  join(shared, `${fileName(manifest)}.${manifest.dist.shasum}.tgz`);
+
+const readVersion = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as PackageVersion;
+
+async function readVersions(folder: string): Promise<StoredVersion[]> {
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const names = new Set(files);
+  return Promise.all(
+    files
+      .filter((file) => DESCRIPTION.test(file))
+      .map(async (file) => {
+        const path = join(folder, file);
+        const manifest = await readVersion(path);
+        const own = file.replace(DESCRIPTION, '.tgz');
+        const tarball = names.has(own) ? join(folder, own) : tarballIn(folder, manifest);
+        return { manifest, time: (await stat(path)).mtime, tarball };
+      }),
+  );
+}

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type SendOptions, startTestSite, type TestSite } from '../test/test-site';
+
+let folder: string;
+let site: TestSite | null = null;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'packages-'));
+});
+afterEach(async () => {
+  await site?.stop();
+  site = null;
+  await rm(folder, { recursive: true });
+});
+
+/** Packs a package as `npm run packages` does. @returns The folder of the packages. */
+async function pack(version: string, content = version): Promise<string> {
+  const own = await mkdtemp(join(folder, 'own-'));
+  const tarball = Buffer.from(`tarball of ${content}`);
+  const dist = {
+    integrity: `sha512-${createHash('sha512').update(tarball).digest('base64')}`,
+    shasum: createHash('sha1').update(tarball).digest('hex'),
+  };
+  const manifest = {
+    name: '@telemarket/kit',
+    version,
+    description: 'The kit',
+    peerDependencies: { react: '^19.3.1' },
+    dist,
+  };
+  await writeFile(join(own, `telemarket-kit-${version}.tgz`), tarball);
+  await writeFile(join(own, `telemarket-kit-${version}.json`), JSON.stringify(manifest));
+  return own;
+}
+
+async function serve(own: string, env: Record<string, string> = {}): Promise<TestSite> {
+  await site?.stop();
+  site = await startTestSite({ env, config: { packages: { folder: own, store: env['NPM_STORE'] ?? null } } });
+  return site;
+}
+
+const read = async (path: string, options?: SendOptions) => {
+  if (!site) throw new Error('no site');
+  const { status, body, headers } = await site.send(path, options);
+  return { status, headers, json: headers['content-type']?.includes('json') ? JSON.parse(body || '{}') : null, body };
+};
+const SHORT = { headers: { accept: 'application/vnd.npm.install-v1+json; q=1.0, application/json; q=0.8' } };
+
+test('a package has a full and an abbreviated document, by both spellings of its name', async () => {
+  await serve(await pack('1.0.0'));
+  const { json, headers } = await read('/npm/@telemarket%2fkit');
+  const tarball = `http://127.0.0.1:${site?.port}/npm/@telemarket/kit/-/kit-1.0.0.tgz`;
+  expect(json).toMatchObject({
+    name: '@telemarket/kit',
+    description: 'The kit',
+    'dist-tags': { latest: '1.0.0' },
+    versions: { '1.0.0': { description: 'The kit', dist: { tarball, integrity: expect.stringMatching(/^sha512-/) } } },
+  });
+  expect(Object.keys(json.time)).toEqual(['created', 'modified', '1.0.0']);
+  const short = await read('/npm/@telemarket/kit', SHORT);
+  expect(short.headers['content-type']).toContain('application/vnd.npm.install-v1+json');
+  expect(Object.keys(short.json)).toEqual(['name', 'dist-tags', 'versions', 'modified']);
+  expect(Object.keys(short.json.versions['1.0.0'])).toEqual(['name', 'version', 'peerDependencies', 'dist']);
+  const etag = headers['etag'] ?? '';
+  expect((await read('/npm/@telemarket/kit', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await read('/npm/@telemarket/kit', { method: 'HEAD' })).headers['etag']).toBe(etag);
+});
+
+test('a tarball is immutable; other addresses are a 404, and nothing can be written', async () => {
+  await serve(await pack('1.0.0'));
+  const { status, body, headers } = await read('/npm/@telemarket/kit/-/kit-1.0.0.tgz');
+  expect([status, body, headers['cache-control']]).toEqual([
+    200,
+    'tarball of 1.0.0',
+    'public, max-age=31536000, immutable',
+  ]);
+  for (const path of [
+    '/npm/',
+    '/npm/@telemarket',
+    '/npm/react',
+    '/npm/@telemarket/kit/-/kit-2.0.0.tgz',
+    '/npm/@telemarket/kit/-/..%2f..%2fassets.json',
+    '/npm/@telemarket/kit/-/telemarket-kit-1.0.0.json',
+    '/npm/-/ping',
+  ])
+    expect([path, (await read(path)).status]).toEqual([path, 404]);
+  expect((await read('/npm/@telemarket%2fkit', { method: 'PUT', body: '{}' })).status).toBe(404);
+});
+
+test('versions of earlier gateways are served after a deployment and after a rollback', async () => {
+  const env = { NPM_STORE: join(folder, 'store') };
+  const first = await pack('1.0.0');
+  await serve(first, env);
+  await serve(await pack('1.1.0'), env);
+  const versionsNow = async () => {
+    const { json } = await read('/npm/@telemarket/kit');
+    return [json['dist-tags'].latest, Object.keys(json.versions)];
+  };
+  expect(await versionsNow()).toEqual(['1.1.0', ['1.0.0', '1.1.0']]);
+  expect((await read('/npm/@telemarket/kit/-/kit-1.0.0.tgz')).body).toBe('tarball of 1.0.0');
+  await serve(first, env);
+  expect(await versionsNow()).toEqual(['1.0.0', ['1.0.0', '1.1.0']]);
+});
+
+test('a version is written once: another content of it is neither served nor mixed with the first', async () => {
+  const store = join(folder, 'store');
+  await serve(await pack('1.0.0'), { NPM_STORE: store });
+  const before = (await read('/npm/@telemarket/kit')).json.versions['1.0.0'].dist.integrity;
+  await serve(await pack('1.0.0', 'another content'), { NPM_STORE: store, LOG_LEVEL: 'warn' });
+  expect((await read('/npm/@telemarket/kit')).json.versions['1.0.0'].dist.integrity).toBe(before);
+  expect((await read('/npm/@telemarket/kit/-/kit-1.0.0.tgz')).body).toBe('tarball of 1.0.0');
+  expect(site?.log.join()).toContain('@telemarket/kit has changed without a new version');
+  expect((await readdir(store)).filter((file) => !/\.(json|tgz)$/.test(file))).toEqual([]);
+});
+
+test('with a token, only its bearer reads; the site can serve no packages at all', async () => {
+  await serve(await pack('1.0.0'), { NPM_TOKEN: 'secret' });
+  const statusFor = async (authorization: string, path: string) =>
+    (await read(path, { headers: { authorization } })).status;
+  for (const path of ['/npm/@telemarket/kit', '/npm/@telemarket/kit/-/kit-1.0.0.tgz']) {
+    expect([await statusFor('', path), await statusFor('Bearer wrong', path)]).toEqual([401, 401]);
+    expect(await statusFor('Bearer secret', path)).toBe(200);
+  }
+  await site?.stop();
+  site = await startTestSite({ env: { NPM: 'off' } });
+  expect((await read('/npm/@telemarket/kit')).status).toBe(404);
+});
+
+test('npm refuses a tarball whose bytes have changed', async () => {
+  const own = await pack('1.0.0');
+  await serve(own);
+  await writeFile(join(own, 'telemarket-kit-1.0.0.tgz'), 'tampered');
+  const team = join(folder, 'team');
+  await mkdir(team);
+  await writeFile(
+    join(team, '.npmrc'),
+    `@telemarket:registry=http://127.0.0.1:${site?.port}/npm/\ncache=${team}/cache\n`,
+  );
+  const args = ['install', '@telemarket/kit', '--legacy-peer-deps', '--fetch-retries=0'];
+  await expect(promisify(execFile)('npm', args, { cwd: team })).rejects.toThrow(/EINTEGRITY/);
+});

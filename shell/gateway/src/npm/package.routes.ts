@@ -1,0 +1,111 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config/config';
+import { sendProblem } from '../http/problem';
+import { originOf } from '../page/page-address';
+import type { PackageStore, StoredVersion } from './package-store';
+
+const ABBREVIATED = 'application/vnd.npm.install-v1+json';
+/** The fields of a version in an abbreviated document. */
+const INSTALL_FIELDS = [
+  'name',
+  'version',
+  'bin',
+  'dependencies',
+  'optionalDependencies',
+  'peerDependencies',
+  'peerDependenciesMeta',
+  'engines',
+  'dist',
+];
+
+/** `@telemarket/kit`, or `@telemarket/kit/-/kit-1.0.0.tgz`. */
+const PATH = /^((?:@[^/]+\/)?[^/@-][^/]*)(?:\/-\/([^/]+))?$/;
+
+/**
+ * The packages of the site, as package managers read a registry: a document for each package, and its tarballs. Nothing can be
+ * published here.
+ */
+export function packageRoutes(app: FastifyInstance, store: PackageStore, config: GatewayConfig): void {
+  const { npmToken } = config;
+  const mayRead = ({ headers }: FastifyRequest) =>
+    npmToken === null || isSame(headers.authorization ?? '', `Bearer ${npmToken}`);
+  const privacy = npmToken === null ? 'public' : 'private';
+
+  // the wildcard is decoded: package managers write the slash of a name as %2f
+  app.get<{ Params: { '*': string } }>('/npm/*', async (request, reply) => {
+    if (!mayRead(request))
+      return sendProblem(reply.header('www-authenticate', 'Bearer'), 401, 'The packages of this site need a token.');
+    const [, name = '', file] = PATH.exec(request.params['*']) ?? [];
+    const versions = await store.versionsOf(name);
+    if (versions.length === 0) return sendProblem(reply, 404, 'There is no such package.');
+    return file === undefined ? sendDocument(request, reply, name, versions) : sendTarball(reply, versions, file);
+  });
+
+  function sendDocument(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    versions: readonly StoredVersion[],
+  ): FastifyReply {
+    const base = `${originOf(request, config)}/npm/${name}/-/`;
+    const short = Boolean(request.headers.accept?.includes(ABBREVIATED));
+    const text = JSON.stringify(describePackage(name, versions, store.ownVersionOf(name), base, short));
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    void reply.header('cache-control', `${privacy}, no-cache`).header('vary', 'accept').header('etag', etag);
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return reply.type(short ? ABBREVIATED : 'application/json; charset=utf-8').send(text);
+  }
+
+  function sendTarball(reply: FastifyReply, versions: readonly StoredVersion[], file: string): FastifyReply {
+    const found = versions.find(({ manifest }) => tarballName(manifest) === file);
+    if (!found) return sendProblem(reply, 404, 'There is no such version.');
+    return reply
+      .type('application/octet-stream')
+      .header('cache-control', `${privacy}, max-age=31536000, immutable`)
+      .send(createReadStream(found.tarball));
+  }
+}
+
+const tarballName = ({ name, version }: StoredVersion['manifest']) => `${name.split('/').at(-1)}-${version}.tgz`;
+
+function describePackage(
+  name: string,
+  versions: readonly StoredVersion[],
+  own: string | undefined,
+  base: string,
+  short: boolean,
+) {
+  const newest = versions.at(-1);
+  const described = versions.map(({ manifest }) => {
+    const dist = { ...manifest.dist, tarball: base + tarballName(manifest) };
+    const fields = Object.entries({ ...manifest, dist });
+    return [
+      manifest.version,
+      Object.fromEntries(short ? fields.filter(([field]) => INSTALL_FIELDS.includes(field)) : fields),
+    ] as const;
+  });
+  const modified = newest?.time.toISOString();
+  const [first] = versions;
+  const times = versions.map(({ manifest, time }) => [manifest.version, time.toISOString()] as const);
+  return {
+    name,
+    // what the live site has: a release for it needs these versions
+    'dist-tags': { latest: own ?? newest?.manifest.version },
+    versions: Object.fromEntries(described),
+    ...(short
+      ? { modified }
+      : {
+          _id: name,
+          description: newest?.manifest['description'],
+          time: { created: first?.time.toISOString(), modified, ...Object.fromEntries(times) },
+        }),
+  };
+}
+
+/** Takes the same time for any wrong text. */
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}

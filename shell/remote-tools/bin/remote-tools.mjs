@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+// `remote-tools dev|build|test|lint|typecheck` in the folder of a remote. It runs the programs that this package depends on:
+// pnpm links only the programs of a team's direct dependencies.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const ours = createRequire(import.meta.url);
+const teams = createRequire(join(process.cwd(), 'package.json'));
+
+/** Each command is a list of programs: the package, its arguments, and who has the package. */
+const COMMANDS = {
+  dev: [['webpack-cli', ['serve', '--mode', 'development']]],
+  build: [['webpack-cli', ['--mode', 'production']]],
+  test: [['jest', []]],
+  lint: [
+    ['eslint', ['.', '--max-warnings', '0']],
+    ['stylelint', ['src/**/*.css', '--allow-empty-input']],
+  ],
+  typecheck: [['typescript', ['-p', '.'], teams]],
+};
+
+function run([name, args, owner = ours], more) {
+  const file = owner.resolve(`${name}/package.json`);
+  const { bin } = JSON.parse(readFileSync(file, 'utf8'));
+  const program = typeof bin === 'string' ? bin : (bin[name] ?? bin.tsc);
+  return (
+    spawnSync(process.execPath, [join(dirname(file), program), ...args, ...more], { stdio: 'inherit' }).status ?? 1
+  );
+}
+
+const [command = '', ...more] = process.argv.slice(2);
+const programs = COMMANDS[command];
+if (!programs) {
+  console.error(`remote-tools ${command}: expected ${Object.keys(COMMANDS).join(', ')}. A release is release-remote.`);
+  process.exit(1);
+}
+process.exit(programs.reduce((code, program) => code || run(program, more), 0));

@@ -1,0 +1,20 @@
+/** Unit tests of pages in jsdom, as the team of a remote runs them: `"jest": { "preset": "@telemarket/remote-tools" }`. */
+const jsc = {
+  parser: { syntax: 'typescript', tsx: true },
+  transform: { react: { runtime: 'automatic' } },
+  target: 'es2022',
+};
+
+module.exports = {
+  testEnvironment: require.resolve('jest-environment-jsdom'),
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  // a busy machine takes long to load the first page
+  testTimeout: 60_000,
+  transform: {
+    '^.+\\.(ts|tsx|js|mjs)$': [require.resolve('@swc/jest'), { swcrc: false, module: { type: 'commonjs' }, jsc }],
+  },
+  // these packages are ES modules; pnpm has them in a folder of its own
+  transformIgnorePatterns: ['/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?@telemarket/(kit|composition)/)'],
+  moduleNameMapper: { '\\.css$': require.resolve('@telemarket/remote-tools/test/css-module') },
+  setupFiles: [require.resolve('@telemarket/remote-tools/test/setup')],
+};

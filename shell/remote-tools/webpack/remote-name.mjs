@@ -1,0 +1,5 @@
+/**
+ * @param {{ name?: string, telemarket?: { name?: string } }} manifest The package.json of a remote.
+ * @returns {string} The name under which the site knows the remote: `gifts` for gifts, mfe-gifts and @acme/gifts.
+ */
+export const remoteNameOf = ({ name = '', telemarket }) => telemarket?.name ?? name.replace(/^(@[^/]*\/)?(mfe-)?/, '');

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { type Api, compareApis, formatApi, judgeVersion, parseApi, readApis, reportOf } from './api';
+import { readManifest } from './workspaces';
+
+const apiOf = (text: string, version = '1.0.0'): Api => ({
+  version,
+  files: new Map([['src/index.d.ts', text]]),
+  entries: { '.': 'src/index.d.ts' },
+});
+const BEFORE = `
+import type { ReactNode } from 'react';
+export interface Listing<T> { rows: T[] }
+export interface Props { id: number; children?: ReactNode }
+export declare function Card(props: Props): ReactNode;
+export declare const format: (cents: number) => string;
+`;
+const after = (from: string, to: string) => {
+  expect(BEFORE).toContain(from);
+  return compareApis(apiOf(BEFORE), apiOf(BEFORE.replace(from, to)));
+};
+
+test.each([
+  ['children?: ReactNode }', 'children?: ReactNode; note?: string }'],
+  ['(cents: number)', '(cents: number, currency?: string)'],
+  ['(cents: number)', '(amount: number)'],
+])('"%s" can become "%s"', (from, to) => expect(after(from, to)).toEqual({ breaking: [], added: [] }));
+
+test.each([
+  ['export declare const format: (cents: number) => string;', '', '. no longer exports format'],
+  ['(cents: number) => string', '(cents: string) => string', 'format of . has another type'],
+  ['(cents: number) => string', '(cents: number) => string | null', 'format of . has another type'],
+  ['id: number;', 'id: number; name: string;', 'Props of . has another type'],
+  ['id: number;', '', 'Props of . has another type'],
+  ['rows: T[]', 'items: T[]', 'Listing of . has another type'],
+])('"%s" cannot become "%s"', (from, to, problem) => expect(after(from, to).breaking).toContain(problem));
+
+test('a version must be as high as the change is large, and the sentence says why', () => {
+  const grown = `${BEFORE}export declare const parse: (text: string) => number;`;
+  const judge = (text: string, version: string) => judgeVersion('@telemarket/kit', apiOf(BEFORE), apiOf(text, version));
+  expect(judge(grown, '1.0.1')).toBe(
+    '@telemarket/kit 1.0.1 must become 1.1.0, because its API has grown: . exports parse.',
+  );
+  expect(judge(grown, '1.1.0')).toBeNull();
+  expect(judge(BEFORE.replace('Card', 'Tile'), '1.1.0')).toBe(
+    '@telemarket/kit 1.1.0 must become 2.0.0, because its API breaks code of teams: . no longer exports Card; . exports Tile.',
+  );
+  expect(judge(BEFORE.replace('Card', 'Tile'), '2.0.0')).toBeNull();
+});
+
+test('the committed reports are those of the sources', () => {
+  for (const [folder, now] of readApis()) {
+    const report = readFileSync(reportOf(folder), 'utf8');
+    const { name } = readManifest(folder);
+    const problem = report === formatApi(now) ? null : judgeVersion(name, parseApi(report), now);
+    expect(problem).toBeNull();
+    if (report !== formatApi(now)) throw new Error(`The API of ${name} has changed: run "npm run packages -- api".`);
+  }
+});

@@ -1,0 +1,183 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import semver from 'semver';
+import ts from 'typescript';
+import { ROOT } from '../root';
+import { CliError } from '../step';
+import { stagePackages } from './stage';
+import { publicPackages, readManifest } from './workspaces';
+
+/** The types that a version of a package offers to teams. */
+export interface Api {
+  version: string;
+  /** The declarations of each file that an export reaches, without comments. Paths are relative to the package. */
+  files: ReadonlyMap<string, string>;
+  /** The declaration file of each export, by its name such as `./form`. */
+  entries: Readonly<Record<string, string>>;
+}
+
+export interface ApiChange {
+  breaking: string[];
+  added: string[];
+}
+
+const HEADER = /^==== (.+) ====$/m;
+
+/** The committed report of the package in a folder. */
+export const reportOf = (folder: string) => join(__dirname, 'api', `${basename(folder)}.txt`);
+
+/** Reads the present API of each package that has a report, from the types that would be published. */
+export function readApis(): Map<string, Api> {
+  const stage = mkdtempSync(join(tmpdir(), 'api-'));
+  try {
+    const staged = stagePackages(stage);
+    const folders = publicPackages().map(({ folder }) => folder);
+    const read = folders.flatMap((folder, at) =>
+      existsSync(reportOf(folder)) ? [[folder, readApi(staged[at] ?? '')] as const] : [],
+    );
+    return new Map(read);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+function readApi(folder: string): Api {
+  const { version, exports = {} } = readManifest(folder);
+  const typed = Object.entries(exports).flatMap(([name, file]) => {
+    const { types } = (typeof file === 'object' ? file : {}) as { types?: string };
+    return types ? [[name, types.slice(2)] as const] : [];
+  });
+  const files = new Map<string, string>();
+  const printer = ts.createPrinter({ removeComments: true });
+  const add = (file: string): void => {
+    if (files.has(file) || !existsSync(join(folder, file))) return;
+    const text = readFileSync(join(folder, file), 'utf8');
+    files.set(file, printer.printFile(ts.createSourceFile(file, text, ts.ScriptTarget.Latest)));
+    for (const { fileName } of ts.preProcessFile(text).importedFiles)
+      if (fileName.startsWith('.')) add(join(dirname(file), fileName.replace(/\.js$/, '.d.ts')));
+  };
+  for (const [, file] of typed) add(file);
+  return { version, files, entries: Object.fromEntries(typed) };
+}
+
+export function formatApi({ version, files, entries }: Api): string {
+  const listed = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
+  const texts = listed.map(([file, text]) => `==== ${file} ====\n${text}`);
+  return `${version}\n${JSON.stringify(entries, null, 2)}\n${texts.join('')}`;
+}
+
+export function parseApi(report: string): Api {
+  const [head = '', ...parts] = report.split(HEADER);
+  const [version = '', ...entries] = head.split('\n');
+  const files = new Map<string, string>();
+  for (let at = 0; at < parts.length; at += 2) files.set(parts[at] ?? '', (parts[at + 1] ?? '').slice(1));
+  return { version, files, entries: JSON.parse(entries.join('\n')) as Api['entries'] };
+}
+
+/** Compares what teams can import. Code of a team that compiles with `before` compiles with `now`, unless a change is breaking. */
+export function compareApis(before: Api, now: Api): ApiChange {
+  const change: ApiChange = { breaking: [], added: [] };
+  const { checker, symbolsOf } = loadApis({ before, now });
+  for (const [entry, file] of Object.entries(before.entries)) {
+    const nowFile = now.entries[entry];
+    const [old, present] = [
+      symbolsOf('before', file),
+      nowFile ? symbolsOf('now', nowFile) : new Map<string, ts.Symbol>(),
+    ];
+    for (const [name, symbol] of old) {
+      const next = present.get(name);
+      if (!next) change.breaking.push(`${entry} no longer exports ${name}`);
+      else if (!isCompatible(checker, symbol, next)) change.breaking.push(`${name} of ${entry} has another type`);
+    }
+    for (const name of present.keys()) if (!old.has(name)) change.added.push(`${entry} exports ${name}`);
+  }
+  for (const entry of Object.keys(now.entries)) if (!before.entries[entry]) change.added.push(`${entry} is new`);
+  return change;
+}
+
+function isCompatible(checker: ts.TypeChecker, before: ts.Symbol, now: ts.Symbol): boolean {
+  const isValue = (symbol: ts.Symbol) => (symbol.flags & ts.SymbolFlags.Value) !== 0;
+  if (isValue(before)) {
+    if (!isValue(now)) return false;
+    if (!checker.isTypeAssignableTo(checker.getTypeOfSymbol(now), checker.getTypeOfSymbol(before))) return false;
+  }
+  if ((before.flags & ts.SymbolFlags.Type) === 0) return true;
+  const [old, present] = [checker.getDeclaredTypeOfSymbol(before), checker.getDeclaredTypeOfSymbol(now)];
+  // the compiler cannot compare two declarations with parameters, or with private members
+  const textOf = ({ declarations = [] }: ts.Symbol) => declarations.map((node) => node.getText()).join('\n');
+  if (textOf(before) === textOf(now) && /^[^{=]*<|\bprivate\b/.test(textOf(before))) return true;
+  // a team may read values of the type, and may also make them
+  return checker.isTypeAssignableTo(present, old) && checker.isTypeAssignableTo(old, present);
+}
+
+/** One program with both APIs. Packages are those of this repository. */
+function loadApis(apis: Readonly<Record<'before' | 'now', Api>>) {
+  const folderOf = (side: string) => join(ROOT, 'shell/kit', `.${side}`);
+  const files = new Map(
+    Object.entries(apis).flatMap(([side, api]) =>
+      [...api.files].map(([file, text]) => [join(folderOf(side), file), text] as const),
+    ),
+  );
+  const options: ts.CompilerOptions = {
+    strict: true,
+    module: ts.ModuleKind.Preserve,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    jsx: ts.JsxEmit.ReactJSX,
+    target: ts.ScriptTarget.ES2022,
+    types: ['node'],
+    typeRoots: [join(ROOT, 'node_modules/@types')],
+  };
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile, getSourceFile } = host;
+  host.fileExists = (file) => files.has(file) || fileExists(file);
+  host.readFile = (file) => files.get(file) ?? readFile(file);
+  host.getSourceFile = (file, version, ...rest) => {
+    const text = files.get(file);
+    return text === undefined ? getSourceFile(file, version, ...rest) : ts.createSourceFile(file, text, version, true);
+  };
+  host.directoryExists = undefined;
+  const program = ts.createProgram([...files.keys()], options, host);
+  const checker = program.getTypeChecker();
+  const resolved = (symbol: ts.Symbol) =>
+    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return {
+    checker,
+    symbolsOf(side: string, file: string): Map<string, ts.Symbol> {
+      const source = program.getSourceFile(join(folderOf(side), file));
+      const module = source && checker.getSymbolAtLocation(source);
+      const symbols = module ? checker.getExportsOfModule(module) : [];
+      return new Map(symbols.map((symbol) => [symbol.name, resolved(symbol)]));
+    },
+  };
+}
+
+/** @returns What is wrong with the version of a package whose API has changed since its report; null: nothing. */
+export function judgeVersion(name: string, before: Api, now: Api): string | null {
+  const { breaking, added } = compareApis(before, now);
+  const level = breaking.length > 0 ? 'major' : added.length > 0 ? 'minor' : null;
+  if (level === null) return null;
+  const needed = semver.inc(before.version, level) ?? '';
+  if (semver.gte(now.version, needed)) return null;
+  const reasons = [...breaking, ...added].join('; ');
+  return `${name} ${now.version} must become ${needed}, because its API ${level === 'major' ? 'breaks code of teams' : 'has grown'}: ${reasons}.`;
+}
+
+/** Writes the reports. Throws when a version is too low for the change. */
+export function writeReports(): string[] {
+  const written: string[] = [];
+  const problems: string[] = [];
+  for (const [folder, now] of readApis()) {
+    const before = readFileSync(reportOf(folder), 'utf8');
+    const text = formatApi(now);
+    if (text === before) continue;
+    const problem = before === '' ? null : judgeVersion(readManifest(folder).name, parseApi(before), now);
+    if (problem) problems.push(problem);
+    else {
+      writeFileSync(reportOf(folder), text);
+      written.push(reportOf(folder));
+    }
+  }
+  if (problems.length > 0) throw new CliError(problems.join('\n'));
+  return written;
+}

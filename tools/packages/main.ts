@@ -1,0 +1,16 @@
+// `npm run packages` packs what teams with their own repository install. The gateway serves it below /npm/.
+// `-- publish REGISTRY`   publishes the same tarballs to another registry, with the login of npm
+// `-- api`                writes the API reports of the packages; refuses when a version is too low for the change
+import { CliError, run, step } from '../step';
+import { writeReports } from './api';
+import { packPackages } from './pack';
+import { publishPackages } from './publish';
+
+run(async () => {
+  const [command, registry] = process.argv.slice(2);
+  if (command === 'api') return console.log(`written: ${writeReports().join(', ') || 'nothing has changed'}`);
+  if (command !== undefined && (command !== 'publish' || registry === undefined))
+    throw new CliError(`npm run packages -- ${command}: expected "publish REGISTRY" or "api"`);
+  await step('Packing the packages', packPackages);
+  if (registry !== undefined) publishPackages(registry);
+});

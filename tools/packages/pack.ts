@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { ROOT } from '../root';
+import { stagePackages } from './stage';
+import { publicPackages, readManifest, sourcesOf } from './workspaces';
+
+/** The gateway serves these files below /npm/. */
+export const PACKAGES_FOLDER = join(ROOT, 'shell/gateway/dist/packages');
+const MARK = join(PACKAGES_FOLDER, '.inputs');
+
+interface Packed {
+  filename: string;
+  integrity: string;
+  shasum: string;
+  entryCount: number;
+  unpackedSize: number;
+}
+
+/**
+ * Packs the public packages. The same sources make the same tarballs. The description of a version stands beside its tarball.
+ */
+export function packPackages(): void {
+  const stage = mkdtempSync(join(tmpdir(), 'packages-'));
+  try {
+    const folders = stagePackages(stage);
+    rmSync(PACKAGES_FOLDER, { recursive: true, force: true });
+    mkdirSync(PACKAGES_FOLDER, { recursive: true });
+    const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', PACKAGES_FOLDER, ...folders];
+    const output = execFileSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' });
+    for (const [at, packed] of (JSON.parse(output) as Packed[]).entries()) {
+      const { filename, integrity, shasum, entryCount, unpackedSize } = packed;
+      const dist = { integrity, shasum, fileCount: entryCount, unpackedSize };
+      const description = { ...readManifest(folders[at] ?? ''), dist };
+      writeFileSync(
+        join(PACKAGES_FOLDER, filename.replace(/\.tgz$/, '.json')),
+        `${JSON.stringify(description, null, 2)}\n`,
+      );
+    }
+    writeFileSync(MARK, hashOfPackages());
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+export const packagesAreCurrent = () => existsSync(MARK) && readFileSync(MARK, 'utf8') === hashOfPackages();
+
+function hashOfPackages(): string {
+  const hash = createHash('sha256');
+  for (const folder of [__dirname, ...publicPackages().map((one) => one.folder)])
+    for (const path of sourcesOf(folder))
+      hash.update(`${basename(folder)}/${path}\0`).update(readFileSync(join(folder, path)));
+  return hash.digest('hex');
+}

@@ -1,0 +1,112 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import ts from 'typescript';
+import { ROOT } from '../root';
+import { publicPackages, rangesOfNewRemote, sourcesOf, type PackageJson, type PublicPackage } from './workspaces';
+
+const isSource = (path: string) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.startsWith('template/');
+const withoutExtension = (path: string) => path.replace(/\.tsx?$/, '');
+
+/** Writes each public package as it is published, into a folder of its own: JavaScript and types instead of sources. */
+export function stagePackages(out: string): string[] {
+  const packages = publicPackages();
+  const folders = new Map(packages.map(({ folder }) => [folder, join(out, basename(folder))]));
+  for (const { folder, manifest } of packages) stagePackage(folder, manifest, folders.get(folder) ?? '');
+  writeTypes(packages, folders);
+  writeFileSync(join(out, 'create-remote/ranges.json'), `${JSON.stringify(rangesOfNewRemote(), null, 2)}\n`);
+  return [...folders.values()];
+}
+
+function stagePackage(folder: string, manifest: PackageJson, out: string): void {
+  for (const path of sourcesOf(folder)) {
+    if (path === 'package.json') continue;
+    if (isSource(path)) {
+      const text = compile(join(folder, path), manifest.type === 'module');
+      write(join(out, `${withoutExtension(path)}.js`), nameFiles(text, join(folder, path)));
+    } else cpSync(join(folder, path), join(out, path));
+  }
+  cpSync(join(ROOT, 'LICENSE'), join(out, 'LICENSE'));
+  const { devDependencies, ...rest } = manifest;
+  const excluded = (rest.files ?? [])
+    .filter((pattern) => /^![^*]+\*$/.test(pattern))
+    .map((pattern) => `./${pattern.slice(1, -1)}`);
+  const exported = Object.entries(rest.exports ?? {}).filter(
+    ([, file]) => !excluded.some((start) => String(file).startsWith(start)),
+  );
+  const published = {
+    ...rest,
+    exports: Object.fromEntries(exported.map(([name, file]) => [name, compiled(file)])),
+    // a team develops and tests with the tools that the package develops and tests with
+    dependencies: { ...rest.dependencies, ...devDependencies },
+  };
+  write(join(out, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+}
+
+/** `./src/index.ts` becomes its JavaScript and its types. */
+function compiled(file: unknown): unknown {
+  if (typeof file !== 'string' || !isSource(file)) return file;
+  return { types: `${withoutExtension(file)}.d.ts`, default: `${withoutExtension(file)}.js` };
+}
+
+function compile(file: string, isModule: boolean): string {
+  const { outputText, diagnostics = [] } = ts.transpileModule(readFileSync(file, 'utf8'), {
+    fileName: file,
+    reportDiagnostics: true,
+    compilerOptions: {
+      module: isModule ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS,
+      target: ts.ScriptTarget.ES2022,
+      jsx: ts.JsxEmit.ReactJSX,
+      esModuleInterop: true,
+    },
+  });
+  const [problem] = diagnostics;
+  if (problem) throw new Error(`${file}: ${ts.flattenDiagnosticMessageText(problem.messageText, '\n')}`);
+  return outputText;
+}
+
+function writeTypes(packages: readonly PublicPackage[], folders: ReadonlyMap<string, string>): void {
+  const files = packages.flatMap(({ folder }) =>
+    sourcesOf(folder)
+      .filter((path) => isSource(path) || path === 'src/css.d.ts')
+      .map((path) => join(folder, path)),
+  );
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.base.json'), (path) => readFileSync(path, 'utf8')) as {
+    config: { compilerOptions: object };
+  };
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
+  const program = ts.createProgram(files, {
+    ...options,
+    noEmit: false,
+    noCheck: true,
+    declaration: true,
+    emitDeclarationOnly: true,
+    outDir: join(ROOT, 'types'),
+    rootDir: ROOT,
+  });
+  for (const folder of folders.keys())
+    for (const file of program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${folder}/`)))
+      program.emit(file, (_path, text) => {
+        const path = `${withoutExtension(file.fileName.slice(folder.length + 1))}.d.ts`;
+        write(join(folders.get(folder) ?? '', path), nameFiles(text, file.fileName));
+      });
+}
+
+/** Node and strict compilers load a relative import only by the whole name of its file. */
+function nameFiles(text: string, source: string): string {
+  const { importedFiles } = ts.preProcessFile(text, true, true);
+  return importedFiles.reduceRight((changed, { fileName, pos, end }) => {
+    if (!fileName.startsWith('.')) return changed;
+    const place = join(dirname(source), fileName);
+    const name = ['.ts', '.tsx'].some((extension) => existsSync(place + extension))
+      ? `${fileName}.js`
+      : existsSync(join(place, 'index.ts'))
+        ? `${fileName}/index.js`
+        : fileName;
+    return changed.slice(0, pos) + changed.slice(pos, end + 2).replace(fileName, name) + changed.slice(end + 2);
+  }, text);
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

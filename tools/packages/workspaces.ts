@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../root';
+
+export interface PackageJson {
+  name: string;
+  version: string;
+  private?: boolean;
+  type?: 'module';
+  files?: string[];
+  bin?: Record<string, string>;
+  exports?: Record<string, unknown>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  publishConfig?: Partial<PackageJson>;
+}
+
+export interface PublicPackage {
+  folder: string;
+  /** As published: with the fields of `publishConfig`. */
+  manifest: PackageJson;
+}
+
+export const readManifest = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
+
+/** The packages that teams with their own repository install: those of `shell` and `api/contract` that are not private. */
+export function publicPackages(): PublicPackage[] {
+  const shell = readdirSync(join(ROOT, 'shell')).map((name) => join(ROOT, 'shell', name));
+  return [...shell, join(ROOT, 'api/contract')].flatMap((folder) => {
+    const { publishConfig, ...manifest } = readManifest(folder);
+    return manifest.private ? [] : [{ folder, manifest: { ...manifest, ...publishConfig } }];
+  });
+}
+
+/** The files of a package, without tests and output. Paths are relative to its folder. */
+export const sourcesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path))
+    .filter((path) => path.startsWith('template/') || !/\.test\.\w+$/.test(path))
+    .sort();
+
+/** The ranges that a new remote needs. They stand in the packages of this repository. */
+export function rangesOfNewRemote(): Pick<PackageJson, 'dependencies' | 'devDependencies'> {
+  const packages = new Map(publicPackages().map(({ manifest }) => [manifest.name, manifest]));
+  const caret = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, `^${packages.get(name)?.version ?? ''}`]));
+  const { peerDependencies: ofKit = {} } = packages.get('@telemarket/kit') ?? {};
+  const { peerDependencies: ofTools = {} } = packages.get('@telemarket/remote-tools') ?? {};
+  const others = Object.entries(ofTools).filter(([name]) => !(name in ofKit) && !packages.has(name));
+  return {
+    dependencies: { ...caret('@telemarket/composition', '@telemarket/kit'), ...ofKit },
+    devDependencies: { ...caret('@telemarket/contract', '@telemarket/remote-tools'), ...Object.fromEntries(others) },
+  };
+}
