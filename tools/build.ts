@@ -57,7 +57,7 @@ const api: Target = {
   build: buildApi,
 };
 
-/** What the site serves below /npm/. */
+/** The gateway serves them below /npm/. */
 const packages: Target = {
   name: 'packages',
   isCurrent: packagesAreCurrent,

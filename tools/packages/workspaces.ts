@@ -51,8 +51,13 @@ export function rangesOfNewRemote(): Pick<PackageJson, 'dependencies' | 'devDepe
   const { peerDependencies: ofKit = {} } = packages.get('@telemarket/kit') ?? {};
   const { peerDependencies: ofTools = {} } = packages.get('@telemarket/remote-tools') ?? {};
   const others = Object.entries(ofTools).filter(([name]) => !(name in ofKit) && !packages.has(name));
+  const { devDependencies: ours = {} } = readManifest(ROOT);
+  const types = ['@types/jest', '@types/react', '@types/react-dom'].map((name) => [name, `^${ours[name]}`] as const);
   return {
     dependencies: { ...caret('@telemarket/composition', '@telemarket/kit'), ...ofKit },
-    devDependencies: { ...caret('@telemarket/contract', '@telemarket/remote-tools'), ...Object.fromEntries(others) },
+    devDependencies: {
+      ...caret('@telemarket/contract', '@telemarket/remote-tools'),
+      ...Object.fromEntries([...types, ...others]),
+    },
   };
 }
