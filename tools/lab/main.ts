@@ -14,6 +14,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   cluster: () => import('./cluster/main'),
   compose: () => import('./compose/main'),
   mail: () => import('./mail/main'),
+  'package-managers': () => import('./package-managers/main'),
   'rolling-update': () => import('./rolling-update/main'),
   s3: () => import('./s3/main'),
   varnish: () => import('./varnish/main'),

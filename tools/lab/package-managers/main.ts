@@ -1,0 +1,60 @@
+// `npm run lab -- package-managers`: pnpm, yarn 1 and yarn 4 install a new remote from the registry of a site, in an empty folder
+// outside of the repository, and run its tests, types and build. e2e/own-repository.e2e.ts does the same with npm.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRemote } from '../../../shell/create-remote/create.mjs';
+import { buildChanged } from '../../build';
+import { withParts } from '../../lifecycle';
+import { rangesOfNewRemote } from '../../packages/workspaces';
+import { freePort } from '../../port';
+import { loadExeca } from '../../process';
+import { startGateway } from '../../stack';
+import { CliError, run, step } from '../../step';
+import { Server } from '../site';
+
+/** The last versions that run on Node 20. */
+const MANAGERS = { pnpm: 'pnpm@9.15.9', 'yarn 1': 'yarn@1.22.22', 'yarn 4': '@yarnpkg/cli-dist@4.18.1' };
+const COMMANDS = [['install'], ['run', 'test'], ['run', 'typecheck'], ['run', 'lint'], ['run', 'build']];
+
+run(() =>
+  withParts(async (parts) => {
+    await step('Building what has changed', () => buildChanged(['gateway', 'host', 'packages']));
+    const env = { API_ORIGIN: `http://127.0.0.1:${await freePort()}`, RENDER_THREADS: '0' };
+    const gateway = parts.add(await Server.start(startGateway, { log: 'package-managers', env }));
+    for (const [name, spec] of Object.entries(MANAGERS)) {
+      const parent = mkdtempSync(join(tmpdir(), 'team-'));
+      parts.add({ stop: async () => rmSync(parent, { recursive: true, force: true }) });
+      const folder = join(parent, 'gifts');
+      createRemote({ packageName: '@acme/gifts', folder, ranges: rangesOfNewRemote(), site: gateway.address });
+      // yarn 4 takes a folder without a lock file for a part of a project above it, and allows http only for named hosts
+      writeFileSync(join(folder, 'yarn.lock'), '');
+      if (name === 'yarn 4') allowHttp(folder, gateway.address);
+      for (const command of COMMANDS)
+        await step(`${name}: ${command.join(' ')}`, () => runManager(spec, command, folder));
+    }
+  }),
+);
+
+function allowHttp(folder: string, site: string): void {
+  const scope = `npmScopes:\n  telemarket:\n    npmRegistryServer: ${site}/npm\n`;
+  writeFileSync(
+    join(folder, '.yarnrc.yml'),
+    `nodeLinker: node-modules\nunsafeHttpWhitelist: ['127.0.0.1']\nenableImmutableInstalls: false\n${scope}`,
+  );
+}
+
+async function runManager(spec: string, args: readonly string[], folder: string): Promise<void> {
+  const execa = await loadExeca();
+  // npm has variables for its own children that would change other package managers
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+  const { failed, all } = await execa('npx', ['--yes', spec, ...args], {
+    cwd: folder,
+    env,
+    extendEnv: false,
+    all: true,
+    reject: false,
+    stdin: 'ignore',
+  });
+  if (failed) throw new CliError(`${spec} ${args.join(' ')} failed:\n${all}`);
+}
