@@ -233,7 +233,7 @@ export default tseslint.config(
     files: [
       'tools/**',
       'shell/gateway/src/main.ts',
-      'shell/remote-tools/**',
+      'shell/{remote-tools,create-remote}/**',
       'e2e/**',
       'api/src/config/**',
       'api/src/test/**',

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRemotes } from '@telemarket/gateway/remote-source';
-import { createRemote as writeRemote } from '../shell/create-remote/create.mjs';
+import { createRemote as writeRemote } from '../shell/create-remote/create';
 import { rangesOfNewRemote } from './packages/workspaces';
 import { ROOT } from './root';
 import { CliError, run, step } from './step';

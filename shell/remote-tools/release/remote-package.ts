@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRemoteName } from '@telemarket/composition';
-import { remoteNameOf } from '../webpack/remote-name.mjs';
+import { remoteNameOf } from '../webpack/remote-name.cjs';
 
 /** The part of a remote's package.json that releases use. */
 export interface RemotePackage {

@@ -8,7 +8,7 @@ import { compileAhead, compression, sourceMaps } from './base.mjs';
 import { readDefinitionSync } from './definition.mjs';
 import { addDevPage } from './dev-server.mjs';
 import { recordInputs } from './record-inputs.mjs';
-import { remoteNameOf } from './remote-name.mjs';
+import { remoteNameOf } from './remote-name.cjs';
 import { SERVER_SHARED, sharedModules } from './shared.mjs';
 import { findImports } from './shared-names.mjs';
 

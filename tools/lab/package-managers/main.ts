@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRemote } from '../../../shell/create-remote/create.mjs';
+import { createRemote } from '../../../shell/create-remote/create';
 import { buildChanged } from '../../build';
 import { withParts } from '../../lifecycle';
 import { rangesOfNewRemote } from '../../packages/workspaces';

@@ -2,21 +2,23 @@
 // npm create @telemarket/remote gifts [-- --site https://shop.example]
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createRemote, remoteNameOf } from './create.mjs';
-
-const HERE = dirname(fileURLToPath(import.meta.url));
+import { createRemote, remoteNameOf } from './create';
 
 /** The site that serves these packages: npm notes it when it installs, or it stands in the configuration of npm. */
-function knownSite() {
-  const lock = join(HERE, '../../.package-lock.json');
-  const { packages } = existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')) : { packages: {} };
+function knownSite(): string | undefined {
+  const lock = join(__dirname, '../../.package-lock.json');
+  const { packages } = (existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')) : { packages: {} }) as {
+    packages: Record<string, { resolved?: string }>;
+  };
   const resolved = packages['node_modules/@telemarket/create-remote']?.resolved;
-  const options = { encoding: 'utf8', shell: process.platform === 'win32' };
-  const address = resolved ?? spawnSync('npm', ['config', 'get', '@telemarket:registry'], options).stdout;
-  return /^(https?:\/\/[^/]+)\/npm\//.exec(address ?? '')?.[1];
+  const configured = () =>
+    spawnSync('npm', ['config', 'get', '@telemarket:registry'], {
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    }).stdout;
+  return /^(https?:\/\/[^/]+)\/npm\//.exec(resolved ?? configured())?.[1];
 }
 
 try {
@@ -28,7 +30,7 @@ try {
   if (!address || !URL.canParse(address))
     throw new Error('Say for which site it is: npm create @telemarket/remote gifts -- --site https://shop.example');
   const folder = resolve(basename(packageName));
-  const ranges = JSON.parse(readFileSync(join(HERE, 'ranges.json'), 'utf8'));
+  const ranges = JSON.parse(readFileSync(join(__dirname, 'ranges.json'), 'utf8')) as object;
   createRemote({ packageName, folder, ranges, site: new URL(address).origin });
   const name = remoteNameOf(packageName);
   console.log(`
@@ -40,6 +42,6 @@ try {
   The operator of the site adds the line ${name}=<address of your host> to the list of remotes, once.
 `);
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,12 +1,22 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const HERE = dirname(fileURLToPath(import.meta.url));
+export interface NewRemote {
+  /** The name of the npm package, such as `gifts` or `@acme/gifts`. */
+  packageName: string;
+  /** The folder must not exist. */
+  folder: string;
+  /** Versions of the packages that the remote uses. */
+  ranges: object;
+  /** The origin of the site; null: the remote is a workspace of the site's own repository. */
+  site: string | null;
+}
+
 /** As the gateway allows it in the list of remotes. */
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
-export function remoteNameOf(packageName) {
+/** The name under which the site knows a remote. Throws an error that tells the rule. */
+export function remoteNameOf(packageName: string): string {
   const name = packageName.replace(/^@[a-z0-9][a-z0-9._-]*\//, '').replace(/^mfe-/, '');
   if (NAME.test(name)) return name;
   throw new Error(
@@ -14,7 +24,8 @@ export function remoteNameOf(packageName) {
   );
 }
 
-export function createRemote({ packageName, folder, ranges, site }) {
+/** Writes the folder of a remote. Throws when the name is invalid or the folder exists. */
+export function createRemote({ packageName, folder, ranges, site }: NewRemote): void {
   const name = remoteNameOf(packageName);
   if (existsSync(folder)) throw new Error(`${folder} exists already.`);
   const fill = fillerFor(name, packageName, site ?? '');
@@ -24,7 +35,7 @@ export function createRemote({ packageName, folder, ranges, site }) {
 }
 
 /** The template is the remote "gifts". It becomes another remote by its name. */
-function fillerFor(name, packageName, site) {
+function fillerFor(name: string, packageName: string, site: string): (text: string) => string {
   const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return (text) =>
     text
@@ -35,8 +46,8 @@ function fillerFor(name, packageName, site) {
       .replaceAll('gifts', name);
 }
 
-function filesOf(place) {
-  const root = join(HERE, place);
+function filesOf(place: string): [file: string, text: string][] {
+  const root = join(__dirname, place);
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -47,7 +58,7 @@ function filesOf(place) {
     ]);
 }
 
-function manifestOf(packageName, ranges, site) {
+function manifestOf(packageName: string, ranges: object, site: string | null): object {
   const workspace = { name: packageName, version: '1.0.0', private: true };
   const scripts = {
     build: 'webpack --mode production',
@@ -64,7 +75,7 @@ function manifestOf(packageName, ranges, site) {
   };
 }
 
-function write(file, text) {
+function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
