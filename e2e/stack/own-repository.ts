@@ -22,7 +22,9 @@ export class OwnRepository {
   /** In an empty folder: creates the remote and installs its packages, both from the registries. */
   async create(): Promise<void> {
     const registry = `--@telemarket:registry=${this.site}/npm/`;
-    await this.npmIn(this.parent, 'create', '--yes', registry, '@telemarket/remote', this.packageName);
+    // the default of npm, which a machine may change: the command learns the site from it
+    const noted = '--omit-lockfile-registry-resolved=false';
+    await this.npmIn(this.parent, 'create', '--yes', noted, registry, '@telemarket/remote', this.packageName);
     await this.npm('install', '--no-audit', '--no-fund');
   }
 
