@@ -21,10 +21,10 @@ export class OwnRepository {
 
   /** In an empty folder: creates the remote and installs its packages, both from the registries. */
   async create(): Promise<void> {
-    const registry = `--@telemarket:registry=${this.site}/npm/`;
-    // the default of npm, which a machine may change: the command learns the site from it
-    const noted = '--omit-lockfile-registry-resolved=false';
-    await this.npmIn(this.parent, 'create', '--yes', noted, registry, '@telemarket/remote', this.packageName);
+    writeFileSync(join(this.parent, '.npmrc'), `@telemarket:registry=${this.site}/npm/\n`);
+    // npm would run a package of the same version that another site has served before
+    const cache = `--cache=${join(this.parent, 'cache')}`;
+    await this.npmIn(this.parent, 'create', '--yes', cache, '@telemarket/remote', this.packageName);
     await this.npm('install', '--no-audit', '--no-fund');
   }
 

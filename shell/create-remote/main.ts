@@ -1,24 +1,16 @@
 #!/usr/bin/env node
 // npm create @telemarket/remote gifts [-- --site https://shop.example]
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRemote, remoteNameOf } from './create';
 
-/** The site that serves these packages: npm notes it when it installs, or it stands in the configuration of npm. */
-function knownSite(): string | undefined {
-  const lock = join(__dirname, '../../.package-lock.json');
-  const { packages } = (existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')) : { packages: {} }) as {
-    packages: Record<string, { resolved?: string }>;
-  };
-  const resolved = packages['node_modules/@telemarket/create-remote']?.resolved;
-  const configured = () =>
-    spawnSync('npm', ['config', 'get', '@telemarket:registry'], {
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    }).stdout;
-  return /^(https?:\/\/[^/]+)\/npm\//.exec(resolved ?? configured())?.[1];
+/** The site from which npm reads these packages. */
+function configuredSite(): string | undefined {
+  const options = { encoding: 'utf8', shell: process.platform === 'win32' } as const;
+  const { stdout } = spawnSync('npm', ['config', 'get', '@telemarket:registry'], options);
+  return /^(https?:\/\/[^/]+)\/npm\//.exec(stdout)?.[1];
 }
 
 try {
@@ -26,7 +18,7 @@ try {
   const [packageName] = positionals;
   if (!packageName || positionals.length > 1)
     throw new Error('Say how it is called: npm create @telemarket/remote gifts');
-  const address = values.site ?? knownSite();
+  const address = values.site ?? configuredSite();
   if (!address || !URL.canParse(address))
     throw new Error('Say for which site it is: npm create @telemarket/remote gifts -- --site https://shop.example');
   const folder = resolve(basename(packageName));
