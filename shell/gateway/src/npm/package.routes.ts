@@ -61,10 +61,13 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
   function sendTarball(reply: FastifyReply, versions: readonly StoredVersion[], file: string): FastifyReply {
     const found = versions.find(({ manifest }) => tarballName(manifest) === file);
     if (!found) return sendProblem(reply, 404, 'There is no such version.');
-    return reply
-      .type('application/octet-stream')
-      .header('cache-control', `${privacy}, max-age=31536000, immutable`)
-      .send(createReadStream(found.tarball));
+    return (
+      reply
+        // the type of most registries, octet-stream, would be compressed again, and its digest would be another one
+        .type('application/gzip')
+        .header('cache-control', `${privacy}, max-age=31536000, immutable`)
+        .send(createReadStream(found.tarball))
+    );
   }
 }
 
