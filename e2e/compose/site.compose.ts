@@ -3,6 +3,17 @@ import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import { COOKIES } from '@telemarket/kit/device-keys';
 import { Shopper } from '../shopper';
 import { remoteNames } from '../../tools/remotes';
+import {
+  CLIENTS,
+  MAX_P99_MS,
+  measureVisitors,
+  openSlow,
+  openSlowClients,
+  startFlood,
+  statusOf,
+  type Target,
+  warmUp,
+} from '../slow-clients';
 import { type ComposePlace, ComposeSite } from '../../tools/lab/compose/compose-site';
 import { startTraffic } from '../../tools/lab/compose/traffic';
 
@@ -17,7 +28,7 @@ const test = base.extend<{ shopper: Shopper }>({
 test.describe.configure({ mode: 'serial' });
 
 const site = new ComposeSite(JSON.parse(process.env['COMPOSE_TEST_PLACE'] ?? '{}') as ComposePlace);
-const RUNNING = ['mysql', 'api', 'courier', 'mailbox', 'shell', ...remoteNames().map((name) => `${name}-host`)];
+const RUNNING = ['mysql', 'api', 'courier', 'mailbox', 'edge', 'shell', ...remoteNames().map((name) => `${name}-host`)];
 
 test('a public site does not start without its own secrets', async () => {
   const settings = (...env: string[]) =>
@@ -143,12 +154,66 @@ test('three API processes share requests, sessions and limits', async ({ page, s
   }).toPass({ timeout: 60_000 });
   expect([...names]).toEqual([person.username]);
 
-  // 30 wrong logins from one address, over all processes
+  // 30 wrong logins from one address, over all processes. The names of other addresses are forged.
   const wrong = { username: person.username, password: `wrong-${randomInt(1e9)}` };
   const statuses: number[] = [];
-  for (let tries = 0; tries < 34; tries += 1)
-    statuses.push((await request.post('/api/auth/login', { data: wrong })).status());
+  for (let tries = 0; tries < 34; tries += 1) {
+    const headers = { 'x-forwarded-for': `203.0.113.${tries}` };
+    statuses.push((await request.post('/api/auth/login', { data: wrong, headers })).status());
+  }
   expect(statuses).toEqual([...Array<number>(30).fill(401), ...Array<number>(4).fill(429)]);
+  // another client of the edge
+  const login = `fetch('http://edge:8080/api/auth/login', {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: '${JSON.stringify({ ...wrong, username: 'nobody' })}',
+  }).then(({ status }) => console.log(status))`;
+  expect((await site.compose('exec', '-T', 'mailbox', 'node', '-e', login)).trim()).toBe('401');
+});
+
+test('without a gateway the edge answers, and finds the gateway again', async ({ page, request }) => {
+  await site.compose('stop', 'shell');
+  expect((await page.goto('/'))?.status()).toBe(503);
+  await expect(page.getByRole('heading', { name: 'Back in a moment' })).toBeVisible();
+  const problem = await request.get('/api/products');
+  expect([problem.status(), problem.headers()['content-type']]).toEqual([503, 'application/problem+json']);
+  // with another address, perhaps
+  await site.compose('up', '--detach', '--force-recreate', '--no-deps', 'shell');
+  await expect.poll(async () => (await request.get('/')).status(), { timeout: 60_000 }).toBe(200);
+});
+
+test.describe('behind a proxy that names the addresses of visitors', () => {
+  const target: Target = { host: '127.0.0.1', port: site.place.port, isProxied: true };
+
+  test.beforeAll(async () => {
+    site.edit('deploy/containers/edge-proxies', 'default 0;', 'default 1;');
+    await site.compose('up', '--detach', '--force-recreate', '--no-deps', '--wait', 'edge');
+    await warmUp(target);
+  });
+
+  test('slow bodies, heads and readers do not delay other visitors', async () => {
+    const close = await openSlowClients(target, ['bodies', 'heads', 'readers']);
+    const visitors = await measureVisitors(target);
+    const memory = await gatewayMemory();
+    close();
+    console.log(`    3 x ${CLIENTS} slow clients:`, visitors, memory);
+    expect(visitors.p99).toBeLessThan(MAX_P99_MS);
+    expect(memory).toBeLessThan(300);
+  });
+
+  test('a flood of addresses from one network delays no other visitor', async () => {
+    const stop = startFlood(target);
+    const visitors = await measureVisitors(target);
+    const statuses = await stop();
+    console.log('    a flood:', visitors, statuses);
+    expect(visitors.p99).toBeLessThan(MAX_P99_MS);
+    expect(Object.keys(statuses).sort()).toEqual(['200', '404', '429']);
+  });
+
+  test('a network gets 429 beyond its limit of concurrent requests, and no other network', async () => {
+    const bodies = Array.from({ length: 64 }, () => openSlow(target, '198.51.100.7', 'bodies'));
+    await expect.poll(() => statusOf(target, '/api/products', '198.51.100.7')).toBe(429);
+    expect(await statusOf(target, '/api/products', '198.51.100.8')).toBe(200);
+    for (const close of bodies) close();
+  });
 });
 
 test('every process exits with 0 when the site is stopped', async () => {
@@ -157,6 +222,12 @@ test('every process exits with 0 when the site is stopped', async () => {
   const codes = await site.docker('inspect', '--format', '{{.Name}} {{.State.ExitCode}}', ...containers);
   for (const line of codes.trim().split('\n')) expect(line).toMatch(/ 0$/);
 });
+
+/** In MiB. */
+async function gatewayMemory(): Promise<number> {
+  const status = await site.compose('exec', '-T', 'shell', 'cat', '/proc/1/status');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+}
 
 async function health(service: string): Promise<string[]> {
   const printed = await site.compose('ps', '--format', '{{.Health}}', service);

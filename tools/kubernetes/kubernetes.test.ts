@@ -120,7 +120,7 @@ test('each long-running service has a health check', () => {
 test.each(servers)('%s has the port and the health check of docker compose', (_name, service, _pod, container) => {
   const { ports, readinessProbe, livenessProbe } = container;
   const check = healthCheckOf(service);
-  const [, port, path] = /http:\/\/127\.0\.0\.1:(\d+)(\/[\w.]+)/.exec(check) ?? [];
+  const [, port, path] = /http:\/\/127\.0\.0\.1:(\d+)(\/[\w./]+)/.exec(check) ?? [];
   if (!path) return expect(`CMD ${livenessProbe?.exec?.command?.join(' ')}`).toBe(check);
   expect([readinessProbe, livenessProbe].map((probe) => probe?.httpGet?.path)).toContain(path);
   expect(ports).toContainEqual({ name: 'http', containerPort: Number(port) });

@@ -1,0 +1,141 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The number of slow clients of each kind for the whole check, which is S16 in docs/reliability.md. */
+const WHOLE_CHECK = 1_000;
+export const CLIENTS = Number(process.env['SLOW_CLIENTS'] ?? 200);
+const IS_WHOLE = CLIENTS >= WHOLE_CHECK;
+/** The number of client networks. */
+const NETWORKS = 250;
+/** Slow clients start gradually: a burst would measure how fast the machine is. */
+const OPENED_AT_ONCE = 25;
+const MEASURED_MS = IS_WHOLE ? 8_000 : 3_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
+/** The whole check measures on an idle machine. Otherwise each visitor only must get a response in time. */
+export const MAX_P99_MS = IS_WHOLE ? 500 : RESPONSE_TIMEOUT_MS;
+
+export interface Target {
+  host: string;
+  port: number;
+  /** A proxy of the tests is in front of the site: clients name their address in a header. Default: they connect from it. */
+  isProxied?: boolean;
+}
+
+const KINDS = {
+  bodies: 'POST /api/orders HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{',
+  heads: 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ',
+  readers: 'GET /api/products HTTP/1.1\r\nhost: x\r\n\r\n',
+};
+
+const networkOf = (index: number) => `127.0.8.${1 + (index % NETWORKS)}`;
+const from = ({ isProxied }: Target, address: string): { localAddress?: string; headers: Record<string, string> } =>
+  isProxied ? { headers: { 'x-forwarded-for': address } } : { localAddress: address, headers: {} };
+
+/** Opens slow clients of these kinds. @returns A function that closes them. */
+export async function openSlowClients(target: Target, kinds: readonly (keyof typeof KINDS)[]): Promise<() => void> {
+  const closes: (() => void)[] = [];
+  for (let index = 0; index < CLIENTS; index += 1) {
+    for (const kind of kinds) closes.push(openSlow(target, networkOf(index), kind));
+    if (index % OPENED_AT_ONCE === 0) await sleep(100);
+  }
+  await sleep(1_000);
+  return () => closes.forEach((close) => close());
+}
+
+/** @returns A function that closes the connection. */
+export function openSlow(target: Target, address: string, kind: keyof typeof KINDS): () => void {
+  const { host, port } = target;
+  const { localAddress, headers } = from(target, address);
+  const socket = connect({ host, port, ...(localAddress && { localAddress }) });
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => {}).write(KINDS[kind].replace('host: x\r\n', `host: x\r\n${lines.join('')}`));
+  if (kind === 'readers') socket.pause();
+  const timer = setInterval(() => kind !== 'readers' && socket.writable && socket.write('1'), 1_000);
+  return () => {
+    clearInterval(timer);
+    socket.destroy();
+  };
+}
+
+export interface VisitorFigures {
+  p50: number;
+  p99: number;
+  max: number;
+  count: number;
+}
+
+/** Ordinary visitors beside the slow ones. Throws when one gets a response of 400 or above, or none. Times are in ms. */
+export async function measureVisitors(target: Target): Promise<VisitorFigures> {
+  const pending: Promise<number>[] = [];
+  for (const end = Date.now() + MEASURED_MS; Date.now() < end; await sleep(50)) {
+    const number = pending.length;
+    // each has its own limits
+    const address = `198.18.${number >> 8}.${number & 255}`;
+    const email = `visitor-${number}@example.com`;
+    const paths = ['/', '/groups', '/api/products/1', '/api/products?page=1'];
+    pending.push(
+      number % 5 === 4
+        ? time(target, address, '/api/newsletter', JSON.stringify({ email }))
+        : time(target, address, paths[number % 5] ?? '/'),
+    );
+  }
+  const times = (await Promise.all(pending)).sort((one, other) => one - other);
+  const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+  return { p50: at(0.5), p99: at(0.99), max: at(1), count: times.length };
+}
+
+/** The first pages are slower. */
+export async function warmUp(target: Target): Promise<void> {
+  for (const path of ['/', '/groups', '/api/products']) await time(target, '198.18.9.9', path);
+}
+
+/** Responds with the time that a request took, in ms. Throws for a response of 400 or above. */
+function time({ host, port, isProxied }: Target, address: string, path: string, body?: string): Promise<number> {
+  const began = performance.now();
+  const method = body === undefined ? 'GET' : 'POST';
+  const headers = { 'content-type': 'application/json', ...(isProxied && { 'x-forwarded-for': address }) };
+  return new Promise((resolve, reject) => {
+    request({ host, port, path, method, headers, agent: false, timeout: RESPONSE_TIMEOUT_MS }, (response) => {
+      response.resume().on('end', () => {
+        if ((response.statusCode ?? 500) < 400) resolve(performance.now() - began);
+        else reject(new Error(`${method} ${path}: ${response.statusCode}`));
+      });
+    })
+      .on('error', reject)
+      .on('timeout', () => reject(new Error(`${method} ${path}: no response`)))
+      .end(body);
+  });
+}
+
+/** One network that requests new addresses, 50 at once. @returns A function that ends it, with the statuses by count. */
+export function startFlood(target: Target): () => Promise<Record<number, number>> {
+  let isFlooding = true;
+  let requests = 0;
+  const statuses: Record<number, number> = {};
+  const clients = Array.from({ length: 50 }, async (_, index) => {
+    while (isFlooding) {
+      const number = (requests += 1);
+      const paths = [`/?search=${number}`, `/nowhere/${number}`, `/groups?nothing=${number}`];
+      const status = await statusOf(target, paths[index % 3] ?? '/', '127.0.9.9');
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  });
+  return async () => {
+    isFlooding = false;
+    await Promise.all(clients);
+    return statuses;
+  };
+}
+
+/** The status of a response to this client; 0 without a response. */
+export function statusOf(target: Target, path: string, address: string): Promise<number> {
+  const { host, port } = target;
+  return new Promise((resolve) => {
+    request({ host, port, path, agent: false, ...from(target, address) }, (response) =>
+      response.resume().on('end', () => resolve(response.statusCode ?? 0)),
+    )
+      .on('error', () => resolve(0))
+      .end();
+  });
+}
