@@ -2,9 +2,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { describeBuild } from '@telemarket/gateway/release';
 import type { ShellAssets } from '@telemarket/gateway/shell-files';
-import { parseReleases } from '@telemarket/composition';
+import { describeBuild, parseReleases } from '@telemarket/composition';
 import { readRemotePackage } from '@telemarket/remote-tools/release';
 import { buildChanged } from './build';
 import { folderOf, remoteNames } from './remotes';

@@ -10,6 +10,7 @@ export {
   type ServerBundle,
   WIDGET_CONTRACT,
 } from './manifest';
+export { type BuildFiles, describeBuild } from './build-files';
 export { type BuildFigures, describeFigures, type FiguresByBuild } from './build-figures';
 export { type CanaryMembership, type CanaryStanding, type CanaryVerdict, JOIN_PATH } from './canary-standing';
 export { PREVIEW_COOKIE, SHARE_COOKIE } from './gateway-cookies';

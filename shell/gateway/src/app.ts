@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createExchange, watchCanaries } from '@telemarket/canary';
+import { SHELL } from '@telemarket/host/own-pages';
+import { createListNumbers } from '@telemarket/release-trust/list-numbers';
+import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
+import { clientErrorHandler, lacksHost, MALFORMED, refuseExpectations } from '@telemarket/server-kit/client-errors';
 import { createLog } from '@telemarket/server-kit/log';
 import { serveMetrics } from '@telemarket/server-kit/metrics';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
-import { clientErrorHandler, lacksHost, MALFORMED, refuseExpectations } from '@telemarket/server-kit/client-errors';
-import { SHELL } from '@telemarket/host/own-pages';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -14,49 +17,44 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import { createExchange, watchCanaries } from '@telemarket/canary';
-import { readHostFile } from './release/host-files';
-import { addCharset } from './http/charset';
 import type { GatewayConfig } from './config/config';
-import { limitConnections } from './http/connections';
-import { collectMetrics, watchRequests } from './measure/gateway-metrics';
-import { listErrors } from './measure/error-list';
+import { NOTHING_HERE, Refusal, sendProblem } from './http/problem';
+import { proxyToApi } from './http/proxy';
+import { refuseUnknownHosts, toOriginForm } from './http/public-host';
+import { addResponseHeaders, securityHeadersOf } from './http/response-headers';
+import { prepareShutdown } from './http/shutdown';
 import { countFigures } from './measure/build-figures';
-import { measureHosts } from './measure/host-errors';
+import { listErrors } from './measure/error-list';
+import { collectMetrics, watchRequests } from './measure/gateway-metrics';
 import { KnownBuilds } from './measure/known-builds';
 import { createMeasurements, type Measurements } from './measure/measurements';
 import { createSourcePositions } from './measure/source-positions';
 import { vitalsRoutes } from './measure/vitals.routes';
+import { openPackageStore } from './npm/package-store';
+import { packageRoutes } from './npm/package.routes';
 import { pageRoutes } from './page/page.routes';
-import { readShellFiles } from './release/shell-files';
-import { shareAssets } from './release/shared-assets';
-import { Refusal, sendProblem } from './http/problem';
-import { proxyToApi } from './http/proxy';
-import { IMMUTABLE, isForGatewayOnly, remoteFileRoutes } from './release/remote-files.routes';
-import { createListNumbers } from '@telemarket/release-trust/list-numbers';
+import { readHostFile } from './release/host-files';
 import { registryRoutes } from './release/registry.routes';
 import { followReleases } from './release/release-follower';
-import { createPreviews } from './release/previews';
-import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
-import { packageRoutes } from './npm/package.routes';
-import { openPackageStore } from './npm/package-store';
+import { IMMUTABLE, isForGatewayOnly, remoteFileRoutes } from './release/remote-files.routes';
+import { shareAssets } from './release/shared-assets';
+import { readShellFiles } from './release/shell-files';
+import { createVisitorBuilds } from './release/visitor-builds';
 import { createPageData } from './render/page-data';
 import { createRenderPool } from './render/render-pool';
-import { refuseUnknownHosts, toOriginForm } from './http/public-host';
-import { hasBody } from './http/request-body';
 import { seoRoutes } from './seo/seo.routes';
 import { traceGateway } from './trace/trace-gateway';
-import { addSecurityHeaders, securityHeadersOf } from './http/security-headers';
-import { prepareShutdown, type Shutdown } from './http/shutdown';
 
-export interface Gateway extends Shutdown {
+export interface Gateway {
   app: FastifyInstance;
+  /** Drains, then closes. */
+  stop(): Promise<void>;
   measurements: Measurements;
   /** The port of the metrics; null: metrics are off. */
   metricsPort: number | null;
 }
 
-const NOTHING_HERE = 'There is nothing here.';
+const ERRORS: Readonly<Record<number, string>> = { 413: 'The body is too large.', 500: 'Something went wrong.' };
 const JUDGE_INTERVAL_MS = 2_000;
 const MAX_START_WAIT_MS = 5_000;
 
@@ -72,7 +70,9 @@ export async function createGateway(
   const { limits } = config;
   const app = fastify({
     loggerInstance: createLog(config.logLevel, logStream) as FastifyBaseLogger,
+    bodyLimit: limits.maxBodyBytes,
     requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: limits.idleTimeoutMs,
     http: {
       headersTimeout: limits.headTimeoutMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
@@ -98,23 +98,26 @@ export async function createGateway(
   refuseUnknownHosts(app, config);
   const { stop } = prepareShutdown(app, limits.drainMs);
   refuseExpectations(app.server, headers);
-  limitConnections(app.server, limits, config.trustProxyHops > 0);
+  app.server.maxConnections = limits.maxConnections;
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, NOTHING_HERE));
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return sendProblem(reply, error.statusCode, error.message, error.retryAfter);
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
-    return sendProblem(reply, status, status === 500 ? 'Something went wrong.' : 'The request cannot be served.');
+    return sendProblem(reply, status, ERRORS[status] ?? 'The request cannot be served.');
   });
   // before the body of an unknown path is read
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404 && hasBody(request.raw))
+    const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
+    if (request.is404 && (encoding !== undefined || Number(length) !== 0))
       return sendProblem(reply.header('connection', 'close'), 404, NOTHING_HERE);
   });
+  // A body is forwarded as it is, but only whole, so that a slow client occupies only its own connection.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const measurements = createMeasurements(app.log);
   const builds = new KnownBuilds();
   const metrics = config.metrics && watchRequests(app);
-  measureHosts(app, builds, measurements);
   const verified = createVerifiedBuilds(config.readReleaseKeys, createListNumbers(config.releaseState), readHostFile);
   const canaries = watchCanaries({
     subscribe: measurements.subscribe,
@@ -135,8 +138,7 @@ export async function createGateway(
     releases.stop();
     canaries.stop();
   });
-  addSecurityHeaders(app, headers);
-  addCharset(app);
+  addResponseHeaders(app, headers);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
 
@@ -158,9 +160,11 @@ export async function createGateway(
   });
   await app.register(async (scope) => {
     await scope.register(files, { ...served, root: config.assets.folder, serve: false });
-    await remoteFileRoutes(scope, releases, verified);
+    await remoteFileRoutes(scope, releases, verified, (remote, build) => {
+      if (builds.has(remote, build)) measurements.record({ remote, build, kind: 'host-error', source: 'gateway' });
+    });
   });
-  const calls = await proxyToApi(app, config.apiOrigin, ['/api', '/art'], limits);
+  const calls = await proxyToApi(app, config.apiOrigin, ['/api', '/art']);
   seoRoutes(app, config, releases);
   if (config.packages) {
     const warn = (problem: string) => app.log.warn({ problem }, 'package not replaced');
@@ -178,9 +182,9 @@ export async function createGateway(
   const shell = await readShellFiles(config.assets, app.log);
   builds.add(SHELL, shell.build);
   await vitalsRoutes(app, limits, builds, measurements, traces);
-  const previews = createPreviews(verified, releases);
-  registryRoutes(app, releases, shell, previews, countFigures(measurements, builds));
-  const caches = await pageRoutes(app, config, shell, releases, pool, previews);
+  const visitorBuilds = createVisitorBuilds(verified, releases);
+  registryRoutes(app, releases, shell, visitorBuilds, countFigures(measurements, builds));
+  const caches = await pageRoutes(app, config, shell, releases, pool, visitorBuilds);
   // a gateway whose threads do not start serves pages that the browser renders
   await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);
   let metricsPort: number | null = null;

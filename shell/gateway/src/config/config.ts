@@ -4,66 +4,16 @@ import { join } from 'node:path';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
 import { parseReleaseKeys, type ReleaseKeys } from '@telemarket/release-trust';
 import { MIN_NETWORKS } from '@telemarket/canary';
-import { LIMITS, type Limits } from './limits';
+import { LIMITS } from './limits';
 import { parseRemotes, type RemoteSources } from './remote-source';
 
-export interface GatewayConfig {
-  host: string;
-  port: number;
-  apiOrigin: string;
-  /** The public origin, e.g. https://telemarket.example; null: the origin of the request. */
-  publicOrigin: string | null;
-  /** Reads the list of remotes, which can change at run time. Throws when it is invalid. */
-  readRemotes: () => RemoteSources;
-  /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
-  readReleaseKeys: () => ReleaseKeys | null;
-  /** The file that stores the numbers of the release lists; null: they are not stored. */
-  releaseState: string | null;
-  /** The shell's public folder. */
-  publicFolder: string;
-  /** The shell's browser build: a folder, or the origin of its development server. */
-  assets: { folder: string; devOrigin: string | null };
-  /** A folder that has the shell's files of all gateways; null: only this gateway's files are served. */
-  sharedAssets: string | null;
-  /** The packages for teams: their own folder, and one that has those of all gateways; null: the gateway serves no packages. */
-  packages: { folder: string; store: string | null } | null;
-  /** The token that package managers send; null: everybody may read the packages. */
-  npmToken: string | null;
-  /** Developers may load local builds into the running site. */
-  allowOverrides: boolean;
-  /** The number of proxies in front of the gateway. */
-  trustProxyHops: number;
-  /** The address of an external chat; null: no help widget. */
-  helpChatUrl: string | null;
-  /** Other contacts of support; null: the card has no link. */
-  supportEmail: string | null;
-  supportPhone: string | null;
-  /** The number of threads that render pages. 0: only browsers render. */
-  renderThreads: number;
-  /** The interval in ms at which each remote's host is polled. */
-  releaseIntervalMs: number;
-  /** The secret of this gateway for the API, where gateways agree on canaries; null: it judges alone. */
-  gatewaySecret: string | null;
-  /** The number of visitor networks that must agree before reports of pages withdraw a canary, or before it is promoted. */
-  canaryNetworks: number;
-  logLevel: string;
-  /** See server-kit. */
-  stopWithStdin: boolean;
-  /** The trace collector; null: no traces. */
-  tracesEndpoint: string | null;
-  /** The address of the metrics; null: metrics are off. It must not be public. */
-  metrics: { host: string; port: number } | null;
-  /** The share of page loads that send measurements, 0 to 1. */
-  measureSample: number;
-  /** The limits for clients. */
-  limits: Limits;
-}
+export type GatewayConfig = ReturnType<typeof readConfig>;
 
 const DEFAULT_HELP_CHAT = 'https://t.me/telemarket_help';
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Parses the environment. Throws one error that lists every invalid variable. */
-export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig {
+export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   const remotesFile = env['REMOTES_FILE'] || join(root, 'deploy/remotes');
   const values = readEnvironment(env, {
     HOST: text('127.0.0.1'),
@@ -104,33 +54,55 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     host: values.HOST,
     port: values.PORT,
     apiOrigin: values.API_ORIGIN,
+    /** The public origin, e.g. https://telemarket.example; null: the origin of the request. */
     publicOrigin: values.PUBLIC_ORIGIN,
-    readRemotes: given ? () => given : () => parseRemotes(readFileSync(remotesFile, 'utf8'), root),
-    readReleaseKeys: keysFile ? () => parseReleaseKeys(readFileSync(keysFile, 'utf8')) : () => values.RELEASE_KEYS,
+    /** Reads the list of remotes, which can change at run time. Throws when it is invalid. */
+    readRemotes: (): RemoteSources => given ?? parseRemotes(readFileSync(remotesFile, 'utf8'), root),
+    /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
+    readReleaseKeys: (): ReleaseKeys | null =>
+      keysFile ? parseReleaseKeys(readFileSync(keysFile, 'utf8')) : values.RELEASE_KEYS,
+    /** The file that stores the numbers of the release lists; null: they are not stored. */
     releaseState: values.RELEASE_STATE,
+    /** The shell's public folder. */
     publicFolder: join(root, 'shell/host/public'),
+    /** The shell's browser build: a folder, or the origin of its development server. */
     assets: {
       folder: values.SHELL_ASSETS ?? join(root, 'shell/host/dist', values.SHELL_DEV_ORIGIN ? 'dev' : 'browser'),
       devOrigin: values.SHELL_DEV_ORIGIN,
     },
+    /** A folder that has the shell's files of all gateways; null: only this gateway's files are served. */
     sharedAssets: values.SHARED_ASSETS,
+    /** The packages for teams: their own folder, and one that has those of all gateways; null: the gateway serves no packages. */
     packages: values.NPM ? { folder: join(root, 'shell/gateway/dist/packages'), store: values.NPM_STORE } : null,
+    /** The token that package managers send; null: everybody may read the packages. */
     npmToken: values.NPM_TOKEN,
+    /** Developers may load local builds into the running site. */
     allowOverrides: values.ALLOW_OVERRIDES,
+    /** The number of proxies in front of the gateway. */
     trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
-    // empty: there is no chat
+    /** The address of an external chat; null: no help widget. */
     helpChatUrl: env['HELP_CHAT_URL'] === undefined ? DEFAULT_HELP_CHAT : values.HELP_CHAT_URL,
+    /** Other contacts of support; null: the card has no link. */
     supportEmail: values.SUPPORT_EMAIL,
     supportPhone: values.SUPPORT_PHONE,
+    /** The number of threads that render pages. 0: only browsers render. */
     renderThreads: values.RENDER_THREADS,
+    /** The interval in ms at which each remote's host is polled. */
     releaseIntervalMs: values.RELEASE_INTERVAL_MS,
+    /** The secret of this gateway for the API, where gateways agree on canaries; null: it judges alone. */
     gatewaySecret: values.GATEWAY_SECRET,
+    /** The number of visitor networks that must agree before reports of pages withdraw a canary, or before it is promoted. */
     canaryNetworks: values.CANARY_NETWORKS,
     logLevel: values.LOG_LEVEL,
+    /** See server-kit. */
     stopWithStdin: values.STOP_WITH_STDIN,
+    /** The trace collector; null: no traces. */
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** The address of the metrics; null: metrics are off. It must not be public. */
     metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    /** The share of page loads that send measurements, 0 to 1. */
     measureSample: values.MEASURE_SAMPLE,
+    /** The limits for clients. */
     limits: LIMITS,
   };
 }

@@ -1,6 +1,6 @@
 import { EMPTY_BOOT } from '@telemarket/kit';
 import { escapeHtml, escapeJson, type PageFiles, renderDocument } from './document';
-import { styleFile } from './page-file';
+import { styleFile } from './document';
 
 const FILES: PageFiles = {
   styles: [

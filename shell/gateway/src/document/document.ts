@@ -1,7 +1,30 @@
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import type { ShellBoot } from '@telemarket/host/registry';
 import type { Theme } from '@telemarket/host/theme';
-import type { PageFile } from './page-file';
+import { type Encoding, encodeText } from './encoding';
+
+/** A stylesheet of a page. */
+export interface PageFile {
+  address: string;
+  /** The text to inline, and its value for the content security policy; null when the browser must fetch it. */
+  inline: { text: string; hash: string } | null;
+}
+
+/** Characters. An inline file saves a round trip; a longer file should be in the browser's cache. */
+const MAX_LENGTH = 32_768;
+
+/** A relative address would be resolved against the page, and an import would need a request. */
+const DEPENDS_ON_ADDRESS = /@import|url\((?!\s*["']?(?:\/|data:|#))/i;
+/** Text that could end its element or hide its end, or that the parser changes, so that the hash does not match. */
+const IS_CHANGED_BY_PARSING = /<[/!]|[\0\r\ufeff]/;
+
+/** @param text Null when the file could not be read. */
+export function styleFile(address: string, text: string | null): PageFile {
+  if (text === null || text.length > MAX_LENGTH || DEPENDS_ON_ADDRESS.test(text) || IS_CHANGED_BY_PARSING.test(text))
+    return { address, inline: null };
+  return { address, inline: { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` } };
+}
 
 /** The files that a page needs to become interactive. */
 export interface PageFiles {
@@ -28,16 +51,59 @@ export interface DocumentFrame {
   description?: string;
 }
 
-export interface DocumentParts extends DocumentFrame {
-  /** The rendered head tags and the rendered page. Both are empty when the browser renders it. */
-  head: string;
+/** Everything that the result of a render may depend on, except the data. */
+export interface PageJob {
+  /** Path and query, as in the address bar. */
+  url: string;
+  /** The path pattern of the remote, for the log: the address may contain a visitor's input. */
+  pattern: string;
+  /** `boot.data` is still empty. */
+  frame: DocumentFrame;
+  encoding: Encoding | null;
+}
+
+/** The result of a render. Everything is empty when the browser renders the page. */
+export interface RenderedTree {
+  /** The content of #root. */
   html: string;
+  /** The `<title>`, `<meta>` and `<link>` tags, which React writes first. */
+  head: string;
+  data: Record<string, unknown>;
+  status: 200 | 404 | 503;
+  /** False: the browser must render a part, so the page must not be cached. */
+  complete: boolean;
+}
+
+/** The whole document as bytes of the response. */
+export interface RenderedPage extends Pick<RenderedTree, 'status' | 'complete'> {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Null for a preview. */
+  etag: string | null;
+}
+
+/** Builds and compresses the document. Runs in the render thread, so that it does not block other requests. */
+export function finishPage(
+  { frame, encoding }: PageJob,
+  { html, head, data, status, complete }: RenderedTree,
+): RenderedPage {
+  // the page of a preview is for one visitor
+  const isCached = !frame.boot.preview;
+  // a missing page gets no canonical address
+  const canonical = status === 200 ? frame.canonical : null;
+  const text = renderDocument({ ...frame, canonical, boot: { ...frame.boot, data }, head, html });
+  return {
+    bytes: encodeText(text, encoding, isCached ? 'cached' : 'once'),
+    // weak, because it is the same in every encoding
+    etag: isCached ? `W/"${createHash('sha256').update(text).digest('base64url')}"` : null,
+    status,
+    complete,
+  };
 }
 
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 
 /** Data is JSON in an inert script. The content security policy has the hashes of the inline stylesheets. */
-export function renderDocument(parts: DocumentParts): string {
+export function renderDocument(parts: DocumentFrame & Pick<RenderedTree, 'head' | 'html'>): string {
   const { files, boot, theme, canonical, description, html } = parts;
   const head = description ? `${parts.head}<meta name="description" content="${escapeHtml(description)}">` : parts.head;
   // React's image preloads come after the stylesheets, which need the connections first

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addressesOf, hashesOf, styleFile } from './page-file';
+import { styleFile } from './document';
 
 const INLINE = [
   '.a{color:red}',
@@ -24,10 +24,4 @@ test.each(INLINE)('a page inlines %s with its hash', (text) => {
 
 test.each(FETCHED)('a stylesheet that %s is fetched', (_case, text) => {
   expect(styleFile('/a.css', text)).toEqual({ address: '/a.css', inline: null });
-});
-
-test('a page names the addresses of fetched files and the hashes of inline files', () => {
-  const files = [styleFile('/a.css', '.a{}'), styleFile('/b.css', null)];
-  expect(addressesOf(files)).toEqual(['/b.css']);
-  expect(hashesOf(files)).toHaveLength(1);
 });

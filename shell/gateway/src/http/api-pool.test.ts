@@ -3,14 +3,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Dispatcher } from 'undici';
-import { openApiPool } from './api-pool';
-import { createRoundRobinLookup } from './round-robin-lookup';
+import { ApiPool, createRoundRobinLookup } from './api-pool';
 
 const MAX_LIFETIME_MS = 60;
 
 let servers: Record<string, Server> = {};
-let pool: Dispatcher;
+let pool: ApiPool;
 let port = 0;
 /** The name server responds with these addresses. */
 let addresses: string[] = [];
@@ -39,13 +37,7 @@ beforeEach(async () => {
   port = 0;
   addresses = ['127.0.0.1', '127.0.0.2'];
   for (const address of addresses) await start(address);
-  pool = openApiPool(`http://api:${port}`, {
-    connections: 4,
-    connectTimeoutMs: 500,
-    responseTimeoutMs: 500,
-    maxLifetimeMs: MAX_LIFETIME_MS,
-    lookup: createRoundRobinLookup(nameServer),
-  });
+  pool = new ApiPool(`http://api:${port}`, 4, MAX_LIFETIME_MS, createRoundRobinLookup(nameServer));
 });
 afterEach(async () => {
   await pool.destroy();

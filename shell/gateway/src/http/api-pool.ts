@@ -1,48 +1,36 @@
+import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Dispatcher, RoundRobinPool } from 'undici';
-import { createRoundRobinLookup } from './round-robin-lookup';
 
-export interface ApiPoolOptions {
-  connections: number;
-  connectTimeoutMs: number;
-  /** Timeout for the headers, and for each part of the body. */
-  responseTimeoutMs: number;
-  /** Maximum time until a new process of the API gets its share of the requests. */
-  maxLifetimeMs?: number;
-  lookup?: LookupFunction;
-}
+/** Limits connections to servers of the site. The body timeout is that of each part of a large response. */
+export const UPSTREAM = { connections: 64, connect: { timeout: 2_000 }, headersTimeout: 5_000, bodyTimeout: 5_000 };
 
+/** The maximum time until a new process of the API gets its share of the requests. */
 const MAX_LIFETIME_MS = 10_000;
 
-/** Persistent connections to the API. If its name has several addresses, they are used round robin. */
-export function openApiPool(origin: string, options: ApiPoolOptions): Dispatcher {
-  const { connections, connectTimeoutMs, responseTimeoutMs, maxLifetimeMs = MAX_LIFETIME_MS } = options;
-  const lookup = options.lookup ?? createRoundRobinLookup();
-  const open = () =>
-    new RoundRobinPool(origin, {
-      connections,
-      connect: { timeout: connectTimeoutMs, lookup },
-      headersTimeout: responseTimeoutMs,
-      bodyTimeout: responseTimeoutMs,
-    });
-  return new ReopenedPool(open, maxLifetimeMs);
-}
-
 /**
- * Replaces its pool after a maximum lifetime; the old pool finishes its requests. undici's `clientTtl` would need less
- * code, but a request can stay in its queue forever after all connections have expired. undici's `dns` interceptor sends
- * requests to an address that no longer responds until its ttl has passed.
+ * Persistent connections to the API. If its name has several addresses, they are used round robin. Replaces its pool after a
+ * maximum lifetime; the old pool finishes its requests. undici's `clientTtl` would need less code, but a request can stay in
+ * its queue forever after all connections have expired. undici's `dns` interceptor sends requests to an address that no
+ * longer responds until its ttl has passed.
  */
-class ReopenedPool extends Dispatcher {
+export class ApiPool extends Dispatcher {
   private pool: RoundRobinPool;
   private openedAt = Date.now();
 
   constructor(
-    private readonly open: () => RoundRobinPool,
-    private readonly maxLifetimeMs: number,
+    private readonly origin: string,
+    private readonly connections = UPSTREAM.connections,
+    private readonly maxLifetimeMs = MAX_LIFETIME_MS,
+    private readonly lookup = createRoundRobinLookup(),
   ) {
     super();
-    this.pool = open();
+    this.pool = this.open();
+  }
+
+  /** The calls that run, and those that wait for a connection. */
+  get figures(): { running: number; waiting: number } {
+    return { running: this.pool.stats.running, waiting: this.pool.stats.queued };
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
@@ -58,4 +46,27 @@ class ReopenedPool extends Dispatcher {
   override destroy(): Promise<void> {
     return this.pool.destroy();
   }
+
+  private open(): RoundRobinPool {
+    const { origin, connections, lookup } = this;
+    return new RoundRobinPool(origin, { ...UPSTREAM, connections, connect: { ...UPSTREAM.connect, lookup } });
+  }
+}
+
+/**
+ * A DNS lookup that starts each connection with the next address of a name. In the order of the system, nearly all
+ * connections would use the same address. The other addresses are fallbacks.
+ */
+export function createRoundRobinLookup(lookup: typeof systemLookup = systemLookup): LookupFunction {
+  let count = 0;
+  return (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      // sorted, because name servers shuffle their addresses
+      const sorted = error ? [] : [...found].sort((one, other) => (one.address < other.address ? -1 : 1));
+      const start = count++ % sorted.length;
+      const [first, ...others] = [...sorted.slice(start), ...sorted.slice(0, start)];
+      if (!first) return callback(error ?? new Error(`${hostname} has no address`), []);
+      if (options.all) callback(null, [first, ...others]);
+      else callback(null, first.address, first.family);
+    });
 }

@@ -1,6 +1,8 @@
 import { renderProblem } from '@telemarket/server-kit/problem';
 import type { FastifyReply } from 'fastify';
 
+export const NOTHING_HERE = 'There is nothing here.';
+
 /** Thrown to end a request with a problem, which the error handler sends. */
 export class Refusal extends Error {
   /** @param retryAfter Seconds. */
@@ -18,3 +20,6 @@ export function sendProblem(reply: FastifyReply, status: number, detail: string,
   const { headers, body } = renderProblem({ status, detail, requestId: reply.request.id, retryAfter });
   return reply.code(status).headers(headers).send(body);
 }
+
+export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
+  sendProblem(reply, 503, 'The service is not available right now.', 2);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import { sendProblem } from './problem';
 
@@ -18,6 +18,10 @@ export function toOriginForm({ url = '/', headers }: Pick<IncomingMessage, 'url'
   const path = url.slice(whole.length);
   return path.startsWith('/') ? path : `/${path}`;
 }
+
+/** The public origin of the site: from the configuration, or else from the request. */
+export const originOf = (request: FastifyRequest, { publicOrigin }: GatewayConfig): string =>
+  publicOrigin ?? `${request.protocol}://${request.host}`;
 
 /** Canonical addresses, robots.txt and the sitemap contain the host of the site, which a request must not choose. */
 export function refuseUnknownHosts(app: FastifyInstance, { publicOrigin }: GatewayConfig): void {

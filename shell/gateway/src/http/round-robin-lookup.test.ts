@@ -1,6 +1,6 @@
 import type { lookup, LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { createRoundRobinLookup } from './round-robin-lookup';
+import { createRoundRobinLookup } from './api-pool';
 
 const ipv4 = (...addresses: string[]): LookupAddress[] => addresses.map((address) => ({ address, family: 4 }));
 

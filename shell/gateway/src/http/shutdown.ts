@@ -2,23 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drain } from '@telemarket/server-kit/drain';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from './problem';
-
-export interface Shutdown {
-  /** Drains, then closes. */
-  stop(): Promise<void>;
-}
+import type { FastifyInstance } from 'fastify';
+import { sendProblem, sendUnavailable } from './problem';
 
 const POLL_MS = 50;
 const RETRY_AFTER_S = 2;
-const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>TeleMarket</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"></head>
-<body><h1>Back in a moment</h1><p>TeleMarket is being restarted. Please load this page again.</p></body></html>
-`;
 
 /** @param drainMs Idle connections are closed after this time. */
-export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown {
+export function prepareShutdown(app: FastifyInstance, drainMs: number) {
   let state: 'serving' | 'draining' | 'closing' = 'serving';
   /** The response to the newest request of each connection. It ends after the earlier ones. */
   const unfinished = new Map<Socket, ServerResponse>();
@@ -32,8 +23,8 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown
   });
   // a response that waits for an earlier one on its connection then has no close event of its own
   app.server.on('connection', (socket: Socket) => socket.once('close', () => unfinished.delete(socket)));
-  app.addHook('onRequest', (request, reply, done) => {
-    if (state === 'closing') sendClosing(request, reply);
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (state === 'closing') sendUnavailable(reply);
     else done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -51,7 +42,8 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown
   });
 
   return {
-    async stop() {
+    /** Drains, then closes. */
+    async stop(): Promise<void> {
       state = 'draining';
       await drain(app.server, drainMs);
       let isClosed = false;
@@ -61,14 +53,4 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown
         if (unfinished.size === 0) app.server.closeAllConnections();
     },
   };
-}
-
-function sendClosing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!request.headers.accept?.includes('text/html'))
-    return sendProblem(reply, 503, 'The service is not available right now.', RETRY_AFTER_S);
-  return reply
-    .code(503)
-    .headers({ 'retry-after': RETRY_AFTER_S, 'cache-control': 'no-store' })
-    .type('text/html; charset=utf-8')
-    .send(PAGE);
 }

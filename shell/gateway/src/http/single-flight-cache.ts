@@ -3,8 +3,6 @@ import { LRUCache } from 'lru-cache';
 /** Values that all visitors may share. The least recently used value is evicted first. */
 export interface SingleFlightCache<T> {
   readonly figures: CacheFigures;
-  /** Whether a value is cached, so that `get` returns it at once. */
-  has(key: string): boolean;
   /**
    * @param make Creates the value. It runs once for all callers that wait for the same key.
    * @param shouldCache If it returns false, the value is returned to the waiting callers but not cached.
@@ -19,17 +17,6 @@ export interface CacheFigures {
   made: number;
 }
 
-/** A limit on the memory of the values. */
-export interface SizeLimit<T> {
-  maxBytes: number;
-  sizeOf: (value: T) => number;
-}
-
-interface MakeContext<T> {
-  make: () => Promise<T>;
-  shouldCache: (value: T) => boolean;
-}
-
 /** lru-cache does not cache the result of a rejected fetch, and keeps the old value. */
 class Uncacheable<T> extends Error {
   constructor(readonly value: T) {
@@ -40,15 +27,16 @@ class Uncacheable<T> extends Error {
 /**
  * After half of its ttl, the next caller starts to create the value again in the background; all get the old one meanwhile.
  * @param ttlMs Starts when the creation starts, because the data may change during it.
+ * @param size Limits the memory of the values.
  */
 export function createSingleFlightCache<T extends object | string>(
   ttlMs: number,
   max: number,
-  size?: SizeLimit<T>,
+  size?: { maxBytes: number; sizeOf: (value: T) => number },
 ): SingleFlightCache<T> {
   let requests = 0;
   let made = 0;
-  const cache = new LRUCache<string, T, MakeContext<T>>({
+  const cache = new LRUCache<string, T, () => Promise<T>>({
     max,
     ...(size && { maxSize: size.maxBytes, sizeCalculation: (value: T) => Math.max(1, size.sizeOf(value)) }),
     ttl: ttlMs,
@@ -56,11 +44,10 @@ export function createSingleFlightCache<T extends object | string>(
     noDeleteOnFetchRejection: true,
     // callers still wait for the value of an evicted key
     ignoreFetchAbort: true,
-    async fetchMethod(_key, _stale, { options, context: { make, shouldCache } }) {
+    async fetchMethod(_key, _stale, { options, context: make }) {
       const began = Date.now();
       made += 1;
       const value = await make();
-      if (!shouldCache(value)) throw new Uncacheable(value);
       // a ttl of 0 would mean no expiry
       options.ttl = Math.max(1, began + ttlMs - Date.now());
       return value;
@@ -70,13 +57,17 @@ export function createSingleFlightCache<T extends object | string>(
     get figures() {
       return { entries: cache.size, requests, made };
     },
-    has: (key) => cache.has(key),
     async get(key, make, shouldCache = () => true) {
       requests += 1;
       const remainingMs = cache.getRemainingTTL(key);
+      const makeCacheable = async () => {
+        const value = await make();
+        if (!shouldCache(value)) throw new Uncacheable(value);
+        return value;
+      };
       try {
         return (await cache.fetch(key, {
-          context: { make, shouldCache },
+          context: makeCacheable,
           allowStale: remainingMs > 0,
           forceRefresh: remainingMs <= ttlMs / 2,
         })) as T;

@@ -16,62 +16,52 @@ const SCALE = { ready: 1, LCP: 1, INP: 1, CLS: 1_000 } as const;
 type Value = keyof typeof SCALE;
 
 interface Counts {
+  remote: string;
+  build: string;
   views: number;
   failures: number;
   values: Record<Value, RecordableHistogram>;
   /** The number of reports of each network. */
-  reports: LRUCache<string, Partial<Record<Reported, number>>>;
+  reports: LRUCache<string, Partial<Record<Value | 'view' | 'failure', number>>>;
 }
-
-type Reported = Value | 'view' | 'failure';
 
 const isValue = (kind: Kind): kind is Value => kind in SCALE;
 
 /** Counts the reports of pages, so that a team can read the figures of its builds without Prometheus. */
 export function countFigures({ subscribe }: Measurements, builds: KnownBuilds): () => FiguresByBuild {
-  const counts = new Map<string, Map<string, Counts>>();
-
-  function countsOf(remote: string, build: string): Counts {
-    const ofRemote = counts.get(remote) ?? new Map<string, Counts>();
-    counts.set(remote, ofRemote);
-    const known = ofRemote.get(build) ?? {
-      views: 0,
-      failures: 0,
-      values: createHistograms(),
-      reports: new LRUCache({ max: MAX_COUNTED_NETWORKS }),
-    };
-    ofRemote.set(build, known);
-    return known;
-  }
+  const counts = new Map<string, Counts>();
+  const keyOf = (remote: string, build: string) => `${remote}@${build}`;
 
   subscribe(({ remote, build, kind, value, source, network = '' }) => {
     if (source !== 'page') return;
-    const known = countsOf(remote, build);
+    const key = keyOf(remote, build);
+    const known = counts.get(key) ?? createCounts(remote, build);
+    counts.set(key, known);
     const reports = known.reports.get(network) ?? {};
     known.reports.set(network, reports);
-    const counts = (reported: Reported) => (reports[reported] = (reports[reported] ?? 0) + 1) <= MAX_PER_NETWORK;
-    if (kind === 'view' && counts('view')) known.views += 1;
+    const isCounted = (kind: keyof typeof reports) => (reports[kind] = (reports[kind] ?? 0) + 1) <= MAX_PER_NETWORK;
+    if (kind === 'view' && isCounted('view')) known.views += 1;
     // only failures of a view that was counted
-    if (PAGE_FAILURES.has(kind) && (reports.view ?? 0) <= MAX_PER_NETWORK && counts('failure')) known.failures += 1;
-    if (value !== undefined && isValue(kind) && counts(kind))
+    if (PAGE_FAILURES.has(kind) && (reports.view ?? 0) <= MAX_PER_NETWORK && isCounted('failure')) known.failures += 1;
+    if (value !== undefined && isValue(kind) && isCounted(kind))
       known.values[kind].record(Math.max(1, Math.round(value * SCALE[kind])));
   });
-  builds.onForget((remote, build) => counts.get(remote)?.delete(build));
+  builds.onForget((remote, build) => counts.delete(keyOf(remote, build)));
 
-  return () =>
-    Object.fromEntries(
-      [...counts].map(([remote, ofRemote]) => [
-        remote,
-        Object.fromEntries([...ofRemote].map(([build, known]) => [build, figuresOf(known)])),
-      ]),
-    );
+  return () => {
+    const figures: Record<string, Record<string, BuildFigures>> = {};
+    for (const one of counts.values()) (figures[one.remote] ??= {})[one.build] = figuresOf(one);
+    return figures;
+  };
 }
 
-const createHistograms = (): Counts['values'] => ({
-  ready: createHistogram(),
-  LCP: createHistogram(),
-  INP: createHistogram(),
-  CLS: createHistogram(),
+const createCounts = (remote: string, build: string): Counts => ({
+  remote,
+  build,
+  views: 0,
+  failures: 0,
+  values: { ready: createHistogram(), LCP: createHistogram(), INP: createHistogram(), CLS: createHistogram() },
+  reports: new LRUCache({ max: MAX_COUNTED_NETWORKS }),
 });
 
 function figuresOf({ views, failures, values }: Counts): BuildFigures {

@@ -5,13 +5,7 @@ import type { Kind, Measurement, Measurements } from './measurements';
 import type { SourcePositions } from './source-positions';
 
 /** An error of a build in the list. */
-export interface ListedError {
-  remote: string;
-  build: string;
-  kind: Kind;
-  name: string;
-  /** The position in the file of the build. */
-  place: string;
+export interface ListedError extends Required<Pick<Measurement, 'remote' | 'build' | 'kind' | 'name' | 'place'>> {
   /** The position in the source; null without a source map. */
   source: string | null;
   count: number;
@@ -19,16 +13,8 @@ export interface ListedError {
   last: string;
 }
 
-const ERRORS: ReadonlySet<Kind> = new Set([
-  'error',
-  'render-error',
-  'failed-load',
-  'hydration',
-  'bundle-failed',
-  'timeout',
-  'quarantine',
-  'host-error',
-]);
+/** The kinds that are no errors. */
+const QUIET: ReadonlySet<Kind> = new Set(['view', 'ready', 'LCP', 'INP', 'CLS', 'render', 'skipped']);
 const MAX_ERRORS = 500;
 /** Beacons can be forged, so the number of log lines is limited. */
 const MAX_NEW_ERRORS = 60;
@@ -64,7 +50,7 @@ export function listErrors(
 
   subscribe((measurement) => {
     const { remote, build, kind, name, place } = measurement;
-    if (!ERRORS.has(kind)) return;
+    if (QUIET.has(kind)) return;
     const key = [remote, build, kind, name, place].join(' ');
     const known = errors.get(key);
     if (known) {

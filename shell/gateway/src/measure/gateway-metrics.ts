@@ -1,8 +1,6 @@
 import { createMetrics, type Metrics, measureRequests } from '@telemarket/server-kit/metrics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FairSlots } from '../http/fair-slots';
 import type { ReleaseFollower } from '../release/release-follower';
-import type { RenderPool } from '../render/render-pool';
 import type { CacheFigures } from '../http/single-flight-cache';
 import type { KnownBuilds } from './known-builds';
 import { type Kind, KINDS, type Measurements } from './measurements';
@@ -11,8 +9,8 @@ export interface Measured {
   measurements: Measurements;
   builds: KnownBuilds;
   releases: ReleaseFollower;
-  pool: RenderPool;
-  calls: FairSlots;
+  pool: { readonly figures: { shed: number; [state: string]: number } };
+  calls: { readonly figures: Record<string, number> };
   caches: () => Record<string, CacheFigures>;
 }
 

@@ -46,18 +46,13 @@ export interface Measurement {
 
 export type Listener = (measurement: Measurement) => void;
 
-/** All measurements by remote and build. */
-export interface Measurements {
-  record(measurement: Measurement): void;
-  /** Returns a function that unsubscribes. */
-  subscribe(listener: Listener): () => void;
-}
+export type Measurements = ReturnType<typeof createMeasurements>;
 
-/** An error of one listener does not affect the others. */
-export function createMeasurements(log: Pick<FastifyBaseLogger, 'error'>): Measurements {
+/** Distributes all measurements. An error of one listener does not affect the others. */
+export function createMeasurements(log: Pick<FastifyBaseLogger, 'error'>) {
   const listeners = new Set<Listener>();
   return {
-    record(measurement) {
+    record(measurement: Measurement): void {
       for (const listener of listeners) {
         try {
           listener(measurement);
@@ -66,7 +61,8 @@ export function createMeasurements(log: Pick<FastifyBaseLogger, 'error'>): Measu
         }
       }
     },
-    subscribe(listener) {
+    /** Returns a function that unsubscribes. */
+    subscribe(listener: Listener): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -1,17 +1,44 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { MEASURE_PATH } from '@telemarket/host/beacon';
-import { clientAddress, wideNetwork } from '@telemarket/server-kit/client-address';
+import { type BeaconEntry, MEASURE_PATH } from '@telemarket/host/beacon';
+import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../config/limits';
 import { Refusal } from '../http/problem';
-import { readWholeBodies } from '../http/request-body';
-import type { Navigations } from '../trace/navigations';
+import type { Navigations } from '../trace/trace-gateway';
 import type { KnownBuilds } from './known-builds';
-import type { Measurements } from './measurements';
-import { parseBeacon } from './parse-beacon';
+import { type Measurements, PAGE_KINDS } from './measurements';
 
 /** The kinds that have a value. */
 const VALUED = new Set(['ready', 'LCP', 'INP', 'CLS']);
+const MAX_ENTRIES = 200;
+/** Ten minutes in milliseconds. */
+const MAX_VALUE = 600_000;
+const NAME = /^[0-9A-Za-z_$.-]{1,60}$/;
+const PLACE = /^[0-9A-Za-z._~-]{1,100}(:\d{1,7}:\d{1,7})?$/;
+
+/** Parses the beacon of a page; null when it is invalid. */
+function parseBeacon(text: string): BeaconEntry[] | null {
+  let entries: unknown;
+  try {
+    entries = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  return Array.isArray(entries) && entries.length <= MAX_ENTRIES && entries.every(isEntry) ? entries : null;
+}
+
+/** Does not check names, places, and whether the build is known. */
+function isEntry(entry: unknown): entry is BeaconEntry {
+  if (!Array.isArray(entry) || entry.length !== 6) return false;
+  const [kind, remote, build, value, ...texts] = entry as unknown[];
+  return (
+    [kind, remote, build, ...texts].every((text) => typeof text === 'string') &&
+    Object.hasOwn(PAGE_KINDS, kind as string) &&
+    typeof value === 'number' &&
+    value >= 0 &&
+    value <= MAX_VALUE
+  );
+}
 
 /** Without `Sec-Fetch-Site`, compares the origin's host only: a proxy may have removed TLS. */
 function isOfThisSite({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, host: string): boolean {
@@ -27,29 +54,19 @@ export async function vitalsRoutes(
   { record }: Measurements,
   navigations: Navigations | null,
 ): Promise<void> {
-  const received = new Map<string, number>();
-  const timer = setInterval(() => received.clear(), limits.beaconWindowMs).unref();
-  app.addHook('onClose', () => clearInterval(timer));
-
   await app.register(async (scope) => {
-    readWholeBodies(scope, { ...limits, maxBodyBytes: limits.maxBeaconBytes });
     // before the body is read
-    scope.addHook('onRequest', async ({ headers, host, ip }) => {
+    scope.addHook('onRequest', async ({ headers, host }) => {
       if (!isOfThisSite(headers, host)) throw new Refusal(403, 'Other sites cannot send measurements.');
-      const network = clientAddress(ip);
-      const count = (received.get(network) ?? 0) + 1;
-      if (count > limits.beaconsPerNetwork)
-        throw new Refusal(429, 'Too many measurements.', limits.beaconWindowMs / 1_000);
-      received.set(network, count);
     });
-    scope.post(MEASURE_PATH, (request, reply) => {
+    scope.post(MEASURE_PATH, { bodyLimit: limits.maxBeaconBytes }, (request, reply) => {
       const entries = parseBeacon(String(request.body ?? ''));
       if (!entries) throw new Refusal(400, 'This is no list of measurements.');
       const network = wideNetwork(request.ip);
       for (const [kind, remote, build, value, name, place] of entries) {
         // the gateway has forgotten the build of this tab, or the build is invented
         if (!builds.has(remote, build)) continue;
-        if (kind === 'ready' && place) navigations?.ready(place, value, remote, build);
+        if (kind === 'ready') navigations?.ready(place, value, remote, build);
         record({
           remote,
           build,
@@ -57,8 +74,8 @@ export async function vitalsRoutes(
           source: 'page',
           network,
           ...(VALUED.has(kind) && { value }),
-          ...(name && { name }),
-          ...(place && kind !== 'ready' && { place }),
+          ...(NAME.test(name) && { name }),
+          ...(kind !== 'ready' && PLACE.test(place) && { place }),
         });
       }
       return reply.code(204).send();

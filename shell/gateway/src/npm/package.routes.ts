@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import { sendProblem } from '../http/problem';
-import { originOf } from '../page/page-address';
+import { originOf } from '../http/public-host';
 import type { PackageStore, StoredVersion } from './package-store';
 
 const ABBREVIATED = 'application/vnd.npm.install-v1+json';

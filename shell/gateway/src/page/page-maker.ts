@@ -1,51 +1,41 @@
 import { OWN_DESCRIPTIONS } from '@telemarket/host/own-descriptions';
 import { SHELL } from '@telemarket/host/own-pages';
 import { NOT_FOUND_PATH } from '@telemarket/host/path-owner';
-import type { PreviewLink } from '@telemarket/release-trust';
+import type { ShellBoot } from '@telemarket/host/registry';
 import type { Route } from '@telemarket/host/routes';
 import type { GatewayConfig } from '../config/config';
-import type { SiteSnapshot } from '../release/site-snapshot';
-import { EMPTY_TREE, finishPage } from '../render/finish-page';
-import type { PageJob, RenderedPage } from '../render/messages';
-import type { Client, RenderPool } from '../render/render-pool';
-import { type CacheFigures, createSingleFlightCache } from '../http/single-flight-cache';
-import type { DocumentFrame, PageFiles } from '../document/document';
-import type { ModuleFiles } from '../release/release';
+import { finishPage, type PageFiles, type PageJob, type RenderedPage } from '../document/document';
 import type { Encoding } from '../document/encoding';
-import { canonicalQuery } from './page-address';
-import { addressesOf } from '../document/page-file';
+import { pagePolicyOf } from '../http/response-headers';
+import { type CacheFigures, createSingleFlightCache } from '../http/single-flight-cache';
+import type { ModuleFiles } from '../release/release-reader';
 import type { ShellFiles } from '../release/shell-files';
+import type { ChosenBuilds } from '../release/visitor-builds';
+import type { Client, RenderPool } from '../render/render-pool';
 import { variantOf, type Visitor } from './visitor';
 
-/** The route of a page, if it has one, in the visitor's snapshot. */
-export interface PagePlace {
+export interface PageRequest extends ChosenBuilds {
+  /** Undefined: no page has this address. */
   route: Route | undefined;
-  snapshot: SiteSnapshot;
-}
-
-export interface PageRequest extends PagePlace {
   pathname: string;
   search: string;
   /** The origin of the site, for the canonical address. */
   origin: string;
-  files: PageFiles;
   visitor: Visitor;
   /** The running canaries, see ReleaseFollower. */
   canaries: string;
   encoding: Encoding | null;
-  /** The preview that the visitor has opened by a link. */
-  preview?: PreviewLink;
 }
 
-export interface PageMaker {
-  filesOf(place: PagePlace): PageFiles;
-  /** The query parameters that the page reads; undefined when its build does not declare them. */
-  queryOf(place: PagePlace): readonly string[] | undefined;
-  make(request: PageRequest, client: Client): Promise<RenderedPage>;
-  /** Cache figures of the documents that the browser renders. */
-  readonly shedFigures: CacheFigures;
+export interface Page extends RenderedPage {
+  /** The content security policy that allows its stylesheets. */
+  policy: string;
 }
 
+/** Together with the ttl of the data in a page, a visitor sees nothing older than 2 s. */
+const TTL_MS = 1_000;
+const MAX_PAGES = 300;
+const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
 /** Documents that the browser renders do not depend on their address, so a flood of addresses costs no rendering. */
 const SHED_TTL_MS = 60_000;
 const MAX_SHED_PAGES = 100;
@@ -54,15 +44,16 @@ const MAX_SHED_BYTES = 4 * 1_024 * 1_024;
 /** No link is longer. The browser renders pages with longer addresses. */
 const MAX_URL_LENGTH = 2_000;
 
-export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: RenderPool): PageMaker {
+export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pick<RenderPool, 'render'>) {
   const { assets, allowOverrides, measureSample, helpChatUrl, supportEmail, supportPhone } = config;
-  const shedPages = createSingleFlightCache<RenderedPage>(SHED_TTL_MS, MAX_SHED_PAGES, {
-    maxBytes: MAX_SHED_BYTES,
-    sizeOf: ({ bytes }) => bytes.length,
-  });
+  const policyOf = pagePolicyOf(config);
+  const createCache = (ttlMs: number, max: number, maxBytes: number) =>
+    createSingleFlightCache<Page>(ttlMs, max, { maxBytes, sizeOf: ({ bytes }) => bytes.length });
+  const pages = createCache(TTL_MS, MAX_PAGES, MAX_PAGE_BYTES);
+  const shedPages = createCache(SHED_TTL_MS, MAX_SHED_PAGES, MAX_SHED_BYTES);
 
   /** The files of the module that renders the page. */
-  function moduleFilesOf({ route, snapshot }: PagePlace): ModuleFiles {
+  function moduleFilesOf({ route, snapshot }: PageRequest): ModuleFiles {
     if (route?.owner === SHELL) return shell.pages.get(route.module) ?? NO_FILES;
     const release = route && snapshot.remotes.get(route.owner);
     if (!release) return NO_FILES;
@@ -70,11 +61,18 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return { styles, scripts: [release.entry, ...scripts] };
   }
 
+  function filesOf(request: PageRequest): PageFiles {
+    const { styles, scripts } = moduleFilesOf(request);
+    const { font } = shell;
+    const files = { font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
+    return { ...files, integrity: integrityOf(files, request) };
+  }
+
   /** Only for signed builds: a site without signed builds sends no extra bytes. */
-  function integrityOf(files: Omit<PageFiles, 'integrity'>, { route, snapshot }: PagePlace): PageFiles['integrity'] {
+  function integrityOf(files: Omit<PageFiles, 'integrity'>, { route, snapshot }: PageRequest): PageFiles['integrity'] {
     if (!snapshot.signed) return {};
     const release = route && snapshot.remotes.get(route.owner);
-    const addresses = [...files.scripts, ...files.preloads, ...addressesOf(files.styles)];
+    const addresses = [...files.scripts, ...files.preloads, ...files.styles.map(({ address }) => address)];
     const known = addresses.map((address) => [
       address,
       shell.integrity.get(address) ?? release?.integrity?.[address.slice(release.entry.lastIndexOf('/') + 1)],
@@ -82,11 +80,11 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return Object.fromEntries(known.filter(([, hash]) => hash !== undefined)) as PageFiles['integrity'];
   }
 
-  function createJob(request: PageRequest): PageJob {
-    const { pathname, search, origin, files, visitor, snapshot, canaries, encoding, route, preview } = request;
+  function createJob(request: PageRequest, url: string): PageJob {
+    const { pathname, search, origin, visitor, snapshot, canaries, encoding, route, preview } = request;
     const { theme, ...shown } = visitor;
     const definition = definitionOf(request);
-    const boot: DocumentFrame['boot'] = {
+    const boot: ShellBoot = {
       ...shown,
       helpChatUrl,
       supportEmail,
@@ -99,18 +97,13 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       ...(allowOverrides && { allowOverrides: true }),
       ...(measureSample > 0 && assets.devOrigin === null && { measure: measureSample }),
     };
-    const frame = {
-      files,
-      boot,
-      theme,
-      canonical: route ? origin + pathname + canonicalQuery(search, definition?.query ?? []) : null,
-      description: definition?.description,
-    };
-    return { url: pathname + search, pattern: route?.path ?? NOT_FOUND_PATH, frame, encoding };
+    const canonical = route ? origin + pathname + canonicalQuery(search, definition?.query ?? []) : null;
+    const frame = { files: filesOf(request), boot, theme, canonical, description: definition?.description };
+    return { url, pattern: route?.path ?? NOT_FOUND_PATH, frame, encoding };
   }
 
   /** @returns Null when the browser must render the page. */
-  async function render(job: PageJob, { route, snapshot }: PagePlace, client: Client) {
+  async function render(job: PageJob, { route, snapshot }: PageRequest, client: Client) {
     // only the browser renders development builds
     if (assets.devOrigin !== null || job.url.length > MAX_URL_LENGTH) return null;
     const release = route && snapshot.remotes.get(route.owner);
@@ -119,39 +112,73 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return pool.render(job, bundle, client);
   }
 
-  function leaveToTheBrowser(job: PageJob, { route, snapshot }: PagePlace): RenderedPage {
+  function leaveToTheBrowser(job: PageJob, { route, snapshot }: PageRequest): RenderedPage {
     const status = route ? 200 : snapshot.incomplete ? 503 : 404;
-    return finishPage(job, { ...EMPTY_TREE, status, complete: false });
+    return finishPage(job, { html: '', head: '', data: {}, status, complete: false });
+  }
+
+  async function make(request: PageRequest, url: string, client: Client): Promise<Page> {
+    const job = createJob(request, url);
+    const policy = policyOf(job.frame.files);
+    const rendered = await render(job, request, client);
+    if (rendered !== 'shed') return { ...(rendered ?? leaveToTheBrowser(job, request)), policy };
+    if (request.preview) return { ...leaveToTheBrowser(job, request), policy };
+    const shared = { ...job, frame: { ...job.frame, canonical: null } };
+    return shedPages.get(keyOf(request, `${request.route?.path}`), async () => ({
+      ...leaveToTheBrowser(shared, request),
+      policy,
+    }));
   }
 
   return {
-    get shedFigures() {
-      return shedPages.figures;
+    get(request: PageRequest, client: Client): Promise<Page> {
+      const { route, pathname, search, origin } = request;
+      const query = definitionOf(request)?.query;
+      const shownSearch = query ? onlyParameters(search, query) : withoutCampaign(search);
+      // All visitors share the not-found page. The address of a request could contain personal input.
+      const url = route ? pathname + shownSearch : NOT_FOUND_PATH;
+      if (request.preview) return make(request, url, client);
+      return pages.get(
+        // with the origin, so that the Host header of one visitor cannot affect the page of another
+        keyOf(request, route ? origin + url : 'not found'),
+        () => make(request, url, client),
+        // empty addresses would evict pages that have content
+        ({ complete, status }) => complete && (status === 200 || !route),
+      );
     },
-    filesOf(place) {
-      const { styles, scripts } = moduleFilesOf(place);
-      const { font } = shell;
-      const files = { font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
-      return { ...files, integrity: integrityOf(files, place) };
-    },
-    queryOf: (place) => definitionOf(place)?.query,
-    async make(request, client) {
-      const { route, snapshot, canaries, encoding, visitor, preview } = request;
-      const job = createJob(request);
-      const rendered = await render(job, request, client);
-      if (rendered !== 'shed') return rendered ?? leaveToTheBrowser(job, request);
-      if (preview) return leaveToTheBrowser(job, request);
-      const key = [route?.path, encoding, variantOf(visitor), snapshot.builds, snapshot.incomplete, canaries].join(' ');
-      const shared = { ...job, frame: { ...job.frame, canonical: null } };
-      return shedPages.get(key, async () => leaveToTheBrowser(shared, request));
-    },
+    figures: (): Record<string, CacheFigures> => ({ pages: pages.figures, shed: shedPages.figures }),
   };
 }
 
 const NO_FILES: ModuleFiles = { styles: [], scripts: [] };
 
-/** The definition of the page by its owner. */
-function definitionOf({ route, snapshot }: PagePlace) {
+/** Parameters that campaigns add to links. No page reads them, and each click would create another cache entry. */
+const CAMPAIGN = /^(utm_\w+|[a-z]*clid|gad_source|gbraid|wbraid|mc_[ce]id|_ga|_gl)(=|$)/i;
+
+/** @returns The query without campaign parameters, in the same order, which the browser's router sees, too. */
+export const withoutCampaign = (search: string): string => filterQuery(search, (part) => !CAMPAIGN.test(part));
+
+/** @returns The query with only these parameters. */
+export const onlyParameters = (search: string, names: readonly string[]): string =>
+  filterQuery(search, (part) => names.includes(part.split('=', 1)[0] ?? ''));
+
+/** @returns The query with only these parameters, in the order of `names`: the same for all addresses of a page. */
+function canonicalQuery(search: string, names: readonly string[]): string {
+  const given = new URLSearchParams(search);
+  const pairs = names.flatMap((name) => given.getAll(name).flatMap((value) => (value ? [[name, value]] : [])));
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+function filterQuery(search: string, isIncluded: (part: string) => boolean): string {
+  const query = search.slice(1).split('&').filter(isIncluded).join('&');
+  return query && `?${query}`;
+}
+
+const keyOf = ({ encoding, visitor, snapshot, canaries }: PageRequest, address: string): string =>
+  [address, encoding, variantOf(visitor), snapshot.builds, snapshot.incomplete, canaries].join(' ');
+
+/** The definition of the page by its owner. Without `query`, its build does not declare the parameters that it reads. */
+function definitionOf({ route, snapshot }: PageRequest) {
   if (route?.owner === SHELL) return { query: [], ...OWN_DESCRIPTIONS[route.module] };
   const pages = route && snapshot.remotes.get(route.owner)?.description.pages;
   return pages?.find(({ path }) => path === route?.path);

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../config/config';
-import type { Release } from '../release/release';
-import type { PageJob, RenderedPage } from '../render/messages';
+import type { Release } from '../release/release-reader';
 import type { RenderPool } from '../render/render-pool';
 import { createSnapshot, grantPages } from '../release/site-snapshot';
-import { styleFile } from '../document/page-file';
+import { type PageJob, type RenderedPage, styleFile } from '../document/document';
 import { pageRoutes } from './page.routes';
 import { readShellFiles } from '../release/shell-files';
+import { createVisitorBuilds } from '../release/visitor-builds';
 
 let app: FastifyInstance;
 let folder = '';
@@ -53,15 +53,11 @@ beforeAll(async () => {
       jobs.push({ url: job.url, canonical: job.frame.canonical });
       return typeof rendered === 'function' ? rendered(job) : rendered;
     }) as RenderPool['render'],
-    started: Promise.resolve(),
-    close: async () => {},
-    figures: { threads: 1, running: 0, waiting: 0, failing: 0, quarantined: 0, shed: 0 },
   };
   const config = readConfig({ SHELL_ASSETS: folder, ALLOW_OVERRIDES: 'off' }, folder);
-  figures = await pageRoutes(app, config, await readShellFiles(config.assets, app.log), releases, pool, {
-    open: async () => false,
-    shown: async () => null,
-  });
+  const unsigned = { isRequired: () => false, readPreview: () => Promise.reject(new Error('off')) as never };
+  const builds = createVisitorBuilds(unsigned, releases);
+  figures = await pageRoutes(app, config, await readShellFiles(config.assets, app.log), releases, pool, builds);
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

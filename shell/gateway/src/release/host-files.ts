@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { FileMissing, type VerifiedBuilds as VerifiedBuildsOf } from '@telemarket/release-trust/verified-builds';
 import { request } from 'undici';
 import type { RemoteSource } from '../config/remote-source';
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 2_000;
  * @param maxBytes Throws when the file is larger, because a host may send anything.
  */
 export async function readHostFile(source: ReleaseHost, path: string, maxBytes: number): Promise<Buffer> {
-  if (source.kind === 'folder') return readLocal(join(source.folder, path), maxBytes);
+  if (source.kind === 'folder') return readLocal(source.folder, path, maxBytes);
   const address = `${source.origin}/${path}`;
   const { statusCode, body } = await request(address, {
     headers: { 'accept-encoding': 'identity' },
@@ -39,7 +39,9 @@ export async function readHostFile(source: ReleaseHost, path: string, maxBytes: 
   return Buffer.concat(chunks);
 }
 
-async function readLocal(file: string, maxBytes: number): Promise<Buffer> {
+async function readLocal(folder: string, path: string, maxBytes: number): Promise<Buffer> {
+  if (path.includes('/') && (await leadsOut(folder, path))) throw new Error(`${path} leads out of its build`);
+  const file = join(folder, path);
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new FileMissing(`${file} is missing`);
     throw error;
@@ -50,5 +52,20 @@ async function readLocal(file: string, maxBytes: number): Promise<Buffer> {
     return await handle.readFile();
   } finally {
     await handle.close();
+  }
+}
+
+/**
+ * Whether a file of a remote is, or is below, a link to a place outside of its build. The team of a remote could otherwise
+ * show any file of the machine. Returns false for a missing file.
+ * @param path Begins with the build, e.g. `b1/main.js`.
+ */
+export async function leadsOut(folder: string, path: string): Promise<boolean> {
+  try {
+    const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
+    const [build = ''] = path.split('/');
+    return !file.startsWith(join(root, build) + sep);
+  } catch (error) {
+    return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
   }
 }

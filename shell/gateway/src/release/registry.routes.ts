@@ -3,10 +3,9 @@ import { OWN_PATHS } from '@telemarket/host/path-owner';
 import { type FiguresByBuild, JOIN_PATH, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/composition';
 import type { FastifyInstance } from 'fastify';
 import type { ShellFiles } from './shell-files';
-import type { Previews } from './previews';
 import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
-import { buildsFor, joinCanaries } from './visitor-builds';
+import { joinCanaries, type VisitorBuilds } from './visitor-builds';
 
 /**
  * /remotes.json is for tabs whose build was removed, /shell.json for teams that check their next build.
@@ -17,13 +16,12 @@ export function registryRoutes(
   app: FastifyInstance,
   releases: ReleaseFollower,
   shell: Pick<ShellFiles, 'shared' | 'exports'>,
-  previews: Previews,
+  visitorBuilds: VisitorBuilds,
   figures: () => FiguresByBuild,
 ): void {
   app.get('/remotes.json', async (request, reply) => {
-    const preview = await previews.shown(request, reply);
-    const { registry } = preview?.snapshot ?? buildsFor(releases, request, reply);
-    return reply.header('cache-control', 'no-store').send(registry);
+    const { snapshot } = await visitorBuilds.choose(request, reply);
+    return reply.header('cache-control', 'no-store').send(snapshot.registry);
   });
   app.get<{ Querystring: { share?: string } }>(JOIN_PATH, (request, reply) =>
     reply.header('cache-control', 'no-store').send(joinCanaries(releases, request.query.share, request, reply)),

@@ -1,35 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CanaryWatch } from '@telemarket/canary';
 import type { PreviewLink } from '@telemarket/release-trust';
-import { type CanaryStanding, MAX_PREVIEWS } from '@telemarket/composition';
+import type { CanaryStanding } from '@telemarket/composition';
 import { LRUCache } from 'lru-cache';
-import { createPollLoops } from './poll-loops';
-import type { Release } from './release';
-import { NothingReleased, readReleases, readSignedBuild, type RemoteReleases } from './release-reader';
-import type { RemoteSource, RemoteSources } from '../config/remote-source';
+import { PollLoops } from './poll-loops';
+import { NothingReleased, readReleases, readSignedBuild, type Release, type RemoteReleases } from './release-reader';
+import type { RemoteSources } from '../config/remote-source';
 import type { VerifiedBuilds } from './host-files';
 import { createSnapshot, grantPages, type PathOwners, type SiteSnapshot } from './site-snapshot';
 import { isInCanary } from './visitor-builds';
 
-export interface ReleaseFollower {
-  /** @param share The visitor's share, see visitor-builds.ts; null: the live builds. */
-  current(share: number | null): SiteSnapshot;
-  /** @returns The live builds and the previewed one; null when the list lacks the preview or it cannot be used. */
-  preview(link: PreviewLink): Promise<SiteSnapshot | null>;
-  /** Call it when a network gets these builds. */
-  serve(snapshot: SiteSnapshot, network: string): void;
-  /** Names the canaries without a verdict: `catalog@b7:10`, separated by spaces. Empty: there is none. */
-  canaries(): string;
-  /** The state of the canaries, including withdrawn ones. */
-  standings(): CanaryStanding[];
-  /** The remotes whose last release is not used, or not for all of its pages. The log has the reason. */
-  refused(): string[];
-  /** The source of a remote's files. */
-  sourceOf(name: string): RemoteSource | undefined;
-  stop(): void;
-}
+export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
 
+/** The previews of several remotes, of which each has ten at most. */
+const MAX_OPEN_PREVIEWS = 100;
 /** Maximum wait for the hosts at the start. A remote with a slower host is served when the host has responded. */
 export const START_TIMEOUT_MS = 3_000;
 
@@ -49,15 +35,17 @@ export async function followReleases(
   onBuild: (remote: string, build: string) => void = () => {},
   canaries?: Pick<CanaryWatch, 'follow' | 'audienceOf' | 'standings' | 'serve'>,
   verified: VerifiedBuilds | null = null,
-): Promise<ReleaseFollower> {
+) {
   let sources = readSources();
   let followed: ReadonlyMap<string, RemoteReleases> = new Map();
   let snapshots = new Map<string, SiteSnapshot>();
   /** Remotes in the list without a release: they own no page. */
   const unreleased = new Set<string>();
   const owners: PathOwners = new Map();
-  /** The previews of each remote, by build. */
-  const previews = new Map<string, LRUCache<string, Promise<Release>>>();
+  const previews = new LRUCache<string, Release, () => Promise<Release>>({
+    max: MAX_OPEN_PREVIEWS,
+    fetchMethod: (_key, _stale, { context: read }) => read(),
+  });
   /** The last logged problem of each subject. A problem is logged when it appears, not at each poll. */
   const logged = new Map<string, string>();
 
@@ -67,7 +55,7 @@ export async function followReleases(
     else logged.delete(subject);
   }
 
-  const loops = createPollLoops(poll, intervalMs);
+  const loops = new PollLoops(poll, intervalMs);
   /** Until then, no path has an owner: owners follow the order of the list, not of the hosts' responses. */
   let isStarted = false;
 
@@ -79,12 +67,7 @@ export async function followReleases(
   }
 
   /** A path belongs to the live build that had it first. A canary without one of these pages does not lose the path. */
-  function recordOwners() {
-    grantPages(
-      inOrder(({ live }) => live),
-      owners,
-    );
-  }
+  const recordOwners = () => void grantPages(inOrder(toLive), owners);
 
   /** The releases by remote, in the order of the list. */
   function inOrder(chooseRelease: (releases: RemoteReleases, name: string) => Release): Map<string, Release> {
@@ -162,25 +145,20 @@ export async function followReleases(
       log.info({ remotes: [...next.keys()] }, 'the list of remotes has changed');
       for (const name of followed.keys()) if (!next.has(name)) canaries?.follow(name, null);
       for (const name of unreleased) if (!next.has(name)) unreleased.delete(name);
-      for (const name of previews.keys()) if (!next.has(name)) previews.delete(name);
       use(new Map([...followed].filter(([name]) => next.has(name))));
     } catch (error) {
       logProblem('REMOTES', String(error), 'the list of remotes cannot be read');
     }
   }
 
-  function readPreviewBuild(name: string, build: string): Promise<Release> | null {
-    const source = sources.get(name);
-    const listed = followed.get(name)?.previews.find((preview) => preview.build === build);
-    if (!verified || !source || source.kind === 'dev' || !listed || Date.parse(listed.until) <= Date.now()) return null;
-    const ofRemote = previews.get(name) ?? new LRUCache({ max: MAX_PREVIEWS });
-    previews.set(name, ofRemote);
-    const known = ofRemote.get(build);
-    if (known) return known;
-    const reading = readSignedBuild(name, source, build, log, verified);
-    ofRemote.set(build, reading);
-    reading.catch(() => ofRemote.delete(build));
-    return reading;
+  async function readPreview({ remote, build }: PreviewLink): Promise<Release | undefined> {
+    const source = sources.get(remote);
+    const listed = followed.get(remote)?.previews.find((preview) => preview.build === build);
+    if (!verified || !source || source.kind === 'dev' || !listed || Date.parse(listed.until) <= Date.now()) return;
+    const release = await previews.fetch(`${remote}@${build}`, {
+      context: () => readSignedBuild(remote, source, build, log, verified),
+    });
+    return release && verified.accepts(remote, release.signer) ? release : undefined;
   }
 
   function makeSnapshot(share: number | null): SiteSnapshot {
@@ -199,14 +177,17 @@ export async function followReleases(
     readKeys();
   }, intervalMs);
   timer.unref();
-  await settledWithin(START_TIMEOUT_MS, [...sources.keys()].map(loops.start));
+  const firstPolls = Promise.all([...sources.keys()].map((name) => loops.start(name)));
+  await Promise.race([firstPolls, sleep(START_TIMEOUT_MS, undefined, { ref: false })]);
   isStarted = true;
   recordOwners();
   return {
-    async preview({ remote, build }) {
+    /** @returns The live builds and the previewed one; null when the list lacks the preview or it cannot be used. */
+    async preview(link: PreviewLink): Promise<SiteSnapshot | null> {
+      const { remote, build } = link;
       try {
-        const release = await readPreviewBuild(remote, build);
-        if (!release || !verified?.accepts(remote, release.signer)) return null;
+        const release = await readPreview(link);
+        if (!release) return null;
         const chosen = inOrder(({ live }, name) => (name === remote ? release : live));
         return createSnapshot(chosen, grantPages(chosen, new Map(owners)).granted, false);
       } catch (error) {
@@ -214,19 +195,25 @@ export async function followReleases(
         return null;
       }
     },
-    canaries: () =>
+    /** Names the canaries without a verdict: `catalog@b7:10`, separated by spaces. Empty: there is none. */
+    canaries: (): string =>
       [...followed]
         .flatMap(([name, { canary }]) => (canary ? [{ name, canary }] : []))
         // a gateway that does not know the verdict yet serves no canary, but must not send its visitors away
         .filter(({ name }) => !canaries?.standings().some(({ remote, verdict }) => remote === name && verdict))
         .map(({ name, canary }) => `${name}@${canary.release.build}:${canary.percent}`)
         .join(' '),
-    serve: ({ remotes }, network) => canaries?.serve(remotes, network),
-    standings: () => canaries?.standings() ?? [],
-    refused: () =>
+    /** Call it when a network gets these builds. */
+    serve: ({ remotes }: SiteSnapshot, network: string) => canaries?.serve(remotes, network),
+    /** The state of the canaries, including withdrawn ones. */
+    standings: (): CanaryStanding[] => canaries?.standings() ?? [],
+    /** The remotes whose last release is not used, or not for all of its pages. The log has the reason. */
+    refused: (): string[] =>
       [...sources.keys()].filter((name) => !unreleased.has(name) && (logged.has(name) || logged.has(`${name} pages`))),
-    sourceOf: (name) => sources.get(name),
-    current(share) {
+    /** The source of a remote's files. */
+    sourceOf: (name: string) => sources.get(name),
+    /** @param share The visitor's share, see visitor-builds.ts; null: the live builds. */
+    current(share: number | null): SiteSnapshot {
       const key = [...followed].map(([name, releases]) => choose(name, releases, share, canaries).build).join(' ');
       // equal builds have the same snapshot
       const snapshot = snapshots.get(key) ?? makeSnapshot(share);
@@ -235,25 +222,18 @@ export async function followReleases(
     },
     stop() {
       clearInterval(timer);
-      loops.endAll();
+      for (const name of sources.keys()) loops.end(name);
     },
   };
 }
 
-async function settledWithin(ms: number, promises: readonly Promise<void>[]): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
-  await Promise.race([Promise.all(promises), timeout]);
-  clearTimeout(timer);
-}
+const toLive = ({ live }: RemoteReleases): Release => live;
 
 type Audiences = Pick<CanaryWatch, 'audienceOf'> | undefined;
 
-const audienceOf = (name: string, canaries: Audiences) => canaries?.audienceOf(name) ?? 'share';
-
 function choose(name: string, { live, canary }: RemoteReleases, share: number | null, canaries: Audiences): Release {
   if (!canary) return live;
-  const audience = audienceOf(name, canaries);
+  const audience = canaries?.audienceOf(name) ?? 'share';
   if (audience !== 'share') return audience === 'everybody' ? canary.release : live;
   return share !== null && isInCanary(name, canary.percent, share) ? canary.release : live;
 }

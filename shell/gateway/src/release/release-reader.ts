@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   checkStyles,
@@ -11,13 +9,39 @@ import {
   type Passport,
   readPassport,
 } from '@telemarket/release-trust';
-import { type Canary, parseReleases, type Preview, type Releases, SERVER_VERSION } from '@telemarket/composition';
-import { type PageFile, styleFile } from '../document/page-file';
-import { leadsOut } from './build-folder';
-import { type BuildFiles, describeBuild, type ModuleFiles, type Release } from './release';
+import {
+  type BuildFiles,
+  type Canary,
+  describeBuild,
+  parseReleases,
+  type Preview,
+  type Releases,
+  SERVER_VERSION,
+} from '@telemarket/composition';
+import { type PageFile, styleFile } from '../document/document';
 import { FileMissing } from '@telemarket/release-trust/verified-builds';
-import { readHostFile, type VerifiedBuilds } from './host-files';
+import { readHostFile, type ReleaseHost, type VerifiedBuilds } from './host-files';
 import type { RemoteSource } from '../config/remote-source';
+
+/** The files that an exposed module needs to run. */
+export interface ModuleFiles {
+  /** Addresses on the site's origin. */
+  scripts: readonly string[];
+  styles: readonly PageFile[];
+}
+
+/** One immutable build, as the gateway serves it. */
+export interface Release extends Omit<BuildFiles, 'modules' | 'styles'> {
+  /** Describes the author and the sources; null when its host has none. */
+  passport: Passport | null;
+  /** The public key that signed it; null when builds need no signature. */
+  signer: string | null;
+  /** The digests that browsers check, by file. Only for signed builds. */
+  integrity?: Readonly<Record<string, string>>;
+  modules: Readonly<Record<string, ModuleFiles>>;
+  /** The source of the server bundle; null when only the browser renders this remote. */
+  server: string | null;
+}
 
 /** The builds of a remote that visitors get. */
 export interface RemoteReleases {
@@ -34,13 +58,12 @@ export class NothingReleased extends Error {}
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** Reads a file of a remote's host. `path` is relative to the host, e.g. `releases.json`. Throws when it is missing. */
+/** Reads a file of a build. Throws when it is missing. */
 type ReadFile = (path: string) => Promise<string>;
 type Warn = (error: unknown, message: string) => void;
-type Host = Exclude<RemoteSource, { kind: 'dev' }>;
 
-const READ_TIMEOUT_MS = 2_000;
-const MAX_LIST_BYTES = 1_024 * 1_024;
+/** As for signed builds. */
+const MAX_FILE_BYTES = 4 * 1_024 * 1_024;
 
 /**
  * Throws when the live build cannot be used. A canary that cannot be used is not served.
@@ -60,12 +83,10 @@ export async function readReleases(
     if (signed) throw new Error('a development server signs nothing, and RELEASE_KEYS is set');
     return known ?? { live: await readDevRelease(source), previews: [], canary: null, problem: null };
   }
-  const readText = signed ? createPlainReader(source) : createReader(source);
-  const text = await readList(source, readText);
-  const releases = parseList(source, () => (signed ? signed.readList(name, text) : parseReleases(text)));
+  const releases = await readList(source, (text) => (signed ? signed.readList(name, text) : parseReleases(text)));
   const read = async (build: string) =>
     [known?.live, known?.canary?.release].find((release) => release?.build === build) ??
-    (signed ? readSignedBuild(name, source, build, log, signed) : readBuild(name, readText, build, log));
+    (signed ? readSignedBuild(name, source, build, log, signed) : readBuild(name, source, build, log));
   const live = await read(releases.live);
   // the team's keys verify the link of a preview
   const previews = signed ? (releases.previews ?? []) : [];
@@ -78,51 +99,24 @@ export async function readReleases(
   }
 }
 
-async function readList(source: RemoteSource, readText: ReadFile): Promise<string> {
-  try {
-    return await readText('releases.json');
-  } catch (error) {
-    const { code, status } = error as { code?: string; status?: number };
-    const isEmpty =
-      status === 404 ||
-      (source.kind === 'http' && error instanceof FileMissing) ||
-      (source.kind === 'folder' && (code === 'ENOENT' || error instanceof FileMissing) && existsSync(source.folder));
+async function readList(source: ReleaseHost, parse: (text: string) => Releases): Promise<Releases> {
+  const text = await readText(source, 'releases.json').catch((error: unknown) => {
+    const isEmpty = error instanceof FileMissing && (source.kind === 'http' || existsSync(source.folder));
     throw isEmpty ? new NothingReleased('nothing has been released') : error;
-  }
-}
-
-function parseList(source: Host, parse: () => Releases): Releases {
+  });
   try {
-    return parse();
+    return parse(text);
   } catch (error) {
     const place = source.kind === 'folder' ? source.folder : source.origin;
     throw new Error(`${place}/releases.json: ${(error as Error).message}`);
   }
 }
 
-const createPlainReader =
-  (source: Host): ReadFile =>
-  async (path) =>
-    (await readHostFile(source, path, MAX_LIST_BYTES)).toString();
+const readText = async (host: ReleaseHost, path: string): Promise<string> =>
+  (await readHostFile(host, path, MAX_FILE_BYTES)).toString();
 
-function createReader(source: Host): ReadFile {
-  if (source.kind === 'folder') return (path) => readLocalText(source.folder, path);
-  return (path) => fetchText(`${source.origin}/${path}`);
-}
-
-async function readLocalText(folder: string, path: string): Promise<string> {
-  if (path.includes('/') && (await leadsOut(folder, path))) throw new Error(`${path} leads out of its build`);
-  return readFile(join(folder, path), 'utf8');
-}
-
-async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
-  if (!response.ok) throw Object.assign(new Error(`${address}: ${response.status}`), { status: response.status });
-  return response.text();
-}
-
-async function readBuild(name: string, readText: ReadFile, build: string, log: Log): Promise<Release> {
-  const readOfBuild: ReadFile = (path) => readText(`${build}/${path}`);
+async function readBuild(name: string, host: ReleaseHost, build: string, log: Log): Promise<Release> {
+  const readOfBuild: ReadFile = (path) => readText(host, `${build}/${path}`);
   const release = await describeRelease(name, build, readOfBuild, log);
   // the passport only informs, so other errors in it are ignored
   const passport = await readOfBuild(PASSPORT)
@@ -137,7 +131,7 @@ async function readBuild(name: string, readText: ReadFile, build: string, log: L
 /** Throws when a file of the build differs from the file that the team has signed. */
 export async function readSignedBuild(
   name: string,
-  host: Host,
+  host: ReleaseHost,
   build: string,
   log: Log,
   verified: VerifiedBuilds,
@@ -162,11 +156,15 @@ async function describeRelease(name: string, build: string, readOfBuild: ReadFil
   const base = `/remotes/${name}/${build}/`;
   const { styles, ...files } = describeBuild(await readOfBuild('mf-manifest.json'), build, base);
   const warn = (error: unknown, message: string) => log.warn({ remote: name, build, problem: String(error) }, message);
-  const [modules, server] = await Promise.all([
-    readStyles(styles, name, base, readOfBuild, warn).then((read) => modulesOf(files, read)),
+  const [texts, server] = await Promise.all([
+    readStyles(styles, name, base, readOfBuild, warn),
     readServerBundle(files, readOfBuild, warn),
   ]);
-  return { ...files, modules, server };
+  const modules = Object.entries(files.modules).map(([module, { js, css }]): [string, ModuleFiles] => [
+    module,
+    { scripts: js, styles: css.flatMap((address) => texts.get(address) ?? []) },
+  ]);
+  return { ...files, modules: Object.fromEntries(modules), server };
 }
 
 /** A stylesheet that cannot be read is left to the browser. Throws when a stylesheet styles more than its remote. */
@@ -181,15 +179,6 @@ async function readStyles(addresses: readonly string[], name: string, base: stri
     return [address, styleFile(address, text)] as const;
   };
   return new Map(await Promise.all(addresses.map(readStyle)));
-}
-
-function modulesOf({ modules }: Pick<BuildFiles, 'modules'>, styles: ReadonlyMap<string, PageFile>) {
-  return Object.fromEntries(
-    Object.entries(modules).map(([module, { js, css }]): [string, ModuleFiles] => [
-      module,
-      { scripts: js, styles: css.flatMap((address) => styles.get(address) ?? []) },
-    ]),
-  );
 }
 
 /** Returns null without a usable server bundle: only the browser then renders the remote. */
@@ -211,6 +200,7 @@ async function readServerBundle({ description }: Pick<BuildFiles, 'description'>
 /** A development server has one build, which is always live; its files change in place. */
 async function readDevRelease({ origin }: Extract<RemoteSource, { kind: 'dev' }>): Promise<Release> {
   const base = `${origin.replace('127.0.0.1', 'localhost')}/`;
-  const { styles: _styles, ...files } = describeBuild(await fetchText(`${origin}/mf-manifest.json`), 'dev', base);
+  const manifest = await readText({ kind: 'http', origin }, 'mf-manifest.json');
+  const { styles: _styles, ...files } = describeBuild(manifest, 'dev', base);
   return { ...files, version: '', modules: {}, server: null, passport: null, signer: null };
 }

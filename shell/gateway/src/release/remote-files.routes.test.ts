@@ -2,9 +2,6 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { measureHosts } from '../measure/host-errors';
-import { KnownBuilds } from '../measure/known-builds';
-import { createMeasurements, type Measurement } from '../measure/measurements';
 import { remoteFileRoutes } from './remote-files.routes';
 
 let gateway: FastifyInstance;
@@ -12,7 +9,7 @@ let host: Server;
 let port = 0;
 /** The headers of the last request to the host. */
 let received: IncomingHttpHeaders = {};
-let recorded: Measurement[] = [];
+let failures: string[] = [];
 let log: string[] = [];
 
 const startHost = (at: number) =>
@@ -34,19 +31,15 @@ const request = (path: string, headers: Record<string, string> = {}) =>
 beforeEach(async () => {
   await startHost(0);
   port = (host.address() as AddressInfo).port;
-  recorded = [];
+  failures = [];
   log = [];
   gateway = fastify({
     logger: { level: 'info', stream: { write: (line) => void log.push(line) } },
     logController: new LogController({ disableRequestLogging: true }),
   });
-  const builds = new KnownBuilds();
-  builds.add('catalog', 'b1');
-  const measurements = createMeasurements(gateway.log);
-  measurements.subscribe((one) => void recorded.push(one));
-  measureHosts(gateway, builds, measurements);
   const source = { kind: 'http' as const, origin: `http://127.0.0.1:${port}` };
-  await remoteFileRoutes(gateway, { sourceOf: (name) => (name === 'catalog' ? source : undefined) });
+  const onFailure = (remote: string, build: string) => void failures.push(`${remote}@${build}`);
+  await remoteFileRoutes(gateway, { sourceOf: (name) => (name === 'catalog' ? source : undefined) }, null, onFailure);
 });
 afterEach(async () => {
   await gateway.close();
@@ -104,7 +97,7 @@ test.each([
   ['keep-alive', '5'],
 ])('a request with %s: %s gets its file, and records no failure of the build', async (name, value) => {
   expect((await request('b1/main.js', { [name]: value })).body).toBe('/b1/main.js');
-  expect(recorded).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 test('a file that is served adds no line to the log', async () => {

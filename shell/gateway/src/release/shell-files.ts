@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { digestOf } from '@telemarket/release-trust';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config/config';
-import type { ModuleFiles } from './release';
-import { type PageFile, styleFile } from '../document/page-file';
+import type { ModuleFiles } from './release-reader';
+import { styleFile } from '../document/document';
 
 /** The files of the shell's browser build, from webpack's list (dist/browser/assets.json). */
 export interface ShellAssets {
@@ -20,21 +20,7 @@ export interface ShellAssets {
 }
 
 /** The files as a page uses them: inline, or by address. */
-export interface ShellFiles {
-  styles: readonly PageFile[];
-  /** Changes with every change of the shell. */
-  build: string;
-  /** Addresses. */
-  scripts: readonly string[];
-  /** An address. */
-  font: string | null;
-  /** Files by module. */
-  pages: ReadonlyMap<string, ModuleFiles>;
-  shared: ShellAssets['shared'];
-  exports: ShellAssets['exports'];
-  /** The digests that a browser checks for scripts and stylesheets, by address. */
-  integrity: ReadonlyMap<string, string>;
-}
+export type ShellFiles = Awaited<ReturnType<typeof readShellFiles>>;
 
 /**
  * Files that cannot be read are left to the browser. Files of a development server are not read, because they change.
@@ -43,22 +29,16 @@ export interface ShellFiles {
 export async function readShellFiles(
   { folder, devOrigin }: GatewayConfig['assets'],
   log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<ShellFiles> {
+) {
   const base = devOrigin ? `${devOrigin.replace('127.0.0.1', 'localhost')}/` : '/assets/';
   const at = (file: string) => base + file;
-  const texts = new Map<string, Promise<string | null>>();
-  const read = (file: string) => {
-    const known = texts.get(file);
-    if (known) return known;
-    const text = devOrigin
-      ? Promise.resolve(null)
-      : readFile(join(folder, file), 'utf8').catch((error: unknown) => {
-          log.warn({ problem: String(error) }, 'file of the shell not read');
-          return null;
-        });
-    texts.set(file, text);
-    return text;
-  };
+  async function read(file: string): Promise<string | null> {
+    if (devOrigin) return null;
+    return readFile(join(folder, file), 'utf8').catch((error: unknown) => {
+      log.warn({ problem: String(error) }, 'file of the shell not read');
+      return null;
+    });
+  }
   const hashes = async (files: readonly string[]) => {
     const entries = files.map(async (file) => [at(file), await read(file)] as const);
     return (await Promise.all(entries)).flatMap(([address, text]) =>
@@ -71,17 +51,21 @@ export async function readShellFiles(
   const pages = Object.entries(assets.pages).map(
     async ([module, { js, css }]) => [module, { styles: await styles(css), scripts: js.map(at) }] as const,
   );
+  const all = [assets, ...Object.values(assets.pages)].flatMap(({ js, css }) => [...js, ...css]);
   return {
     styles: await styles(assets.css),
+    /** Changes with every change of the shell. */
     build: buildOf(assets.js),
+    /** Addresses. */
     scripts: assets.js.map(at),
+    /** An address. */
     font: assets.font ? at(assets.font) : null,
-    pages: new Map(await Promise.all(pages)),
+    /** Files by module. */
+    pages: new Map<string, ModuleFiles>(await Promise.all(pages)),
     shared: assets.shared,
     exports: assets.exports,
-    integrity: new Map(
-      await hashes([assets, ...Object.values(assets.pages)].flatMap(({ js, css }) => [...js, ...css])),
-    ),
+    /** The digests that a browser checks for scripts and stylesheets, by address. */
+    integrity: new Map(await hashes(all)),
   };
 }
 

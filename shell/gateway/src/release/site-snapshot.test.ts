@@ -1,4 +1,4 @@
-import type { Release } from './release';
+import type { Release } from './release-reader';
 import { createSnapshot, grantPages, type PathOwners } from './site-snapshot';
 
 const release = (...paths: string[]): Release => ({

@@ -2,7 +2,7 @@ import type { Registry } from '@telemarket/host/registry';
 import { ownerOfPath } from '@telemarket/host/path-owner';
 import { createRouteTable, type RouteTable } from '@telemarket/host/routes';
 import type { RemotePage } from '@telemarket/composition';
-import type { Release } from './release';
+import type { Release } from './release-reader';
 
 /** The build of each remote and all pages for one visitor. Immutable: a request uses one snapshot. */
 export interface SiteSnapshot {
@@ -20,12 +20,6 @@ export interface SiteSnapshot {
 /** The owning remote of each path pattern. */
 export type PathOwners = Map<string, string>;
 
-export interface PathConflict {
-  remote: string;
-  path: string;
-  owner: string;
-}
-
 /**
  * Grants each remote the pages that it requests, except paths of the shell or of another remote. An owner keeps its path;
  * a path without an owner goes to the first remote of the list.
@@ -35,7 +29,7 @@ export interface PathConflict {
 export function grantPages(
   remotes: ReadonlyMap<string, Release>,
   owners: PathOwners,
-): { granted: Map<string, RemotePage[]>; conflicts: PathConflict[] } {
+): { granted: Map<string, RemotePage[]>; conflicts: { remote: string; path: string; owner: string }[] } {
   const requested = [...remotes].flatMap(([remote, { description }]) =>
     description.pages.map((page) => ({ remote, page })),
   );
@@ -43,8 +37,9 @@ export function grantPages(
     requested.some((one) => one.remote === remote && one.page.path === path);
   for (const [path, remote] of owners) if (!isRequested(remote, path)) owners.delete(path);
   const granted = new Map([...remotes.keys()].map((name) => [name, [] as RemotePage[]]));
-  const conflicts: PathConflict[] = [];
+  const conflicts: ReturnType<typeof grantPages>['conflicts'] = [];
   // a remote that already owns the path precedes others that request it
+  const rank = ({ remote, page }: (typeof requested)[number]) => (owners.get(page.path) === remote ? 0 : 1);
   const inOrder = requested.sort((one, other) => rank(one) - rank(other));
   for (const { remote, page } of inOrder) {
     const others = Object.fromEntries(
@@ -59,10 +54,6 @@ export function grantPages(
     granted.get(remote)?.push(page);
   }
   return { granted, conflicts };
-
-  function rank({ remote, page }: (typeof requested)[number]): number {
-    return owners.get(page.path) === remote ? 0 : 1;
-  }
 }
 
 /** @param granted The pages of each remote. */

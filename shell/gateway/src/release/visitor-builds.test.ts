@@ -10,8 +10,8 @@ const releasesWith = (percent: number) => {
 function visitor(given?: string, percent = 10) {
   const cookies = new Map<string, string>();
   const reply = {
-    setCookie(name: string, value: string, { maxAge }: { maxAge: number }) {
-      expect(maxAge / 86_400).toBe(30);
+    setCookie(name: string, value: string, { expires }: { expires: Date }) {
+      expect(Math.round((expires.getTime() - Date.now()) / 86_400_000)).toBe(30);
       cookies.set(name, value);
     },
     clearCookie: (name: string) => void cookies.delete(name),

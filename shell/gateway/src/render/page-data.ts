@@ -30,10 +30,8 @@ export function createPageData(apiOrigin: string): ReadPageData {
     const read = async (path: string) => {
       values.set(path, (await cache.get(path, () => readFromApi(path, headers))).value);
     };
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise((resolve) => (timer = setTimeout(resolve, READ_TIMEOUT_MS)));
+    const timeout = new Promise((resolve) => setTimeout(resolve, READ_TIMEOUT_MS).unref());
     await Promise.race([Promise.allSettled(paths.map(read)), timeout]);
-    clearTimeout(timer);
     // in the order of the paths, not of the responses, so that pages with the same data have the same ETag
     return Object.fromEntries(paths.filter((path) => values.has(path)).map((path) => [path, values.get(path)]));
   };

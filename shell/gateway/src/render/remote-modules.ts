@@ -6,7 +6,7 @@ import * as react from 'react';
 import * as reactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import type { RemoteComponent } from '@telemarket/host/loader';
-import { type Build, buildKey, type ServerBundle } from './messages';
+import type { Build, ServerBundle } from './render-worker';
 
 export interface ServerModule {
   Component: RemoteComponent;
@@ -16,12 +16,6 @@ export interface ServerModule {
 
 /** The modules of a server bundle, by name. */
 export type Modules = Readonly<Record<string, ServerModule>>;
-
-export interface RemoteModules {
-  get(build: Build): Modules | undefined;
-  /** Throws when the bundle cannot be evaluated; it then has no modules. */
-  add(bundle: ServerBundle): void;
-}
 
 /** The live build, a canary and the previous build of each of our remotes. */
 const MAX_BUILDS = 12;
@@ -34,14 +28,17 @@ const SHARED = new Map<string, unknown>([
   ['@telemarket/kit', kit],
 ]);
 
+const keyOf = ({ name, build }: Build) => `${name}@${build}`;
+
 /** The server bundles of one thread. vm is not a sandbox: the code of a remote is trusted. */
-export function createRemoteModules(): RemoteModules {
+export function createRemoteModules() {
   const bundles = new LRUCache<string, Modules>({ max: MAX_BUILDS });
   return {
-    get: (build) => bundles.get(buildKey(build)),
-    add(bundle) {
-      bundles.set(buildKey(bundle), {});
-      bundles.set(buildKey(bundle), evaluate(bundle));
+    get: (build: Build): Modules | undefined => bundles.get(keyOf(build)),
+    /** Throws when the bundle cannot be evaluated; it then has no modules. */
+    add(bundle: ServerBundle) {
+      bundles.set(keyOf(bundle), {});
+      bundles.set(keyOf(bundle), evaluate(bundle));
     },
   };
 }

@@ -1,16 +1,15 @@
 import { text } from 'node:stream/consumers';
 import { createKit } from '@telemarket/kit';
 import { StaticRouter } from '@telemarket/kit/server';
-import { LRUCache } from 'lru-cache';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { RemoteComponent, RemoteLoader } from '@telemarket/host/loader';
 import { ownLoader } from '@telemarket/host/own-modules';
 import type { Registry } from '@telemarket/host/registry';
 import { Root } from '@telemarket/host/root';
-import { createRouteTable, type RouteTable } from '@telemarket/host/routes';
-import type { RenderedTree } from './finish-page';
-import type { PageData, PageJob, RenderProblem } from './messages';
+import { createRouteTable } from '@telemarket/host/routes';
+import type { PageJob, RenderedTree } from '../document/document';
 import type { Modules } from './remote-modules';
+import type { PageData, RenderProblem } from './render-worker';
 
 const RENDER_TIMEOUT_MS = 1_000;
 
@@ -26,7 +25,11 @@ export function readsOf(job: PageJob, bundle: Modules): readonly string[] | null
 }
 
 /** Renders the page. Parts that are late, fail or cannot be rendered are left to the browser. */
-export async function renderPage(job: PageJob, bundle: Modules, data: PageData): Promise<RenderedTree> {
+export async function renderPage(
+  job: PageJob,
+  bundle: Modules,
+  data: PageData,
+): Promise<RenderedTree & Pick<RenderedText, 'problems'>> {
   const { url, frame } = job;
   const { registry, incomplete } = frame.boot;
   const { match, routes } = placeOf(job);
@@ -51,26 +54,13 @@ export async function renderPage(job: PageJob, bundle: Modules, data: PageData):
 
 function placeOf({ url, frame }: PageJob) {
   const { pathname: path, searchParams: search } = new URL(url, 'http://gateway');
-  const routes = routesOf(frame.boot.registry);
+  const routes = createRouteTable(frame.boot.registry);
   return { routes, match: routes.match(path), path, search };
 }
 
 /** The digest of parts that are left to the browser on purpose, so that hydration does not report them. */
 class LeftToTheBrowser extends Error {
   readonly digest = 'csr';
-}
-
-/** Route tables by content: each page load has its own registry object, usually with the same pages. */
-const tables = new LRUCache<string, RouteTable, Registry>({
-  max: 16,
-  memoMethod: (_key, _stale, { context }) => createRouteTable(context),
-});
-
-function routesOf(registry: Registry): RouteTable {
-  const key = JSON.stringify(
-    Object.entries(registry).map(([name, { build, pages }]) => [name, build, pages.map(({ path }) => path)]),
-  );
-  return tables.memo(key, { context: registry });
 }
 
 /** The loader of a page: the server has only the component of the page itself. */

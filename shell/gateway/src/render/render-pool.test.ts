@@ -1,7 +1,7 @@
 import type { Measurement } from '../measure/measurements';
-import type { PageJob, RenderedPage, RenderProblem, ServerBundle, Task, TaskResult } from './messages';
+import type { PageJob, RenderedPage } from '../document/document';
 import { createRenderPool } from './render-pool';
-import type { RenderWorker, RenderWorkerOptions } from './render-worker';
+import type { RenderProblem, RenderWorker, RenderWorkerOptions, ServerBundle, Task, TaskResult } from './render-worker';
 
 /** Runs what waits for promises. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
@@ -106,15 +106,6 @@ test('a task that has waited for 200 ms is shed to the browser', async () => {
   expect(await running).toBe(PAGE);
   expect(worker.tasks).toHaveLength(1);
   expect(pool.figures).toMatchObject({ shed: 1, waiting: 0 });
-});
-
-test('a queued task without a visitor is left to the browser', async () => {
-  const { pool, worker } = createPool();
-  void pool.render(JOB, null, ONE);
-  const queued = pool.render(JOB, null, { ...ONE, isCancelled: () => true });
-  await worker.result();
-  expect(await queued).toBeNull();
-  expect(worker.tasks).toHaveLength(1);
 });
 
 test('the queue of one network does not delay another network', async () => {

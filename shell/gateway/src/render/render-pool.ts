@@ -2,48 +2,23 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { SHELL } from '@telemarket/host/own-pages';
+import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 import type { Span } from '@telemarket/server-kit/tracing';
-import { FairSlots } from '../http/fair-slots';
+import type { PageJob, RenderedPage } from '../document/document';
 import type { Measurements } from '../measure/measurements';
-import { measureProblem } from '../measure/render-problems';
+import type { ReadPageData } from './page-data';
 import {
   type Build,
-  buildKey,
   type PageData,
-  type PageJob,
-  type RenderedPage,
   type RenderProblem,
+  type RenderWorker,
   type ServerBundle,
+  startRenderWorker,
   type Task,
   type TaskResult,
-} from './messages';
-import type { ReadPageData } from './page-data';
-import { startRenderWorker } from './render-worker';
+} from './render-worker';
 
-export interface RenderPool {
-  /**
-   * Resolves to null when the page could not be rendered in time, and to `shed` when no thread was free. In both cases, the
-   * browser renders it.
-   * @param bundle Null: only the browser can render the page of the remote, or the page is the shell's own.
-   */
-  render(job: PageJob, bundle: ServerBundle | null, client: Client): Promise<RenderedPage | 'shed' | null>;
-  readonly figures: RenderFigures;
-  /** Resolves when all threads have started. */
-  started: Promise<unknown>;
-  close(): Promise<void>;
-}
-
-export interface RenderFigures {
-  threads: number;
-  running: number;
-  waiting: number;
-  /** The number of threads that have died at their start and wait for the next attempt. */
-  failing: number;
-  /** The number of builds that are currently not rendered. */
-  quarantined: number;
-  /** The number of pages since the start that were left to the browser because no thread was free. */
-  shed: number;
-}
+export type RenderPool = ReturnType<typeof createRenderPool>;
 
 /** The client of a page. */
 export interface Client {
@@ -51,8 +26,6 @@ export interface Client {
   network: string;
   /** The span of the request, if it is traced. */
   span?: Span;
-  /** Whether the visitor has disconnected. A task that has not begun is then skipped. */
-  isCancelled?: () => boolean;
 }
 
 /** Per network. */
@@ -62,6 +35,15 @@ const MAX_QUEUE_WAIT_MS = 200;
 /** How long a build that made a thread end is not rendered. */
 const QUARANTINE_MS = 60_000;
 const MAX_QUARANTINED = 1_000;
+/** The name of a server bundle in a stack, see remote-modules.ts. */
+const BUNDLE_FRAME = /\b([a-z][a-z0-9-]*)\/(server\.([0-9A-Za-z._-]+)\.cjs:\d+:\d+)/;
+
+interface WaitingTask {
+  isLate: boolean;
+  begin(worker: RenderWorker): void;
+}
+
+const keyOf = ({ name, build }: Build) => `${name}@${build}`;
 
 export interface RenderPoolOptions {
   /** The number of threads. 0: the browser renders every page. */
@@ -79,20 +61,49 @@ export function createRenderPool({
   log,
   record = () => {},
   file = join(__dirname, 'render.cjs'),
-}: RenderPoolOptions): RenderPool {
+}: RenderPoolOptions) {
   const quarantine = new LRUCache<string, true>({ max: MAX_QUARANTINED, ttl: QUARANTINE_MS, perf: Date });
-  const slots = new FairSlots({
-    slots: size,
-    slotsPerNetwork: size,
-    queuedPerNetwork: MAX_QUEUED,
-    maxWaitMs: MAX_QUEUE_WAIT_MS,
-  });
-  let shedPages = 0;
   const workers = Array.from({ length: size }, () => startRenderWorker({ file, log, onUncaught, onCulprit }));
+  const busy = new Set<RenderWorker>();
+  const queue = new RoundRobinQueue<WaitingTask>();
+  let waiting = 0;
+  let shedPages = 0;
+
+  /** Resolves to undefined when the task is shed: no worker became free in time, or none is running. */
+  function takeWorker(network: string): Promise<RenderWorker | undefined> {
+    const free = workers.find((worker) => worker.state === 'free' && !busy.has(worker));
+    if (free) busy.add(free);
+    if (free || busy.size === 0 || queue.sizeOf(network) >= MAX_QUEUED) return Promise.resolve(free);
+    return new Promise((resolve) => {
+      const task: WaitingTask = { isLate: false, begin };
+      const timer = setTimeout(() => {
+        task.isLate = true;
+        begin();
+      }, MAX_QUEUE_WAIT_MS);
+      waiting += 1;
+      queue.push(network, task);
+
+      function begin(worker?: RenderWorker) {
+        clearTimeout(timer);
+        waiting -= 1;
+        resolve(worker);
+      }
+    });
+  }
+
+  /** Gives the worker to the next task. */
+  async function releaseWorker(worker: RenderWorker) {
+    // a worker that has ended is free when it has started again
+    await worker.ready;
+    let next = queue.shift();
+    while (next?.isLate) next = queue.shift();
+    if (next) next.begin(worker);
+    else busy.delete(worker);
+  }
 
   function onCulprit({ name, build }: Build, reason: 'timeout' | 'exit' | 'leak') {
     log.warn({ remote: name, build, reason }, 'build in quarantine');
-    quarantine.set(buildKey({ name, build }), true);
+    quarantine.set(keyOf({ name, build }), true);
     if (reason === 'timeout') record({ remote: name, build, kind: 'timeout', source: 'gateway' });
     record({ remote: name, build, kind: 'quarantine', source: 'gateway' });
   }
@@ -100,22 +111,23 @@ export function createRenderPool({
   function onUncaught(problem: RenderProblem) {
     log.warn({ problem: problem.stack || problem.name }, 'uncaught error in a render thread');
     // it may come from a build that ran before the current one
-    measureProblem(problem, [], record);
+    recordProblem(problem, []);
   }
 
-  /** Resolves to null when the task was skipped or made its thread end. */
+  /** A problem belongs to the build in its stack; without one, to the build of the page. */
+  function recordProblem({ kind, name, stack }: RenderProblem, builds: readonly Build[]) {
+    const [, remote, place, build] = BUNDLE_FRAME.exec(stack) ?? [];
+    if (remote && build && place) record({ remote, build, kind, name, place, source: 'gateway' });
+    else for (const one of builds) record({ remote: one.name, build: one.build, kind, name, source: 'gateway' });
+  }
+
+  /** Resolves to null when the task has made its thread end. */
   async function run(task: Task, bundle: ServerBundle | null, client: Client): Promise<TaskResult | 'shed' | null> {
-    const { network, isCancelled } = client;
-    if ((await slots.enter(network)) !== 'admitted') return 'shed';
-    // threads that start, or do not start, are missing
-    const worker = workers.find(({ state }) => state === 'free');
-    // a thread that has ended occupies its slot until it has started again
-    const leave = () => void (worker?.ready ?? Promise.resolve()).then(() => slots.leave(network));
+    const worker = await takeWorker(client.network);
+    if (!worker) return 'shed';
     try {
-      if (!worker) return 'shed';
-      if (isCancelled?.()) return null;
       // during the wait, another task of the build may have made its thread end
-      const isQuarantined = bundle !== null && quarantine.has(buildKey(bundle));
+      const isQuarantined = bundle !== null && quarantine.has(keyOf(bundle));
       if (isQuarantined && task.type === 'reads') return { type: 'paths', paths: [] };
       if (isQuarantined) record({ remote: bundle.name, build: bundle.build, kind: 'skipped', source: 'gateway' });
       const usable = isQuarantined ? null : bundle;
@@ -123,7 +135,7 @@ export function createRenderPool({
       if (result) report(result, usable);
       return result;
     } finally {
-      leave();
+      void releaseWorker(worker);
     }
   }
 
@@ -137,10 +149,10 @@ export function createRenderPool({
       }
       if (result.type === 'page') record({ remote, build, kind: 'render', value: result.ms, source: 'gateway' });
     }
-    if (result.type === 'page') for (const problem of result.problems) measureProblem(problem, builds, record);
+    if (result.type === 'page') for (const problem of result.problems) recordProblem(problem, builds);
     if (result.type === 'failed') {
       log.warn({ problem: result.problem.stack }, 'page not rendered');
-      measureProblem(result.problem, builds, record);
+      recordProblem(result.problem, builds);
     }
   }
 
@@ -158,7 +170,12 @@ export function createRenderPool({
   }
 
   return {
-    async render(job, bundle, client) {
+    /**
+     * Resolves to null when the page could not be rendered in time, and to `shed` when no thread was free. In both cases, the
+     * browser renders it.
+     * @param bundle Null: only the browser can render the page of the remote, or the page is the shell's own.
+     */
+    async render(job: PageJob, bundle: ServerBundle | null, client: Client): Promise<RenderedPage | 'shed' | null> {
       if (size === 0) return null;
       const span = client.span?.child('render', {
         attributes: { 'telemarket.remote': bundle?.name ?? SHELL, 'telemarket.build': bundle?.build ?? '' },
@@ -169,11 +186,13 @@ export function createRenderPool({
       span?.end();
       return page;
     },
+    /** `failing`: threads that have died at their start. `quarantined`: builds. `shed`: pages since the start. */
     get figures() {
       quarantine.purgeStale();
       const failing = workers.filter(({ state }) => state === 'failing').length;
-      return { threads: size, ...slots.figures, failing, quarantined: quarantine.size, shed: shedPages };
+      return { threads: size, running: busy.size, waiting, failing, quarantined: quarantine.size, shed: shedPages };
     },
+    /** Resolves when all threads have started. */
     started: Promise.all(workers.map(({ ready }) => ready)),
     async close() {
       await Promise.all(workers.map((worker) => worker.close()));

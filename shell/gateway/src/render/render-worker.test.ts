@@ -5,7 +5,7 @@ import { EMPTY_BOOT } from '@telemarket/kit';
 import { build } from 'esbuild';
 import type { Measurement } from '../measure/measurements';
 import { until } from '../test/remote-folder';
-import type { PageJob, RenderedPage } from './messages';
+import type { PageJob, RenderedPage } from '../document/document';
 import { createRenderPool, type RenderPool } from './render-pool';
 
 // Real threads. Each remote below does one harmful thing; CATALOG is the neighbour whose pages must not suffer.

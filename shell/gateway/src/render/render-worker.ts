@@ -1,7 +1,50 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Build, RenderProblem, SentTask, ServerBundle, Task, TaskResult } from './messages';
+import type { PageJob, RenderedPage } from '../document/document';
+
+/** The values of API paths. Null: the address has no page. */
+export type PageData = Record<string, unknown> | null;
+
+/** An error in a part, which is then left to the browser. */
+export interface RenderProblem {
+  kind: 'render-error' | 'timeout';
+  /** The name of the error's class. */
+  name: string;
+  stack: string;
+}
+
+/** A build of the remote `name`. */
+export type Build = { name: string; build: string };
+
+/** A remote's server bundle. */
+export type ServerBundle = Build & { source: string };
+
+/** A worker does one task at a time, which runs the code of one build at most. */
+export type Task =
+  /** Runs `reads` of the page. */
+  { type: 'reads'; job: PageJob } | { type: 'render'; job: PageJob; data: PageData };
+
+/** The worker gets a task in this form. The source is missing while the worker may still have the bundle. */
+export type SentTask =
+  /** Ends when the worker has loaded its own code. */
+  { type: 'start' } | (Task & { bundle: (Build & { source?: string }) | null });
+
+/** The result of a task. */
+export type TaskResult = (
+  | { type: 'started' }
+  /** The worker does not have the bundle. */
+  | { type: 'source-missing' }
+  | { type: 'paths'; paths: readonly string[] | null }
+  | { type: 'page'; page: RenderedPage; ms: number; problems: readonly RenderProblem[] }
+  | { type: 'failed'; problem: RenderProblem }
+) & {
+  /** The bundle could not be evaluated: the browser renders this remote. */
+  bundleProblem?: string;
+  /** The memory of the worker has grown too much. */
+  hasGrown?: boolean;
+};
 
 /** A task takes some milliseconds; a render that waits for promises of its build is cut off after 1 s. */
 const TASK_TIMEOUT_MS = 2_000;
@@ -95,12 +138,14 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
     ready = start();
   }
 
-  /** Ends the worker: piscina does so when a running task is aborted. */
-  function retire() {
+  /** Ends the worker: piscina does so when a running task is aborted. Resolves when it starts again. */
+  async function retire() {
     begun = null;
     const abort = new AbortController();
+    const ended = once(pool, 'workerDestroy');
     pool.run({ type: 'start' }, { signal: abort.signal }).catch(() => {});
     abort.abort();
+    await ended;
   }
 
   return {
@@ -118,7 +163,7 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
         if (result.type === 'source-missing') result = await pool.run({ ...task, bundle }, { signal });
         if (result.hasGrown) {
           if (bundle) onCulprit(bundle, 'leak');
-          retire();
+          await retire();
         } else state = 'free';
         return result;
       } catch (error) {

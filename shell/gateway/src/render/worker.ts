@@ -1,12 +1,15 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
-import { finishPage } from './finish-page';
-import { watchHeap } from './heap-growth';
-import type { SentTask, TaskResult } from './messages';
+import { finishPage } from '../document/document';
 import { createRemoteModules, type Modules } from './remote-modules';
 import { problemOf, readsOf, renderPage } from './render-page';
-import { trackTimers } from './task-timers';
+import type { SentTask, TaskResult } from './render-worker';
 
 type PageTask = Exclude<SentTask, { type: 'start' }>;
+type Start = (...args: never[]) => NodeJS.Timeout | NodeJS.Immediate;
+
+const MAX_GROWTH_BYTES = 48 * 1_024 * 1_024;
 
 // If a remote loops or uses too much memory, only this thread ends, not the gateway.
 const modules = createRemoteModules();
@@ -52,4 +55,50 @@ async function perform(task: PageTask, bundle: Modules): Promise<TaskResult> {
   const rendered = await renderPage(job, bundle, task.data);
   const ms = performance.now() - began;
   return { type: 'page', page: finishPage(job, rendered), ms, problems: rendered.problems };
+}
+
+/**
+ * Makes the timers of this thread end with their task: a late timer would run in the task of another build.
+ * @returns A function that ends all timers that were started since its last call.
+ */
+function trackTimers(): () => void {
+  const timers = new Set<NodeJS.Timeout | NodeJS.Immediate>();
+  for (const name of ['setTimeout', 'setInterval', 'setImmediate'] as const) {
+    const start = globalThis[name] as Start;
+    const tracked: Start = (...args) => {
+      const timer = start(...args);
+      timers.add(timer);
+      return timer;
+    };
+    Object.assign(globalThis, { [name]: tracked });
+  }
+  return () => {
+    for (const timer of timers) {
+      clearTimeout(timer as NodeJS.Timeout);
+      clearImmediate(timer as NodeJS.Immediate);
+    }
+    timers.clear();
+  };
+}
+
+/**
+ * Watches the memory of this thread.
+ * @returns A function to call after each task. It returns true when the memory has grown too much since the start of the thread.
+ * A task that keeps no memory never makes it true, because the garbage is collected first.
+ */
+function watchHeap(): () => boolean {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const used = () => {
+    const { used_heap_size, external_memory } = getHeapStatistics();
+    return used_heap_size + external_memory;
+  };
+  collectGarbage();
+  const limit = used() + MAX_GROWTH_BYTES;
+  return () => {
+    if (used() < limit) return false;
+    // a collection takes 20 ms
+    collectGarbage();
+    return used() >= limit;
+  };
 }

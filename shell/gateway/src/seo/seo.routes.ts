@@ -2,8 +2,8 @@ import type { ProductSummary } from '@telemarket/contract';
 import type { FastifyInstance } from 'fastify';
 import { paths } from '@telemarket/composition';
 import type { GatewayConfig } from '../config/config';
-import { originOf } from '../page/page-address';
 import { sendProblem } from '../http/problem';
+import { originOf } from '../http/public-host';
 import type { ReleaseFollower } from '../release/release-follower';
 import { createSingleFlightCache } from '../http/single-flight-cache';
 

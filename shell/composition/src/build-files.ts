@@ -1,13 +1,4 @@
-import type { Passport } from '@telemarket/release-trust';
-import { parseManifest, type RemoteDescription } from '@telemarket/composition';
-import type { PageFile } from '../document/page-file';
-
-/** The files that an exposed module needs to run. */
-export interface ModuleFiles {
-  /** Addresses on the site's origin. */
-  scripts: readonly string[];
-  styles: readonly PageFile[];
-}
+import { parseManifest, type RemoteDescription } from './manifest';
 
 /** One immutable build, as its manifest describes it. */
 export interface BuildFiles {
@@ -23,19 +14,6 @@ export interface BuildFiles {
   /** Addresses of all stylesheets, including those that are loaded later. */
   styles: readonly string[];
   description: RemoteDescription;
-}
-
-/** One immutable build, as the gateway serves it. */
-export interface Release extends Omit<BuildFiles, 'modules' | 'styles'> {
-  /** Describes the author and the sources; null when its host has none. */
-  passport: Passport | null;
-  /** The public key that signed it; null when builds need no signature. */
-  signer: string | null;
-  /** The digests that browsers check, by file. Only for signed builds. */
-  integrity?: Readonly<Record<string, string>>;
-  modules: Readonly<Record<string, ModuleFiles>>;
-  /** The source of the server bundle; null when only the browser renders this remote. */
-  server: string | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { describeBuild } from './release';
+import { describeBuild } from './build-files';
 
 const MANIFEST = {
   metaData: {

@@ -2,7 +2,6 @@ import { SECURITY_HEADERS } from '@telemarket/server-kit/security-headers';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import type { PageFiles } from '../document/document';
-import { hashesOf } from '../document/page-file';
 
 type Policy = Record<string, string>;
 
@@ -40,7 +39,9 @@ export function pagePolicyOf(config: GatewayConfig): (files: PageFiles) => strin
     formatPolicy({
       ...policy,
       // a hash would disable 'unsafe-inline'
-      'style-src': styles.includes("'unsafe-inline'") ? styles : [styles, ...hashesOf(sheets)].join(' '),
+      'style-src': styles.includes("'unsafe-inline'")
+        ? styles
+        : [styles, ...sheets.flatMap(({ inline }) => inline?.hash ?? [])].join(' '),
     });
 }
 
@@ -49,9 +50,14 @@ const formatPolicy = (policy: Policy) =>
     .map(([directive, value]) => `${directive} ${value}`)
     .join('; ');
 
-export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+const WITHOUT_CHARSET = /^(text\/|[^;]+[/+]xml\b)(?!.*;\s*charset=)/i;
+
+/** Adds these headers, and the charset where it is missing: all texts of the site are UTF-8. */
+export function addResponseHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+    const type = reply.getHeader('content-type');
+    if (typeof type === 'string' && WITHOUT_CHARSET.test(type)) reply.header('content-type', `${type}; charset=utf-8`);
   });
 }
 

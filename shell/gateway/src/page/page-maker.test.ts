@@ -1,4 +1,4 @@
-import { onlyParameters, withoutCampaign } from './page-address';
+import { onlyParameters, withoutCampaign } from './page-maker';
 
 test.each([
   ['', ''],
