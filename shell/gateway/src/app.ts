@@ -10,13 +10,7 @@ import { serveMetrics } from '@telemarket/server-kit/metrics';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyReply, LogController } from 'fastify';
 import type { GatewayConfig } from './config/config';
 import { NOTHING_HERE, Refusal, sendProblem } from './http/problem';
 import { proxyToApi } from './http/proxy';
@@ -27,7 +21,7 @@ import { countFigures } from './measure/build-figures';
 import { listErrors } from './measure/error-list';
 import { collectMetrics, watchRequests } from './measure/gateway-metrics';
 import { KnownBuilds } from './measure/known-builds';
-import { createMeasurements, type Measurements } from './measure/measurements';
+import { createMeasurements } from './measure/measurements';
 import { createSourcePositions } from './measure/source-positions';
 import { vitalsRoutes } from './measure/vitals.routes';
 import { openPackageStore } from './npm/package-store';
@@ -45,15 +39,6 @@ import { createRenderPool } from './render/render-pool';
 import { seoRoutes } from './seo/seo.routes';
 import { traceGateway } from './trace/trace-gateway';
 
-export interface Gateway {
-  app: FastifyInstance;
-  /** Drains, then closes. */
-  stop(): Promise<void>;
-  measurements: Measurements;
-  /** The port of the metrics; null: metrics are off. */
-  metricsPort: number | null;
-}
-
 const ERRORS: Readonly<Record<number, string>> = { 413: 'The body is too large.', 500: 'Something went wrong.' };
 const JUDGE_INTERVAL_MS = 2_000;
 const MAX_START_WAIT_MS = 5_000;
@@ -62,10 +47,7 @@ const MAX_START_WAIT_MS = 5_000;
  * Serves pages, the files of the shell and of the remotes, and the API on one origin.
  * @param logStream Receives the log lines. Default: standard output.
  */
-export async function createGateway(
-  config: GatewayConfig,
-  logStream?: { write(line: string): void },
-): Promise<Gateway> {
+export async function createGateway(config: GatewayConfig, logStream?: { write(line: string): void }) {
   const headers = securityHeadersOf(config);
   const { limits } = config;
   const app = fastify({
@@ -187,6 +169,7 @@ export async function createGateway(
   const caches = await pageRoutes(app, config, shell, releases, pool, visitorBuilds);
   // a gateway whose threads do not start serves pages that the browser renders
   await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);
+  /** Null: metrics are off. */
   let metricsPort: number | null = null;
   if (metrics && config.metrics) {
     collectMetrics(metrics, { measurements, builds, releases, pool, calls, caches });

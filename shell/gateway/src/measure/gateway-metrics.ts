@@ -37,21 +37,14 @@ export function collectMetrics(metrics: Metrics, { pool, calls, caches, ...measu
     const { shed: _shed, ...states } = pool.figures;
     return Object.entries(states).map(([state, count]) => [{ state }, count]);
   });
-  totals('render_shed_total', 'Pages left to the browser because no thread had time.', [], () => [
-    [{}, pool.figures.shed],
-  ]);
+  totals('render_shed_total', 'Pages left to the browser: no thread had time.', [], () => [[{}, pool.figures.shed]]);
   gauges('api_calls', 'Calls of the API that run, and those that wait for others.', ['state'], () =>
     Object.entries(calls.figures).map(([state, count]) => [{ state }, count]),
   );
   const ofCaches = (field: keyof CacheFigures) => () =>
     Object.entries(caches()).map(([cache, figures]) => [{ cache }, figures[field]] as const);
   gauges('gateway_cache_entries', 'Documents in a cache.', ['cache'], ofCaches('entries'));
-  totals(
-    'gateway_cache_requests_total',
-    'Documents that were requested from a cache.',
-    ['cache'],
-    ofCaches('requests'),
-  );
+  totals('gateway_cache_requests_total', 'Documents requested from a cache.', ['cache'], ofCaches('requests'));
   totals('gateway_cache_made_total', 'Documents that were made for a cache.', ['cache'], ofCaches('made'));
 }
 

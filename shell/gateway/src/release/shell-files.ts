@@ -39,33 +39,29 @@ export async function readShellFiles(
       return null;
     });
   }
-  const hashes = async (files: readonly string[]) => {
-    const entries = files.map(async (file) => [at(file), await read(file)] as const);
-    return (await Promise.all(entries)).flatMap(([address, text]) =>
-      text === null ? [] : [[address, `sha256-${digestOf(Buffer.from(text))}`] as const],
-    );
-  };
-  const styles = (files: readonly string[]) =>
-    Promise.all(files.map(async (file) => styleFile(at(file), await read(file))));
   const assets = await readAssets(join(folder, 'assets.json'));
-  const pages = Object.entries(assets.pages).map(
-    async ([module, { js, css }]) => [module, { styles: await styles(css), scripts: js.map(at) }] as const,
-  );
-  const all = [assets, ...Object.values(assets.pages)].flatMap(({ js, css }) => [...js, ...css]);
+  const files = new Set([assets, ...Object.values(assets.pages)].flatMap(({ js, css }) => [...js, ...css]));
+  const texts = new Map(await Promise.all([...files].map(async (file) => [file, await read(file)] as const)));
+  const filesOf = ({ js, css }: Pick<ShellAssets, 'js' | 'css'>): ModuleFiles => ({
+    styles: css.map((file) => styleFile(at(file), texts.get(file) ?? null)),
+    scripts: js.map(at),
+  });
   return {
-    styles: await styles(assets.css),
+    ...filesOf(assets),
     /** Changes with every change of the shell. */
     build: buildOf(assets.js),
-    /** Addresses. */
-    scripts: assets.js.map(at),
     /** An address. */
     font: assets.font ? at(assets.font) : null,
     /** Files by module. */
-    pages: new Map<string, ModuleFiles>(await Promise.all(pages)),
+    pages: new Map(Object.entries(assets.pages).map(([module, page]) => [module, filesOf(page)])),
     shared: assets.shared,
     exports: assets.exports,
     /** The digests that a browser checks for scripts and stylesheets, by address. */
-    integrity: new Map(await hashes(all)),
+    integrity: new Map(
+      [...texts].flatMap(([file, text]) =>
+        text === null ? [] : [[at(file), `sha256-${digestOf(Buffer.from(text))}`] as const],
+      ),
+    ),
   };
 }
 
