@@ -45,6 +45,17 @@ test('axe: tabs and dialogs of the administration', async ({ page, administrator
   await administrator.openTab('Orders');
   await expect(panel.getByRole('table')).toBeVisible();
   await inspector.check('orders');
+  await page.getByLabel(/^All on this page/).check();
+  await page.getByRole('button', { name: /^Complete \(/ }).click();
+  await expect(page.getByText('Give a reason.')).toBeVisible();
+  await inspector.check('orders chosen');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByText('Releases', { exact: true }).click();
+  await inspector.check('releases');
+  await page.keyboard.press('Control+k');
+  await expect(dialog.getByLabel('Page, or words to search for')).toBeFocused();
+  await inspector.check('commands');
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: orderId }).click();
   await expect(dialog.getByRole('button', { name: 'Complete order' })).toBeVisible();
   await inspector.check('order details');
@@ -56,6 +67,10 @@ test('axe: tabs and dialogs of the administration', async ({ page, administrator
   await administrator.openTab('Users');
   await expect(panel.getByRole('table')).toBeVisible();
   await inspector.check('users');
+  await panel.getByRole('table').getByRole('link').first().click();
+  await expect(dialog.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+  await inspector.check('a user');
+  await page.keyboard.press('Escape');
   await administrator.openTab('Messages');
   await panel.getByRole('table').getByRole('link').first().click();
   await expect(dialog.getByRole('button', { name: 'Mark closed' })).toBeVisible();

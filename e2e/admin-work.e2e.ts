@@ -33,9 +33,8 @@ test('an order completed by keyboard alone becomes completed on the shopper’s 
   await keyboard.press('Enter');
   await expect(shopper.heading).toHaveText('Admin Dashboard');
   await expect(shopper.heading).toBeFocused();
-  await keyboard.tabTo(page.getByRole('tab', { name: 'Products' }));
-  await keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Orders' })).toBeFocused();
+  // the dashboard opens on Orders while one is pending
+  await keyboard.tabTo(page.getByRole('tab', { name: /^Orders \d+ pending$/ }));
   await keyboard.fill(page.getByRole('searchbox', { name: 'Search orders' }), orderId);
   await keyboard.activate(page.getByRole('link', { name: orderId }));
   const dialog = page.getByRole('dialog', { name: `Order ${orderId}` });
@@ -121,7 +120,8 @@ test('a changed title appears in the shop without a reload', async ({ page, shop
   await expect(shopper.heading).toHaveText(title);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await shopper.signIn({ username, password });
-  await expect(page).toHaveURL(paths.admin);
+  await expect(page).toHaveURL(/\/admin\?tab=\w+$/);
+  await administrator.openTab('Products');
   await administrator.search(title);
   await administrator.row(title).getByRole('link').click();
   await administrator.dialog.getByLabel('Title').fill(`${title}, renamed`);
@@ -179,9 +179,9 @@ test('a failed save does not lose the typed text', async ({ page, administrator 
 test('the CSV file has the rows of the list in the address', async ({ page, administrator }) => {
   await administrator.signIn();
   await administrator.panel.getByLabel('Category').selectOption('Bots');
-  await expect(page).toHaveURL('/admin?category=bot');
+  await expect(page).toHaveURL('/admin?tab=products&category=bot');
   await administrator.panel.getByRole('button', { name: 'Price' }).click();
-  await expect(page).toHaveURL('/admin?category=bot&sort=price-low');
+  await expect(page).toHaveURL('/admin?tab=products&category=bot&sort=price-low');
   await expect(administrator.panel.getByRole('columnheader', { name: 'Price' })).toHaveAttribute(
     'aria-sort',
     'ascending',
@@ -230,4 +230,40 @@ test('messages of both kinds can be closed and reopened', async ({ page, adminis
     .getByRole('button', { name: /^Reopen/ })
     .click();
   await expect(rows.first()).toContainText('Open');
+});
+
+// @spec-2.273 @spec-2.277
+test('many products are verified, and a suspended user is signed out and cannot sign in', async ({
+  page,
+  administrator,
+  stack,
+  browser,
+}) => {
+  const name = newPerson().username;
+  await administrator.signIn();
+  for (const number of [1, 2]) await administrator.createProduct(`Bulk ${name} ${number}`);
+  await administrator.search(`Bulk ${name}`);
+  await page.getByLabel('All on this page (2)').check();
+  await page.getByRole('button', { name: 'Verify (2)' }).click();
+  await expect(page.getByText('Verify: 2 done, 0 refused.')).toBeVisible();
+  await expect(administrator.row(`Bulk ${name}`).getByText('Verified', { exact: true })).toHaveCount(2);
+
+  const context = await browser.newContext({ baseURL: stack.address });
+  const theirs = new Shopper(await context.newPage());
+  const person = await theirs.signUpByApi();
+  await administrator.openTab('Users');
+  await administrator.search(person.email);
+  await administrator.row(person.email).getByRole('link').click();
+  const { dialog } = administrator;
+  await dialog.getByLabel('Reason for a suspension').fill('Sold what was not there');
+  await dialog.getByRole('button', { name: 'Suspend the account' }).click();
+  await expect(dialog.getByText('Sold what was not there')).toBeVisible();
+  expect((await theirs.page.request.get('/api/users/me')).status()).toBe(401);
+  await context.clearCookies();
+  await theirs.open(paths.login);
+  await theirs.page.evaluate(() => localStorage.clear());
+  await theirs.open(paths.login);
+  await theirs.signIn(person);
+  await theirs.expectToast('Login failed', 'Invalid username or password. Please try again.');
+  await context.close();
 });

@@ -29,7 +29,7 @@ export class Administrator {
    * Opens the dashboard as a new administrator.
    * @param search The query string of the address, such as `?tab=orders`.
    */
-  async signIn(search = ''): Promise<Person> {
+  async signIn(search = '?tab=products'): Promise<Person> {
     const person = await this.shopper.signUpByApi();
     await this.stack.setAdmin(person.username, true);
     await this.shopper.open(paths.admin + search);

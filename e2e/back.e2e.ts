@@ -265,5 +265,5 @@ test('a shared link opens a row of the administration, and closing the row shows
   await expect(administrator.dialog.getByLabel('Title')).toBeVisible();
   await page.goBack();
   await expect(administrator.dialog).toHaveCount(0);
-  await expect(page).toHaveURL(paths.admin);
+  await expect(page).toHaveURL(`${paths.admin}?tab=products`);
 });

@@ -120,7 +120,7 @@ test('long words stay in their cards in the administration', async ({ page, shop
     });
   }
   await page.context().clearCookies({ name: 'sid' });
-  const summary = { products: 13, revenue: '14350.00', users: 2, messages: 2, unhandledMessages: 2 };
+  const summary = { products: 13, revenue: '14350.00', users: 2, messages: 2, unhandledMessages: 2, pendingOrders: 0 };
   await page.route('**/api/admin/summary', (route) => route.fulfill({ json: summary }));
   await administrator.signIn();
   await expect(page.getByText('$14,350.00')).toBeVisible();

@@ -124,7 +124,9 @@ test('?boundaries labels each remote’s part with its name, version and build',
 
 test('the release passport names the builds of an administrator’s page', async ({ administrator, page, request }) => {
   await administrator.signIn();
-  const rows = page.getByRole('region', { name: 'Release passport' }).getByRole('row');
+  const rows = page.getByRole('region', { name: 'Releases' }).getByRole('row');
+  await expect(rows).toHaveCount(0);
+  await page.getByText('Releases', { exact: true }).click();
   const served = (await request.get(paths.home)).headers()['x-remotes'] ?? '';
   const builds = served.split(' ').map((remote) => remote.split('@') as [string, string]);
   await expect(rows).toHaveCount(1 + builds.length);

@@ -28,7 +28,10 @@ test('the dashboard has its cards, a link to the website, and the tables and cal
   for (const label of ['Products', 'Users', 'Messages']) await expect(administrator.card(label)).toContainText(/\d/);
   await expect(administrator.card('Revenue')).toContainText(/\$\d[\d,]*\.\d\d/);
 
-  await expect(page.getByRole('tab')).toHaveText(['Products', 'Orders', 'Users', 'Messages']);
+  await expect(page.getByRole('tab')).toHaveText(['Products', /^Orders \d+ pending$/, 'Users', 'Messages']);
+  await expect(
+    page.getByRole('table', { name: 'Orders and revenue of the last 30 days' }).getByRole('row'),
+  ).toHaveCount(31);
   const { panel } = administrator;
   await expect(panel.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(21);
   const called = (list: string) => page.waitForRequest(`**/api/admin/${list}?*`);

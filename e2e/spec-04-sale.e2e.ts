@@ -85,7 +85,7 @@ test('a sold listing leaves lists and search, and its page says Sold to shoppers
   const orders = await page.request.get(`/api/admin/orders?q=${orderId}`);
   const [order] = (await orders.json()) as AdminOrder[];
   await administrator.panel.getByRole('link', { name: orderId }).click();
-  await administrator.dialog.getByRole('button', { name: `Reserve ${title} for a day more` }).click();
+  await administrator.dialog.getByRole('button', { name: `Extend 1 day: ${title}` }).click();
   await expect(administrator.dialog.getByText(`reservation of “${title}”`)).toBeVisible();
   await administrator.dialog.getByLabel('Reason').fill('Paid and handed over');
   await administrator.dialog.getByRole('button', { name: 'Complete order' }).click();

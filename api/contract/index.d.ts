@@ -401,6 +401,278 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["UserAdmin_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["UserAdmin_endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["UserAdmin_suspend"];
+        delete: operations["UserAdmin_endSuspension"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ContactMessage_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SupportTicket_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnMessage_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnMessage_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/messages/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnMessage_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/messages/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnMessage_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnTicket_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MessageAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MessageAdmin_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/contact/{id}/forward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MessageAdmin_forward"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MessageAdmin_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["MessageAdmin_change"];
+        trace?: never;
+    };
+    "/api/admin/messages/{kind}/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MessageAdmin_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AuthSession_list"];
+        put?: never;
+        post?: never;
+        delete: operations["AuthSession_closeOthers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["AuthSession_close"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -508,38 +780,6 @@ export interface paths {
         put?: never;
         post: operations["Auth_resetPassword"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AuthSession_list"];
-        put?: never;
-        post?: never;
-        delete: operations["AuthSession_closeOthers"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["AuthSession_close"];
         options?: never;
         head?: never;
         patch?: never;
@@ -881,198 +1121,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/contact": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["ContactMessage_send"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/support-tickets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["SupportTicket_open"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["OwnMessage_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/messages/unread": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["OwnMessage_unread"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/messages/{id}/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["OwnMessage_read"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/messages/{id}/entries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["OwnMessage_answer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/tickets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["OwnTicket_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["MessageAdmin_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/messages/csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["MessageAdmin_csv"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/messages/contact/{id}/forward": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["MessageAdmin_forward"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/messages/{kind}/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["MessageAdmin_show"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["MessageAdmin_change"];
-        trace?: never;
-    };
-    "/api/admin/messages/{kind}/{id}/entries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["MessageAdmin_add"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/summary": {
         parameters: {
             query?: never;
@@ -1081,6 +1129,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["SummaryAdmin_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/summary/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SummaryAdmin_days"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1594,6 +1658,272 @@ export interface components {
             updatedAt: string;
             orderCount: number;
         };
+        AdminUserSession: {
+            id: number;
+            /** @example Firefox on Windows */
+            device: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string;
+        };
+        AdminUserOrder: {
+            id: number;
+            orderId: string;
+            status: components["schemas"]["OrderStatus"];
+            /** @example 123.45 */
+            total: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @enum {string} */
+        MessageKind: "contact" | "ticket";
+        /** @enum {string} */
+        MessageState: "new" | "open" | "waiting" | "closed";
+        AdminUserMessage: {
+            kind: components["schemas"]["MessageKind"];
+            id: number;
+            /** @description Of a ticket */
+            subject: string | null;
+            state: components["schemas"]["MessageState"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AdminUserDetails: {
+            id: number;
+            firstName: string;
+            lastName: string | null;
+            username: string;
+            email: string;
+            isAdmin: boolean;
+            telegramId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            orderCount: number;
+            emailVerified: boolean;
+            /** Format: date-time */
+            suspendedAt: string | null;
+            suspendedReason: string | null;
+            /** @description The last used first */
+            sessions: components["schemas"]["AdminUserSession"][];
+            /** @description The newest 20 */
+            orders: components["schemas"]["AdminUserOrder"][];
+            /** @description The newest 20 */
+            messages: components["schemas"]["AdminUserMessage"][];
+        };
+        SuspensionInput: {
+            reason: string;
+        };
+        ContactInput: {
+            buyerName: string;
+            /** Format: email */
+            buyerEmail: string;
+            message: string;
+            productId: number;
+        };
+        /** @description Stored; says nothing about what was there before */
+        Received: {
+            /** @enum {boolean} */
+            received: true;
+        };
+        /** @enum {string} */
+        TicketCategory: "technical" | "billing" | "account" | "product" | "feature" | "other";
+        /** @enum {string} */
+        TicketPriority: "low" | "medium" | "high" | "urgent";
+        SupportTicketInput: {
+            name: string;
+            /** Format: email */
+            email: string;
+            subject: string;
+            category: components["schemas"]["TicketCategory"];
+            priority: components["schemas"]["TicketPriority"];
+            message: string;
+            /** @description The listing that it is about */
+            productId?: number;
+        };
+        /** @enum {string} */
+        OwnTicketState: "open" | "answered" | "closed";
+        /** @enum {string} */
+        OwnTicketSender: "support" | "you";
+        OwnTicketEntry: {
+            from: components["schemas"]["OwnTicketSender"];
+            text: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description A message to a seller or to support, as the person who sent it sees it */
+        OwnMessage: {
+            id: number;
+            message: string;
+            state: components["schemas"]["OwnTicketState"];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Of an open ticket
+             */
+            dueAt: string | null;
+            /** @description The oldest first */
+            entries: components["schemas"]["OwnTicketEntry"][];
+            kind: components["schemas"]["MessageKind"];
+            /** @description Of a ticket */
+            subject: string | null;
+            /** @description The listing that it is about */
+            productId: number | null;
+            productTitle: string | null;
+            /** @description It has a reply that the person has not seen */
+            unread: boolean;
+        };
+        UnreadMessages: {
+            /** @description Messages with a reply that the person has not seen */
+            unread: number;
+        };
+        ReadInput: {
+            /**
+             * Format: date-time
+             * @description When the last reply was sent that has been seen
+             */
+            until: string;
+        };
+        OwnAnswerInput: {
+            text: string;
+        };
+        /** @description A support ticket, as the person who sent it sees it */
+        OwnTicket: {
+            id: number;
+            message: string;
+            state: components["schemas"]["OwnTicketState"];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Of an open ticket
+             */
+            dueAt: string | null;
+            /** @description The oldest first */
+            entries: components["schemas"]["OwnTicketEntry"][];
+            subject: string;
+            category: components["schemas"]["TicketCategory"];
+            priority: components["schemas"]["TicketPriority"];
+        };
+        /** @enum {string} */
+        MessageSort: "newest" | "urgent";
+        /** @description A message to a seller, or a support ticket */
+        AdminMessage: {
+            kind: components["schemas"]["MessageKind"];
+            /** @description Unique within its kind */
+            id: number;
+            name: string;
+            email: string;
+            /** @description Of a ticket */
+            subject: string | null;
+            /** @description Of a ticket */
+            category: string | null;
+            /** @description Of a ticket */
+            priority: string | null;
+            message: string;
+            /** @description The listing that it is about */
+            productId: number | null;
+            /** @description As it is now, in the shop or not */
+            productTitle: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            handledAt: string | null;
+            /** @description Username of the admin */
+            handledBy: string | null;
+            state: components["schemas"]["MessageState"];
+            /** @description Username of the admin who has taken it */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description Of an open ticket
+             */
+            dueAt: string | null;
+            /** @description An open ticket whose time is over */
+            overdue: boolean;
+        };
+        /**
+         * @description `reply` was sent by mail, `note` is for staff, `customer` is an answer of the customer
+         * @enum {string}
+         */
+        MessageEntryType: "reply" | "note" | "customer";
+        MessageEntry: {
+            id: number;
+            /** @description `reply` was sent by mail, `note` is for staff, `customer` is an answer of the customer */
+            type: components["schemas"]["MessageEntryType"];
+            text: string;
+            /** @description Username of the admin who added it; null: the customer */
+            by: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AdminMessageDetails: {
+            kind: components["schemas"]["MessageKind"];
+            /** @description Unique within its kind */
+            id: number;
+            name: string;
+            email: string;
+            /** @description Of a ticket */
+            subject: string | null;
+            /** @description Of a ticket */
+            category: string | null;
+            /** @description Of a ticket */
+            priority: string | null;
+            message: string;
+            /** @description The listing that it is about */
+            productId: number | null;
+            /** @description As it is now, in the shop or not */
+            productTitle: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            handledAt: string | null;
+            /** @description Username of the admin */
+            handledBy: string | null;
+            state: components["schemas"]["MessageState"];
+            /** @description Username of the admin who has taken it */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description Of an open ticket
+             */
+            dueAt: string | null;
+            /** @description An open ticket whose time is over */
+            overdue: boolean;
+            /** @description The oldest first */
+            entries: components["schemas"]["MessageEntry"][];
+            /** @description Counts the changes; the ETag, and what If-Match has to name */
+            version: number;
+        };
+        MessageEntryInput: {
+            type: components["schemas"]["MessageEntryType"];
+            text: string;
+        };
+        MessageChange: {
+            handled?: boolean;
+            assignee?: string | null;
+        };
+        AuthSession: {
+            /** @description Names the session to its owner; the cookie’s id is another */
+            id: number;
+            /** @example Firefox on Windows */
+            device: string;
+            /**
+             * Format: date-time
+             * @description The sign-in
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description To the minute
+             */
+            lastUsedAt: string;
+            /** @description The session that asks */
+            current: boolean;
+        };
         LoginInput: {
             username: string;
             password: string;
@@ -1645,32 +1975,9 @@ export interface components {
             /** Format: email */
             email: string;
         };
-        /** @description Stored; says nothing about what was there before */
-        Received: {
-            /** @enum {boolean} */
-            received: true;
-        };
         PasswordResetInput: {
             token: string;
             newPassword: string;
-        };
-        AuthSession: {
-            /** @description Names the session to its owner; the cookie’s id is another */
-            id: number;
-            /** @example Firefox on Windows */
-            device: string;
-            /**
-             * Format: date-time
-             * @description The sign-in
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description To the minute
-             */
-            lastUsedAt: string;
-            /** @description The session that asks */
-            current: boolean;
         };
         SecondFactorSetupInput: {
             currentPassword: string;
@@ -1829,195 +2136,6 @@ export interface components {
              */
             eraseAt: string;
         };
-        ContactInput: {
-            buyerName: string;
-            /** Format: email */
-            buyerEmail: string;
-            message: string;
-            productId: number;
-        };
-        /** @enum {string} */
-        TicketCategory: "technical" | "billing" | "account" | "product" | "feature" | "other";
-        /** @enum {string} */
-        TicketPriority: "low" | "medium" | "high" | "urgent";
-        SupportTicketInput: {
-            name: string;
-            /** Format: email */
-            email: string;
-            subject: string;
-            category: components["schemas"]["TicketCategory"];
-            priority: components["schemas"]["TicketPriority"];
-            message: string;
-            /** @description The listing that it is about */
-            productId?: number;
-        };
-        /** @enum {string} */
-        OwnTicketState: "open" | "answered" | "closed";
-        /** @enum {string} */
-        OwnTicketSender: "support" | "you";
-        OwnTicketEntry: {
-            from: components["schemas"]["OwnTicketSender"];
-            text: string;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        /** @enum {string} */
-        MessageKind: "contact" | "ticket";
-        /** @description A message to a seller or to support, as the person who sent it sees it */
-        OwnMessage: {
-            id: number;
-            message: string;
-            state: components["schemas"]["OwnTicketState"];
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Of an open ticket
-             */
-            dueAt: string | null;
-            /** @description The oldest first */
-            entries: components["schemas"]["OwnTicketEntry"][];
-            kind: components["schemas"]["MessageKind"];
-            /** @description Of a ticket */
-            subject: string | null;
-            /** @description The listing that it is about */
-            productId: number | null;
-            productTitle: string | null;
-            /** @description It has a reply that the person has not seen */
-            unread: boolean;
-        };
-        UnreadMessages: {
-            /** @description Messages with a reply that the person has not seen */
-            unread: number;
-        };
-        ReadInput: {
-            /**
-             * Format: date-time
-             * @description When the last reply was sent that has been seen
-             */
-            until: string;
-        };
-        OwnAnswerInput: {
-            text: string;
-        };
-        /** @description A support ticket, as the person who sent it sees it */
-        OwnTicket: {
-            id: number;
-            message: string;
-            state: components["schemas"]["OwnTicketState"];
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Of an open ticket
-             */
-            dueAt: string | null;
-            /** @description The oldest first */
-            entries: components["schemas"]["OwnTicketEntry"][];
-            subject: string;
-            category: components["schemas"]["TicketCategory"];
-            priority: components["schemas"]["TicketPriority"];
-        };
-        /** @enum {string} */
-        MessageState: "new" | "open" | "waiting" | "closed";
-        /** @enum {string} */
-        MessageSort: "newest" | "urgent";
-        /** @description A message to a seller, or a support ticket */
-        AdminMessage: {
-            kind: components["schemas"]["MessageKind"];
-            /** @description Unique within its kind */
-            id: number;
-            name: string;
-            email: string;
-            /** @description Of a ticket */
-            subject: string | null;
-            /** @description Of a ticket */
-            category: string | null;
-            /** @description Of a ticket */
-            priority: string | null;
-            message: string;
-            /** @description The listing that it is about */
-            productId: number | null;
-            /** @description As it is now, in the shop or not */
-            productTitle: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            handledAt: string | null;
-            /** @description Username of the admin */
-            handledBy: string | null;
-            state: components["schemas"]["MessageState"];
-            /** @description Username of the admin who has taken it */
-            assignee: string | null;
-            /**
-             * Format: date-time
-             * @description Of an open ticket
-             */
-            dueAt: string | null;
-            /** @description An open ticket whose time is over */
-            overdue: boolean;
-        };
-        /**
-         * @description `reply` was sent by mail, `note` is for staff, `customer` is an answer of the customer
-         * @enum {string}
-         */
-        MessageEntryType: "reply" | "note" | "customer";
-        MessageEntry: {
-            id: number;
-            /** @description `reply` was sent by mail, `note` is for staff, `customer` is an answer of the customer */
-            type: components["schemas"]["MessageEntryType"];
-            text: string;
-            /** @description Username of the admin who added it; null: the customer */
-            by: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        AdminMessageDetails: {
-            kind: components["schemas"]["MessageKind"];
-            /** @description Unique within its kind */
-            id: number;
-            name: string;
-            email: string;
-            /** @description Of a ticket */
-            subject: string | null;
-            /** @description Of a ticket */
-            category: string | null;
-            /** @description Of a ticket */
-            priority: string | null;
-            message: string;
-            /** @description The listing that it is about */
-            productId: number | null;
-            /** @description As it is now, in the shop or not */
-            productTitle: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            handledAt: string | null;
-            /** @description Username of the admin */
-            handledBy: string | null;
-            state: components["schemas"]["MessageState"];
-            /** @description Username of the admin who has taken it */
-            assignee: string | null;
-            /**
-             * Format: date-time
-             * @description Of an open ticket
-             */
-            dueAt: string | null;
-            /** @description An open ticket whose time is over */
-            overdue: boolean;
-            /** @description The oldest first */
-            entries: components["schemas"]["MessageEntry"][];
-            /** @description Counts the changes; the ETag, and what If-Match has to name */
-            version: number;
-        };
-        MessageEntryInput: {
-            type: components["schemas"]["MessageEntryType"];
-            text: string;
-        };
-        MessageChange: {
-            handled?: boolean;
-            assignee?: string | null;
-        };
         AdminSummary: {
             products: number;
             /**
@@ -2028,6 +2146,21 @@ export interface components {
             users: number;
             messages: number;
             unhandledMessages: number;
+            pendingOrders: number;
+        };
+        AdminDay: {
+            /**
+             * Format: date
+             * @description In UTC
+             */
+            day: string;
+            /** @description Orders that were placed on this day */
+            orders: number;
+            /**
+             * @description The totals of those that are completed
+             * @example 123.45
+             */
+            revenue: string;
         };
         Health: {
             /** @enum {string} */
@@ -2099,6 +2232,34 @@ export type OrderStatusChange = components['schemas']['OrderStatusChange'];
 export type MailState = components['schemas']['MailState'];
 export type AdminMail = components['schemas']['AdminMail'];
 export type AdminUser = components['schemas']['AdminUser'];
+export type AdminUserSession = components['schemas']['AdminUserSession'];
+export type AdminUserOrder = components['schemas']['AdminUserOrder'];
+export type MessageKind = components['schemas']['MessageKind'];
+export type MessageState = components['schemas']['MessageState'];
+export type AdminUserMessage = components['schemas']['AdminUserMessage'];
+export type AdminUserDetails = components['schemas']['AdminUserDetails'];
+export type SuspensionInput = components['schemas']['SuspensionInput'];
+export type ContactInput = components['schemas']['ContactInput'];
+export type Received = components['schemas']['Received'];
+export type TicketCategory = components['schemas']['TicketCategory'];
+export type TicketPriority = components['schemas']['TicketPriority'];
+export type SupportTicketInput = components['schemas']['SupportTicketInput'];
+export type OwnTicketState = components['schemas']['OwnTicketState'];
+export type OwnTicketSender = components['schemas']['OwnTicketSender'];
+export type OwnTicketEntry = components['schemas']['OwnTicketEntry'];
+export type OwnMessage = components['schemas']['OwnMessage'];
+export type UnreadMessages = components['schemas']['UnreadMessages'];
+export type ReadInput = components['schemas']['ReadInput'];
+export type OwnAnswerInput = components['schemas']['OwnAnswerInput'];
+export type OwnTicket = components['schemas']['OwnTicket'];
+export type MessageSort = components['schemas']['MessageSort'];
+export type AdminMessage = components['schemas']['AdminMessage'];
+export type MessageEntryType = components['schemas']['MessageEntryType'];
+export type MessageEntry = components['schemas']['MessageEntry'];
+export type AdminMessageDetails = components['schemas']['AdminMessageDetails'];
+export type MessageEntryInput = components['schemas']['MessageEntryInput'];
+export type MessageChange = components['schemas']['MessageChange'];
+export type AuthSession = components['schemas']['AuthSession'];
 export type LoginInput = components['schemas']['LoginInput'];
 export type User = components['schemas']['User'];
 export type AuthAnswer = components['schemas']['AuthAnswer'];
@@ -2106,9 +2267,7 @@ export type SignupInput = components['schemas']['SignupInput'];
 export type SessionAnswer = components['schemas']['SessionAnswer'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
 export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
-export type Received = components['schemas']['Received'];
 export type PasswordResetInput = components['schemas']['PasswordResetInput'];
-export type AuthSession = components['schemas']['AuthSession'];
 export type SecondFactorSetupInput = components['schemas']['SecondFactorSetupInput'];
 export type SecondFactorSetup = components['schemas']['SecondFactorSetup'];
 export type SecondFactorCodeInput = components['schemas']['SecondFactorCodeInput'];
@@ -2128,28 +2287,8 @@ export type DataExport = components['schemas']['DataExport'];
 export type DataRights = components['schemas']['DataRights'];
 export type OwnerProof = components['schemas']['OwnerProof'];
 export type Erasure = components['schemas']['Erasure'];
-export type ContactInput = components['schemas']['ContactInput'];
-export type TicketCategory = components['schemas']['TicketCategory'];
-export type TicketPriority = components['schemas']['TicketPriority'];
-export type SupportTicketInput = components['schemas']['SupportTicketInput'];
-export type OwnTicketState = components['schemas']['OwnTicketState'];
-export type OwnTicketSender = components['schemas']['OwnTicketSender'];
-export type OwnTicketEntry = components['schemas']['OwnTicketEntry'];
-export type MessageKind = components['schemas']['MessageKind'];
-export type OwnMessage = components['schemas']['OwnMessage'];
-export type UnreadMessages = components['schemas']['UnreadMessages'];
-export type ReadInput = components['schemas']['ReadInput'];
-export type OwnAnswerInput = components['schemas']['OwnAnswerInput'];
-export type OwnTicket = components['schemas']['OwnTicket'];
-export type MessageState = components['schemas']['MessageState'];
-export type MessageSort = components['schemas']['MessageSort'];
-export type AdminMessage = components['schemas']['AdminMessage'];
-export type MessageEntryType = components['schemas']['MessageEntryType'];
-export type MessageEntry = components['schemas']['MessageEntry'];
-export type AdminMessageDetails = components['schemas']['AdminMessageDetails'];
-export type MessageEntryInput = components['schemas']['MessageEntryInput'];
-export type MessageChange = components['schemas']['MessageChange'];
 export type AdminSummary = components['schemas']['AdminSummary'];
+export type AdminDay = components['schemas']['AdminDay'];
 export type Health = components['schemas']['Health'];
 export type FieldError = components['schemas']['FieldError'];
 export type Problem = components['schemas']['Problem'];
@@ -3200,6 +3339,648 @@ export interface operations {
             };
         };
     };
+    UserAdmin_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    UserAdmin_endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every session of the user has ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    UserAdmin_suspend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspensionInput"];
+            };
+        };
+        responses: {
+            /** @description 409 with the code `admin` for an administrator, and `suspended` for a suspended account */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    UserAdmin_endSuspension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user can sign in again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ContactMessage_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SupportTicket_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportTicketInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnMessage_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 100 of the user, with those that a guest sent from the verified address; the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMessage"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnMessage_unread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadMessages"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnMessage_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadInput"];
+            };
+        };
+        responses: {
+            /** @description The replies until this time have been seen */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnMessage_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnAnswerInput"];
+            };
+        };
+        responses: {
+            /** @description Answers; opens the message again, and goes to the seller of the listing when it has an address */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMessage"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnTicket_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 100 of the user, with those that a guest sent from the verified address; the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTicket"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_list: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["MessageKind"];
+                handled?: "true" | "false";
+                state?: components["schemas"]["MessageState"];
+                page?: number;
+                pageSize?: number;
+                sort?: components["schemas"]["MessageSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Without page and pageSize the first 1,000; urgent: overdue tickets, then priority, then the time when they are due */
+            200: {
+                headers: {
+                    /** @description How many pass the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessage"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_csv: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["MessageKind"];
+                handled?: "true" | "false";
+                state?: components["schemas"]["MessageState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_forward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessage"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                kind: components["schemas"]["MessageKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ETag is the version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the change was made from; required to assign */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                kind: components["schemas"]["MessageKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageChange"];
+            };
+        };
+        responses: {
+            /** @description Closes or reopens it, and assigns it to an admin; 409 with the code `stale` when it has changed since the version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_add: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that the change was made from */
+                "If-Match": string;
+            };
+            path: {
+                id: number;
+                kind: components["schemas"]["MessageKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageEntryInput"];
+            };
+        };
+        responses: {
+            /** @description A reply is sent by mail and answers the message; 409 with the code `stale` when it has changed since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AuthSession_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that are alive, last used first, at most 100 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSession"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AuthSession_closeOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends all sessions of the user but the one that asks */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AuthSession_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Another one’s session is as unknown as one that never was */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Auth_login: {
         parameters: {
             query?: never;
@@ -3400,91 +4181,6 @@ export interface operations {
         };
         responses: {
             /** @description Ends every session of the user, and takes back another address since the link was sent. 410 when the link is over, 409 when another account has confirmed the address */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    AuthSession_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Those that are alive, last used first, at most 100 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuthSession"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    AuthSession_closeOthers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Ends all sessions of the user but the one that asks */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    AuthSession_close: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Another one’s session is as unknown as one that never was */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4254,436 +4950,6 @@ export interface operations {
             };
         };
     };
-    ContactMessage_send: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ContactInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Received"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    SupportTicket_open: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SupportTicketInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Received"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    OwnMessage_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The newest 100 of the user, with those that a guest sent from the verified address; the newest first */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnMessage"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    OwnMessage_unread: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnreadMessages"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    OwnMessage_read: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReadInput"];
-            };
-        };
-        responses: {
-            /** @description The replies until this time have been seen */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    OwnMessage_answer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OwnAnswerInput"];
-            };
-        };
-        responses: {
-            /** @description Answers; opens the message again, and goes to the seller of the listing when it has an address */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnMessage"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    OwnTicket_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The newest 100 of the user, with those that a guest sent from the verified address; the newest first */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnTicket"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MessageAdmin_list: {
-        parameters: {
-            query?: {
-                kind?: components["schemas"]["MessageKind"];
-                handled?: "true" | "false";
-                state?: components["schemas"]["MessageState"];
-                page?: number;
-                pageSize?: number;
-                sort?: components["schemas"]["MessageSort"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Without page and pageSize the first 1,000; urgent: overdue tickets, then priority, then the time when they are due */
-            200: {
-                headers: {
-                    /** @description How many pass the filter */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessage"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MessageAdmin_csv: {
-        parameters: {
-            query?: {
-                kind?: components["schemas"]["MessageKind"];
-                handled?: "true" | "false";
-                state?: components["schemas"]["MessageState"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MessageAdmin_forward: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessage"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MessageAdmin_show: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-                kind: components["schemas"]["MessageKind"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The ETag is the version */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessageDetails"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MessageAdmin_change: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag that the change was made from; required to assign */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-                kind: components["schemas"]["MessageKind"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MessageChange"];
-            };
-        };
-        responses: {
-            /** @description Closes or reopens it, and assigns it to an admin; 409 with the code `stale` when it has changed since the version */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessageDetails"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MessageAdmin_add: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The ETag that the change was made from */
-                "If-Match": string;
-            };
-            path: {
-                id: number;
-                kind: components["schemas"]["MessageKind"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MessageEntryInput"];
-            };
-        };
-        responses: {
-            /** @description A reply is sent by mail and answers the message; 409 with the code `stale` when it has changed since */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessageDetails"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     SummaryAdmin_show: {
         parameters: {
             query?: never;
@@ -4699,6 +4965,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminSummary"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SummaryAdmin_days: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last 30 days with today, the oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDay"][];
                 };
             };
             /** @description Failure */

@@ -1,6 +1,6 @@
 import type { ProductInput } from '../src/product/product.admin.dto';
 import type { Client } from './client';
-import { sampleOrder, storeProducts } from './samples';
+import { sampleOrder, signUp, storeProducts } from './samples';
 import type { TestApp } from './test-app';
 
 export type AdminCall = {
@@ -65,11 +65,34 @@ async function newDeadMail({ dataSource }: TestApp): Promise<number> {
 
 /** Every request that only admins may send, each for a new entity. */
 export const ADMIN_CALLS: AdminCall[] = [
-  ...[...LISTS, 'summary'].map((name) => ({
+  ...[...LISTS, 'summary', 'summary/days'].map((name) => ({
     route: `GET /api/admin/${name}`,
     status: 200,
     call: (client: Client) => client.get(`/api/admin/${name}`),
   })),
+  {
+    route: 'GET /api/admin/users/{id}',
+    status: 200,
+    call: async (client, test) => client.get(`/api/admin/users/${(await signUp(test.client())).id}`),
+  },
+  {
+    route: 'DELETE /api/admin/users/{id}/sessions',
+    status: 200,
+    call: async (client, test) =>
+      client.send('DELETE', `/api/admin/users/${(await signUp(test.client())).id}/sessions`),
+  },
+  {
+    route: 'POST /api/admin/users/{id}/suspension',
+    status: 201,
+    call: async (client, test) =>
+      client.post(`/api/admin/users/${(await signUp(test.client())).id}/suspension`, { reason: 'Fraud' }),
+  },
+  {
+    route: 'DELETE /api/admin/users/{id}/suspension',
+    status: 200,
+    call: async (client, test) =>
+      client.send('DELETE', `/api/admin/users/${(await signUp(test.client())).id}/suspension`),
+  },
   { route: 'GET /api/admin/audit', status: 200, call: (client) => client.get('/api/admin/audit?entity=product&id=1') },
   {
     route: 'GET /api/admin/products/{id}',

@@ -85,6 +85,7 @@ const USER = {
   },
   ...{ telegramUsername: null, emailNotifications: true, pushNotifications: true, marketingEmails: true },
   ...{ orderUpdates: true, loginAlerts: true, sessionTimeout: 30, version: 1, eraseAt: null },
+  ...{ suspendedAt: null, suspendedReason: null },
   ...{ createdAt: TIME, updatedAt: TIME },
 };
 const STORED_USER: User = { ...USER, id: ID };
@@ -254,6 +255,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
       orders.updateStatus(tx, { orderRowId: ID, status: 'completed', userId: ID, reason: 'Paid', createdAt: TIME }),
     countByUser: (orders) => orders.countByUser(IDS),
     countByStatus: (orders) => orders.countByStatus(),
+    countByDay: (orders) => orders.countByDay(TIME),
     sumCompleted: (orders) => orders.sumCompleted(),
   }),
   callsOf(ProductChangeRepository, {
@@ -344,6 +346,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     delete: (subscribers, tx) => subscribers.delete(tx, SUBSCRIBER),
   }),
   callsOf(UserRepository, {
+    setSuspension: (users, tx) => users.setSuspension(tx, ID, { suspendedAt: TIME, suspendedReason: 'Fraud' }),
     findPage: (users) => users.findPage({ q: 'ada' }, 'orders', WINDOW),
     findBatches: (users) => users.findBatches({}),
     find: (users, tx) => users.find(tx, ID),

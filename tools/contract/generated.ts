@@ -21,6 +21,7 @@ const FORMS = [
   'ProductInput',
   'SignupInput',
   'SupportTicketInput',
+  'SuspensionInput',
   'TrackInput',
 ];
 

@@ -73,7 +73,8 @@ export class LoginService {
       : guessCounts(PASSWORDS, account, ip);
     const verify = async () => {
       const matches = await this.passwords.matches(named?.passwordHash ?? null, input.password, clientAddress(ip));
-      if (!matches || !named) throw wrongCredentials();
+      // a suspended account gets the same response and counts the same, so that nobody can probe for it
+      if (!matches || !named || named.suspendedAt) throw wrongCredentials();
       return named;
     };
     const user = await this.limits.guess(isKnown ? [] : countsByNetwork(PER_NETWORK, ip), () =>

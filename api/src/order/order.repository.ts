@@ -11,12 +11,17 @@ import type { OrderStatus } from './order-status';
 /** The buyer of an order. The e-mail address identifies a guest, who has no account. */
 export type Buyer = Pick<Order, 'userId' | 'emailKey'>;
 
+/** A day such as `2026-11-24`; the revenue is a decimal. */
+export type OrderDay = { day: string; orders: number; revenue: string };
+
 const NEWEST_FIRST = { createdAt: 'DESC', id: 'DESC' } as const;
 const INSERT = `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email,
   customer_telegram, total, request_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const COUNT_BY_USER = 'SELECT user_id AS userId, COUNT(*) AS count FROM `order` WHERE user_id IN (?) GROUP BY user_id';
 const COUNT_BY_STATUS = 'SELECT status, COUNT(*) AS count FROM `order` GROUP BY status';
 const SUM_COMPLETED = "SELECT COALESCE(SUM(total), 0) AS sum FROM `order` WHERE status = 'completed'";
+const COUNT_BY_DAY = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day, COUNT(*) AS orders,
+  SUM(IF(status = 'completed', total, 0)) AS revenue FROM \`order\` WHERE created_at >= ? GROUP BY day`;
 const SELECT_BUYERS =
   'SELECT id, order_id AS orderId, user_id AS userId, email_key AS emailKey FROM `order` WHERE id IN (?)';
 
@@ -87,6 +92,11 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
       cancelled: 0,
       ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
     };
+  }
+
+  /** Returns the days (UTC) with orders, with the totals of those that are completed. */
+  countByDay(since: Date): Promise<OrderDay[]> {
+    return this.rows.query(COUNT_BY_DAY, [since]);
   }
 
   /** Sums up the totals of completed orders, as a decimal. */

@@ -38,7 +38,7 @@ export class SessionService {
   ) {}
 
   /**
-   * Opens a session, or returns null when the user has meanwhile been deleted or erased, or has another password,
+   * Opens a session, or returns null when the user has meanwhile been deleted, suspended or erased, or has another password,
    * another role or a second factor. All these changes lock the user's row, so that they either end this session or
    * come before it.
    * @param user as read when the password was verified
@@ -65,7 +65,7 @@ export class SessionService {
     return this.transactions.run(async (tx) => {
       const current = await this.users.lock(tx, user.id);
       if (current?.passwordHash !== user.passwordHash || current.isAdmin !== user.isAdmin) return null;
-      if (isErased(current)) return null;
+      if (isErased(current) || current.suspendedAt) return null;
       if (!(await isAllowed(tx))) return null;
       if (alert && current.loginAlerts && (await this.devices.isNew(tx, deviceToken, user.id))) {
         const data = { firstName: current.firstName, device: device.name, signedInAt: now.toISOString() };

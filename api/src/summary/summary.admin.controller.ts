@@ -13,7 +13,18 @@ export class AdminSummaryView {
   @ApiProperty() users: number;
   @ApiProperty() messages: number;
   @ApiProperty() unhandledMessages: number;
+  @ApiProperty() pendingOrders: number;
 }
+
+@ApiSchema({ name: 'AdminDay' })
+export class AdminDayView {
+  @ApiProperty({ format: 'date', description: 'In UTC' }) day: string;
+  @ApiProperty({ description: 'Orders that were placed on this day' }) orders: number;
+  @ApiProperty({ example: '123.45', description: 'The totals of those that are completed' }) revenue: string;
+}
+
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
 
 @AdminController('summary')
 export class SummaryAdminController {
@@ -27,13 +38,26 @@ export class SummaryAdminController {
   @Get()
   @ApiOkResponse({ type: AdminSummaryView })
   async show(): Promise<AdminSummaryView> {
-    const [products, revenue, users, messages, unhandledMessages] = await Promise.all([
+    const [products, revenue, users, messages, unhandledMessages, { pending: pendingOrders }] = await Promise.all([
       this.products.countListed(),
       this.orders.sumCompleted(),
       this.users.count(),
       this.messages.count({}),
       this.messages.count({ handled: false }),
+      this.orders.countByStatus(),
     ]);
-    return { products, revenue, users, messages, unhandledMessages };
+    return { products, revenue, users, messages, unhandledMessages, pendingOrders };
+  }
+
+  @Get('days')
+  @ApiOkResponse({ type: [AdminDayView], description: `The last ${DAYS} days with today, the oldest first` })
+  async days(): Promise<AdminDayView[]> {
+    const today = Math.floor(Date.now() / DAY_MS);
+    const all = Array.from({ length: DAYS }, (_, index) => new Date((today - DAYS + 1 + index) * DAY_MS));
+    const found = new Map((await this.orders.countByDay(all[0] ?? new Date())).map((row) => [row.day, row]));
+    return all.map((date) => {
+      const day = date.toISOString().slice(0, 10);
+      return found.get(day) ?? { day, orders: 0, revenue: '0.00' };
+    });
   }
 }

@@ -1,15 +1,25 @@
-import { Get, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Delete, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { ApiCsv } from '../csv/csv.decorator';
 import { AdminController } from '../http/audience.decorator';
+import { IdPipe } from '../http/id.pipe';
 import { MAX_WHOLE_LIST, TextQuery } from '../http/page-query.dto';
 import { type ListPage, ListResponse } from '../http/total-count';
-import { UserListQuery } from './user.admin.dto';
-import { UserAdminService } from './user.admin.service';
+import { type LiveSession, Session } from '../session/session.decorator';
 import { AdminUserView } from '../user/user.view';
+import { SuspensionService } from './suspension.service';
+import { SuspensionInput, UserListQuery } from './user.admin.dto';
+import { UserAdminService } from './user.admin.service';
+import { UserDetailsService } from './user-details.service';
+import { AdminUserDetailsView } from './user-details.view';
 
 @AdminController('users')
 export class UserAdminController {
-  constructor(private readonly users: UserAdminService) {}
+  constructor(
+    private readonly users: UserAdminService,
+    private readonly details: UserDetailsService,
+    private readonly suspensions: SuspensionService,
+  ) {}
 
   @Get()
   @ListResponse(AdminUserView, `Without page, pageSize and q the first ${MAX_WHOLE_LIST.toLocaleString('en')}`)
@@ -21,5 +31,42 @@ export class UserAdminController {
   @ApiCsv()
   csv(@Query() query: TextQuery): Promise<StreamableFile> {
     return this.users.csv(query);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: AdminUserDetailsView })
+  detail(@Param('id', IdPipe) id: number): Promise<AdminUserDetailsView> {
+    return this.details.show(id);
+  }
+
+  @Delete(':id/sessions')
+  @ApiOkResponse({ type: AdminUserDetailsView, description: 'Every session of the user has ended' })
+  async endSessions(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<AdminUserDetailsView> {
+    await this.suspensions.endSessions(id, user);
+    return this.details.show(id);
+  }
+
+  @Post(':id/suspension')
+  @ApiCreatedResponse({
+    type: AdminUserDetailsView,
+    description: '409 with the code `admin` for an administrator, and `suspended` for a suspended account',
+  })
+  async suspend(
+    @Param('id', IdPipe) id: number,
+    @Body() { reason }: SuspensionInput,
+    @Session() { user }: LiveSession,
+  ): Promise<AdminUserDetailsView> {
+    await this.suspensions.suspend(id, reason, user);
+    return this.details.show(id);
+  }
+
+  @Delete(':id/suspension')
+  @ApiOkResponse({ type: AdminUserDetailsView, description: 'The user can sign in again' })
+  async endSuspension(
+    @Param('id', IdPipe) id: number,
+    @Session() { user }: LiveSession,
+  ): Promise<AdminUserDetailsView> {
+    await this.suspensions.endSuspension(id, user);
+    return this.details.show(id);
   }
 }

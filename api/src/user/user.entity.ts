@@ -61,6 +61,11 @@ export class User {
   @Column({ type: 'int' }) version: number;
   /** From this time nobody can sign in, and the account is erased. Null while nobody has requested it. */
   @Column({ name: 'erase_at', type: 'datetime', precision: 3, nullable: true }) eraseAt: Date | null;
+  /** From this time nobody can sign in, until an admin ends the suspension. */
+  @Column({ name: 'suspended_at', type: 'datetime', precision: 3, nullable: true }) suspendedAt: Date | null;
+  @Column({ name: 'suspended_reason', type: 'varchar', nullable: true })
+  @Personal('to remember why your account was suspended', { freeText: true })
+  suspendedReason: string | null;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ name: 'updated_at', type: 'datetime', precision: 3 }) updatedAt: Date;
 }

@@ -1,6 +1,11 @@
 -- The statements that reach the driver, by method. After a change this writes them again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
+-- setSuspension
+UPDATE `user`
+SET `suspended_at` = ?, `suspended_reason` = ?
+WHERE `id` = ?;
+
 -- findPage
 SELECT `row`.`id` AS `id`
 FROM `user` `row`
@@ -23,7 +28,9 @@ SELECT `row`.`id` AS `row_id`, `row`.`first_name` AS `row_first_name`, `row`.`la
   `row`.`push_notifications` AS `row_push_notifications`, `row`.`marketing_emails` AS `row_marketing_emails`,
   `row`.`order_updates` AS `row_order_updates`, `row`.`login_alerts` AS `row_login_alerts`,
   `row`.`session_timeout` AS `row_session_timeout`, `row`.`version` AS `row_version`,
-  `row`.`erase_at` AS `row_erase_at`, `row`.`created_at` AS `row_created_at`, `row`.`updated_at` AS `row_updated_at`
+  `row`.`erase_at` AS `row_erase_at`, `row`.`suspended_at` AS `row_suspended_at`,
+  `row`.`suspended_reason` AS `row_suspended_reason`, `row`.`created_at` AS `row_created_at`,
+  `row`.`updated_at` AS `row_updated_at`
 FROM `user` `row`
 WHERE `row`.`id` = ?;
 
@@ -37,7 +44,9 @@ SELECT `row`.`id` AS `row_id`, `row`.`first_name` AS `row_first_name`, `row`.`la
   `row`.`push_notifications` AS `row_push_notifications`, `row`.`marketing_emails` AS `row_marketing_emails`,
   `row`.`order_updates` AS `row_order_updates`, `row`.`login_alerts` AS `row_login_alerts`,
   `row`.`session_timeout` AS `row_session_timeout`, `row`.`version` AS `row_version`,
-  `row`.`erase_at` AS `row_erase_at`, `row`.`created_at` AS `row_created_at`, `row`.`updated_at` AS `row_updated_at`
+  `row`.`erase_at` AS `row_erase_at`, `row`.`suspended_at` AS `row_suspended_at`,
+  `row`.`suspended_reason` AS `row_suspended_reason`, `row`.`created_at` AS `row_created_at`,
+  `row`.`updated_at` AS `row_updated_at`
 FROM `user` `row`
 ORDER BY `row`.`id` DESC
 LIMIT 500;
@@ -52,7 +61,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`push_notifications` AS `User_push_notifications`, `User`.`marketing_emails` AS `User_marketing_emails`,
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
-  `User`.`erase_at` AS `User_erase_at`, `User`.`created_at` AS `User_created_at`,
+  `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`id` = ?))
@@ -68,7 +78,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`push_notifications` AS `User_push_notifications`, `User`.`marketing_emails` AS `User_marketing_emails`,
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
-  `User`.`erase_at` AS `User_erase_at`, `User`.`created_at` AS `User_created_at`,
+  `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`id` = ?))
@@ -85,7 +96,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`push_notifications` AS `User_push_notifications`, `User`.`marketing_emails` AS `User_marketing_emails`,
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
-  `User`.`erase_at` AS `User_erase_at`, `User`.`created_at` AS `User_created_at`,
+  `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`username_key` = ?))
@@ -101,7 +113,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`push_notifications` AS `User_push_notifications`, `User`.`marketing_emails` AS `User_marketing_emails`,
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
-  `User`.`erase_at` AS `User_erase_at`, `User`.`created_at` AS `User_created_at`,
+  `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`email_key` = ?))
@@ -117,7 +130,8 @@ SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idle
   `user`.phone AS phone, `user`.telegram_username AS telegramUsername, `user`.email_notifications AS emailNotifications,
   `user`.push_notifications AS pushNotifications, `user`.marketing_emails AS marketingEmails,
   `user`.order_updates AS orderUpdates, `user`.login_alerts AS loginAlerts, `user`.session_timeout AS sessionTimeout,
-  `user`.version AS version, `user`.erase_at AS eraseAt, `user`.created_at AS createdAt, `user`.updated_at AS updatedAt
+  `user`.version AS version, `user`.erase_at AS eraseAt, `user`.suspended_at AS suspendedAt,
+  `user`.suspended_reason AS suspendedReason, `user`.created_at AS createdAt, `user`.updated_at AS updatedAt
 FROM auth_session JOIN `user` ON `user`.id = user_id
 WHERE id_hash = ?;
 
@@ -152,7 +166,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`push_notifications` AS `User_push_notifications`, `User`.`marketing_emails` AS `User_marketing_emails`,
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
-  `User`.`erase_at` AS `User_erase_at`, `User`.`created_at` AS `User_created_at`,
+  `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`username_key` = ?) AND (`User`.`email_key` = ?) AND (`User`.`is_admin` = ?))
@@ -172,7 +187,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`push_notifications` AS `User_push_notifications`, `User`.`marketing_emails` AS `User_marketing_emails`,
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
-  `User`.`erase_at` AS `User_erase_at`, `User`.`created_at` AS `User_created_at`,
+  `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`id` IN (?)))
@@ -183,8 +199,8 @@ FOR UPDATE;
 INSERT INTO `user`(`id`, `first_name`, `last_name`, `username`, `username_key`, `email`, `email_key`,
   `email_verified_at`, `unconfirmed_since`, `password_hash`, `is_admin`, `telegram_id`, `phone`, `telegram_username`,
   `email_notifications`, `push_notifications`, `marketing_emails`, `order_updates`, `login_alerts`, `session_timeout`,
-  `version`, `erase_at`, `created_at`, `updated_at`)
-VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+  `version`, `erase_at`, `suspended_at`, `suspended_reason`, `created_at`, `updated_at`)
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- update
 UPDATE `user`
@@ -226,7 +242,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`push_notifications` AS `User_push_notifications`, `User`.`marketing_emails` AS `User_marketing_emails`,
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
-  `User`.`erase_at` AS `User_erase_at`, `User`.`created_at` AS `User_created_at`,
+  `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`id` = ?) AND (`User`.`erase_at` <= ?))

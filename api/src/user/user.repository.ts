@@ -119,6 +119,11 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return insertRow(tx, User, { ...row, ...keys });
   }
 
+  /** The version stays: the form of the user's settings does not have these columns. */
+  async setSuspension(tx: Tx, id: number, change: Pick<User, 'suspendedAt' | 'suspendedReason'>): Promise<void> {
+    await tx.update(User, id, change);
+  }
+
   /** Stores a change that was made from this version. Returns false when the stored version is another one. */
   async update(tx: Tx, id: number, version: number, change: UserChange): Promise<boolean> {
     if (!Number.isInteger(version)) return false;

@@ -59,6 +59,8 @@ export class UserService {
           telegramUsername: null,
           ...DEFAULT_PREFERENCES,
           eraseAt: null,
+          suspendedAt: null,
+          suspendedReason: null,
           version: 1,
           createdAt: now,
           updatedAt: now,

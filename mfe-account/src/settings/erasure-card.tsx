@@ -59,7 +59,7 @@ export function ErasureCard({ user, withCode }: ErasureCardProps) {
         </div>
       ) : (
         <div>
-          <Button variant="outline" icon="trash" onClick={ask}>
+          <Button variant="danger" icon="trash" onClick={ask}>
             Delete My Account…
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin } from '../test/admin-api';
@@ -53,15 +53,59 @@ test('the tabs are chosen by keyboard and are in the address', async () => {
   await userEvent.keyboard('{End}');
   expect(await screen.findByText('No customer messages yet')).toBeTruthy();
   await userEvent.keyboard('{Home}');
-  expect(admin.where()).toBe('/admin');
+  expect(admin.where()).toBe('/admin?tab=products');
 });
 
 test('retries a failed request for the totals', async () => {
   let down = true;
-  const summary = { products: 1, revenue: '0.30', users: 1, messages: 0, unhandledMessages: 0 };
+  const summary = { products: 1, revenue: '0.30', users: 1, messages: 0, unhandledMessages: 0, pendingOrders: 0 };
   open('/admin', asAdmin({ 'GET /api/admin/summary': () => (down ? null : { body: summary }) }));
   expect(await screen.findByText('The totals could not be loaded.')).toBeTruthy();
   down = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('$0.30')).toBeTruthy();
+});
+
+const PENDING = { products: 1, revenue: '0.00', users: 1, messages: 0, unhandledMessages: 0, pendingOrders: 3 };
+
+// @spec-2.278
+test.each([
+  ['Orders while an order is pending', '/admin', 'Orders', '/admin?tab=orders'],
+  ['the tab of the address', '/admin?tab=users', 'Users', '/admin?tab=users'],
+  ['Products for a link of an older release', '/admin?sold=true', 'Products', '/admin?tab=products&sold=true'],
+])('opens on %s', async (_what, path, name, where) => {
+  const admin = open(path, asAdmin({ 'GET /api/admin/summary': PENDING }));
+  expect((await screen.findByRole('tab', { name: 'Orders 3 pending' })).textContent).toBe('Orders 3 pending');
+  await screen.findByRole('tabpanel', { name: new RegExp(`^${name}`) });
+  expect(admin.where()).toBe(where);
+});
+
+// @spec-2.279
+test('the bars of 30 days have a table with their numbers', async () => {
+  const days = [
+    { day: '2026-11-24', orders: 2, revenue: '10.50' },
+    { day: '2026-11-25', orders: 0, revenue: '0.00' },
+  ];
+  open('/admin', asAdmin({ 'GET /api/admin/summary/days': days }));
+  const table = within(await screen.findByRole('table', { name: 'Orders and revenue of the last 2 days' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'DayOrdersRevenue',
+    'Nov 242$10.50',
+    'Nov 250$0.00',
+  ]);
+});
+
+// @spec-2.276
+test('Ctrl K goes to a tab, or searches it', async () => {
+  const admin = open('/admin?tab=users', asAdmin());
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Page, or words to search for'));
+  await userEvent.keyboard('pend{Enter}');
+  expect(admin.where()).toBe('/admin?tab=orders&status=pending');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Go to/ }));
+  await userEvent.keyboard('50% off');
+  await userEvent.click(screen.getByRole('link', { name: 'Search users for “50% off”' }));
+  expect(admin.where()).toBe('/admin?tab=users&q=50%25%20off');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

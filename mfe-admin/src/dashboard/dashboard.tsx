@@ -10,9 +10,12 @@ import {
   useSearchParams,
 } from '@telemarket/kit';
 import { LazyPart, panelId, tabId, TabLinks, VisuallyHidden } from '@telemarket/kit/ui';
+import { useEffect, useState } from 'react';
 import { useAdminData } from '../admin-api';
 import { RowsSkeleton } from '../rows-skeleton';
+import { CommandDialog } from './command-dialog';
 import styles from './dashboard.module.css';
+import { DayCharts } from './day-charts';
 
 /** Each tab has its own chunk. */
 const TABS = [
@@ -30,8 +33,10 @@ export const DashboardSkeleton = () => (
 );
 
 export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: () => void }) {
-  const [params] = useSearchParams();
-  const { id, label, load } = TABS.find((tab) => tab.id === params.get('tab')) ?? TABS[0];
+  const summary = useAdminData<AdminSummary>('/api/admin/summary');
+  const tab = useSelectedTab(summary);
+  const [commands, setCommands] = useCommands();
+  const pending = summary.data && summary.data.pendingOrders > 0 && <Pending orders={summary.data.pendingOrders} />;
   return (
     <div className={styles.dashboard}>
       <div className={styles.head}>
@@ -42,6 +47,9 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
           <p className={styles.who}>Signed in as {admin.firstName || admin.username}</p>
         </div>
         <div className={styles.actions}>
+          <Button variant="quiet" icon="search" aria-keyshortcuts="Control+K" onClick={() => setCommands(true)}>
+            Go to <kbd className={styles.key}>Ctrl K</kbd>
+          </Button>
           <a className={styles.website} href={paths.home} target="_blank" rel="noopener">
             <Icon name="eye" />
             View Website
@@ -51,33 +59,85 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
           </Button>
         </div>
       </div>
-      <StatCards />
+      <StatCards summary={summary} />
+      <DayCharts />
       <div>
         <TabLinks
           label="Administration"
-          tabs={TABS}
-          selected={id}
-          searchOf={(tab) => (tab === TABS[0].id ? '' : `?tab=${tab}`)}
+          tabs={TABS.map(({ id, label }) => ({ id, label, note: id === 'orders' && pending }))}
+          selected={tab?.id ?? TABS[0].id}
+          searchOf={(id) => `?tab=${id}`}
           className={styles.tabs}
           tabClassName={styles.tab}
         />
-        <div id={panelId(id)} role="tabpanel" aria-labelledby={tabId(id)} className={styles.panel}>
-          <LazyPart
-            key={id}
-            load={load}
-            props={{}}
-            loading={<RowsSkeleton label={`Loading ${label.toLowerCase()}`} />}
-            failed={(retry) => (
-              <ErrorCard title={`${label} could not be opened`} onRetry={retry}>
-                A part of this page could not be loaded. The other tabs may still work.
-              </ErrorCard>
-            )}
-          />
-        </div>
+        {commands && <CommandDialog onClose={() => setCommands(false)} />}
+        {tab ? <Panel tab={tab} /> : <RowsSkeleton label="Loading the administration" />}
       </div>
     </div>
   );
 }
+
+/** Whether the commands are open. Ctrl K or ⌘ K opens them, except above another dialog. */
+function useCommands() {
+  const state = useState(false);
+  const [, setOpen] = state;
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) setOpen(true);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [setOpen]);
+  return state;
+}
+
+type Tab = (typeof TABS)[number];
+
+/**
+ * The tab of the address. An address without one gets one: Orders while an order is pending, else Products, whose filters
+ * older links have without it.
+ * @returns Undefined: the summary decides it, and is not there yet.
+ */
+function useSelectedTab({ data, error }: Pick<Summary, 'data' | 'error'>): Tab | undefined {
+  const [params, setParams] = useSearchParams();
+  const named = TABS.find(({ id }) => id === params.get('tab'));
+  const [products, orders] = TABS;
+  const decided = params.size > 0 || error ? products : data && (data.pendingOrders > 0 ? orders : products);
+  const opened = named ? undefined : decided?.id;
+  useEffect(() => {
+    if (!opened) return;
+    const withTab = (current: URLSearchParams) => new URLSearchParams([['tab', opened], ...current]);
+    setParams(withTab, { replace: true, preventScrollReset: true });
+  }, [opened, setParams]);
+  return named ?? decided;
+}
+
+function Panel({ tab: { id, label, load } }: { tab: Tab }) {
+  return (
+    <div id={panelId(id)} role="tabpanel" aria-labelledby={tabId(id)} className={styles.panel}>
+      <LazyPart
+        key={id}
+        load={load}
+        props={{}}
+        loading={<RowsSkeleton label={`Loading ${label.toLowerCase()}`} />}
+        failed={(retry) => (
+          <ErrorCard title={`${label} could not be opened`} onRetry={retry}>
+            A part of this page could not be loaded. The other tabs may still work.
+          </ErrorCard>
+        )}
+      />
+    </div>
+  );
+}
+
+const Pending = ({ orders }: { orders: number }) => (
+  <span className={styles.badge}>
+    {count(orders)} <VisuallyHidden>pending</VisuallyHidden>
+  </span>
+);
 
 const count = (value: number) => value.toLocaleString('en-US');
 
@@ -98,8 +158,9 @@ const STATS: readonly Stat[] = [
   },
 ];
 
-function StatCards() {
-  const { data, error, isValidating, mutate } = useAdminData<AdminSummary>('/api/admin/summary');
+type Summary = ReturnType<typeof useAdminData<AdminSummary>>;
+
+function StatCards({ summary: { data, error, isValidating, mutate } }: { summary: Summary }) {
   return (
     <div>
       <dl className={styles.stats} aria-busy={!data && !error ? true : undefined}>

@@ -1,5 +1,5 @@
 import type { AdminMessage, AdminMessageDetails, MessageEntryType } from '@telemarket/contract';
-import { Button, Field, useSession, useToast } from '@telemarket/kit';
+import { Button, DialogFooter, Field, useSession, useToast } from '@telemarket/kit';
 import {
   anything,
   failureText,
@@ -10,6 +10,7 @@ import {
   useForm,
   type Values,
 } from '@telemarket/kit/form';
+import { useId } from 'react';
 import { isStale, SAVE_FAILURES } from '../failure';
 import timeline from '../timeline.module.css';
 import note from '../note.module.css';
@@ -44,6 +45,7 @@ export interface ReplyFormProps {
 export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
   const { kind, id, name, email } = details;
   const admin = useSession();
+  const formId = useId();
   const { addEntry } = useMessageChanges();
   const toast = useToast();
   const { field, busy, failure, bind, forgetDraft } = useForm(RULES, undefined, `reply ${kind} ${id} of ${admin?.id}`);
@@ -61,7 +63,7 @@ export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
   };
 
   return (
-    <form className={timeline.log} {...bind(add, undefined, onFailure)}>
+    <form id={formId} className={timeline.log} {...bind(add, undefined, onFailure)}>
       <Field label="Insert template">
         {(control) => (
           <select {...control} defaultValue="" onChange={({ currentTarget }) => insert(currentTarget)}>
@@ -83,20 +85,23 @@ export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
       <p role="status" className={failure ? note.refused : undefined}>
         {failureText(failure, { ...SAVE_FAILURES, stale: staleText(details) })}
       </p>
-      <div className={dialog.buttons}>
-        {Object.entries(BUTTONS).map(([type, text]) => (
-          <Button
-            key={type}
-            type="submit"
-            name="type"
-            value={type}
-            variant={type === 'reply' ? 'primary' : 'outline'}
-            busy={busy}
-          >
-            {text}
-          </Button>
-        ))}
-      </div>
+      <DialogFooter>
+        <div className={dialog.buttons}>
+          {Object.entries(BUTTONS).map(([type, text]) => (
+            <Button
+              key={type}
+              type="submit"
+              form={formId}
+              name="type"
+              value={type}
+              variant={type === 'reply' ? 'primary' : 'outline'}
+              busy={busy}
+            >
+              {text}
+            </Button>
+          ))}
+        </div>
+      </DialogFooter>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { AdminOrderDetails, OrderStatusChange } from '@telemarket/contract';
-import { Button, useSession, useToast } from '@telemarket/kit';
+import { Button, DialogFooter, useSession, useToast } from '@telemarket/kit';
 import {
   anything,
   failureText,
@@ -12,7 +12,6 @@ import {
 } from '@telemarket/kit/form';
 import { ORDER_STATUSES } from '@telemarket/kit/ui';
 import { isConflict, SAVE_FAILURES } from '../failure';
-import timeline from '../timeline.module.css';
 import note from '../note.module.css';
 import dialog from '../dialog.module.css';
 import { useDecideOrder } from './order.resource';
@@ -24,7 +23,8 @@ const RULES: Rules<keyof OrderStatusChange> = {
   reason: required('Give a reason. It is saved with the order.'),
 };
 
-const FAILURES = {
+/** Texts for an order that could not be ended. */
+export const ENDING_FAILURES = {
   ...SAVE_FAILURES,
   final: 'Somebody else has ended this order meanwhile.',
   sold: 'Something in it was sold with another order: this one can only be cancelled.',
@@ -37,7 +37,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
   const decideOrder = useDecideOrder();
   const toast = useToast();
   const { field, busy, failure, bind, forgetDraft } = useForm(RULES, undefined, `decision ${order.id} of ${admin?.id}`);
-  const failed = failureText(failure, FAILURES);
+  const failed = failureText(failure, ENDING_FAILURES);
 
   async function decide({ status, reason }: Values<keyof OrderStatusChange>) {
     await decideOrder(order.id, { status: status as Ending, reason });
@@ -57,26 +57,28 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
       </p>
     );
   return (
-    <form className={timeline.log} {...bind(decide, undefined, onFailure)}>
-      <TextField
-        {...field('reason')}
-        label="Reason"
-        hint="Kept in the order’s history with your name. The shopper reads why an order was cancelled."
-        rows={2}
-        maxLength={MAX_LENGTHS.OrderStatusChange.reason}
-        required
-      />
-      <p role="status" className={failed ? note.refused : undefined}>
-        {failed}
-      </p>
-      <div className={dialog.buttons}>
-        <Button type="submit" name="status" value="completed" icon="check" busy={busy}>
-          Complete order
-        </Button>
-        <Button type="submit" name="status" value="cancelled" variant="danger" icon="close" busy={busy}>
-          Cancel order
-        </Button>
-      </div>
-    </form>
+    <DialogFooter>
+      <form className={dialog.decision} {...bind(decide, undefined, onFailure)}>
+        <TextField
+          {...field('reason')}
+          label="Reason"
+          hint="Saved with your name. The shopper reads why an order was cancelled."
+          rows={1}
+          maxLength={MAX_LENGTHS.OrderStatusChange.reason}
+          required
+        />
+        <p role="status" className={failed ? note.refused : undefined}>
+          {failed}
+        </p>
+        <div className={dialog.buttons}>
+          <Button type="submit" name="status" value="completed" icon="check" busy={busy}>
+            Complete order
+          </Button>
+          <Button type="submit" name="status" value="cancelled" variant="danger" icon="close" busy={busy}>
+            Cancel order
+          </Button>
+        </div>
+      </form>
+    </DialogFooter>
   );
 }

@@ -123,10 +123,10 @@ test('ends a reservation of the order, or extends it by a day', async () => {
     },
   });
   const dialog = await openOrder();
-  await userEvent.click(await dialog.findByRole('button', { name: 'Reserve Chart Room for a day more' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Extend 1 day: Chart Room' }));
   expect(await dialog.findByText(/Nov 25, 2026/)).toBeTruthy();
   expect(admin.sent('PATCH')[0]?.body).toEqual({ until: later });
-  await userEvent.click(dialog.getByRole('button', { name: 'End the reservation of Chart Room' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Release Chart Room' }));
   await waitFor(() => expect(dialog.queryByRole('heading', { name: 'Reserved by this order' })).toBeNull());
   expect(admin.sent('DELETE')).toHaveLength(1);
   expect(document.activeElement?.textContent).toBe(`Order ${ORDER.orderId}`);
@@ -151,4 +151,22 @@ test('retries a failed request for the list', async () => {
   down = false;
   await userEvent.click(within(card).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No orders yet')).toBeTruthy();
+});
+
+test('the chosen pending orders are completed with one reason', async () => {
+  const orders = [ROW, { ...ROW, id: 10, orderId: '1763700000001' }, { ...ROW, id: 11, status: 'cancelled' }];
+  const admin = open({
+    'GET /api/admin/orders': () => rows(orders),
+    'PATCH /api/admin/orders/9': ORDER,
+    'PATCH /api/admin/orders/10': () => ({ status: 409, body: { code: 'final' } }),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (3)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Complete (2)' }));
+  expect(screen.getByText('Give a reason.')).toBeTruthy();
+  expect(admin.sent('PATCH')).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Reason for all chosen'), 'Handed over');
+  await userEvent.click(screen.getByRole('button', { name: 'Complete (2)' }));
+  expect(await screen.findByText('Complete: 1 done, 1 refused.')).toBeTruthy();
+  expect(admin.sent('PATCH')[0]?.body).toEqual({ status: 'completed', reason: 'Handed over' });
+  expect(screen.getByText(/^: Somebody else has ended this order meanwhile\./)).toBeTruthy();
 });

@@ -1,11 +1,16 @@
 import type { AdminOrder } from '@telemarket/contract';
 import { formatPrice } from '@telemarket/kit';
+import { MAX_LENGTHS } from '@telemarket/kit/form';
 import { DateTime, ORDER_STATUSES, OrderStatusBadge } from '@telemarket/kit/ui';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
+import { BulkBar } from '../table/bulk-bar';
 import { OpenLink, useOpened } from '../table/opened';
+import { useBulk } from '../table/use-bulk';
 import { useList } from '../table/use-list';
+import { ORDER_ACTIONS } from './order-actions';
+import { ENDING_FAILURES } from './order-decision';
 import { OrderDialog } from './order-dialog';
 import cell from '../cell.module.css';
 import styles from './order-page.module.css';
@@ -57,6 +62,8 @@ const COLUMNS: readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] = [
 export default function OrderPage() {
   const list = useList<AdminOrder>(SPEC);
   const { openedId, close } = useOpened();
+  const bulk = useBulk(SPEC, list, ENDING_FAILURES);
+  const nameOf = ({ orderId }: AdminOrder) => `order ${orderId}`;
   return (
     <>
       <ListView
@@ -64,6 +71,15 @@ export default function OrderPage() {
         list={list}
         columns={COLUMNS}
         keyOf={(order) => order.id}
+        selection={{ ...bulk, nameOf, disabled: bulk.busy }}
+        notice={
+          <BulkBar
+            bulk={bulk}
+            actions={ORDER_ACTIONS}
+            nameOf={nameOf}
+            maxReason={MAX_LENGTHS.OrderStatusChange.reason}
+          />
+        }
         nouns={['order', 'orders']}
         empty={{ icon: 'orders', title: 'No orders yet', text: 'What shoppers order appears here.' }}
       />

@@ -46,19 +46,19 @@ export function OrderReservations({ order, reload }: { order: AdminOrderDetails;
                   compact
                   variant="outline"
                   busy={busy}
-                  aria-label={`Reserve ${title} for a day more`}
+                  aria-label={`Extend 1 day: ${title}`}
                   onClick={() => run(productId, new Date(Date.parse(until) + DAY_MS).toISOString())}
                 >
-                  Extend by a day
+                  Extend 1 day
                 </Button>
                 <Button
                   compact
                   variant="outline"
                   busy={busy}
-                  aria-label={`End the reservation of ${title}`}
+                  aria-label={`Release ${title}`}
                   onClick={() => run(productId, null)}
                 >
-                  End
+                  Release
                 </Button>
               </span>
             </li>

@@ -2,18 +2,18 @@ import type { AdminOrderDetails, OrderStatusChange } from '@telemarket/contract'
 import { useSWRConfig } from '@telemarket/kit';
 import { useAdminData, useChange } from '../admin-api';
 
-const path = (id: number) => `/api/admin/orders/${id}`;
+export const orderPath = (id: number) => `/api/admin/orders/${id}`;
 
-export const useOrder = (id: number) => useAdminData<AdminOrderDetails>(path(id));
+export const useOrder = (id: number) => useAdminData<AdminOrderDetails>(orderPath(id));
 
 /** @param until Null ends the reservation. Rejects with a 404 when the order does not reserve the product. */
 export function useChangeReservation() {
   const change = useChange();
   const { mutate } = useSWRConfig();
   return async (id: number, productId: number, until: string | null) => {
-    const address = `${path(id)}/reservations/${productId}`;
+    const address = `${orderPath(id)}/reservations/${productId}`;
     const request = until === null ? ({ method: 'DELETE' } as const) : ({ method: 'PATCH', body: { until } } as const);
-    await mutate(path(id), await change<AdminOrderDetails>(address, request), { revalidate: false });
+    await mutate(orderPath(id), await change<AdminOrderDetails>(address, request), { revalidate: false });
   };
 }
 
@@ -22,7 +22,7 @@ export function useDecideOrder() {
   const change = useChange();
   const { mutate } = useSWRConfig();
   return async (id: number, body: OrderStatusChange) => {
-    const order = await change<AdminOrderDetails>(path(id), { method: 'PATCH', body });
-    await mutate(path(id), order, { revalidate: false });
+    const order = await change<AdminOrderDetails>(orderPath(id), { method: 'PATCH', body });
+    await mutate(orderPath(id), order, { revalidate: false });
   };
 }

@@ -1,10 +1,22 @@
 import type { AdminProduct } from '@telemarket/contract';
-import { Button, Dialog, ErrorCard, Loading, Skeleton, useSession, useToast } from '@telemarket/kit';
+import {
+  Button,
+  ButtonLink,
+  Dialog,
+  DialogFooter,
+  ErrorCard,
+  Loading,
+  OPENS_DIALOG,
+  Skeleton,
+  useSession,
+  useToast,
+} from '@telemarket/kit';
 import { failureText, useForm, type Values } from '@telemarket/kit/form';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { useRefresh } from '../admin-api';
 import { AuditLog } from '../audit-log';
 import { isConflict, isMissing, SAVE_FAILURES } from '../failure';
+import { useOpened } from '../table/opened';
 import { ProductFields } from './product-fields';
 import { LABELS, PRODUCT_RULES, type ProductField, toProductInput } from './product-form';
 import note from '../note.module.css';
@@ -14,22 +26,32 @@ import { useProduct, useProductActions } from './product.resource';
 export interface ProductDialogProps {
   /** Null: a new product. */
   id: number | null;
+  /** A new product begins with the values of this one. */
+  copy?: boolean;
   onClose: () => void;
 }
 
-export function ProductDialog({ id, onClose }: ProductDialogProps) {
+export function ProductDialog({ id, copy = false, onClose }: ProductDialogProps) {
   return (
-    <Dialog open onClose={onClose} title={id === null ? 'New product' : 'Edit product'}>
+    <Dialog open onClose={onClose} title={id === null || copy ? 'New product' : 'Edit product'}>
       {id === null ? (
         <ProductEditor product={null} onSaved={onClose} onLoadNewer={onClose} />
       ) : (
-        <Existing id={id} onClose={onClose} />
+        <Existing id={id} copy={copy} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-function Existing({ id, onClose }: { id: number; onClose: () => void }) {
+/** A copy has to be verified by itself. */
+const copyOf = (product: AdminProduct): AdminProduct => ({
+  ...product,
+  title: `${product.title} (copy)`,
+  isVerified: false,
+  verificationNote: null,
+});
+
+function Existing({ id, copy, onClose }: { id: number; copy: boolean; onClose: () => void }) {
   const { data, error, isValidating, mutate } = useProduct(id);
   const refresh = useRefresh();
   /** The initial values of the form: a later response must not overwrite what is being typed. */
@@ -44,6 +66,8 @@ function Existing({ id, onClose }: { id: number; onClose: () => void }) {
     void refresh();
   }
 
+  if (product && copy)
+    return <ProductEditor product={null} template={copyOf(product)} onSaved={onClose} onLoadNewer={onClose} />;
   if (product)
     return (
       <div className={dialog.body}>
@@ -74,6 +98,8 @@ function Existing({ id, onClose }: { id: number; onClose: () => void }) {
 interface ProductEditorProps {
   /** The version that is edited; null: a new product. */
   product: AdminProduct | null;
+  /** The initial values of a new product. */
+  template?: AdminProduct;
   onSaved: () => void;
   /** Replaces the input with the current version. */
   onLoadNewer: () => void;
@@ -84,11 +110,16 @@ function ProductEditor(props: ProductEditorProps) {
   return <ProductForm key={discarded} {...props} onDiscard={() => setDiscarded(discarded + 1)} />;
 }
 
-function ProductForm({ product, onSaved, onLoadNewer, onDiscard }: ProductEditorProps & { onDiscard: () => void }) {
+function ProductForm(props: ProductEditorProps & { onDiscard: () => void }) {
+  const { product, template, onSaved, onLoadNewer, onDiscard } = props;
+  const formId = useId();
+  const { searchOf } = useOpened();
   const actions = useProductActions();
   const toast = useToast();
   const admin = useSession();
-  const name = product ? `product ${product.id} version ${product.version}` : 'new product';
+  const name = product
+    ? `product ${product.id} version ${product.version}`
+    : `new product ${template ? `like ${template.id}` : ''}`;
   const { field, busy, failure, bind, typed, forgetDraft } = useForm(PRODUCT_RULES, LABELS, `${name} of ${admin?.id}`);
   const [restored] = useState(typed);
 
@@ -108,7 +139,7 @@ function ProductForm({ product, onSaved, onLoadNewer, onDiscard }: ProductEditor
   }
 
   return (
-    <form className={dialog.body} {...bind(save)}>
+    <form id={formId} className={dialog.body} {...bind(save)}>
       {restored && (
         <div className={note.stale}>
           <p>What you typed before is still here. It is not saved yet.</p>
@@ -117,7 +148,7 @@ function ProductForm({ product, onSaved, onLoadNewer, onDiscard }: ProductEditor
           </Button>
         </div>
       )}
-      <ProductFields product={product} category={restored?.category} field={field} />
+      <ProductFields product={product ?? template ?? null} category={restored?.category} field={field} />
       <div role="status">
         {isConflict(failure, 'stale') ? (
           <div className={note.stale}>
@@ -130,11 +161,18 @@ function ProductForm({ product, onSaved, onLoadNewer, onDiscard }: ProductEditor
           failure !== null && <p className={note.failure}>{failureText(failure, SAVE_FAILURES)}</p>
         )}
       </div>
-      <div className={dialog.submit}>
-        <Button type="submit" busy={busy}>
-          {product ? 'Save changes' : 'Create product'}
-        </Button>
-      </div>
+      <DialogFooter>
+        <div className={dialog.submit}>
+          {product && (
+            <ButtonLink variant="outline" replace to={{ search: searchOf(`copy-${product.id}`) }} state={OPENS_DIALOG}>
+              Duplicate
+            </ButtonLink>
+          )}
+          <Button type="submit" form={formId} busy={busy}>
+            {product ? 'Save changes' : 'Create product'}
+          </Button>
+        </div>
+      </DialogFooter>
     </form>
   );
 }

@@ -88,33 +88,81 @@ test('shows sold products with their order, and puts a product back for sale', a
   expect(await screen.findByText('“Chart Room” is back in the shop.')).toBeTruthy();
 });
 
+const room = (id: number, given: Partial<typeof PRODUCT> = {}) => ({ ...PRODUCT, id, title: `Room ${id}`, ...given });
+
 // @spec-2.100
-test('ends the reservations of many products at once', async () => {
-  let reserved = true;
-  const product = (id: number) => ({
-    ...PRODUCT,
-    id,
-    title: `Room ${id}`,
-    isUnique: true,
-    availability: reserved ? ('reserved' as const) : ('available' as const),
-  });
+test('ends the reservations of the chosen products', async () => {
+  let availability = 'reserved' as 'reserved' | 'available';
   const admin = open(
     {
-      'GET /api/admin/products': () => rows([product(4), product(5), product(6)]),
+      'GET /api/admin/products': () => rows([4, 5, 6].map((id) => room(id, { isUnique: true, availability }))),
       'POST /api/admin/orders/reservations/end': () => {
-        reserved = false;
-        return { body: { ended: 2 } };
+        availability = 'available';
+        return { body: { ended: 1 } };
       },
     },
     '/admin?reserved=true',
   );
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'All reserved on this page (3)' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (3)' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Room 5' }));
-  await userEvent.click(screen.getByRole('button', { name: 'End reservations (2)' }));
-  expect(await screen.findByText('2 reservations ended.')).toBeTruthy();
-  expect(admin.sent('POST')[0]?.body).toEqual({ productIds: [4, 6] });
+  await userEvent.click(screen.getByRole('button', { name: 'Release reservations (2)' }));
+  expect(await screen.findByText('Release reservations: 2 done, 0 refused.')).toBeTruthy();
+  expect(admin.sent('POST').map(({ body }) => body)).toEqual([{ productIds: [4] }, { productIds: [6] }]);
   expect(admin.calls.some(({ path }) => path.includes('reserved=true'))).toBe(true);
-  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Choose/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull());
+});
+
+// @spec-2.273
+test('1,000 products are verified, and the three that are refused say why and stay chosen', async () => {
+  const all = Array.from({ length: 1_000 }, (_, index) => room(index + 1));
+  const refused = [7, 70, 700];
+  const patch = ({ path }: { path: string }) =>
+    refused.some((id) => path.endsWith(`/${id}`)) ? { status: 409, body: { code: 'stale' } } : { body: PRODUCT };
+  const admin = open({
+    'GET /api/admin/products': ({ path }) => {
+      const [page = 1, size = 20] = ['page', 'pageSize'].map((name) =>
+        Number(new URLSearchParams(path.split('?')[1]).get(name)),
+      );
+      return rows(all.slice((page - 1) * size, page * size), 1_000);
+    },
+    ...Object.fromEntries(all.map(({ id }) => [`PATCH /api/admin/products/${id}`, patch])),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (20)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose all 1,000' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify (1,000)' }));
+  expect(await screen.findByText('Verify: 997 done, 3 refused.', {}, { timeout: 30_000 })).toBeTruthy();
+  expect(screen.getByText('3 chosen')).toBeTruthy();
+  expect(admin.sent('PATCH')).toHaveLength(1_000);
+  const results = within(screen.getByText('Result of each row').closest('details') as HTMLElement);
+  const texts = results.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts).toHaveLength(1_000);
+  expect(texts.slice(0, 4)).toEqual([
+    ...refused.map((id) => `Room ${id}: Somebody else has changed it. Check it again first.`),
+    'Room 1: is now Verified',
+  ]);
+}, 60_000);
+
+test('deleting many products can be undone', async () => {
+  let listed = [room(4), room(5)];
+  const admin = open({
+    'GET /api/admin/products': () => rows(listed),
+    'DELETE /api/admin/products/4': () => ({ status: 204 }),
+    'DELETE /api/admin/products/5': () => {
+      listed = [];
+      return { status: 204 };
+    },
+    'POST /api/admin/products/4/restore': PRODUCT,
+    'POST /api/admin/products/5/restore': PRODUCT,
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (2)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete (2)' }));
+  expect(await screen.findByText('Delete: 2 done, 0 refused.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Restore: 2 done, 0 refused.')).toBeTruthy();
+  expect(admin.sent('POST').map(({ path }) => path)).toEqual([
+    '/api/admin/products/4/restore',
+    '/api/admin/products/5/restore',
+  ]);
 });
 
 test('restores a deleted product', async () => {
@@ -246,4 +294,24 @@ test('shows errors of the form and of the API beside the fields', async () => {
   expect(dialog.getByText('The server did not accept some values. Your input is still here.')).toBeTruthy();
   expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Helper');
   expect(admin.sent('POST')[0]?.body).toMatchObject({ category: 'bot', userCount: 50, memberCount: null });
+});
+
+// @spec-2.275
+test('a product is duplicated, without its verification', async () => {
+  const verified = { ...PRODUCT, isVerified: true, verificationNote: 'Seen' };
+  const admin = open({
+    'GET /api/admin/products': () => rows([verified]),
+    'GET /api/admin/products/4': verified,
+    'POST /api/admin/products': PRODUCT,
+  });
+  const dialog = await openProduct();
+  await userEvent.click(dialog.getByRole('link', { name: 'Duplicate' }));
+  const copy = within(await screen.findByRole('dialog', { name: 'New product' }));
+  expect(await copy.findByLabelText('Title')).toHaveProperty('value', 'Chart Room (copy)');
+  await userEvent.click(copy.getByRole('button', { name: 'Create product' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(admin.sent('POST')[0]?.body).toMatchObject({
+    ...{ title: 'Chart Room (copy)', price: '149.00', features: ['Daily', 'Friendly'] },
+    ...{ isVerified: false, verificationNote: null },
+  });
 });

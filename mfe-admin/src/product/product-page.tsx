@@ -15,15 +15,16 @@ import { VerifiedMark } from '@telemarket/kit/ui';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
+import { BulkBar } from '../table/bulk-bar';
 import { OpenLink, useOpened } from '../table/opened';
+import { useBulk } from '../table/use-bulk';
 import { useList } from '../table/use-list';
 import { Notice } from './notice';
+import { PRODUCT_ACTIONS } from './product-actions';
 import { ProductDialog } from './product-dialog';
-import { ReservedBar } from './reserved-bar';
 import cell from '../cell.module.css';
 import styles from './product-page.module.css';
-import { useEndedReservations } from './use-ended-reservations';
-import { useRowActions } from './use-row-actions';
+import { ROW_FAILURES, useRowActions } from './use-row-actions';
 
 const SPEC: ListSpecOf<'/api/admin/products'> = {
   path: '/api/admin/products',
@@ -33,8 +34,8 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
       label: 'Category',
       choices: Object.fromEntries(CATEGORY_IDS.map((id) => [id, CATEGORIES[id].plural])) as Record<Category, string>,
     },
-    verified: { label: 'Checked', choices: { true: 'Verified', false: 'Unverified' } },
-    sold: { label: 'Sale', choices: { false: 'For sale', true: 'Sold' } },
+    verified: { label: 'Verification', choices: { true: 'Verified', false: 'Unverified' } },
+    sold: { label: 'Availability', choices: { false: 'For sale', true: 'Sold' } },
     reserved: { label: 'Reservation', choices: { true: 'Reserved' } },
   },
   sorts: {
@@ -47,27 +48,21 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
 };
 
 const NEW = 'new';
+const COPY = /^copy-(\d{1,15})$/;
 
 type RowActions = ReturnType<typeof useRowActions>;
-type Choice = Pick<ReturnType<typeof useEndedReservations>, 'chosen' | 'choose'>;
 
-const columnsOf = (
-  { busyId, verify, remove, restore }: RowActions,
-  { chosen, choose }: Choice,
-): readonly Column<AdminProduct, SortOf<typeof SPEC.path>>[] => [
+const columnsOf = ({
+  busyId,
+  verify,
+  remove,
+  restore,
+}: RowActions): readonly Column<AdminProduct, SortOf<typeof SPEC.path>>[] => [
   {
     label: 'Product',
     sorts: { title: 'ascending' },
-    cell: ({ id, title, image, category, sellerName, availability }) => (
+    cell: ({ id, title, image, category, sellerName }) => (
       <span className={styles.product}>
-        {availability === 'reserved' && (
-          <input
-            type="checkbox"
-            aria-label={`Choose ${title}`}
-            checked={chosen.includes(id)}
-            onChange={(event) => choose(id, event.currentTarget.checked)}
-          />
-        )}
         <span className={styles.art}>
           <ProductImage src={image} category={category} />
         </span>
@@ -152,15 +147,18 @@ function SaleState({ product: { isUnique, availability, reservedBy } }: { produc
 export default function ProductPage() {
   const list = useList<AdminProduct>(SPEC);
   const { opened, openedId, searchOf, close } = useOpened();
+  const copied = COPY.exec(opened ?? '')?.[1];
   const actions = useRowActions();
-  const reservations = useEndedReservations(list.page?.rows);
+  const bulk = useBulk(SPEC, list, ROW_FAILURES);
+  const nameOf = ({ title }: AdminProduct) => title;
   return (
     <>
       <ListView
         spec={SPEC}
         list={list}
-        columns={columnsOf(actions, reservations)}
+        columns={columnsOf(actions)}
         keyOf={(product) => product.id}
+        selection={{ ...bulk, nameOf, disabled: bulk.busy }}
         nouns={['product', 'products']}
         empty={{ icon: 'search', title: 'No products yet', text: 'What you create appears here and in the shop.' }}
         actions={
@@ -171,13 +169,13 @@ export default function ProductPage() {
         notice={
           <>
             <Notice notice={actions.outcome} onClose={actions.dismiss} />
-            <Notice notice={reservations.outcome} onClose={reservations.dismiss} />
-            <ReservedBar {...reservations} />
+            <BulkBar bulk={bulk} actions={PRODUCT_ACTIONS} nameOf={nameOf} />
           </>
         }
       />
       {opened === NEW && <ProductDialog id={null} onClose={close} />}
       {openedId !== null && <ProductDialog key={openedId} id={openedId} onClose={close} />}
+      {copied && <ProductDialog key={opened} id={Number(copied)} copy onClose={close} />}
     </>
   );
 }

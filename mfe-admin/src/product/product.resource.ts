@@ -2,10 +2,10 @@ import type { AdminProduct, ProductInput } from '@telemarket/contract';
 import { useAdminData, useChange } from '../admin-api';
 
 const LIST = '/api/admin/products';
-const path = (id: number) => `${LIST}/${id}`;
-const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
+export const productPath = (id: number) => `${LIST}/${id}`;
+export const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
 
-export const useProduct = (id: number) => useAdminData<AdminProduct>(path(id));
+export const useProduct = (id: number) => useAdminData<AdminProduct>(productPath(id));
 
 /** Changes reject with a 409 `stale` when another admin has changed the product since this version. */
 export function useProductActions() {
@@ -13,9 +13,9 @@ export function useProductActions() {
   return {
     create: (body: ProductInput) => change<AdminProduct>(LIST, { method: 'POST', body }),
     change: ({ id, version }: Pick<AdminProduct, 'id' | 'version'>, body: Partial<ProductInput>) =>
-      change<AdminProduct>(path(id), { method: 'PATCH', body, headers: ifMatch(version) }),
+      change<AdminProduct>(productPath(id), { method: 'PATCH', body, headers: ifMatch(version) }),
     remove: ({ id, version }: Pick<AdminProduct, 'id' | 'version'>) =>
-      change<null>(path(id), { method: 'DELETE', headers: ifMatch(version) }),
-    restore: (id: number) => change<AdminProduct>(`${path(id)}/restore`, { method: 'POST' }),
+      change<null>(productPath(id), { method: 'DELETE', headers: ifMatch(version) }),
+    restore: (id: number) => change<AdminProduct>(`${productPath(id)}/restore`, { method: 'POST' }),
   };
 }

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { NoticeContent } from './notice';
 import { useProductActions } from './product.resource';
 
-const FAILURES = {
+/** Texts for a refused change of a row. */
+export const ROW_FAILURES = {
   stale: 'Somebody else has changed it. Check it again first.',
   404: 'It is not in the shop any more.',
   unreachable: 'The server could not be reached. Please try again.',
@@ -23,7 +24,7 @@ export function useRowActions() {
     try {
       setOutcome(await act());
     } catch (error) {
-      setOutcome({ tone: 'failed', text: `${failed} ${failureText(error, FAILURES)}` });
+      setOutcome({ tone: 'failed', text: `${failed} ${failureText(error, ROW_FAILURES)}` });
     } finally {
       setBusyId(null);
     }

@@ -26,10 +26,19 @@ export interface DataTableProps<R> {
   onSort: (sort: string) => void;
   /** The rows are still those of the previous query. */
   busy: boolean;
+  /** Each row has a checkbox. */
+  selection?: Selection<R>;
+}
+
+export interface Selection<R> {
+  isChosen: (row: R) => boolean;
+  choose: (rows: readonly R[], isChosen: boolean) => void;
+  nameOf: (row: R) => string;
+  disabled: boolean;
 }
 
 /** On a narrow screen each row is a card, whose first cell is its title. */
-export function DataTable<R>({ caption, columns, rows, keyOf, sort, onSort, busy }: DataTableProps<R>) {
+export function DataTable<R>({ caption, columns, rows, keyOf, sort, onSort, busy, selection }: DataTableProps<R>) {
   return (
     <table className={`${styles.table} ${busy ? styles.busy : ''}`} aria-busy={busy || undefined}>
       <caption>
@@ -55,7 +64,21 @@ export function DataTable<R>({ caption, columns, rows, keyOf, sort, onSort, busy
               const className = [styles.cell, numeric && styles.numeric, bare && styles.bare].filter(Boolean).join(' ');
               return index === 0 ? (
                 <th key={label} scope="row" className={`${className} ${styles.first}`}>
-                  {content}
+                  {selection ? (
+                    <span className={styles.chosen}>
+                      <input
+                        type="checkbox"
+                        className={styles.box}
+                        aria-label={`Choose ${selection.nameOf(row)}`}
+                        checked={selection.isChosen(row)}
+                        disabled={selection.disabled}
+                        onChange={(event) => selection.choose([row], event.currentTarget.checked)}
+                      />
+                      {content}
+                    </span>
+                  ) : (
+                    content
+                  )}
                 </th>
               ) : (
                 <td key={label} className={className}>

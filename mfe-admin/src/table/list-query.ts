@@ -73,11 +73,11 @@ export function readListQuery(spec: ListSpec, params: URLSearchParams): ListQuer
 export const isNarrowed = ({ values }: ListQuery) => Object.keys(values).some((name) => name !== 'sort');
 
 /** The API path of one page of the list. */
-export function listPath(spec: ListSpec, { values, page }: ListQuery): string {
+export function listPath(spec: ListSpec, { values, page }: ListQuery, pageSize = PAGE_SIZE): string {
   const params = trimmed(values);
   if (spec.sendsDefaultSort && !params.has('sort')) params.set('sort', defaultSort(spec));
   params.set('page', String(page));
-  params.set('pageSize', String(PAGE_SIZE));
+  params.set('pageSize', String(pageSize));
   return `${spec.path}?${params}`;
 }
 

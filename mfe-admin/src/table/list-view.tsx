@@ -2,7 +2,7 @@ import { Button, ButtonLink, EmptyState, ErrorCard, type IconName } from '@telem
 import type { ReactNode } from 'react';
 import { RowsSkeleton } from '../rows-skeleton';
 import { useFocusFallback } from '../use-focus-fallback';
-import { type Column, DataTable } from './data-table';
+import { type Column, DataTable, type Selection } from './data-table';
 import { FilterBar } from './filter-bar';
 import { csvPath, isNarrowed, type ListSpec } from './list-query';
 import styles from './list-view.module.css';
@@ -19,6 +19,7 @@ export interface ListViewProps<R> {
   empty: { icon: IconName; title: string; text: string };
   /** Shown next to the CSV link. */
   actions?: ReactNode;
+  selection?: Selection<R>;
   /** Shown between the filters and the rows. */
   notice?: ReactNode;
 }
@@ -48,7 +49,7 @@ export function ListView<R>(props: ListViewProps<R>) {
   );
 }
 
-function Rows<R>({ list, columns, keyOf, nouns, empty }: ListViewProps<R>) {
+function Rows<R>({ list, columns, keyOf, nouns, empty, selection }: ListViewProps<R>) {
   const { query, sort, change, clear, page, error, busy, stale, retry } = list;
   if (error)
     return (
@@ -85,6 +86,7 @@ function Rows<R>({ list, columns, keyOf, nouns, empty }: ListViewProps<R>) {
         sort={sort}
         onSort={(next) => change({ sort: next })}
         busy={stale}
+        selection={selection}
       />
       <Pager page={page.page} total={page.total} label={`Pages of ${nouns[1]}`} />
     </>

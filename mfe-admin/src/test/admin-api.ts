@@ -11,7 +11,14 @@ export const ROOT_ADMIN: SessionUser = {
   isAdmin: true,
 };
 
-const SUMMARY: AdminSummary = { products: 120, revenue: '1049.30', users: 7, messages: 3, unhandledMessages: 2 };
+const SUMMARY: AdminSummary = {
+  products: 120,
+  revenue: '1049.30',
+  users: 7,
+  messages: 3,
+  unhandledMessages: 2,
+  pendingOrders: 0,
+};
 
 /** A page of a list. */
 export const rows = (body: unknown[], total = body.length): Response => ({

@@ -4,8 +4,10 @@ import { DateTime, fullName } from '@telemarket/kit/ui';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
+import { OpenLink, useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
 import cell from '../cell.module.css';
+import { UserDialog } from './user-dialog';
 import styles from './user-page.module.css';
 
 const SPEC: ListSpecOf<'/api/admin/users'> = {
@@ -19,14 +21,18 @@ const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
   {
     label: 'Name',
     sorts: { name: 'ascending' },
-    cell: (user) => <span className={cell.open}>{fullName(user)}</span>,
+    cell: (user) => (
+      <OpenLink row={user.id} className={cell.open}>
+        {fullName(user) || user.username}
+      </OpenLink>
+    ),
   },
   {
     label: 'Username',
     sorts: { username: 'ascending' },
     cell: ({ username }) => username,
   },
-  { label: 'E-mail', cell: ({ email }) => email },
+  { label: 'Email', cell: ({ email }) => email },
   {
     label: 'Admin',
     cell: ({ isAdmin }) =>
@@ -53,6 +59,7 @@ const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
 
 export default function UserPage() {
   const list = useList<AdminUser>(SPEC);
+  const { openedId, close } = useOpened();
   return (
     <>
       <ListView
@@ -64,6 +71,7 @@ export default function UserPage() {
         empty={{ icon: 'group', title: 'No users yet', text: 'New users appear here.' }}
       />
       <p className={styles.coming}>User management features coming soon</p>
+      {openedId !== null && <UserDialog key={openedId} id={openedId} onClose={close} />}
     </>
   );
 }

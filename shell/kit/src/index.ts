@@ -23,7 +23,7 @@ export type { Toast, ToastInput } from './toast/toast.store';
 export { Boundary } from './ui/boundary';
 export { Button, ButtonLink, IconButton } from './ui/button';
 export { CategoryChip, Chip } from './ui/chip';
-export { Dialog } from './ui/dialog';
+export { Dialog, DialogFooter } from './ui/dialog';
 export { Field, type FieldProps } from './ui/field';
 export { Icon, type IconName } from './ui/icon';
 export { PageHead } from './ui/page-head';

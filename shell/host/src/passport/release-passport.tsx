@@ -1,46 +1,74 @@
-import { useId } from 'react';
+import type { FiguresByBuild } from '@telemarket/composition';
+import { useSWR } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
 import { useRemoteLoader } from '../remote/remote-loader';
 import { CanaryList } from './canary-list';
-import { PassportList } from './passport-list';
 import styles from './release-passport.module.css';
 
-/** Lists the build of each remote on this page, so that a team can check a release. */
+interface PublicPassport {
+  build: string;
+  at: string;
+  commit?: string;
+  contract?: string;
+  checks: number;
+  signed: boolean;
+}
+
+interface Releases {
+  passports?: Record<string, PublicPassport>;
+  figures?: FiguresByBuild;
+}
+
+const COLUMNS = ['Remote', 'Version', 'Build', 'Built', 'Commit', 'Checks', 'Signed', 'Errors', 'LCP', 'INP'];
+const milliseconds = (value: number | null | undefined) => (value == null ? '–' : `${value} ms`);
+
+/** Lists the build of each remote on this page, so that a team can check a release. Authors are only on the hosts. */
 export default function ReleasePassport() {
-  const titleId = useId();
   const builds = useRemoteLoader().builds();
+  const { data } = useSWR<Releases, Error>('/shell.json');
   return (
-    <section className={styles.passport} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        Release passport
-      </h2>
-      <table className={styles.builds}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.cell}>
-              Remote
-            </th>
-            <th scope="col" className={styles.cell}>
-              Version
-            </th>
-            <th scope="col" className={styles.cell}>
-              Build
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(builds).map(([name, { version, build }]) => (
-            <tr key={name}>
-              <th scope="row" className={styles.cell}>
-                {name}
-              </th>
-              <td className={styles.cell}>{version || 'not given'}</td>
-              <td className={`${styles.cell} ${styles.build}`}>{build}</td>
+    <details className={styles.passport}>
+      <summary className={styles.title}>Releases</summary>
+      {/* a wide table scrolls inside, also by keyboard */}
+      <div className={styles.scroll} role="region" aria-label="Releases" tabIndex={0}>
+        <table className={styles.builds}>
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" className={styles.cell}>
+                  {column}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <PassportList />
-      <CanaryList />
-    </section>
+          </thead>
+          <tbody>
+            {Object.entries(builds).map(([name, { version, build }]) => {
+              // a page keeps its build when a newer one is live
+              const passport = data?.passports?.[name]?.build === build ? data.passports[name] : undefined;
+              const figures = data?.figures?.[name]?.[build];
+              return (
+                <tr key={name}>
+                  <th scope="row" className={styles.cell}>
+                    {name}
+                  </th>
+                  <Cell>{version || '–'}</Cell>
+                  <Cell>{build}</Cell>
+                  <Cell>{passport ? <DateTime iso={passport.at} /> : '–'}</Cell>
+                  <Cell>{passport?.commit?.replace(/^([0-9a-f]{10})[0-9a-f]+/, '$1') ?? '–'}</Cell>
+                  <Cell>{passport?.checks ?? '–'}</Cell>
+                  <Cell>{passport ? (passport.signed ? 'Yes' : 'No') : '–'}</Cell>
+                  <Cell>{figures?.errors == null ? '–' : `${figures.errors} per 100 views`}</Cell>
+                  <Cell>{milliseconds(figures?.LCP)}</Cell>
+                  <Cell>{milliseconds(figures?.INP)}</Cell>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        <CanaryList />
+      </div>
+    </details>
   );
 }
+
+const Cell = ({ children }: { children: React.ReactNode }) => <td className={styles.cell}>{children}</td>;

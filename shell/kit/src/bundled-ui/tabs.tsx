@@ -44,7 +44,8 @@ function targetOf(event: KeyboardEvent<HTMLElement>, tabs: HTMLElement[]): HTMLE
 export interface TabLinksProps<T extends string> {
   /** The accessible name of the list. */
   label: string;
-  tabs: readonly { id: T; label: string }[];
+  /** A note, such as a number, follows the label. */
+  tabs: readonly { id: T; label: string; note?: ReactNode }[];
   selected: T;
   /** The query string of the address that shows the tab: empty, or with its leading `?`. */
   searchOf: (id: T) => string;
@@ -59,7 +60,7 @@ export function TabLinks<T extends string>(props: TabLinksProps<T>) {
   const { label, tabs, selected, searchOf, replace, className, tabClassName } = props;
   return (
     <TabList label={label} className={className}>
-      {tabs.map(({ id, label: text }) => (
+      {tabs.map(({ id, label: text, note }) => (
         <Link
           key={id}
           id={tabId(id)}
@@ -73,6 +74,7 @@ export function TabLinks<T extends string>(props: TabLinksProps<T>) {
           onClick={id === selected ? (event) => event.preventDefault() : undefined}
         >
           {text}
+          {note && <> {note}</>}
         </Link>
       ))}
     </TabList>

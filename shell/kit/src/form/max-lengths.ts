@@ -19,5 +19,6 @@ export const MAX_LENGTHS = {
   ProductInput: { title: 200, description: 5000, sellerName: 100, sellerEmail: 254, verificationNote: 300 },
   SignupInput: { firstName: 100, lastName: 100, username: 50, email: 254, password: 256 },
   SupportTicketInput: { name: 200, email: 254, subject: 200, message: 5000 },
+  SuspensionInput: { reason: 500 },
   TrackInput: { orderId: 64, email: 254 },
 } as const;

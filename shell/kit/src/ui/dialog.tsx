@@ -1,7 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useCloseOnBack } from '../router/router';
 import { IconButton } from './button';
 import styles from './dialog.module.css';
+
+const FooterContext = createContext<HTMLElement | null>(null);
 
 export interface DialogProps {
   title: ReactNode;
@@ -21,6 +24,7 @@ export function Dialog({ title, open, onClose, footer, children }: DialogProps) 
   const titleId = useId();
   /** Selecting text from the inside to the outside also ends with a click on the dialog, which must not close it. */
   const pressedOutside = useRef(false);
+  const [footerElement, setFooterElement] = useState<HTMLElement | null>(null);
   useCloseOnBack(open, onClose);
 
   useEffect(() => {
@@ -64,9 +68,19 @@ export function Dialog({ title, open, onClose, footer, children }: DialogProps) 
           </h2>
           <IconButton label="Close" icon="close" onClick={onClose} />
         </div>
-        <div className={styles.body}>{children}</div>
-        {footer && <div className={styles.footer}>{footer}</div>}
+        <div className={styles.body}>
+          <FooterContext value={footerElement}>{children}</FooterContext>
+        </div>
+        <div ref={setFooterElement} className={styles.footer}>
+          {footer}
+        </div>
       </div>
     </dialog>
   );
+}
+
+/** Shows the main actions of a part of a dialog in its footer. A button of a form needs the id of the form. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  const footer = use(FooterContext);
+  return footer && createPortal(children, footer);
 }

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database/transactions';
+import { notFound } from '../http/problem';
+import { MessageRepository } from '../message/message.repository';
+import { OrderRepository } from '../order/order.repository';
+import { deviceName } from '../session/device-name';
+import { SessionService } from '../session/session.service';
+import { toUserView } from '../user/user.mapper';
+import { UserRepository } from '../user/user.repository';
+import type { AdminUserDetailsView } from './user-details.view';
+
+const MAX_ROWS = 20;
+
+/** Shows admins one user with what the user has ordered and written. */
+@Injectable()
+export class UserDetailsService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly sessions: SessionService,
+    private readonly orders: OrderRepository,
+    private readonly messages: MessageRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async show(id: number): Promise<AdminUserDetailsView> {
+    const user = await this.users.find(this.transactions.none, id);
+    if (!user) throw notFound();
+    const [sessions, orders, messages, counts] = await Promise.all([
+      this.sessions.aliveOf(id),
+      this.orders.findOfUsers([id], MAX_ROWS),
+      this.messages.newestOf({ userId: id }, MAX_ROWS),
+      this.orders.countByUser([id]),
+    ]);
+    return {
+      ...toUserView(user),
+      orderCount: counts.get(id) ?? 0,
+      emailVerified: user.emailVerifiedAt !== null,
+      suspendedAt: user.suspendedAt?.toISOString() ?? null,
+      suspendedReason: user.suspendedReason,
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        device: deviceName(session.userAgent),
+        createdAt: session.createdAt.toISOString(),
+        lastUsedAt: session.lastSeenAt.toISOString(),
+      })),
+      orders: orders.map(({ id: row, orderId, status, total, createdAt }) => ({
+        ...{ id: row, orderId, status, total },
+        createdAt: createdAt.toISOString(),
+      })),
+      messages: messages.map(({ id: row, kind, subject, state, createdAt }) => ({
+        ...{ id: row, kind, subject, state },
+        createdAt: createdAt.toISOString(),
+      })),
+    };
+  }
+}

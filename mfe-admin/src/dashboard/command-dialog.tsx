@@ -1,0 +1,71 @@
+import { Dialog, Link, useNavigate } from '@telemarket/kit';
+import { TextField } from '@telemarket/kit/form';
+import { useState } from 'react';
+import { MAX_SEARCH_LENGTH } from '../table/list-query';
+import styles from './command-dialog.module.css';
+
+interface Command {
+  label: string;
+  search: string;
+}
+
+const COMMANDS: readonly Command[] = [
+  { label: 'Products', search: '?tab=products' },
+  { label: 'New product', search: '?tab=products&open=new' },
+  { label: 'Reserved products', search: '?tab=products&reserved=true' },
+  { label: 'Orders', search: '?tab=orders' },
+  { label: 'Pending orders', search: '?tab=orders&status=pending' },
+  { label: 'Users', search: '?tab=users' },
+  { label: 'Messages', search: '?tab=messages' },
+  { label: 'New messages', search: '?tab=messages&state=new' },
+];
+
+function commandsFor(text: string): readonly Command[] {
+  const words = text.trim();
+  if (!words) return COMMANDS;
+  const found = COMMANDS.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()));
+  const searches = ['products', 'orders', 'users'].map((tab) => ({
+    label: `Search ${tab} for “${words}”`,
+    search: `?tab=${tab}&q=${encodeURIComponent(words)}`,
+  }));
+  return [...found, ...searches];
+}
+
+/** Goes to a part of the administration by a few letters. Enter opens the first entry. */
+export function CommandDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const commands = commandsFor(text);
+  return (
+    <Dialog open onClose={onClose} title="Go to">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const [first] = commands;
+          if (first) void navigate({ search: first.search }, { replace: true });
+          onClose();
+        }}
+      >
+        <TextField
+          label="Page, or words to search for"
+          name="command"
+          autoFocus
+          autoComplete="off"
+          maxLength={MAX_SEARCH_LENGTH}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <ul>
+          {commands.map(({ label, search }) => (
+            <li key={search}>
+              <Link className={styles.command} to={{ search }} replace onClick={onClose}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </Dialog>
+  );
+}

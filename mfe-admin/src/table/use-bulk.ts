@@ -1,0 +1,110 @@
+import { ApiError } from '@telemarket/kit';
+import { type FailureTexts, failureText, useAction } from '@telemarket/kit/form';
+import { useRef, useState } from 'react';
+import { useAdminApi, useRefresh } from '../admin-api';
+import { listPath, type ListSpec } from './list-query';
+import type { List } from './use-list';
+
+/** More rows than this are not chosen at once. */
+export const MAX_CHOSEN = 1_000;
+/** The largest page that the API sends. */
+const MAX_PAGE_SIZE = 100;
+
+type Call = ReturnType<typeof useAdminApi>;
+
+export interface BulkAction<R> {
+  label: string;
+  /** The result of a row that was not refused. */
+  done: string;
+  /** Other chosen rows are left out. */
+  applies: (row: R) => boolean;
+  /** Sends the change of one row. It rejects when the row is refused. */
+  run: (row: R, call: Call, reason: string) => Promise<unknown>;
+  /** The reason is saved with each row. */
+  needsReason?: true;
+  /** Takes the change of one row back. */
+  undo?: Omit<BulkAction<R>, 'needsReason' | 'undo'>;
+}
+
+interface BulkResult<R> {
+  row: R;
+  text: string;
+  refused: boolean;
+}
+
+export interface BulkRun<R> {
+  action: BulkAction<R>;
+  total: number;
+  results: readonly BulkResult<R>[];
+}
+
+/**
+ * Chooses rows of a list and sends a change for each of them, one after the other, with the same calls as the buttons of a
+ * row: authorization, versions and audit are the same. The refused rows stay chosen.
+ */
+export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>, failures: FailureTexts) {
+  const call = useAdminApi();
+  const refresh = useRefresh();
+  const [chosen, setChosen] = useState<ReadonlyMap<number, R>>(new Map());
+  const [run, setRun] = useState<BulkRun<R> | null>(null);
+  const stopped = useRef(false);
+  const shown = list.page?.rows ?? [];
+  // a shown row may be newer than it was when it was chosen
+  const rows = [...chosen.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row);
+
+  const choose = (of: readonly R[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const row of of) {
+        if (isChosen) next.set(row.id, row);
+        else next.delete(row.id);
+      }
+      return next;
+    });
+
+  const chooseAll = useAction(async () => {
+    for (let page = 1; page <= MAX_CHOSEN / MAX_PAGE_SIZE; page++) {
+      const { data } = await call<R[]>(listPath(spec, { ...list.query, page }, MAX_PAGE_SIZE));
+      choose(data, true);
+      if (data.length < MAX_PAGE_SIZE) return;
+    }
+  });
+
+  const { run: start, busy } = useAction(async (action: BulkAction<R>, reason: string, of: readonly R[]) => {
+    stopped.current = false;
+    const results: BulkResult<R>[] = [];
+    for (const row of of) {
+      if (stopped.current) break;
+      const error = await action.run(row, call, reason).then(
+        () => null,
+        (cause: unknown) => cause,
+      );
+      const refused = error !== null;
+      results.push({ row, refused, text: refused ? failureText(error, failures) : action.done });
+      setRun({ action, total: of.length, results: [...results] });
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) break;
+    }
+    choose(
+      results.filter(({ refused }) => !refused).map(({ row }) => row),
+      false,
+    );
+    await refresh();
+  });
+
+  return {
+    rows,
+    shown,
+    total: list.page?.total ?? 0,
+    isChosen: (row: R) => chosen.has(row.id),
+    choose,
+    clear: () => setChosen(new Map()),
+    chooseAll,
+    run,
+    busy,
+    start,
+    stop: () => void (stopped.current = true),
+    dismiss: () => setRun(null),
+  };
+}
+
+export type Bulk<R extends { id: number }> = ReturnType<typeof useBulk<R>>;
