@@ -68,7 +68,7 @@ describe('the data export of a user', () => {
       { product_title: 'A lighthouse group' },
       { product_title: 'A lighthouse group' },
     ]);
-    expect(rowsOf('message')).toMatchObject([{ message: 'It is broken' }, { message: 'Hello\nseller' }]);
+    expect(rowsOf('message')).toMatchObject([{ message: 'Hello\nseller' }, { message: 'It is broken' }]);
     expect(rowsOf('subscriber')).toMatchObject([{ email: person.email }]);
     expect(rowsOf('auth_session')).toHaveLength(1);
     expect(tables['order']?.storedFor).toContain('for bookkeeping');
