@@ -1669,9 +1669,10 @@ export interface components {
         };
         AdminUserOrder: {
             id: number;
+            /** @description The public identifier, given by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
-            /** @example 123.45 */
+            /** @example 298.00 */
             total: string;
             /** Format: date-time */
             createdAt: string;
@@ -1682,12 +1683,13 @@ export interface components {
         MessageState: "new" | "open" | "waiting" | "closed";
         AdminUserMessage: {
             kind: components["schemas"]["MessageKind"];
+            /** @description Unique within its kind */
             id: number;
             /** @description Of a ticket */
             subject: string | null;
-            state: components["schemas"]["MessageState"];
             /** Format: date-time */
             createdAt: string;
+            state: components["schemas"]["MessageState"];
         };
         AdminUserDetails: {
             id: number;

@@ -1,6 +1,6 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { MESSAGE_KINDS, MESSAGE_STATES, type MessageKind, type MessageState } from '../message/message.entity';
-import { ORDER_STATUSES, type OrderStatus } from '../order/order-status';
+import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
+import { AdminMessageView } from '../message/message.view';
+import { AdminOrderView } from '../order/order.view';
 import { AdminUserView } from '../user/user.view';
 
 @ApiSchema({ name: 'AdminUserSession' })
@@ -12,22 +12,22 @@ export class AdminUserSessionView {
 }
 
 @ApiSchema({ name: 'AdminUserOrder' })
-export class AdminUserOrderView {
-  @ApiProperty() id: number;
-  @ApiProperty() orderId: string;
-  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
-  @ApiProperty({ example: '123.45' }) total: string;
-  @ApiProperty({ format: 'date-time' }) createdAt: string;
-}
+export class AdminUserOrderView extends PickType(AdminOrderView, [
+  'id',
+  'orderId',
+  'status',
+  'total',
+  'createdAt',
+] as const) {}
 
 @ApiSchema({ name: 'AdminUserMessage' })
-export class AdminUserMessageView {
-  @ApiProperty({ enum: MESSAGE_KINDS, enumName: 'MessageKind' }) kind: MessageKind;
-  @ApiProperty() id: number;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Of a ticket' }) subject: string | null;
-  @ApiProperty({ enum: MESSAGE_STATES, enumName: 'MessageState' }) state: MessageState;
-  @ApiProperty({ format: 'date-time' }) createdAt: string;
-}
+export class AdminUserMessageView extends PickType(AdminMessageView, [
+  'kind',
+  'id',
+  'subject',
+  'state',
+  'createdAt',
+] as const) {}
 
 @ApiSchema({ name: 'AdminUserDetails' })
 export class AdminUserDetailsView extends AdminUserView {

@@ -1,7 +1,6 @@
 import { Dialog, Link, useNavigate } from '@telemarket/kit';
 import { TextField } from '@telemarket/kit/form';
 import { useState } from 'react';
-import { MAX_SEARCH_LENGTH } from '../table/list-query';
 import styles from './command-dialog.module.css';
 
 interface Command {
@@ -52,14 +51,18 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
           name="command"
           autoFocus
           autoComplete="off"
-          maxLength={MAX_SEARCH_LENGTH}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <ul>
-          {commands.map(({ label, search }) => (
+          {commands.map(({ label, search }, index) => (
             <li key={search}>
-              <Link className={styles.command} to={{ search }} replace onClick={onClose}>
+              <Link
+                className={`${styles.command} ${index === 0 ? styles.first : ''}`}
+                to={{ search }}
+                replace
+                onClick={onClose}
+              >
                 {label}
               </Link>
             </li>

@@ -65,7 +65,7 @@ function Chart({ title, total, note, days, valueOf }: ChartProps) {
   return (
     <div className={styles.chart}>
       <p className={styles.title}>
-        {title}, last {days.length} days: <strong>{total}</strong>
+        {title}, last {days.length} days: <strong className={styles.total}>{total}</strong>
         {note && <span className={styles.note}> {note}</span>}
       </p>
       <svg

@@ -1,5 +1,5 @@
 import type { AdminOrder, OrderStatusChange } from '@telemarket/contract';
-import type { BulkAction } from '../table/use-bulk';
+import type { BulkAction } from '../bulk-action';
 import { orderPath } from './order.resource';
 
 const ending = (status: OrderStatusChange['status'], label: string, done: string): BulkAction<AdminOrder> => ({
@@ -10,7 +10,7 @@ const ending = (status: OrderStatusChange['status'], label: string, done: string
   run: ({ id }, call, reason) => call(orderPath(id), { method: 'PATCH', body: { status, reason } }),
 });
 
-/** What can be done with many orders at once. */
+/** The changes that can be made to many orders at once. */
 export const ORDER_ACTIONS: readonly BulkAction<AdminOrder>[] = [
   ending('completed', 'Complete', 'is completed'),
   ending('cancelled', 'Cancel', 'is cancelled'),

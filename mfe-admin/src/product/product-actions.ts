@@ -1,5 +1,5 @@
 import type { AdminProduct, EndedReservations } from '@telemarket/contract';
-import type { BulkAction } from '../table/use-bulk';
+import type { BulkAction } from '../bulk-action';
 import { ifMatch, productPath } from './product.resource';
 
 const restore: Omit<BulkAction<AdminProduct>, 'undo'> = {
@@ -9,7 +9,7 @@ const restore: Omit<BulkAction<AdminProduct>, 'undo'> = {
   run: ({ id }, call) => call(`${productPath(id)}/restore`, { method: 'POST' }),
 };
 
-/** What can be done with many products at once. */
+/** The changes that can be made to many products at once. */
 export const PRODUCT_ACTIONS: readonly BulkAction<AdminProduct>[] = [
   {
     label: 'Verify',

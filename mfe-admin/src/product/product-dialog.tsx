@@ -16,7 +16,6 @@ import { type MouseEvent, useId, useState } from 'react';
 import { useRefresh } from '../admin-api';
 import { AuditLog } from '../audit-log';
 import { isConflict, isMissing, SAVE_FAILURES } from '../failure';
-import { useOpened } from '../table/opened';
 import { ProductFields } from './product-fields';
 import { LABELS, PRODUCT_RULES, type ProductField, toProductInput } from './product-form';
 import note from '../note.module.css';
@@ -28,16 +27,18 @@ export interface ProductDialogProps {
   id: number | null;
   /** A new product begins with the values of this one. */
   copy?: boolean;
+  /** The query string of the dialog that copies this product. */
+  copySearch?: string;
   onClose: () => void;
 }
 
-export function ProductDialog({ id, copy = false, onClose }: ProductDialogProps) {
+export function ProductDialog({ id, copy = false, copySearch, onClose }: ProductDialogProps) {
   return (
     <Dialog open onClose={onClose} title={id === null || copy ? 'New product' : 'Edit product'}>
       {id === null ? (
         <ProductEditor product={null} onSaved={onClose} onLoadNewer={onClose} />
       ) : (
-        <Existing id={id} copy={copy} onClose={onClose} />
+        <Existing id={id} copy={copy} copySearch={copySearch} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -51,7 +52,7 @@ const copyOf = (product: AdminProduct): AdminProduct => ({
   verificationNote: null,
 });
 
-function Existing({ id, copy, onClose }: { id: number; copy: boolean; onClose: () => void }) {
+function Existing({ id, copy, copySearch, onClose }: ProductDialogProps & { id: number }) {
   const { data, error, isValidating, mutate } = useProduct(id);
   const refresh = useRefresh();
   /** The initial values of the form: a later response must not overwrite what is being typed. */
@@ -71,7 +72,13 @@ function Existing({ id, copy, onClose }: { id: number; copy: boolean; onClose: (
   if (product)
     return (
       <div className={dialog.body}>
-        <ProductEditor key={product.version} product={product} onSaved={onClose} onLoadNewer={() => void loadNewer()} />
+        <ProductEditor
+          key={product.version}
+          product={product}
+          copySearch={copySearch}
+          onSaved={onClose}
+          onLoadNewer={() => void loadNewer()}
+        />
         <AuditLog entity="product" id={id} />
       </div>
     );
@@ -100,6 +107,7 @@ interface ProductEditorProps {
   product: AdminProduct | null;
   /** The initial values of a new product. */
   template?: AdminProduct;
+  copySearch?: string;
   onSaved: () => void;
   /** Replaces the input with the current version. */
   onLoadNewer: () => void;
@@ -111,9 +119,8 @@ function ProductEditor(props: ProductEditorProps) {
 }
 
 function ProductForm(props: ProductEditorProps & { onDiscard: () => void }) {
-  const { product, template, onSaved, onLoadNewer, onDiscard } = props;
+  const { product, template, copySearch, onSaved, onLoadNewer, onDiscard } = props;
   const formId = useId();
-  const { searchOf } = useOpened();
   const actions = useProductActions();
   const toast = useToast();
   const admin = useSession();
@@ -163,8 +170,8 @@ function ProductForm(props: ProductEditorProps & { onDiscard: () => void }) {
       </div>
       <DialogFooter>
         <div className={dialog.submit}>
-          {product && (
-            <ButtonLink variant="outline" replace to={{ search: searchOf(`copy-${product.id}`) }} state={OPENS_DIALOG}>
+          {copySearch && (
+            <ButtonLink variant="outline" replace to={{ search: copySearch }} state={OPENS_DIALOG}>
               Duplicate
             </ButtonLink>
           )}

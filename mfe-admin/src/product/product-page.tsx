@@ -174,7 +174,9 @@ export default function ProductPage() {
         }
       />
       {opened === NEW && <ProductDialog id={null} onClose={close} />}
-      {openedId !== null && <ProductDialog key={openedId} id={openedId} onClose={close} />}
+      {openedId !== null && (
+        <ProductDialog key={openedId} id={openedId} copySearch={searchOf(`copy-${openedId}`)} onClose={close} />
+      )}
       {copied && <ProductDialog key={opened} id={Number(copied)} copy onClose={close} />}
     </>
   );

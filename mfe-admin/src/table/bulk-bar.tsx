@@ -1,8 +1,9 @@
 import { Button, Icon, IconButton } from '@telemarket/kit';
 import { TextField } from '@telemarket/kit/form';
 import { useState } from 'react';
+import type { BulkAction } from '../bulk-action';
 import styles from './bulk-bar.module.css';
-import { type Bulk, type BulkAction, type BulkRun, MAX_CHOSEN } from './use-bulk';
+import { type Bulk, type BulkRun, MAX_CHOSEN } from './use-bulk';
 
 export interface BulkBarProps<R extends { id: number }> {
   bulk: Bulk<R>;

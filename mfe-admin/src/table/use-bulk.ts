@@ -2,6 +2,7 @@ import { ApiError } from '@telemarket/kit';
 import { type FailureTexts, failureText, useAction } from '@telemarket/kit/form';
 import { useRef, useState } from 'react';
 import { useAdminApi, useRefresh } from '../admin-api';
+import type { BulkAction } from '../bulk-action';
 import { listPath, type ListSpec } from './list-query';
 import type { List } from './use-list';
 
@@ -9,22 +10,6 @@ import type { List } from './use-list';
 export const MAX_CHOSEN = 1_000;
 /** The largest page that the API sends. */
 const MAX_PAGE_SIZE = 100;
-
-type Call = ReturnType<typeof useAdminApi>;
-
-export interface BulkAction<R> {
-  label: string;
-  /** The result of a row that was not refused. */
-  done: string;
-  /** Other chosen rows are left out. */
-  applies: (row: R) => boolean;
-  /** Sends the change of one row. It rejects when the row is refused. */
-  run: (row: R, call: Call, reason: string) => Promise<unknown>;
-  /** The reason is saved with each row. */
-  needsReason?: true;
-  /** Takes the change of one row back. */
-  undo?: Omit<BulkAction<R>, 'needsReason' | 'undo'>;
-}
 
 interface BulkResult<R> {
   row: R;
@@ -47,7 +32,7 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>,
   const refresh = useRefresh();
   const [chosen, setChosen] = useState<ReadonlyMap<number, R>>(new Map());
   const [run, setRun] = useState<BulkRun<R> | null>(null);
-  const stopped = useRef(false);
+  const abort = useRef<AbortController>(null);
   const shown = list.page?.rows ?? [];
   // a shown row may be newer than it was when it was chosen
   const rows = [...chosen.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row);
@@ -71,10 +56,10 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>,
   });
 
   const { run: start, busy } = useAction(async (action: BulkAction<R>, reason: string, of: readonly R[]) => {
-    stopped.current = false;
+    const { signal } = (abort.current = new AbortController());
     const results: BulkResult<R>[] = [];
     for (const row of of) {
-      if (stopped.current) break;
+      if (signal.aborted) break;
       const error = await action.run(row, call, reason).then(
         () => null,
         (cause: unknown) => cause,
@@ -102,7 +87,7 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>,
     run,
     busy,
     start,
-    stop: () => void (stopped.current = true),
+    stop: () => abort.current?.abort(),
     dismiss: () => setRun(null),
   };
 }

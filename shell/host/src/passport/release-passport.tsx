@@ -20,7 +20,8 @@ interface Releases {
 }
 
 const COLUMNS = ['Remote', 'Version', 'Build', 'Built', 'Commit', 'Checks', 'Signed', 'Errors', 'LCP', 'INP'];
-const milliseconds = (value: number | null | undefined) => (value == null ? '–' : `${value} ms`);
+const withUnit = (value: number | null | undefined, unit: string) =>
+  typeof value === 'number' ? `${value} ${unit}` : '–';
 
 /** Lists the build of each remote on this page, so that a team can check a release. Authors are only on the hosts. */
 export default function ReleasePassport() {
@@ -57,9 +58,9 @@ export default function ReleasePassport() {
                   <Cell>{passport?.commit?.replace(/^([0-9a-f]{10})[0-9a-f]+/, '$1') ?? '–'}</Cell>
                   <Cell>{passport?.checks ?? '–'}</Cell>
                   <Cell>{passport ? (passport.signed ? 'Yes' : 'No') : '–'}</Cell>
-                  <Cell>{figures?.errors == null ? '–' : `${figures.errors} per 100 views`}</Cell>
-                  <Cell>{milliseconds(figures?.LCP)}</Cell>
-                  <Cell>{milliseconds(figures?.INP)}</Cell>
+                  <Cell>{withUnit(figures?.errors, 'per 100 views')}</Cell>
+                  <Cell>{withUnit(figures?.LCP, 'ms')}</Cell>
+                  <Cell>{withUnit(figures?.INP, 'ms')}</Cell>
                 </tr>
               );
             })}
