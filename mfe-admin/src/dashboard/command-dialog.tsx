@@ -1,6 +1,6 @@
 import { Dialog, Link, useNavigate } from '@telemarket/kit';
 import { TextField } from '@telemarket/kit/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './command-dialog.module.css';
 
 interface Command {
@@ -35,6 +35,9 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const commands = commandsFor(text);
+  const input = useRef<HTMLInputElement>(null);
+  // after the dialog has opened, which moves the focus
+  useEffect(() => input.current?.focus(), []);
   return (
     <Dialog open onClose={onClose} title="Go to">
       <form
@@ -49,7 +52,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
         <TextField
           label="Page, or words to search for"
           name="command"
-          autoFocus
+          ref={input}
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
