@@ -195,7 +195,7 @@ describe('a reply', () => {
   // @promise support-form.tsx: We'll get back to you within 24 hours.
   // @promise help-center-page.tsx: Write to us and we will get back to you within 24 hours.
   // @promise ticket-received.ts: We'll get back to you within 24 hours.
-  // @promise ticket-list.tsx: We reply by
+  // @promise conversations.tsx: We reply by
   it('is due within 24 hours', async () => {
     const id = await newTicket();
     const { createdAt, dueAt } = await show('ticket', id);
