@@ -79,6 +79,20 @@ test('a remote with Sass and a picture, and the webpack configuration of docs/re
 import look from './look.module.scss';
 export default () => <div className={look.look}><h1 tabIndex={-1}>Sassy</h1><img src={pixel} alt="pixel" /></div>;`,
   );
+  const types = join(ROOT, 'shell/kit/src/css.d.ts');
+  writeFileSync(
+    join(own, 'tsconfig.json'),
+    JSON.stringify({
+      extends: join(ROOT, 'tsconfig.base.json'),
+      include: ['src', types],
+      compilerOptions: { types: [] },
+    }),
+  );
+  writeFileSync(
+    join(own, 'src/files.d.ts'),
+    `declare module '*.png' { const address: string; export default address; }
+declare module '*.module.scss' { const classes: Record<string, string>; export default classes; }`,
+  );
   const printed = execFileSync(process.execPath, [CLI, '--site', stack.address, '--target', join(parent, 'host')], {
     cwd: own,
     encoding: 'utf8',

@@ -45,17 +45,20 @@ test('the remote is released, rendered on the server with its data, and rolled b
   page,
   shopper,
 }) => {
-  expect(await release()).toMatch(/live: \w{12}/);
+  expect(await release()).toMatch(/live: \w{12}\n.* has no line for gifts\..*\ngifts=\/\S+\/host\n$/);
   addToRemotes(stack.remotesFile, 'gifts', host);
-  const html = async () => (await page.request.get('/gifts/Ann')).text();
+  const html = async (name = 'Ann') => (await page.request.get(`/gifts/${name}`)).text();
   await expect.poll(html, { timeout: 5_000 }).toContain('Gifts for Ann</h1>');
+  expect(await html('Mary%20Ann')).toContain('Gifts for Mary Ann</h1>');
   expect(await html()).toMatch(/<a href="\/product\/\d+"/);
   await shopper.open('/gifts');
   await page.getByRole('link', { name: 'For Ann' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gifts for Ann' })).toBeVisible();
 
   remote.edit('src/gifts/for-name-page.tsx', '`Gifts for', '`Presents for');
-  expect(await release('--canary', '10')).toMatch(/canary: \w{12} for 10 %/);
+  expect(await release('--canary', '10')).toMatch(
+    new RegExp(`canary: \\w{12} for 10 % of the visitors\n${stack.address}/gifts\n$`),
+  );
   await release('--promote');
   await expect.poll(html, { timeout: 5_000 }).toContain('Presents for Ann</h1>');
   await release('--rollback');
@@ -70,7 +73,9 @@ test('a build is refused with everything that the live site does not allow', asy
     ['node_modules/@telemarket/kit/src/index.d.ts', ' paths,', ' paths, paths as newestPaths,'],
     ['src/gifts/for-name-page.tsx', 'paths', 'newestPaths'],
     ['src/gifts/gifts.module.css', '@layer remote {', ':global(header) { color: red !important; }\n@layer remote {'],
+    ['src/gifts/gifts-page.tsx', 'to="/gifts/Ann"', 'to={7}'],
     ['src/remote.ts', "path: '/gifts/:name',", "path: '/groups',"],
+    ['src/remote.ts', "visit: '/gifts/Ann',", 'visit: true,'],
     ['src/remote.ts', "path: '/gifts',", "path: '/help',"],
   ] as const;
   for (const [file, from, to] of changes) remote.edit(file, from, to);
@@ -81,6 +86,7 @@ test('a build is refused with everything that the live site does not allow', asy
     /"header" is outside of @layer remote\n.*"color" is !important/,
     /\/groups is a page of the live remote catalog/,
     /\/help is a path of the shell/,
+    /src\/gifts\/gifts-page\.tsx:\d+:\d+ has the type error TS2322/,
     /it needs @telemarket\/kit \^1\.9\.0, and the live shell has 1\.0\.0/,
     /it imports newestPaths from @telemarket\/kit, which the live shell does not export/,
   ])

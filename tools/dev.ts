@@ -71,7 +71,7 @@ run(() =>
     let api = await step('Starting the API', () => startApi(apiSetting));
     parts.add({ stop: () => api.stop() });
     await step('Starting the development servers', () =>
-      Promise.all(servers.map((server) => startServer(server, port, parts))),
+      Promise.all(servers.map((server) => startServer(server, environment.devPort, port, parts))),
     );
     const gatewaySetting = gatewayEnv(api.address, environment, servers);
     parts.add(
@@ -116,6 +116,7 @@ function gatewayEnv(
 
 async function startServer(
   { folder, port, file }: DevelopmentServer,
+  devPort: number,
   gatewayPort: number,
   parts: Parts,
 ): Promise<void> {
@@ -123,7 +124,7 @@ async function startServer(
   const service = await startService({
     name: folder,
     args: [join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), 'serve', '--mode', 'development', '--config', config],
-    env: { DEV_PORT: String(port), PORT: String(gatewayPort) },
+    env: { DEV_PORT: String(devPort), REMOTE_PORT: String(port), PORT: String(gatewayPort) },
     onOutput: (text) => /error/i.test(text) && process.stdout.write(text),
   });
   parts.add(service);

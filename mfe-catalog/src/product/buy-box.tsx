@@ -1,5 +1,5 @@
 import { Button, CategoryChip, formatPrice, Skeleton } from '@telemarket/kit';
-import { text, VisuallyHidden } from '@telemarket/kit/ui';
+import { text, useBuy, VisuallyHidden } from '@telemarket/kit/ui';
 import { Audience } from './audience';
 import styles from './buy-box.module.css';
 import { FavoriteButton } from './favorite-button';
@@ -9,7 +9,6 @@ import { Rating } from './rating';
 import { SaleChip } from './sale-chip';
 import { SaleNote } from './sale-note';
 import { saleState, useOwnReservation } from './sale-state';
-import { useBuy } from './use-buy';
 
 interface BuyBoxProps {
   product: PartialProduct | undefined;

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@telemarket/contract';
 import { Button, CategoryChip, Link, paths, ProductImage, Skeleton } from '@telemarket/kit';
-import { VerifiedMark } from '@telemarket/kit/ui';
+import { useBuy, VerifiedMark } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import { useAddressFocus } from '../use-address-focus';
 import { Audience } from './audience';
@@ -11,7 +11,6 @@ import { Rating } from './rating';
 import type { PartialProduct } from './product.resource';
 import { SaleChip } from './sale-chip';
 import { saleState, useDeviceReservation } from './sale-state';
-import { useBuy } from './use-buy';
 
 interface ProductCardProps {
   product: PartialProduct;

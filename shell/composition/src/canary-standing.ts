@@ -14,6 +14,12 @@ export interface CanaryMembership {
   share: string;
 }
 
+/** The builds of a remote that visitors get, as in `/shell.json`. Without a live build, nothing has been released. */
+export interface ServedBuilds {
+  live?: string;
+  canary?: string;
+}
+
 /** A canary and the live build that it is compared with, as in `/shell.json`. */
 export interface CanaryStanding {
   remote: string;

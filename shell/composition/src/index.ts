@@ -12,7 +12,13 @@ export {
 } from './manifest';
 export { type BuildFiles, describeBuild } from './build-files';
 export { type BuildFigures, describeFigures, type FiguresByBuild } from './build-figures';
-export { type CanaryMembership, type CanaryStanding, type CanaryVerdict, JOIN_PATH } from './canary-standing';
+export {
+  type CanaryMembership,
+  type CanaryStanding,
+  type CanaryVerdict,
+  JOIN_PATH,
+  type ServedBuilds,
+} from './canary-standing';
 export { PREVIEW_COOKIE, SHARE_COOKIE } from './gateway-cookies';
 export { CATEGORIES, CATEGORY_IDS, isCategory } from './category';
 export { matchPattern, patternsOverlap } from './path-pattern';

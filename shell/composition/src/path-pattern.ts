@@ -3,7 +3,7 @@ const isParam = (segment: string) => segment.startsWith(':');
 
 /**
  * Matches a path against a pattern such as `/product/:id`. Ignores case and a trailing slash.
- * @returns The values of the pattern's parameters, as written in the path; null when the path does not match.
+ * @returns The decoded values of the pattern's parameters; null when the path does not match or has a malformed value.
  */
 export function matchPattern(pattern: string, pathname: string): Record<string, string> | null {
   const expected = segmentsOf(pattern);
@@ -12,10 +12,21 @@ export function matchPattern(pattern: string, pathname: string): Record<string, 
   const params: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
     const value = actual[index] ?? '';
-    if (isParam(segment)) params[segment.slice(1)] = value;
-    else if (segment.toLowerCase() !== value.toLowerCase()) return null;
+    if (isParam(segment)) {
+      const decoded = decode(value);
+      if (decoded === null) return null;
+      params[segment.slice(1)] = decoded;
+    } else if (segment.toLowerCase() !== value.toLowerCase()) return null;
   }
   return params;
+}
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
 }
 
 /** Whether some path matches both patterns. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { WidgetProps } from './widget-props';
 
-/** The values of the path's parameters: `{ id: '42' }` for `/product/42`. */
+/** The decoded values of the path's parameters: `{ id: '42' }` for `/product/42`. */
 export type Params = Readonly<Record<string, string>>;
 
 export interface PageProps {
@@ -36,8 +36,11 @@ export interface PageDefinition {
   noindex?: boolean;
   /** No browser and no shared cache stores the page, even for a signed-out visitor. */
   noStore?: boolean;
-  /** `npm run release` opens this page in a browser before any visitor gets the build. */
-  visit?: boolean;
+  /**
+   * `npm run release` opens this page in a browser before any visitor gets the build. A page with parameters has an example
+   * address here, such as `/gifts/Ann`.
+   */
+  visit?: boolean | string;
 }
 
 /** The definition of a remote. The tools generate its modules, its server bundle and its manifest from it. */

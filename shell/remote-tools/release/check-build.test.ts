@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DESCRIPTION_VERSION } from '@telemarket/composition';
 import { checkBuild } from './check-build';
-import { checkFiles, checkServerBundle, checkSize, readManifest, type ReleasedManifest } from './check-manifest';
+import {
+  checkCopies,
+  checkFiles,
+  checkServerBundle,
+  checkSize,
+  readManifest,
+  type ReleasedManifest,
+} from './check-manifest';
 import { checkPages } from './check-pages';
 import { checkContract, checkImports, checkRuntime, checkShared, checkWidgetContract } from './check-versions';
 import { readRemotePackage } from './remote-package';
@@ -46,6 +53,8 @@ const manifest = (change: Partial<ReleasedManifest> = {}): ReleasedManifest => (
   ...change,
 });
 
+const rangeOf = (ranges: Record<string, string | undefined>) => (name: string) => ranges[name];
+
 let folder = '';
 const write = (file: string, text: string) => writeFile(join(folder, file), text);
 
@@ -57,7 +66,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test('a complete build has no problems', () => {
   expect(checkFiles(folder, manifest())).toEqual([]);
-  expect(checkShared(manifest(), SITE)).toEqual([]);
+  expect(checkShared(manifest(), SITE, rangeOf({ react: '^19.3.1', '@telemarket/kit': '^1.0.0' }))).toEqual([]);
   expect(checkContract('^1.0.0', SITE)).toEqual([]);
   expect(checkSize(folder, 35)).toEqual([]);
 });
@@ -109,15 +118,32 @@ describe('the pages of a build', () => {
   });
 });
 
-test('reports a shared package that is missing or too old with both versions', () => {
-  const shared = [
-    { name: '@telemarket/kit', requiredVersion: '^1.3.0' },
-    { name: 'lodash', requiredVersion: '^4.0.0' },
-  ];
-  expect(checkShared(manifest({ shared }), SITE)).toEqual([
-    'it needs @telemarket/kit ^1.3.0, and the live shell has 1.2.0',
+test.each([
+  [{ react: '^19.3.1' }, 'its package.json has no version range of @telemarket/kit'],
+  [{ '@telemarket/kit': '^1.0.0' }, 'its package.json has no version range of react'],
+  [{ react: '^18.3.1', '@telemarket/kit': '^1.0.0' }, 'it needs react ^18.3.1, and the live shell has 19.3.1'],
+  [{ react: '^19.3.1', '@telemarket/kit': '^1.3.0' }, 'it needs @telemarket/kit ^1.3.0, and the live shell has 1.2.0'],
+])('the ranges %j are refused', (ranges, problem) => {
+  // the federation plugin writes the installed version of react/jsx-runtime into the manifest
+  expect(checkShared(manifest(), SITE, rangeOf(ranges))).toEqual([problem]);
+});
+
+test('refuses a shared package that the shell does not have', () => {
+  const shared = [{ name: 'lodash/fp', requiredVersion: '^4.0.0' }];
+  expect(checkShared({ shared }, SITE, rangeOf({ lodash: '^4.0.0' }))).toEqual([
     'it needs lodash, which the live shell does not share',
   ]);
+});
+
+test.each([
+  ['../node_modules/react-router/dist/production/index.mjs', 'react-router'],
+  ['./node_modules/.pnpm/swr@2.5.1/node_modules/swr/dist/index/index.mjs', 'swr'],
+  ['../node_modules/@telemarket/kit/src/kit-context.tsx', '@telemarket/kit'],
+  ['../shell/kit/src/form/email.ts', null],
+  ['./node_modules/react-markdown/index.js', null],
+])('a build with %s has a copy of %s', async (source, copy) => {
+  await write('app.js.map', JSON.stringify({ sources: ['./src/page.tsx', source] }));
+  expect(checkCopies(folder)).toEqual(copy ? [`it bundles a copy of ${copy}, which the shell provides`] : []);
 });
 
 test.each([

@@ -1,7 +1,16 @@
 import { presentChromium } from './browser';
-import { checkFiles, checkServerBundle, checkSize, checkStylesheets, readManifest } from './check-manifest';
+import {
+  checkCopies,
+  checkFiles,
+  checkServerBundle,
+  checkSize,
+  checkStylesheets,
+  readManifest,
+} from './check-manifest';
 import { checkPages } from './check-pages';
 import { checkContract, checkImports, checkRuntime, checkShared, checkWidgetContract } from './check-versions';
+import { versionRange } from '../webpack/version-range.cjs';
+import { checkTypes } from './check-types';
 import type { RemotePackage } from './remote-package';
 import { readSite } from './site';
 import { smokeRender } from './smoke-render';
@@ -15,11 +24,13 @@ export const CHECKS = [
   'shared versions',
   'contract',
   'size',
+  'types',
   'visits',
 ] as const;
 
 /**
  * Checks a build before its release. Throws one error that lists all problems.
+ * @returns The visited addresses.
  * @param warn Called with problems that do not prevent the release.
  */
 export async function checkBuild(
@@ -29,10 +40,11 @@ export async function checkBuild(
   siteOrigin: string,
   env: NodeJS.ProcessEnv,
   warn: (line: string) => void,
-): Promise<void> {
+): Promise<string[]> {
   const site = await readSite(siteOrigin);
   const manifest = readManifest(folder);
   const { telemarket, metaData } = manifest;
+  const types = await checkTypes(remote.folder);
   const { problems, warnings } = checkPages(remote.remote, telemarket, site);
   refuse(build, [
     ...checkFiles(folder, manifest),
@@ -40,16 +52,17 @@ export async function checkBuild(
     ...checkStylesheets(folder, remote.remote),
     ...problems,
     ...checkRuntime(manifest, site),
-    ...checkShared(manifest, site),
+    ...checkShared(manifest, site, (name) => versionRange(remote.folder, name)),
+    ...checkCopies(folder),
     ...checkImports(telemarket, site),
     ...checkContract(remote.contract, site),
     ...checkWidgetContract(telemarket.widgetContract, site),
     ...checkSize(folder, remote.budget.all),
+    ...types,
   ]);
   for (const warning of warnings) warn(warning);
-  const visits = telemarket.pages.filter(({ visit }) => visit).map(({ path }) => path);
-  if (visits.length === 0)
-    throw new Error(`No page of src/remote.ts has visit: true, so the release cannot be tested.`);
+  const visits = telemarket.pages.flatMap(({ path, visit }) => (visit === true ? path : visit || []));
+  if (visits.length === 0) throw new Error(`No page of src/remote.ts has visit, so the release cannot be tested.`);
   const browser = presentChromium(env);
   if (!browser)
     throw new Error(
@@ -65,6 +78,7 @@ export async function checkBuild(
     description: telemarket,
   };
   refuse(build, await smokeRender({ ...candidate, visits, browser }));
+  return visits;
 }
 
 function refuse(build: string, problems: readonly string[]): void {

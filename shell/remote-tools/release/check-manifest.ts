@@ -58,6 +58,25 @@ export function checkServerBundle(
   }
 }
 
+/** The instance of these packages is one for the whole page. The kit exports what pages use of react-router and SWR. */
+const ONE_INSTANCE = ['react', 'react-dom', 'react-router', 'react-router-dom', 'swr', '@telemarket/kit'];
+/** The file with the kit's context. Other files of the kit may be bundled. */
+const KIT_CONTEXT = /(?:@telemarket|shell)\/kit\/\w+\/kit-context\.\w+$/;
+
+/** Checks by the source maps that the build has no copy of a package that the shell provides. */
+export function checkCopies(folder: string): string[] {
+  const maps = readdirSync(folder).filter((file) => file.endsWith('.js.map'));
+  const sources = maps.flatMap(
+    (file) => (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { sources: string[] }).sources,
+  );
+  const bundled = sources.map((source) =>
+    KIT_CONTEXT.test(source) ? '@telemarket/kit' : /.*node_modules\/([^/@]+)\//.exec(source)?.[1],
+  );
+  return ONE_INSTANCE.filter((name) => bundled.includes(name)).map(
+    (name) => `it bundles a copy of ${name}, which the shell provides`,
+  );
+}
+
 /** Checks that each stylesheet of the build styles only elements of the remote. */
 export function checkStylesheets(folder: string, remote: string): string[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.css'));

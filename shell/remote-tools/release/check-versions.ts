@@ -2,15 +2,25 @@ import semver from 'semver';
 import type { RemoteDescription, RemoteManifest } from '@telemarket/composition';
 import type { Site } from './site';
 
-/** Checks that the shared versions of the shell satisfy the ranges of the build. Otherwise visitors see the error card. */
-export function checkShared({ shared }: Pick<RemoteManifest, 'shared'>, site: Site): string[] {
-  const problems = shared.map(({ name, requiredVersion }) => {
-    const provided = site.shared[packageOf(name)];
-    if (!provided) return `it needs ${name}, which the live shell does not share`;
-    if (!requiredVersion || semver.satisfies(provided, requiredVersion, { includePrerelease: true })) return null;
-    return `it needs ${packageOf(name)} ${requiredVersion}, and the live shell has ${provided}`;
+/**
+ * Checks that the shared versions of the shell satisfy the ranges of the build. Otherwise visitors see the error card.
+ * @param rangeOf Returns the range of a package in package.json. The manifest has others for modules such as
+ *   react/jsx-runtime.
+ */
+export function checkShared(
+  { shared }: Pick<RemoteManifest, 'shared'>,
+  site: Site,
+  rangeOf: (name: string) => string | undefined,
+): string[] {
+  const names = new Set(shared.map(({ name }) => packageOf(name)));
+  return [...names].flatMap((name) => {
+    const provided = site.shared[name];
+    if (!provided) return [`it needs ${name}, which the live shell does not share`];
+    const range = rangeOf(name);
+    if (range === undefined) return [`its package.json has no version range of ${name}`];
+    if (semver.satisfies(provided, range, { includePrerelease: true })) return [];
+    return [`it needs ${name} ${range}, and the live shell has ${provided}`];
   });
-  return [...new Set(problems)].filter((problem) => problem !== null);
 }
 
 /** Checks that the shell provides the federation runtime, which the containers of builds do not include. */

@@ -14,6 +14,7 @@ import {
   startCanary,
   startPreview,
 } from '@telemarket/composition';
+import { awaitSite } from './await-site';
 import { buildRemote } from './build-remote';
 import { CHECKS, checkBuild } from './check-build';
 import { openTarget } from './open-target';
@@ -117,7 +118,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   const minutes = values['auto-promote'] === undefined ? undefined : wholeMinutes(values['auto-promote']);
   if (minutes !== undefined && percent === undefined) throw new Error('--auto-promote is for a --canary.');
   const notes = values.notes ?? releaser.subject;
-  const build = await buildAndUpload(remote, host, site, { ...releaser, notes }, env, print);
+  const { build, address } = await buildAndUpload(remote, host, site, { ...releaser, notes }, env, print);
   await writeVerdict(host, remote.remote, site, now, print);
   const event = { build, notes, commit: releaser.commit };
   if (values.preview !== undefined && until && releaser.key) {
@@ -135,6 +136,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
         ),
     print,
   );
+  print((await awaitSite(site, remote.remote, build, target.name)) ?? `${site}${address}`);
 }
 
 async function buildAndUpload(
@@ -144,17 +146,17 @@ async function buildAndUpload(
   { by, commit, notes, key }: Releaser & { notes: string | undefined },
   env: NodeJS.ProcessEnv,
   print: Print,
-): Promise<string> {
+): Promise<{ build: string; address: string }> {
   const parent = mkdtempSync(join(tmpdir(), `release-${remote.remote}-`));
   try {
     print(`• Building ${remote.remote}`);
     const { build, folder } = await buildRemote(remote.folder, parent, env);
     print(`• Checking ${build} against ${site}`);
-    await checkBuild(remote, build, folder, site, env, (warning) => print(`  warning: ${warning}`));
+    const visits = await checkBuild(remote, build, folder, site, env, (warning) => print(`  warning: ${warning}`));
     const facts = { remote: remote.remote, build, by, commit, contract: remote.contract, checks: CHECKS, notes };
     print(`• Uploading to ${target.name}${key ? ', signed' : ''}`);
     await target.upload(passportOf(folder, facts, key, new Date()), folder);
-    return build;
+    return { build, address: visits[0] ?? '/' };
   } finally {
     rmSync(parent, { recursive: true, force: true });
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRemoteName } from '@telemarket/composition';
 import { remoteNameOf } from '../webpack/remote-name.cjs';
+import { versionRange } from '../webpack/version-range.cjs';
 
 /** The part of a remote's package.json that releases use. */
 export interface RemotePackage {
@@ -26,15 +27,13 @@ const DEFAULT_BUDGET: SizeBudget = { all: 35 };
 
 interface PackageJson {
   name?: string;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
   telemarket?: { name?: string; budget?: Partial<SizeBudget> };
 }
 
 /** Throws when the folder does not contain a remote. */
 export function readRemotePackage(folder: string): RemotePackage {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
-  const { dependencies, devDependencies, telemarket } = manifest;
+  const { telemarket } = manifest;
   const remote = remoteNameOf(manifest);
   if (!isRemoteName(remote))
     throw new Error(
@@ -43,7 +42,7 @@ export function readRemotePackage(folder: string): RemotePackage {
   return {
     folder,
     remote,
-    contract: devDependencies?.['@telemarket/contract'] ?? dependencies?.['@telemarket/contract'],
+    contract: versionRange(folder, '@telemarket/contract'),
     budget: { ...DEFAULT_BUDGET, ...telemarket?.budget },
   };
 }

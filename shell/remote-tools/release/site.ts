@@ -1,4 +1,4 @@
-import type { CanaryStanding, FiguresByBuild, RemotePage } from '@telemarket/composition';
+import type { CanaryStanding, FiguresByBuild, RemotePage, ServedBuilds } from '@telemarket/composition';
 import semver from 'semver';
 
 /** The live site, with which a new build must be compatible. */
@@ -33,6 +33,10 @@ export async function readSite(origin: string): Promise<Site> {
   if (!contract) throw new Error(`${origin} has an API without a version: "${api.info.version}"`);
   return { origin, ...shell, contract };
 }
+
+/** The builds of each configured remote that visitors get. Undefined when an older site does not list them. */
+export const readBuilds = async (origin: string): Promise<Readonly<Record<string, ServedBuilds>> | undefined> =>
+  (await readJson<{ remotes?: Record<string, ServedBuilds> }>(`${origin}/shell.json`)).remotes;
 
 /** @returns An empty list when the site does not respond or does not judge canaries. */
 export async function readCanaries(origin: string): Promise<CanaryStanding[]> {

@@ -116,7 +116,7 @@ describe('the development port', () => {
         if (output.publicPath !== 'http://localhost:' + devServer.port + '/') throw new Error(output.publicPath);
         return devServer.port;
       };
-      Object.assign(process.env, ${JSON.stringify({ DEV_PORT: '', ...env })});
+      Object.assign(process.env, ${JSON.stringify({ DEV_PORT: '', REMOTE_PORT: '', ...env })});
       const first = await portOf();
       const server = createServer();
       await new Promise((resolve) => server.listen(first, '127.0.0.1', resolve));
@@ -137,8 +137,12 @@ describe('the development port', () => {
     expect(second).toBeGreaterThan(first);
   });
 
-  it('equals DEV_PORT when it is set', () => {
-    expect(portsOf(dir, { DEV_PORT: '38211' })).toEqual([38211, 38211]);
+  it('follows DEV_PORT, which is the port of the shell', () => {
+    expect(portsOf(dir, { DEV_PORT: '38211' })).toEqual([38213, 38214]);
+  });
+
+  it('equals REMOTE_PORT when it is set', () => {
+    expect(portsOf(dir, { REMOTE_PORT: '38217' })).toEqual([38217, 38217]);
   });
 });
 

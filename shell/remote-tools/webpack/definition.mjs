@@ -27,8 +27,12 @@ export async function readDefinition(dir) {
   const pages = [];
   for (const { load, reads, ...page } of definition.value.pages) {
     const file = await definition.fileOf(load);
-    if (page.visit && page.path.includes(':'))
-      throw new Error(`${page.path} has a parameter: a release cannot visit it`);
+    if (page.visit === true && page.path.includes(':'))
+      throw new Error(
+        `${page.path} has a parameter: name an address for the release to visit, such as visit: '/gifts/Ann'`,
+      );
+    if (typeof page.visit === 'string' && !definition.matches(page.path, page.visit))
+      throw new Error(`visit of ${page.path} names ${page.visit}, which is an address of another page`);
     const module = add(basename(file).replace(/\.\w+$/, ''), file, reads ? await definition.fileOf(reads) : null);
     pages.push({ query: [], ...page, module });
   }
@@ -57,7 +61,7 @@ async function evaluate(file) {
     stdin: {
       contents: `import * as remote from ${JSON.stringify(file)};
 export const value = remote.default;
-export { DESCRIPTION_VERSION, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/composition';`,
+export { DESCRIPTION_VERSION, matchPattern, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/composition';`,
       resolveDir: dirname(file),
     },
     bundle: true,
@@ -80,10 +84,11 @@ export { DESCRIPTION_VERSION, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarke
     module.exports,
     require,
   );
-  const { value, DESCRIPTION_VERSION, SERVER_VERSION, WIDGET_CONTRACT } = module.exports;
+  const { value, matchPattern, DESCRIPTION_VERSION, SERVER_VERSION, WIDGET_CONTRACT } = module.exports;
   if (!value?.pages) throw new Error(`${file} has no default export made by defineRemote`);
   return {
     value,
+    matches: (pattern, address) => matchPattern(pattern, new URL(address, 'http://site').pathname) !== null,
     versions: { description: DESCRIPTION_VERSION, server: SERVER_VERSION, widgetContract: WIDGET_CONTRACT },
     /** @returns {Promise<string>} The absolute path of the file that a lazy import loads. */
     async fileOf(load) {

@@ -46,7 +46,7 @@ test('reads pages, widgets and reads without loading them', async () => {
   });
   expect(await readDefinition(dir)).toEqual({
     description: {
-      version: 1,
+      version: 2,
       title: 'Tiny',
       down: { title: 'Down', text: 'Later' },
       pages: [{ path: '/tiny/:id', layout: 'slim', module: 'tiny-page', query: [] }],
@@ -74,12 +74,23 @@ test('refuses a loader that imports nothing', async () => {
   await expect(readDefinition(dir)).rejects.toThrow('is not a function that only imports a module');
 });
 
-test('refuses a release visit to a path with a parameter', async () => {
+const visiting = (path: string, visit: string) =>
   write({
-    'src/remote.ts': remote(page('/:id', `load: () => import('./tiny-page'), visit: true`)),
+    'src/remote.ts': remote(page(path, `load: () => import('./tiny-page'), visit: ${visit}`)),
     'src/tiny-page.tsx': COMPONENT,
   });
-  await expect(readDefinition(dir)).rejects.toThrow('a release cannot visit it');
+
+test('a release can visit an example address of a page with a parameter', async () => {
+  visiting('/gifts/:name', `'/gifts/Ann%20B?sort=price'`);
+  expect((await readDefinition(dir)).description.pages[0]?.visit).toBe('/gifts/Ann%20B?sort=price');
+});
+
+test.each([
+  ['true', "/gifts/:name has a parameter: name an address for the release to visit, such as visit: '/gifts/Ann'"],
+  ["'/gifts'", 'visit of /gifts/:name names /gifts, which is an address of another page'],
+])('refuses a release visit of %s to a path with a parameter', async (visit, problem) => {
+  visiting('/gifts/:name', visit);
+  await expect(readDefinition(dir)).rejects.toThrow(problem);
 });
 
 test('refuses two files with the same module name', async () => {

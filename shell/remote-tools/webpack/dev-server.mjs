@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const HOST = '127.0.0.1';
-/** The shell uses 3000 in `npm run dev`. */
-const FIRST_PORT = 3001;
+/** The port of the shell in `npm run dev`. The remotes have the ports after it, in the order of deploy/remotes. */
+const shellPort = () => Number(process.env.DEV_PORT || 3000);
 const toolsDir = dirname(fileURLToPath(import.meta.url));
 
 /**
- * The options of a remote's development server (`npm run dev -w mfe-…`). Its port is DEV_PORT, or the port of the remote in
- * `npm run dev`, or the next free one.
+ * The options of a remote's development server (`npm run dev -w mfe-…`). Its port is
+ * REMOTE_PORT, or the one of the remote in `npm run dev`, or the next free one.
  * @param {string} dir The remote's folder.
  * @param {string} name The remote's name in deploy/remotes.
  */
 export async function developmentServer(dir, name) {
-  const port = process.env.DEV_PORT ? Number(process.env.DEV_PORT) : await freePort(dir, name);
+  const port = Number(process.env.REMOTE_PORT) || (await freePort(dir, name));
   return {
     output: { publicPath: `http://localhost:${port}/` },
     devServer: {
@@ -39,7 +39,7 @@ async function freePort(dir, name) {
   const text = existsSync(list) ? readFileSync(list, 'utf8') : '';
   const names = [...text.matchAll(/^([^#=\s]+)=/gm)].map(([, found]) => found);
   // webpack-dev-server reads the first port from the environment
-  process.env.WEBPACK_DEV_SERVER_BASE_PORT = String(FIRST_PORT + Math.max(names.indexOf(name), 0));
+  process.env.WEBPACK_DEV_SERVER_BASE_PORT = String(shellPort() + 1 + Math.max(names.indexOf(name), 0));
   return Number(await WebpackDevServer.getFreePort('auto', HOST));
 }
 

@@ -11,6 +11,7 @@ import { recordInputs } from './record-inputs.mjs';
 import { remoteNameOf } from './remote-name.cjs';
 import { SERVER_SHARED, sharedModules } from './shared.mjs';
 import { findImports } from './shared-names.mjs';
+import { versionRange } from './version-range.cjs';
 
 const toolsDir = dirname(fileURLToPath(import.meta.url));
 
@@ -38,7 +39,6 @@ export const scopeOf = (dir) => remoteNameOf(packageOf(dir));
 export class RemotePlugin {
   apply(compiler) {
     const { options, context: dir } = compiler;
-    const { dependencies } = packageOf(dir);
     const scope = scopeOf(dir);
     const production = options.mode !== 'development';
     const { description, serverVersion, modules } = readDefinitionSync(dir);
@@ -65,7 +65,7 @@ export class RemotePlugin {
         name: uniqueName,
         filename: 'remote-entry.js',
         exposes: Object.fromEntries(modules.map(({ name, file }) => [`./${name}`, `./${relative(dir, file)}`])),
-        shared: sharedOf(dependencies, production),
+        shared: sharedOf(dir, production),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: { fileName: 'mf-manifest.json' },
@@ -98,11 +98,11 @@ export class RemotePlugin {
 }
 
 /** The version ranges of the remote's package.json. In production no fallback is bundled: the shell has the modules. */
-function sharedOf(ranges, production) {
+function sharedOf(dir, production) {
   const shared = sharedModules((name) => ({
     singleton: true,
     strictVersion: true,
-    requiredVersion: ranges[name],
+    requiredVersion: versionRange(dir, name),
     ...(production ? { import: false } : {}),
   }));
   if (production) return shared;

@@ -19,6 +19,7 @@ export default defineRemote({
       layout: 'store',
       load: () => import('./gifts/for-name-page'),
       reads: () => import('./gifts/for-name.reads'),
+      visit: '/gifts/Ann',
     },
   ],
 });

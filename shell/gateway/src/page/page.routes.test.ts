@@ -46,6 +46,7 @@ beforeAll(async () => {
     serve: () => {},
     standings: () => [],
     refused: () => [],
+    builds: () => ({}),
     stop: () => {},
   };
   const pool = {

@@ -38,6 +38,7 @@ export function registryRoutes(
       ownPaths: OWN_PATHS,
       placements: Object.values(PLACEMENTS),
       widgetContract: WIDGET_CONTRACT,
+      remotes: releases.builds(),
       passports: publicPassports(remotes),
       figures: figures(),
       canaries: releases.standings(),

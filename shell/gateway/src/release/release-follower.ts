@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CanaryWatch } from '@telemarket/canary';
 import type { PreviewLink } from '@telemarket/release-trust';
-import type { CanaryStanding } from '@telemarket/composition';
+import type { CanaryStanding, ServedBuilds } from '@telemarket/composition';
 import { LRUCache } from 'lru-cache';
 import { PollLoops } from './poll-loops';
 import { NothingReleased, readReleases, readSignedBuild, type Release, type RemoteReleases } from './release-reader';
@@ -210,6 +210,14 @@ export async function followReleases(
     /** The remotes whose last release is not used, or not for all of its pages. The log has the reason. */
     refused: (): string[] =>
       [...sources.keys()].filter((name) => !unreleased.has(name) && (logged.has(name) || logged.has(`${name} pages`))),
+    /** The builds of every remote in the list. */
+    builds: (): Record<string, ServedBuilds> =>
+      Object.fromEntries(
+        [...sources.keys()].map((name) => {
+          const { live, canary } = followed.get(name) ?? {};
+          return [name, { live: live?.build, canary: canary?.release.build }];
+        }),
+      ),
     /** The source of a remote's files. */
     sourceOf: (name: string) => sources.get(name),
     /** @param share The visitor's share, see visitor-builds.ts; null: the live builds. */

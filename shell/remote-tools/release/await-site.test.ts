@@ -1,0 +1,36 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { awaitSite } from './await-site';
+
+/** The site responds with these one after the other, and then always with the last one. */
+let responses: object[] = [];
+let site: Server;
+let origin = '';
+beforeAll(async () => {
+  site = createServer((_request, response) =>
+    response.end(JSON.stringify(responses.length > 1 ? responses.shift() : responses[0])),
+  );
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterAll(() => site.close());
+
+const wait = () => awaitSite(origin, 'gifts', 'b2', 'https://gifts.example');
+
+test.each(['live', 'canary'])('waits until the build is served as %s', async (kind) => {
+  responses = [{ remotes: { gifts: {} } }, { remotes: { gifts: { live: 'b1', [kind]: 'b2' } } }, { remotes: {} }];
+  expect(await wait()).toBeNull();
+  expect(responses).toEqual([{ remotes: {} }]);
+});
+
+test('a team whose remote is not in the list of the site learns which line to ask for', async () => {
+  responses = [{ remotes: { catalog: { live: 'b9' } } }];
+  expect(await wait()).toBe(
+    `${origin} has no line for gifts. Ask its operator for this one in the list of remotes:\ngifts=https://gifts.example`,
+  );
+});
+
+test('does not wait for an older site, which does not list its remotes', async () => {
+  responses = [{}];
+  expect(await wait()).toBeNull();
+});

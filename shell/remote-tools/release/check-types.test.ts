@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkTypes } from './check-types';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'remote-'));
+  for (const place of ['src', 'node_modules/foreign']) mkdirSync(join(folder, place), { recursive: true });
+  write('tsconfig.json', JSON.stringify({ compilerOptions: { strict: true, types: [], moduleResolution: 'bundler' } }));
+  write('src/remote.ts', `export const load = () => import('./page');`);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+
+test('a remote without type errors has no problems', async () => {
+  write('src/page.ts', 'export const page: number = 1;');
+  write('src/page.test.ts', 'export const unbuilt: number = "a test";');
+  expect(await checkTypes(folder)).toEqual([]);
+});
+
+test('each type error of a page is named with its place', async () => {
+  write('src/page.ts', `import './missing';\nexport const page: number = 'one';`);
+  expect(await checkTypes(folder)).toEqual([
+    expect.stringMatching(/^src\/page\.ts:1:8 has the type error TS2882: Cannot find module/),
+    "src/page.ts:2:14 has the type error TS2322: Type 'string' is not assignable to type 'number'.",
+  ]);
+});
+
+test('errors in the sources of a package are not errors of the remote', async () => {
+  write('node_modules/foreign/package.json', JSON.stringify({ name: 'foreign', types: './index.ts' }));
+  write('node_modules/foreign/index.ts', `export const foreign: number = 'one';`);
+  write('src/page.ts', `export { foreign } from 'foreign';`);
+  expect(await checkTypes(folder)).toEqual([]);
+});

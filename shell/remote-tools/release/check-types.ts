@@ -1,0 +1,35 @@
+import { join, relative, sep } from 'node:path';
+
+/**
+ * Checks the types of everything that a remote builds, with its tsconfig.json or the one of a folder above. Errors in other
+ * folders, such as node_modules, are not errors of the remote.
+ */
+export async function checkTypes(folder: string): Promise<string[]> {
+  // it takes half a second to load, and most commands do not need it
+  const { default: ts } = await import('typescript');
+  const config = ts.findConfigFile(folder, ts.sys.fileExists);
+  if (!config) return ['it has no tsconfig.json, with which a release checks its types'];
+  const problems: string[] = [];
+  const textOf = ({ messageText }: { messageText: Parameters<typeof ts.flattenDiagnosticMessageText>[0] }) =>
+    ts.flattenDiagnosticMessageText(messageText, ' ');
+  const parsed = ts.getParsedCommandLineOfConfigFile(
+    config,
+    { noEmit: true },
+    {
+      ...ts.sys,
+      onUnRecoverableConfigFileDiagnostic: (error) => problems.push(`${config}: ${textOf(error)}`),
+    },
+  );
+  if (!parsed) return problems;
+  const ambient = parsed.fileNames.filter((file) => file.endsWith('.d.ts'));
+  const program = ts.createProgram([join(folder, 'src/remote.ts'), ...ambient], parsed.options);
+  const sources = join(folder, 'src') + sep;
+  const files = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(sources));
+  return files.flatMap((file) =>
+    [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map((error) => {
+      const { line, character } = file.getLineAndCharacterOfPosition(error.start ?? 0);
+      const place = `${relative(folder, file.fileName)}:${line + 1}:${character + 1}`;
+      return `${place} has the type error TS${error.code}: ${textOf(error)}`;
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+// CommonJS: the plugin is an ES module, and the release command is loaded as CommonJS.
+const { readFileSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const { join } = require('node:path');
+const semver = require('semver');
+
+/**
+ * The version range of a package in the package.json of a remote. For a package that comes from a folder, a repository or a
+ * workspace, it is the installed version.
+ * @param {string} dir The remote's folder.
+ * @param {string} name
+ * @returns {string | undefined} Undefined when package.json does not name the package.
+ */
+exports.versionRange = (dir, name) => {
+  const file = join(dir, 'package.json');
+  const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync(file, 'utf8'));
+  const range = { ...devDependencies, ...peerDependencies, ...dependencies }[name];
+  if (range === undefined || semver.validRange(range) !== null) return range;
+  const installed = createRequire(file).resolve(`${name}/package.json`);
+  return `^${JSON.parse(readFileSync(installed, 'utf8')).version}`;
+};
