@@ -23,6 +23,7 @@ const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
   deadMail: `are deleted after ${deadMail} days, like those that could not be delivered.`,
   unconfirmedSubscriber: `and for ${unconfirmedSubscriber} days if you never confirm it.`,
   unconfirmedAccount: `An account that has never confirmed its e-mail address and has ordered nothing is deleted after ${unconfirmedAccount} days.`,
+  watch: `until you stop it, and for ${RETENTION_DAYS.watch} days after you last looked at them.`,
   export: `waits for you for ${RETENTION_DAYS.export} days, and is then deleted.`,
   grace: `You can take it back for ${GRACE_DAYS} days.`,
 };

@@ -1121,6 +1121,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/favorite-watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FavoriteWatch_show"];
+        put?: never;
+        post: operations["FavoriteWatch_replace"];
+        delete: operations["FavoriteWatch_stop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ContactMessage_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SupportTicket_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnMessage_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnMessage_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/messages/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnMessage_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/messages/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnMessage_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnTicket_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MessageAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MessageAdmin_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/contact/{id}/forward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MessageAdmin_forward"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MessageAdmin_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["MessageAdmin_change"];
+        trace?: never;
+    };
+    "/api/admin/messages/{kind}/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MessageAdmin_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/summary": {
         parameters: {
             query?: never;
@@ -2138,6 +2346,207 @@ export interface components {
              */
             eraseAt: string;
         };
+        FavoriteWatch: {
+            productIds: number[];
+            /**
+             * Format: date-time
+             * @description Null: nothing is watched
+             */
+            until: string | null;
+        };
+        FavoriteWatchInput: {
+            /** @description Unknown listings are left out */
+            productIds: number[];
+        };
+        ContactInput: {
+            buyerName: string;
+            /** Format: email */
+            buyerEmail: string;
+            message: string;
+            productId: number;
+        };
+        /** @enum {string} */
+        TicketCategory: "technical" | "billing" | "account" | "product" | "feature" | "other";
+        /** @enum {string} */
+        TicketPriority: "low" | "medium" | "high" | "urgent";
+        SupportTicketInput: {
+            name: string;
+            /** Format: email */
+            email: string;
+            subject: string;
+            category: components["schemas"]["TicketCategory"];
+            priority: components["schemas"]["TicketPriority"];
+            message: string;
+            /** @description The listing that it is about */
+            productId?: number;
+        };
+        /** @enum {string} */
+        OwnTicketState: "open" | "answered" | "closed";
+        /** @enum {string} */
+        OwnTicketSender: "support" | "you";
+        OwnTicketEntry: {
+            from: components["schemas"]["OwnTicketSender"];
+            text: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @enum {string} */
+        MessageKind: "contact" | "ticket";
+        /** @description A message to a seller or to support, as the person who sent it sees it */
+        OwnMessage: {
+            id: number;
+            message: string;
+            state: components["schemas"]["OwnTicketState"];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Of an open ticket
+             */
+            dueAt: string | null;
+            /** @description The oldest first */
+            entries: components["schemas"]["OwnTicketEntry"][];
+            kind: components["schemas"]["MessageKind"];
+            /** @description Of a ticket */
+            subject: string | null;
+            /** @description The listing that it is about */
+            productId: number | null;
+            productTitle: string | null;
+            /** @description It has a reply that the person has not seen */
+            unread: boolean;
+        };
+        UnreadMessages: {
+            /** @description Messages with a reply that the person has not seen */
+            unread: number;
+        };
+        ReadInput: {
+            /**
+             * Format: date-time
+             * @description When the last reply was sent that has been seen
+             */
+            until: string;
+        };
+        OwnAnswerInput: {
+            text: string;
+        };
+        /** @description A support ticket, as the person who sent it sees it */
+        OwnTicket: {
+            id: number;
+            message: string;
+            state: components["schemas"]["OwnTicketState"];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Of an open ticket
+             */
+            dueAt: string | null;
+            /** @description The oldest first */
+            entries: components["schemas"]["OwnTicketEntry"][];
+            subject: string;
+            category: components["schemas"]["TicketCategory"];
+            priority: components["schemas"]["TicketPriority"];
+        };
+        /** @enum {string} */
+        MessageState: "new" | "open" | "waiting" | "closed";
+        /** @enum {string} */
+        MessageSort: "newest" | "urgent";
+        /** @description A message to a seller, or a support ticket */
+        AdminMessage: {
+            kind: components["schemas"]["MessageKind"];
+            /** @description Unique within its kind */
+            id: number;
+            name: string;
+            email: string;
+            /** @description Of a ticket */
+            subject: string | null;
+            /** @description Of a ticket */
+            category: string | null;
+            /** @description Of a ticket */
+            priority: string | null;
+            message: string;
+            /** @description The listing that it is about */
+            productId: number | null;
+            /** @description As it is now, in the shop or not */
+            productTitle: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            handledAt: string | null;
+            /** @description Username of the admin */
+            handledBy: string | null;
+            state: components["schemas"]["MessageState"];
+            /** @description Username of the admin who has taken it */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description Of an open ticket
+             */
+            dueAt: string | null;
+            /** @description An open ticket whose time is over */
+            overdue: boolean;
+        };
+        /**
+         * @description `reply` was sent by mail, `note` is for staff, `customer` is an answer of the customer
+         * @enum {string}
+         */
+        MessageEntryType: "reply" | "note" | "customer";
+        MessageEntry: {
+            id: number;
+            /** @description `reply` was sent by mail, `note` is for staff, `customer` is an answer of the customer */
+            type: components["schemas"]["MessageEntryType"];
+            text: string;
+            /** @description Username of the admin who added it; null: the customer */
+            by: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AdminMessageDetails: {
+            kind: components["schemas"]["MessageKind"];
+            /** @description Unique within its kind */
+            id: number;
+            name: string;
+            email: string;
+            /** @description Of a ticket */
+            subject: string | null;
+            /** @description Of a ticket */
+            category: string | null;
+            /** @description Of a ticket */
+            priority: string | null;
+            message: string;
+            /** @description The listing that it is about */
+            productId: number | null;
+            /** @description As it is now, in the shop or not */
+            productTitle: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            handledAt: string | null;
+            /** @description Username of the admin */
+            handledBy: string | null;
+            state: components["schemas"]["MessageState"];
+            /** @description Username of the admin who has taken it */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description Of an open ticket
+             */
+            dueAt: string | null;
+            /** @description An open ticket whose time is over */
+            overdue: boolean;
+            /** @description The oldest first */
+            entries: components["schemas"]["MessageEntry"][];
+            /** @description Counts the changes; the ETag, and what If-Match has to name */
+            version: number;
+        };
+        MessageEntryInput: {
+            type: components["schemas"]["MessageEntryType"];
+            text: string;
+        };
+        MessageChange: {
+            handled?: boolean;
+            assignee?: string | null;
+        };
         AdminSummary: {
             products: number;
             /**
@@ -2289,6 +2698,29 @@ export type DataExport = components['schemas']['DataExport'];
 export type DataRights = components['schemas']['DataRights'];
 export type OwnerProof = components['schemas']['OwnerProof'];
 export type Erasure = components['schemas']['Erasure'];
+export type FavoriteWatch = components['schemas']['FavoriteWatch'];
+export type FavoriteWatchInput = components['schemas']['FavoriteWatchInput'];
+export type ContactInput = components['schemas']['ContactInput'];
+export type TicketCategory = components['schemas']['TicketCategory'];
+export type TicketPriority = components['schemas']['TicketPriority'];
+export type SupportTicketInput = components['schemas']['SupportTicketInput'];
+export type OwnTicketState = components['schemas']['OwnTicketState'];
+export type OwnTicketSender = components['schemas']['OwnTicketSender'];
+export type OwnTicketEntry = components['schemas']['OwnTicketEntry'];
+export type MessageKind = components['schemas']['MessageKind'];
+export type OwnMessage = components['schemas']['OwnMessage'];
+export type UnreadMessages = components['schemas']['UnreadMessages'];
+export type ReadInput = components['schemas']['ReadInput'];
+export type OwnAnswerInput = components['schemas']['OwnAnswerInput'];
+export type OwnTicket = components['schemas']['OwnTicket'];
+export type MessageState = components['schemas']['MessageState'];
+export type MessageSort = components['schemas']['MessageSort'];
+export type AdminMessage = components['schemas']['AdminMessage'];
+export type MessageEntryType = components['schemas']['MessageEntryType'];
+export type MessageEntry = components['schemas']['MessageEntry'];
+export type AdminMessageDetails = components['schemas']['AdminMessageDetails'];
+export type MessageEntryInput = components['schemas']['MessageEntryInput'];
+export type MessageChange = components['schemas']['MessageChange'];
 export type AdminSummary = components['schemas']['AdminSummary'];
 export type AdminDay = components['schemas']['AdminDay'];
 export type Health = components['schemas']['Health'];
@@ -4939,6 +5371,526 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FavoriteWatch_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteWatch"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FavoriteWatch_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FavoriteWatchInput"];
+            };
+        };
+        responses: {
+            /** @description Replaces what is watched */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteWatch"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FavoriteWatch_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is watched */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteWatch"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ContactMessage_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SupportTicket_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportTicketInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnMessage_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 100 of the user, with those that a guest sent from the verified address; the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMessage"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnMessage_unread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadMessages"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnMessage_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadInput"];
+            };
+        };
+        responses: {
+            /** @description The replies until this time have been seen */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnMessage_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnAnswerInput"];
+            };
+        };
+        responses: {
+            /** @description Answers; opens the message again, and goes to the seller of the listing when it has an address */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMessage"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnTicket_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 100 of the user, with those that a guest sent from the verified address; the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTicket"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_list: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["MessageKind"];
+                handled?: "true" | "false";
+                state?: components["schemas"]["MessageState"];
+                page?: number;
+                pageSize?: number;
+                sort?: components["schemas"]["MessageSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Without page and pageSize the first 1,000; urgent: overdue tickets, then priority, then the time when they are due */
+            200: {
+                headers: {
+                    /** @description How many pass the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessage"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_csv: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["MessageKind"];
+                handled?: "true" | "false";
+                state?: components["schemas"]["MessageState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_forward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessage"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                kind: components["schemas"]["MessageKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ETag is the version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the change was made from; required to assign */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                kind: components["schemas"]["MessageKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageChange"];
+            };
+        };
+        responses: {
+            /** @description Closes or reopens it, and assigns it to an admin; 409 with the code `stale` when it has changed since the version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_add: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that the change was made from */
+                "If-Match": string;
+            };
+            path: {
+                id: number;
+                kind: components["schemas"]["MessageKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageEntryInput"];
+            };
+        };
+        responses: {
+            /** @description A reply is sent by mail and answers the message; 409 with the code `stale` when it has changed since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageDetails"];
                 };
             };
             /** @description Failure */

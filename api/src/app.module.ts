@@ -9,6 +9,7 @@ import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { DatabaseGuard } from './health/database.guard';
 import { DatabaseModule } from './database/database.module';
+import { FavoriteWatchModule } from './favorite-watch/favorite-watch.module';
 import { HealthModule } from './health/health.module';
 import { InputPipe } from './http/input.pipe';
 import { CourierModule } from './courier/courier.module';
@@ -38,6 +39,7 @@ import { UserAdminModule } from './user-admin/user.admin.module';
     AuthModule,
     ProfileModule,
     PrivacyModule,
+    FavoriteWatchModule,
     MessageModule,
     MailModule,
     CourierModule,

@@ -33,6 +33,7 @@ import { SecondFactorRepository } from '../src/second-factor/second-factor.repos
 import { AuthSessionRepository } from '../src/session/auth-session.repository';
 import { KnownDeviceRepository } from '../src/session/known-device.repository';
 import { User } from '../src/user/user.entity';
+import { WatchedProductRepository } from '../src/favorite-watch/watched-product.repository';
 import { UserRepository } from '../src/user/user.repository';
 import { sampleProduct, storeProducts } from './samples';
 
@@ -85,7 +86,7 @@ const USER = {
   },
   ...{ telegramUsername: null, emailNotifications: true, pushNotifications: true, marketingEmails: true },
   ...{ orderUpdates: true, loginAlerts: true, sessionTimeout: 30, version: 1, eraseAt: null },
-  ...{ suspendedAt: null, suspendedReason: null },
+  ...{ suspendedAt: null, suspendedReason: null, watchToldAt: null },
   ...{ createdAt: TIME, updatedAt: TIME },
 };
 const STORED_USER: User = { ...USER, id: ID };
@@ -345,8 +346,23 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     update: (subscribers, tx) => subscribers.update(tx, SUBSCRIBER, { confirmedAt: TIME }),
     delete: (subscribers, tx) => subscribers.delete(tx, SUBSCRIBER),
   }),
+  callsOf(WatchedProductRepository, {
+    find: (watched) => watched.find(ID),
+    replace: async (watched, tx) => {
+      await watched.replace(tx, ID, IDS, new Date());
+      await watched.replace(tx, ID, [], new Date());
+    },
+    deleteOfUser: (watched) => watched.deleteOfUser(ID),
+    endOfWindow: (watched) => watched.endOfWindow(0, 1_000),
+    noteReserved: (watched) => watched.noteReserved(0, 1_000),
+    findUsersWithNews: (watched) => watched.findUsersWithNews(0, 1_000),
+    findNews: (watched, tx) => watched.findNews(tx, ID),
+    markTold: (watched, tx) =>
+      watched.markTold(tx, ID, { productId: ID, title: 'Try', was: '2.00', price: '1.00', isFree: true }),
+  }),
   callsOf(UserRepository, {
     setSuspension: (users, tx) => users.setSuspension(tx, ID, { suspendedAt: TIME, suspendedReason: 'Fraud' }),
+    updateWatchToldAt: (users, tx) => users.updateWatchToldAt(tx, ID, new Date()),
     findPage: (users) => users.findPage({ q: 'ada' }, 'orders', WINDOW),
     findBatches: (users) => users.findBatches({}),
     find: (users, tx) => users.find(tx, ID),

@@ -130,6 +130,21 @@ describe('authorization matrix', () => {
       expected: cells(401, 404, 404, 404, 401, 404),
     },
     {
+      route: 'GET /api/users/me/favorite-watch',
+      call: (c) => c.get('/api/users/me/favorite-watch'),
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
+      route: 'POST /api/users/me/favorite-watch',
+      call: (c) => c.post('/api/users/me/favorite-watch', { productIds: [] }),
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
+      route: 'DELETE /api/users/me/favorite-watch',
+      call: (c) => c.send('DELETE', '/api/users/me/favorite-watch'),
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
       route: 'GET /api/users/me/push',
       call: (c) => c.get('/api/users/me/push'),
       expected: cells(401, 200, 200, 200, 401, 200),

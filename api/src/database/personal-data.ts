@@ -11,6 +11,7 @@ export const RETENTION_DAYS = {
   unconfirmedSubscriber: 30,
   unconfirmedAccount: 30,
   export: 7,
+  watch: 30,
 } as const;
 
 /** Days between the request and the erasure of an account. */

@@ -3,6 +3,7 @@ import { erasureCancelled } from './kinds/erasure-cancelled';
 import { changeEmail } from './kinds/change-email';
 import { dataExportReady } from './kinds/data-export-ready';
 import { emailChangeAsked, emailChanged } from './kinds/email-changed';
+import { favoriteNews } from './kinds/favorite-news';
 import { messageAnswered } from './kinds/message-answered';
 import { newsletterConfirm, newsletterGoodbye } from './kinds/newsletter';
 import { newSignIn } from './kinds/new-sign-in';
@@ -22,6 +23,7 @@ export const KINDS = {
   'order-placed': orderPlaced,
   'order-completed': orderCompleted,
   'order-cancelled': orderCancelled,
+  'favorite-news': favoriteNews,
   'seller-contact': sellerContact,
   'ticket-received': ticketReceived,
   'message-answered': messageAnswered,

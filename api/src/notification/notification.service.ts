@@ -6,8 +6,8 @@ import { PushSubscriptionRepository } from '../push/push-subscription.repository
 import type { User } from '../user/user.entity';
 
 export type Notification = {
-  /** The switch of the topic; null: only the switches of the channels decide. */
-  topic: 'orderUpdates' | null;
+  /** Has switches of its own; null: only the switches of the channels decide. */
+  topic: 'orderUpdates' | 'favorites' | null;
   mail: NewMail;
   push: PushData;
 };
@@ -27,7 +27,9 @@ export class NotificationService {
   async send(tx: Tx, user: User | null, { topic, mail, push }: Notification): Promise<void> {
     if (!user) return this.mails.enqueue(tx, mail);
     if (topic === 'orderUpdates' && !user.orderUpdates) return;
-    if (user.emailNotifications) await this.mails.enqueue(tx, mail);
+    // Favourites are not about a purchase, so their mails need a confirmed address and the switch of marketing.
+    const mayMail = topic !== 'favorites' || (user.marketingEmails && user.emailVerifiedAt !== null);
+    if (user.emailNotifications && mayMail) await this.mails.enqueue(tx, mail);
     if (!user.pushNotifications) return;
     for (const device of await this.subscriptions.findIds(tx, user.id)) await this.mails.enqueuePush(tx, device, push);
   }

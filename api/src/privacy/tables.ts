@@ -18,6 +18,7 @@ import { PushSubscription } from '../push/push-subscription.entity';
 import { RateLimit } from '../rate-limit/rate-limit.entity';
 import { RecoveryCode } from '../second-factor/recovery-code.entity';
 import { SecondFactor } from '../second-factor/second-factor.entity';
+import { WatchedProduct } from '../favorite-watch/watched-product.entity';
 import { User } from '../user/user.entity';
 import { DataExport, DataExportPart } from './data-export.entity';
 
@@ -25,6 +26,7 @@ import { DataExport, DataExportPart } from './data-export.entity';
 export const TABLES = Object.fromEntries(
   [
     ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
+    WatchedProduct,
     ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, Message, MessageEntry],
     ...[Subscriber, Mail, Product, AuditEntry, RateLimit, CanaryReport, ProductChange],
   ].map(declarationOf),

@@ -4,6 +4,9 @@
 -- setSuspension
 UPDATE `user`
 SET `suspended_at` = ?, `suspended_reason` = ?
+-- updateWatchToldAt
+UPDATE `user`
+SET `watch_told_at` = ?
 WHERE `id` = ?;
 
 -- findPage
@@ -31,6 +34,8 @@ SELECT `row`.`id` AS `row_id`, `row`.`first_name` AS `row_first_name`, `row`.`la
   `row`.`erase_at` AS `row_erase_at`, `row`.`suspended_at` AS `row_suspended_at`,
   `row`.`suspended_reason` AS `row_suspended_reason`, `row`.`created_at` AS `row_created_at`,
   `row`.`updated_at` AS `row_updated_at`
+  `row`.`erase_at` AS `row_erase_at`, `row`.`watch_told_at` AS `row_watch_told_at`,
+  `row`.`created_at` AS `row_created_at`, `row`.`updated_at` AS `row_updated_at`
 FROM `user` `row`
 WHERE `row`.`id` = ?;
 
@@ -47,6 +52,8 @@ SELECT `row`.`id` AS `row_id`, `row`.`first_name` AS `row_first_name`, `row`.`la
   `row`.`erase_at` AS `row_erase_at`, `row`.`suspended_at` AS `row_suspended_at`,
   `row`.`suspended_reason` AS `row_suspended_reason`, `row`.`created_at` AS `row_created_at`,
   `row`.`updated_at` AS `row_updated_at`
+  `row`.`erase_at` AS `row_erase_at`, `row`.`watch_told_at` AS `row_watch_told_at`,
+  `row`.`created_at` AS `row_created_at`, `row`.`updated_at` AS `row_updated_at`
 FROM `user` `row`
 ORDER BY `row`.`id` DESC
 LIMIT 500;
@@ -64,6 +71,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
   `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
+  `User`.`erase_at` AS `User_erase_at`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`id` = ?))
 LIMIT 1;
@@ -81,6 +90,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
   `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
+  `User`.`erase_at` AS `User_erase_at`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`id` = ?))
 LIMIT 1
@@ -99,6 +110,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
   `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
+  `User`.`erase_at` AS `User_erase_at`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`username_key` = ?))
 LIMIT 1;
@@ -116,6 +129,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
   `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
+  `User`.`erase_at` AS `User_erase_at`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`email_key` = ?))
 ORDER BY `User`.`email_verified_at` DESC, `User`.`id` ASC
@@ -132,6 +147,8 @@ SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idle
   `user`.order_updates AS orderUpdates, `user`.login_alerts AS loginAlerts, `user`.session_timeout AS sessionTimeout,
   `user`.version AS version, `user`.erase_at AS eraseAt, `user`.suspended_at AS suspendedAt,
   `user`.suspended_reason AS suspendedReason, `user`.created_at AS createdAt, `user`.updated_at AS updatedAt
+  `user`.version AS version, `user`.erase_at AS eraseAt, `user`.watch_told_at AS watchToldAt,
+  `user`.created_at AS createdAt, `user`.updated_at AS updatedAt
 FROM auth_session JOIN `user` ON `user`.id = user_id
 WHERE id_hash = ?;
 
@@ -169,6 +186,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
   `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
+  `User`.`erase_at` AS `User_erase_at`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`username_key` = ?) AND (`User`.`email_key` = ?) AND (`User`.`is_admin` = ?))
 LIMIT 1
@@ -190,6 +209,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
   `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
+  `User`.`erase_at` AS `User_erase_at`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`id` IN (?)))
 ORDER BY `User`.`id` ASC
@@ -201,6 +222,8 @@ INSERT INTO `user`(`id`, `first_name`, `last_name`, `username`, `username_key`, 
   `email_notifications`, `push_notifications`, `marketing_emails`, `order_updates`, `login_alerts`, `session_timeout`,
   `version`, `erase_at`, `suspended_at`, `suspended_reason`, `created_at`, `updated_at`)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+  `version`, `erase_at`, `watch_told_at`, `created_at`, `updated_at`)
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- update
 UPDATE `user`
@@ -245,6 +268,8 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
   `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`created_at` AS `User_created_at`,
   `User`.`updated_at` AS `User_updated_at`
+  `User`.`erase_at` AS `User_erase_at`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`id` = ?) AND (`User`.`erase_at` <= ?))
 LIMIT 1

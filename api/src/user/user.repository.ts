@@ -168,6 +168,10 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     await tx.update(User, { id }, { eraseAt, updatedAt: new Date() });
   }
 
+  async updateWatchToldAt(tx: Tx, id: number, watchToldAt: Date): Promise<void> {
+    await tx.update(User, { id }, { watchToldAt });
+  }
+
   /** Returns the ids of users that are due to be erased, in ascending order, from the one after `after`. */
   async findDueForErasure(limit: number, after: number): Promise<number[]> {
     const where = { eraseAt: LessThanOrEqual(new Date()), id: MoreThan(after) };

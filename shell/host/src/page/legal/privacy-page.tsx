@@ -17,6 +17,7 @@ const SECTIONS: readonly LegalSection[] = [
             'The name, e-mail address and Telegram username you fill in, what you ordered, its price, and each change of the order’s status with who made it and why.',
           Messages: 'What you write to a seller or to support, with the name and e-mail address you give.',
           Newsletter: 'The address you subscribe with.',
+          Favourites: 'Only if you ask us to tell you about them: which listings they are and what they cost.',
           'Sign-ins':
             'For each sign-in the name your browser gives itself, when it began and when it was last used. You can see and end them in your account settings.',
           'Technical records':
@@ -33,6 +34,7 @@ const SECTIONS: readonly LegalSection[] = [
           'Orders placed without an account lose name, e-mail address and Telegram username after 3 years. What was ordered and its price is deleted after 10 years, for bookkeeping.',
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
           'Mails that we have sent lose their contents at once, and are deleted after 30 days, like those that could not be delivered.',
+          'Favourites that you want to be told about are stored until you stop it, and for 30 days after you last looked at them.',
           'What administrators changed is recorded for 3 years.',
         ]}
       />,

@@ -1,0 +1,33 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { BackgroundLoop } from '../background/background-loop';
+import { DatabaseService } from '../database/database.service';
+import { FavoriteWatchService } from './favorite-watch.service';
+
+const EVERY_MS = 60_000;
+
+/** Tells users about watched favourites in the background of every API process. */
+@Injectable()
+export class FavoriteWatchJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('favorite-watch');
+  private readonly loop: BackgroundLoop;
+
+  constructor(
+    private readonly database: DatabaseService,
+    watches: FavoriteWatchService,
+  ) {
+    this.loop = new BackgroundLoop((signal) => watches.tellAll(signal), {
+      everyMs: EVERY_MS,
+      firstMs: EVERY_MS,
+      onError: (error) => this.logger.warn(`news about favourites wait: ${String(error)}`),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start(this.database.connected());
+  }
+
+  /** Runs before the connections to the database are closed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+}

@@ -1,0 +1,153 @@
+import { confirmEmail, type Person, signUp, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { RetentionService } from '../privacy/retention.service';
+import { FavoriteWatchService } from './favorite-watch.service';
+import type { FavoriteWatchView } from './favorite-watch.view';
+
+const PATH = '/api/users/me/favorite-watch';
+
+describe('favourites that a user is told about', () => {
+  let test: TestApp;
+  let person: Person;
+  let cheap: number;
+  let unique: number;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  beforeEach(async () => {
+    person = await signUp(test.client());
+    await confirmEmail(test.dataSource, person);
+    [cheap = 0, unique = 0] = await storeProducts(
+      test.dataSource,
+      { title: 'Cheaper soon', price: '300.00' },
+      { title: 'Only one', price: '90.00', isUnique: true },
+    );
+  });
+  afterAll(() => test.stop());
+
+  const watch = (productIds: number[]) => person.client.post<FavoriteWatchView>(PATH, { productIds });
+  const tellAll = () => test.app.get(FavoriteWatchService, { strict: false }).tellAll();
+  const change = (id: number, set: string) => test.dataSource.query(`UPDATE product SET ${set} WHERE id = ?`, [id]);
+  const news = async () => {
+    const rows = await test.dataSource.query<{ data: string | { news: object[] } }[]>(
+      "SELECT data FROM mail WHERE kind = 'favorite-news' AND recipient = ? ORDER BY id",
+      [person.email],
+    );
+    return rows.map(({ data }) => (typeof data === 'string' ? (JSON.parse(data) as { news: object[] }) : data).news);
+  };
+  const oneDayLater = () =>
+    test.dataSource.query('UPDATE `user` SET watch_told_at = watch_told_at - INTERVAL 25 HOUR WHERE id = ?', [
+      person.id,
+    ]);
+  const reserve = (id: number) => change(id, 'reserved_until = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR');
+  const free = (id: number) => change(id, 'reserved_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND');
+
+  // @promise favorite-watch.tsx: We tell you when a price falls or a reserved listing is free again, at most once a day
+  // @promise favorite-news.ts: at most one a day
+  it('are told once when a price falls, and at most once a day', async () => {
+    await watch([cheap, unique]);
+    await tellAll();
+    expect(await news()).toEqual([]);
+    await change(cheap, 'price = 250.00');
+    await Promise.all([tellAll(), tellAll()]);
+    const fall = { productId: cheap, title: 'Cheaper soon', was: '300.00', price: '250.00', isFree: false };
+    expect(await news()).toEqual([[fall]]);
+    await change(cheap, 'price = 200.00');
+    await tellAll();
+    expect(await news()).toHaveLength(1);
+    await oneDayLater();
+    await tellAll();
+    await tellAll();
+    expect(await news()).toEqual([[fall], [{ ...fall, was: '250.00', price: '200.00' }]]);
+    await oneDayLater();
+    await change(cheap, 'price = 220.00');
+    await tellAll();
+    expect(await news()).toHaveLength(2);
+  });
+
+  it('are told when a reservation has ended, but not when the listing is sold', async () => {
+    await reserve(unique);
+    await watch([unique]);
+    await tellAll();
+    expect(await news()).toEqual([]);
+    await free(unique);
+    await tellAll();
+    expect(await news()).toMatchObject([[{ productId: unique, isFree: true, was: '90.00', price: '90.00' }]]);
+    await oneDayLater();
+    await reserve(unique);
+    await tellAll();
+    await change(unique, 'delisted_at = UTC_TIMESTAMP(3), sold_at = UTC_TIMESTAMP(3), reserved_until = NULL');
+    await tellAll();
+    expect(await news()).toHaveLength(1);
+  });
+
+  it.each([
+    ['email_notifications = FALSE', 0],
+    ['marketing_emails = FALSE', 0],
+    ['email_verified_at = NULL', 0],
+    ['erase_at = UTC_TIMESTAMP(3) + INTERVAL 3 DAY', 0],
+    ['order_updates = FALSE', 1],
+  ])('are mailed as the account allows: %s', async (set, count) => {
+    await watch([cheap]);
+    await test.dataSource.query(`UPDATE \`user\` SET ${set} WHERE id = ?`, [person.id]);
+    await change(cheap, 'price = 1.00');
+    await tellAll();
+    expect(await news()).toHaveLength(count);
+  });
+
+  it('go to devices by the switch of Push alone, without the name of a listing', async () => {
+    await watch([cheap]);
+    await test.dataSource.query('UPDATE `user` SET push_notifications = TRUE, marketing_emails = FALSE WHERE id = ?', [
+      person.id,
+    ]);
+    await test.dataSource.query(
+      "INSERT INTO push_subscription (user_id, endpoint_hash, endpoint, p256dh, auth, created_at) VALUES (?, SHA2(?, 256), 'https://push.example/1', 'k', 'a', UTC_TIMESTAMP(3))",
+      [person.id, person.email],
+    );
+    await change(cheap, 'price = 1.00');
+    await tellAll();
+    const [row] = await test.dataSource.query<{ data: unknown }[]>(
+      "SELECT data FROM mail WHERE kind = 'push' ORDER BY id DESC LIMIT 1",
+    );
+    expect(JSON.stringify(row?.data)).toContain('/?favorites=true');
+    expect(JSON.stringify(row?.data)).not.toContain('Cheaper soon');
+    expect(await news()).toEqual([]);
+  });
+
+  it('are replaced, keep the price that the user knows, and end with Stop', async () => {
+    expect((await person.client.get<FavoriteWatchView>(PATH)).body).toEqual({ productIds: [], until: null });
+    await watch([cheap]);
+    await change(cheap, 'price = 280.00');
+    const { body } = await watch([cheap, unique, unique, 999_999]);
+    expect(body.productIds).toEqual([cheap, unique]);
+    expect(Math.round((Date.parse(body.until ?? '') - Date.now()) / 86_400_000)).toBe(30);
+    expect((await watch([unique])).body.productIds).toEqual([unique]);
+    await watch([cheap, unique]);
+    expect((await person.client.send<FavoriteWatchView>('DELETE', PATH)).body).toEqual({ productIds: [], until: null });
+    await change(cheap, 'price = 1.00');
+    await tellAll();
+    expect(await news()).toEqual([]);
+  });
+
+  it.each([[[0]], [['1']], [Array.from({ length: 51 }, (_, at) => at + 1)], ['x'], [[1.5]]])(
+    'refuses %j with 422',
+    async (productIds) => {
+      expect((await person.client.post(PATH, { productIds })).status).toBe(422);
+    },
+  );
+
+  // @promise favorite-watch.tsx: until 30 days after your last visit to this page
+  // @promise privacy-page.tsx: for 30 days after you last looked at them
+  it('are deleted 30 days after their last use, and with the account', async () => {
+    const rows = async () => (await person.client.get<FavoriteWatchView>(PATH)).body.productIds;
+    await watch([cheap, unique]);
+    await test.dataSource.query(
+      'UPDATE watched_product SET used_at = UTC_TIMESTAMP(3) - INTERVAL 31 DAY WHERE user_id = ? AND product_id = ?',
+      [person.id, cheap],
+    );
+    await test.app.get(RetentionService, { strict: false }).enforce();
+    expect(await rows()).toEqual([unique]);
+    await test.dataSource.query('DELETE FROM `user` WHERE id = ?', [person.id]);
+    expect(await test.dataSource.query('SELECT id FROM watched_product WHERE user_id = ?', [person.id])).toEqual([]);
+  });
+});

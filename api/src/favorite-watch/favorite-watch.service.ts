@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { RETENTION_DAYS } from '../database/personal-data';
+import { type Tx, Transactions } from '../database/transactions';
+import { FAVORITES_PATH } from '../mail/kinds/favorite-news';
+import { NotificationService } from '../notification/notification.service';
+import type { User } from '../user/user.entity';
+import { UserRepository } from '../user/user.repository';
+import type { FavoriteWatchView } from './favorite-watch.view';
+import { type ProductNews, WatchedProductRepository } from './watched-product.repository';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The number of watched listings that are compared at once. */
+const WINDOW = 1_000;
+
+@Injectable()
+export class FavoriteWatchService {
+  constructor(
+    private readonly watched: WatchedProductRepository,
+    private readonly users: UserRepository,
+    private readonly notifications: NotificationService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async view(userId: number): Promise<FavoriteWatchView> {
+    const rows = await this.watched.find(userId);
+    const used = rows.reduce<number | null>((last, { usedAt }) => Math.max(last ?? 0, usedAt.getTime()), null);
+    return {
+      productIds: rows.map(({ productId }) => productId),
+      until: used === null ? null : new Date(used + RETENTION_DAYS.watch * DAY_MS).toISOString(),
+    };
+  }
+
+  async replace(userId: number, productIds: number[]): Promise<FavoriteWatchView> {
+    await this.transactions.run(async (tx) => {
+      // Two tabs that replace at the same time would wait for each other's rows.
+      await this.users.lock(tx, userId);
+      await this.watched.replace(tx, userId, productIds, new Date());
+    });
+    return this.view(userId);
+  }
+
+  async stop(userId: number): Promise<FavoriteWatchView> {
+    await this.watched.deleteOfUser(userId);
+    return this.view(userId);
+  }
+
+  /** Compares all watched listings with the current ones, and tells their users. */
+  async tellAll(signal?: AbortSignal): Promise<void> {
+    for (let after = 0; !signal?.aborted;) {
+      const last = await this.watched.endOfWindow(after, WINDOW);
+      if (last === null) return;
+      await this.watched.noteReserved(after, last);
+      for (const userId of await this.watched.findUsersWithNews(after, last)) await this.tell(userId);
+      after = last;
+    }
+  }
+
+  /** Several processes may find the same news: the lock lets one of them tell. */
+  private async tell(userId: number): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const user = await this.users.lock(tx, userId);
+      const now = new Date();
+      const wasToldToday = user?.watchToldAt && now.getTime() - user.watchToldAt.getTime() < DAY_MS;
+      if (!user || user.eraseAt || user.suspendedAt || wasToldToday) return;
+      const news = await this.watched.findNews(tx, userId);
+      if (!news.length) return;
+      await this.notify(tx, user, news);
+      for (const one of news) await this.watched.markTold(tx, userId, one);
+      await this.users.updateWatchToldAt(tx, userId, now);
+    });
+  }
+
+  private notify(tx: Tx, user: User, news: ProductNews[]): Promise<void> {
+    return this.notifications.send(tx, user, {
+      topic: 'favorites',
+      mail: { kind: 'favorite-news', to: user.email, data: { name: user.firstName, news } },
+      // The service worker shows it to anybody who sees the screen, so it names no listing.
+      push: {
+        title: 'News about your favourites',
+        body: 'A price fell, or a listing is free again.',
+        path: FAVORITES_PATH,
+      },
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Expires, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
+
+/** A favourite that its user wants to be told about. */
+@Entity('watched_product')
+@PersonalRows({
+  title: 'Favourites that you are told about',
+  storedFor: `Until you press Stop, and ${RETENTION_DAYS.watch} days after your last visit to your favourites.`,
+  rows: [{ account: 'user_id' }],
+  erasure: 'account',
+  indexed: true,
+})
+export class WatchedProduct {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column({ name: 'user_id', type: 'bigint' }) userId: number;
+  @Column({ name: 'product_id', type: 'bigint' }) @Personal('to tell you about the listing') productId: number;
+  /** The price of which the user knows. */
+  @Column({ type: 'decimal', precision: 12, scale: 2 }) @Personal('to notice a lower price') price: string;
+  /** Whether it was reserved at some time since the user knows that it is free. */
+  @Column({ name: 'was_reserved', type: 'boolean' }) wasReserved: boolean;
+  @Column({ name: 'used_at', type: 'datetime', precision: 3 }) @Expires({ days: RETENTION_DAYS.watch }) usedAt: Date;
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Not, Repository } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import { WatchedProduct } from './watched-product.entity';
+
+const RESERVED = '(product.is_unique AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3), FALSE))';
+const HAS_NEWS = `product.delisted_at IS NULL AND
+  (product.price < watched.price OR (watched.was_reserved AND NOT ${RESERVED}))`;
+const JOINED = 'watched_product watched JOIN product ON product.id = watched.product_id';
+
+/** `isFree`: it was reserved, and can be ordered again. */
+export type ProductNews = { productId: number; title: string; was: string; price: string; isFree: boolean };
+
+@Injectable()
+export class WatchedProductRepository {
+  constructor(@InjectRepository(WatchedProduct) private readonly rows: Repository<WatchedProduct>) {}
+
+  find(userId: number): Promise<WatchedProduct[]> {
+    return this.rows.find({ where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /** Replaces the listings that a user watches. Those that stay keep the price of which the user knows. */
+  async replace(tx: Tx, userId: number, productIds: number[], usedAt: Date): Promise<void> {
+    await tx.delete(WatchedProduct, { userId, ...(productIds.length && { productId: Not(In(productIds)) }) });
+    if (!productIds.length) return;
+    await tx.query(
+      `INSERT INTO watched_product (user_id, product_id, price, was_reserved, used_at)
+       SELECT ?, id, price, ${RESERVED}, ? FROM product WHERE id IN (?) AND delisted_at IS NULL
+       ON DUPLICATE KEY UPDATE used_at = ?`,
+      [userId, usedAt, productIds, usedAt],
+    );
+  }
+
+  async deleteOfUser(userId: number): Promise<void> {
+    await this.rows.delete({ userId });
+  }
+
+  /** Returns the last id of the next rows after an id; null at the end. */
+  async endOfWindow(after: number, size: number): Promise<number | null> {
+    const [row] = await this.rows.query<{ last: number | null }[]>(
+      'SELECT MAX(id) AS last FROM (SELECT id FROM watched_product WHERE id > ? ORDER BY id LIMIT ?) AS rows_of_window',
+      [after, size],
+    );
+    return row?.last ?? null;
+  }
+
+  /** Remembers which listings of a window are reserved, so that their end is noticed. */
+  async noteReserved(after: number, last: number): Promise<void> {
+    await this.rows.query(
+      `UPDATE ${JOINED} SET watched.was_reserved = TRUE
+       WHERE watched.id > ? AND watched.id <= ? AND NOT watched.was_reserved AND ${RESERVED}`,
+      [after, last],
+    );
+  }
+
+  /** Returns the users of a window who have something to be told. */
+  async findUsersWithNews(after: number, last: number): Promise<number[]> {
+    const rows = await this.rows.query<{ userId: number }[]>(
+      `SELECT DISTINCT watched.user_id AS userId FROM ${JOINED}
+       WHERE watched.id > ? AND watched.id <= ? AND ${HAS_NEWS}`,
+      [after, last],
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
+  async findNews(tx: Tx, userId: number): Promise<ProductNews[]> {
+    const rows = await tx.query<(Omit<ProductNews, 'isFree'> & { isFree: number })[]>(
+      `SELECT product.id AS productId, product.title, watched.price AS was, product.price,
+         watched.was_reserved AND NOT ${RESERVED} AS isFree
+       FROM ${JOINED} WHERE watched.user_id = ? AND ${HAS_NEWS} ORDER BY watched.id`,
+      [userId],
+    );
+    return rows.map((row) => ({ ...row, isFree: !!row.isFree }));
+  }
+
+  /** Stores that the user knows the news. */
+  async markTold(tx: Tx, userId: number, { productId, price, isFree }: ProductNews): Promise<void> {
+    await tx.update(WatchedProduct, { userId, productId }, { price, ...(isFree && { wasReserved: false }) });
+  }
+}
