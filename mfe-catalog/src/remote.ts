@@ -2,12 +2,15 @@ import type { Category } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, defineRemote, paths } from '@telemarket/composition';
 import { CATEGORY_LISTS } from './category/category-list';
 
+/** The parameters of all lists. */
+const FILTER_QUERY = ['verified', 'minPrice', 'maxPrice', 'minRating', 'sort', 'page'];
+
 const categoryPage = (category: Category) => ({
   path: CATEGORIES[category].path,
   layout: 'store' as const,
   title: CATEGORY_LISTS[category].title,
   description: CATEGORY_LISTS[category].explanation,
-  query: ['page', 'highlight'],
+  query: [...FILTER_QUERY, 'minMembers', 'maxMembers', 'highlight'],
   load: () => import('./category/category-page'),
   reads: () => import('./category/category.reads'),
   visit: category === 'group',
@@ -26,7 +29,7 @@ export default defineRemote({
       title: 'Telegram groups, bots and accounts',
       description:
         'Buy Telegram groups, bots and accounts you can check first: who sells it, what is verified and how the transfer works.',
-      query: ['search', 'category', 'minPrice', 'maxPrice', 'minRating', 'favorites', 'sort', 'page'],
+      query: [...FILTER_QUERY, 'search', 'category', 'favorites'],
       load: () => import('./home/home-page'),
       reads: () => import('./home/home.reads'),
       visit: true,

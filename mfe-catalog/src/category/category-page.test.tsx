@@ -6,6 +6,7 @@ import { prepareShop } from '../test/open-shop';
 import { listing, listings } from '../test/sample';
 
 const openShop = prepareShop();
+const lists = (paths: string[]) => paths.filter((path) => !path.includes('facets'));
 
 // @spec-9.1
 test.each([
@@ -54,7 +55,7 @@ test('opens the page of a highlighted listing of a long list with one request', 
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('100');
   expect(document.activeElement).toBe(link);
   expect(screen.getByRole('heading', { name: 'Available Groups (1,001)' })).toBeTruthy();
-  expect(reads()).toEqual(['/api/products?category=group&highlight=900&page=1&pageSize=9']);
+  expect(lists(reads())).toEqual(['/api/products?category=group&highlight=900&page=1&pageSize=9']);
 });
 
 test.each([
@@ -75,7 +76,7 @@ test('reads the pages of a long list from the server', async () => {
   await user.click(await screen.findByRole('link', { name: 'Page 112' }));
   expect(await screen.findByRole('heading', { name: 'Listing 1000' })).toBeTruthy();
   expect(where()).toBe('/groups?page=112');
-  expect(reads()).toEqual([1, 112].map((page) => `/api/products?category=group&page=${page}&pageSize=9`));
+  expect(lists(reads())).toEqual([1, 112].map((page) => `/api/products?category=group&page=${page}&pageSize=9`));
 });
 
 test('removes the highlight when another page is chosen', async () => {
@@ -103,4 +104,38 @@ test('retries a list that could not be loaded', async () => {
   Object.assign(routes, catalogue(listings(1, { category: 'bot' })));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Available Bots (1)' })).toBeTruthy();
+});
+
+// @spec-2.304
+test('sorts and filters like home, and counts the listings that it shows', async () => {
+  const user = userEvent.setup();
+  const products = [
+    listing({ id: 1, memberCount: 900, reviewCount: 50 }),
+    listing({ id: 2, memberCount: 5_000, reviewCount: 40, isVerified: false }),
+    listing({ id: 3, memberCount: 9_000, reviewCount: 30, price: '20.00' }),
+  ];
+  const { where } = openShop('/groups?highlight=3', catalogue(products));
+  const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+  await user.type(await screen.findByRole('textbox', { name: 'Fewest members' }), '1000');
+  expect(await screen.findByRole('heading', { name: 'Available Groups (2)' })).toBeTruthy();
+  expect(where()).toBe('/groups?minMembers=1000');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'price-low');
+  expect(titles()).toEqual(['Listing 3', 'Listing 2']);
+  await user.click(screen.getByRole('checkbox', { name: /^Verified only/ }));
+  expect(titles()).toEqual(['Listing 3']);
+  expect(screen.getByText('1 of 3 listings').getAttribute('role')).toBe('status');
+  await user.type(screen.getByRole('textbox', { name: 'Lowest price' }), '30');
+  expect(screen.getByRole('heading', { name: 'No listing matches' })).toBeTruthy();
+  expect(screen.queryByText('No Groups Available')).toBeNull();
+  expect(within(screen.getByRole('region', { name: 'Popular listings' })).getAllByRole('article')).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Remove 1,000 and up members' }));
+  expect(where()).toBe('/groups?sort=price-low&verified=true&minPrice=30');
+});
+
+test('a shared address of a filtered list opens with what the server finds', async () => {
+  const { reads } = openShop('/bots?verified=true&minMembers=10', catalogue(listings(2, { category: 'bot' })));
+  expect(await screen.findByRole('heading', { name: 'Available Bots (2)' })).toBeTruthy();
+  expect(lists(reads())).toContain('/api/products?category=bot&verified=true&minMembers=10&page=1&pageSize=9');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Fewest users' }).value).toBe('10');
+  expect(screen.queryByRole('group', { name: 'Categories' })).toBeNull();
 });

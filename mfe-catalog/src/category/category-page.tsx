@@ -3,15 +3,22 @@ import { CATEGORIES, EmptyState, ErrorCard, useLocation, useSearchParams } from 
 import { text } from '@telemarket/kit/ui';
 import { useId, useRef, useState } from 'react';
 import { ContactSlot } from '../contact/contact-slot';
+import { filterAndSort } from '../filter/filter-and-sort';
+import { FilterBar } from '../filter/filter-bar';
+import { foundText } from '../filter/found-text';
+import { MAX_POPULAR, NothingMatches } from '../filter/nothing-matches';
+import { useCountedFacets } from '../filter/use-counted-facets';
+import { useFilter } from '../filter/use-filter';
 import { formatCount } from '../format-count';
 import { pageOf } from '../paginate';
 import { Pagination } from '../pagination/pagination';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid';
+import { MAX_WHOLE_LIST, useServedFacets } from '../product/listing.resource';
 import { useListings } from '../product/use-listings';
 import { focusAndScroll } from '../use-address-focus';
 import { CATEGORY_LISTS } from './category-list';
 import styles from './category-page.module.css';
-import { categoryOf, categoryQuery } from './category.reads';
+import { categoryOf, categoryQuery, isNarrowed } from './category.reads';
 
 export default function CategoryPage() {
   const { pathname } = useLocation();
@@ -28,15 +35,20 @@ function CategoryList({ category }: { category: Category }) {
   const [params] = useSearchParams();
   const [contact, setContact] = useState<{ product: ProductSummary; open: boolean } | null>(null);
   const query = categoryQuery(category, params);
+  const { filter, change, clear } = useFilter(category);
+  const narrowed = isNarrowed(category, params);
   const { highlight, page } = query;
-  const { view, size, stale, error, busy, retry } = useListings({
+  const { view, whole, popular, size, stale, error, busy, retry } = useListings({
     category,
     query,
+    narrowed,
     arrange(rows) {
-      const index = highlight ? rows.findIndex(({ id }) => id === highlight) : -1;
-      return { found: rows, page: index < 0 ? page : pageOf(index) };
+      const found = filterAndSort(rows, filter, []);
+      const index = highlight ? found.findIndex(({ id }) => id === highlight) : -1;
+      return { found, page: index < 0 ? page : pageOf(index) };
     },
   });
+  const facets = useCountedFacets(useServedFacets(whole ? null : query), whole, filter);
 
   return (
     <div className={styles.page}>
@@ -52,10 +64,31 @@ function CategoryList({ category }: { category: Category }) {
         </EmptyState>
       ) : (
         <section aria-labelledby={headingId}>
-          <h2 id={headingId} ref={heading} className={styles.available} tabIndex={-1}>
-            Available {noun} {size !== undefined && `(${formatCount(size)})`}
-          </h2>
-          {view ? (
+          <FilterBar
+            category={category}
+            filter={filter}
+            facets={facets}
+            found={view?.found}
+            debounced={size !== undefined && size > MAX_WHOLE_LIST}
+            action={CATEGORIES[category].path}
+            onChange={change}
+            onClear={clear}
+            heading={
+              <div>
+                <h2 id={headingId} ref={heading} className={styles.available} tabIndex={-1}>
+                  Available {noun} {view && `(${view.found})`}
+                </h2>
+                <p className={styles.found} role="status">
+                  {narrowed && view && size !== undefined && foundText(view.found, formatCount(size))}
+                </p>
+              </div>
+            }
+          />
+          {view && view.rows.length === 0 ? (
+            <NothingMatches onClear={clear}>
+              {popular.length > 0 && <ProductGrid products={popular.slice(0, MAX_POPULAR)} />}
+            </NothingMatches>
+          ) : view ? (
             <>
               <ProductGrid
                 products={view.rows}

@@ -1,7 +1,8 @@
 import type { Category } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, type ReadsOf } from '@telemarket/kit';
 import { readPage } from '../paginate';
-import { type ListingQuery, pagePath } from '../product/listing.resource';
+import { activeFilters, readFilter } from '../filter/filter';
+import { facetsPath, type ListingQuery, pagePath } from '../product/listing.resource';
 
 /** The category that is listed at a path. */
 export const categoryOf = (path: string): Category =>
@@ -12,7 +13,16 @@ export function categoryQuery(category: Category, params: URLSearchParams): List
   const page = readPage(params);
   const id = params.get('highlight') ?? '';
   const highlight = page === null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
-  return { categories: [category], page: page ?? 1, highlight };
+  return { ...readFilter(params, category), page: page ?? 1, highlight };
 }
 
-export const reads: ReadsOf = ({ path, search }) => [pagePath(categoryQuery(categoryOf(path), search))];
+/** Whether the filter in an address excludes listings of the category. */
+export const isNarrowed = (category: Category, params: URLSearchParams) =>
+  activeFilters(readFilter(params, category), category).length > 0;
+
+export const reads: ReadsOf = ({ path, search }) => {
+  const category = categoryOf(path);
+  const query = categoryQuery(category, search);
+  const whole = isNarrowed(category, search) ? [pagePath({ categories: [category], page: 1 })] : [];
+  return [pagePath(query), facetsPath(query), ...whole];
+};

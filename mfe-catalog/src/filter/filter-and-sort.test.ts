@@ -1,10 +1,10 @@
-import type { ProductSummary } from '@telemarket/contract';
+import type { ProductFacets, ProductSummary } from '@telemarket/contract';
 import { CATEGORY_IDS } from '@telemarket/kit';
 import fc from 'fast-check';
 import { SORTS } from '../sort';
 import { listing } from '../test/sample';
 import { type Filter, NO_FILTER } from './filter';
-import { filterAndSort } from './filter-and-sort';
+import { countFacets, filterAndSort } from './filter-and-sort';
 
 const amount = fc.integer({ min: 0, max: 300_000 }).map((cents) => (cents / 100).toFixed(2));
 const products: fc.Arbitrary<ProductSummary[]> = fc
@@ -15,6 +15,9 @@ const products: fc.Arbitrary<ProductSummary[]> = fc
       price: amount,
       rating: fc.integer({ min: 0, max: 50 }).map((tenths) => (tenths / 10).toFixed(1)),
       reviewCount: fc.nat(5),
+      isVerified: fc.boolean(),
+      memberCount: fc.option(fc.nat(3)),
+      userCount: fc.constant(null),
       createdAt: fc.integer({ min: 0, max: 4 }).map((day) => `2026-01-0${day + 1}T10:00:00.000Z`),
     }),
     { maxLength: 40 },
@@ -26,6 +29,9 @@ const filters: fc.Arbitrary<Filter> = fc.record({
   minPrice: fc.option(amount.map(Number)),
   maxPrice: fc.option(amount.map(Number)),
   minRating: fc.option(fc.constantFrom(3, 4, 4.5)),
+  verified: fc.boolean(),
+  minMembers: fc.option(fc.nat(3)),
+  maxMembers: fc.option(fc.nat(3)),
   favorites: fc.boolean(),
   sort: fc.constantFrom(...SORTS),
 });
@@ -43,6 +49,9 @@ test('returns every matching product once', () => {
           Number(product.price) >= (filter.minPrice ?? 0),
           Number(product.price) <= (filter.maxPrice ?? Infinity),
           Number(product.rating) >= (filter.minRating ?? 0),
+          product.isVerified || !filter.verified,
+          (product.memberCount ?? -1) >= (filter.minMembers ?? -1),
+          filter.maxMembers === null || (product.memberCount ?? 9) <= filter.maxMembers,
           !filter.favorites || favorites.includes(product.id),
           text.includes(filter.search.toLowerCase()),
         ].every(Boolean);
@@ -93,4 +102,35 @@ test('compares prices to the cent', () => {
   ];
   expect(ids(filterAndSort(list, { ...NO_FILTER, maxPrice: 19.99, sort: 'price-low' }, []))).toEqual([3, 1]);
   expect(ids(filterAndSort(list, { ...NO_FILTER, minPrice: 0.1 + 0.2, maxPrice: 0.3 }, []))).toEqual([3]);
+});
+
+const OPTIONS: ProductFacets = {
+  categories: CATEGORY_IDS.map((category) => ({ category, count: 0 })),
+  verified: 0,
+  prices: [
+    { min: null, max: '100.00', count: 0 },
+    { min: '100.00', max: null, count: 0 },
+  ],
+  ratings: [{ min: 4, count: 0 }],
+};
+
+test('counts what each option finds when it is chosen', () => {
+  fc.assert(
+    fc.property(products, filters, (list, given) => {
+      const filter = { ...given, favorites: false };
+      const count = (part: Partial<Filter>) => filterAndSort(list, { ...filter, ...part }, []).length;
+      expect(countFacets(OPTIONS, list, filter)).toEqual({
+        categories: CATEGORY_IDS.map((category) => ({
+          category,
+          count: count({ categories: [category], minMembers: null, maxMembers: null }),
+        })),
+        verified: count({ verified: true }),
+        prices: [
+          { min: null, max: '100.00', count: count({ minPrice: null, maxPrice: 100 }) },
+          { min: '100.00', max: null, count: count({ minPrice: 100, maxPrice: null }) },
+        ],
+        ratings: [{ min: 4, count: count({ minRating: 4 }) }],
+      });
+    }),
+  );
 });

@@ -1,6 +1,6 @@
-import { Button, Dialog, IconButton } from '@telemarket/kit';
-import { type ReactNode, startTransition, useState } from 'react';
-import { countActive } from './filter';
+import { Button, Dialog, Icon } from '@telemarket/kit';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { activeFilters } from './filter';
 import { CategoryChips, FilterFields, type FilterFieldsProps, SortSelect } from './filter-fields';
 import styles from './filter.module.css';
 
@@ -10,49 +10,73 @@ export interface FilterBarProps extends FilterFieldsProps {
   onClear: () => void;
   /** The number of matching listings as text, if known. */
   found: string | undefined;
+  /** The path of the page, which a form without JavaScript submits to. */
+  action: string;
 }
 
 /** A wide screen shows all filters in the bar; a phone shows the chips and the sort, and the rest in a dialog. */
-export function FilterBar({ heading, filter, debounced, onChange, onClear, found }: FilterBarProps) {
+export function FilterBar({ heading, onClear, found, action, ...props }: FilterBarProps) {
+  const { filter, category, facets, onChange } = props;
   const [open, setOpen] = useState(false);
   // in a transition, so that the pressed button is painted before the dialog
   const show = (next: boolean) => startTransition(() => setOpen(next));
-  const active = countActive(filter);
-  const fields = <FilterFields filter={filter} debounced={debounced} onChange={onChange} />;
-  const clear = active > 0 && (
+  const active = activeFilters(filter, category);
+  const bar = useRef<HTMLDivElement>(null);
+  const before = useRef(active.length);
+  useEffect(() => {
+    // the pressed button may have disappeared with its filter
+    const isLost = active.length < before.current && document.activeElement === document.body;
+    if (isLost) bar.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });
+    before.current = active.length;
+  }, [active.length]);
+  const fields = <FilterFields {...props} />;
+  const chips = !category && <CategoryChips filter={filter} facets={facets} onChange={onChange} />;
+  const clear = active.length > 0 && (
     <Button variant="quiet" className={styles.clear} onClick={onClear}>
       Clear filters
     </Button>
   );
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <div className={styles.head}>
         {heading}
-        <CategoryChips filter={filter} onChange={onChange} />
+        {chips}
       </div>
       {/* the form is submitted only without JavaScript; otherwise every change applies immediately */}
-      <form className={styles.tools} action="/" onSubmit={(event) => event.preventDefault()}>
-        <input type="hidden" name="search" value={filter.search} />
-        <input type="hidden" name="category" value={filter.categories.join(',')} />
+      <form className={styles.tools} action={action} onSubmit={(event) => event.preventDefault()}>
+        {!category && (
+          <>
+            <input type="hidden" name="search" value={filter.search} />
+            <input type="hidden" name="category" value={filter.categories.join(',')} />
+          </>
+        )}
         <div className={styles.sheetButton}>
           <Button variant="outline" aria-haspopup="dialog" onClick={() => show(true)}>
-            {active > 0 ? `Filters (${active})` : 'Filters'}
+            {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
           </Button>
         </div>
-        <div className={styles.inline}>
-          {fields}
-          {clear}
-        </div>
+        <div className={styles.inline}>{fields}</div>
         <SortSelect filter={filter} onChange={onChange} />
         <noscript>
           <Button type="submit">Apply</Button>
         </noscript>
       </form>
-      {filter.search !== '' && (
-        <p className={styles.search}>
-          Results for <b className={styles.query}>{`“${filter.search}”`}</b>
-          <IconButton label="Clear the search" icon="close" onClick={() => onChange({ search: '' })} />
-        </p>
+      {active.length > 0 && (
+        <div className={styles.chips} role="group" aria-label="Active filters">
+          {active.map(({ label, without }) => (
+            <button
+              key={label}
+              type="button"
+              className={`${styles.chip} ${styles.active}`}
+              aria-label={`Remove ${label}`}
+              onClick={() => onChange(without)}
+            >
+              <span className={styles.label}>{label}</span>
+              <Icon name="close" size={16} />
+            </button>
+          ))}
+          {clear}
+        </div>
       )}
       <Dialog
         title="Filters"
@@ -68,7 +92,7 @@ export function FilterBar({ heading, filter, debounced, onChange, onClear, found
         }
       >
         <div className={styles.sheet}>
-          <CategoryChips filter={filter} onChange={onChange} />
+          {chips}
           {fields}
         </div>
       </Dialog>

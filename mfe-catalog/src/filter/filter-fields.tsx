@@ -1,6 +1,11 @@
-import type { Category } from '@telemarket/contract';
+import type { Category, PriceFacet } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, Icon } from '@telemarket/kit';
+import { Fragment, type ReactNode } from 'react';
+import { dollars } from '../dollars';
+import { formatCount } from '../format-count';
 import { type Sort, SORT_LABELS, SORTS } from '../sort';
+import { rangeText, ratingText, readCount, readNumber } from './filter';
+import { priceFilter } from './filter-and-sort';
 import styles from './filter.module.css';
 import { NumberBox } from './number-box';
 import { type FilterProps, useChoice } from './use-choice';
@@ -30,11 +35,19 @@ export function CategoryChips(props: FilterProps) {
           onClick={() => toggle(category)}
         >
           {CATEGORIES[category].plural}
+          <Count of={props.facets?.categories.find((facet) => facet.category === category)?.count} />
         </button>
       ))}
     </div>
   );
 }
+
+const Count = ({ of: count }: { of: number | null | undefined }) =>
+  typeof count === 'number' && <span className={styles.count}>{formatCount(count)}</span>;
+
+/** The text of an option with what it would find, if known. */
+const optionText = (text: string, count: number | undefined) =>
+  count === undefined ? text : `${text} (${formatCount(count)})`;
 
 export function SortSelect(props: FilterProps) {
   const [sort, choose] = useChoice(props, 'sort');
@@ -62,37 +75,48 @@ export interface FilterFieldsProps extends FilterProps {
   debounced: boolean;
 }
 
-/** All filters except the categories. */
+/** All filters except the categories. Favourites are of all listings, and members of one category. */
 export function FilterFields(props: FilterFieldsProps) {
-  const { filter, debounced, onChange } = props;
-  const { minPrice, maxPrice } = filter;
+  const { category, facets } = props;
   const [minRating, chooseRating] = useChoice(props, 'minRating');
+  const [verified, chooseVerified] = useChoice(props, 'verified');
   const [favorites, chooseFavorites] = useChoice(props, 'favorites');
-  const reversed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
+  const ratings = [...new Set([...RATINGS, ...(minRating === null ? [] : [minRating])])];
   return (
     <>
-      <div className={`${styles.labelled} ${styles.prices}`} role="group" aria-label="Price in dollars">
-        <span aria-hidden="true">Price</span>
-        <NumberBox
-          name="minPrice"
-          label="Lowest price"
-          placeholder="Min $"
-          value={minPrice}
-          invalid={reversed}
-          debounced={debounced}
-          onChange={(value) => onChange({ minPrice: value })}
+      <label className={`${styles.chip} ${styles.check}`}>
+        <input
+          className={styles.box}
+          type="checkbox"
+          name="verified"
+          value="true"
+          checked={verified}
+          onChange={() => chooseVerified(!verified)}
         />
-        <span aria-hidden="true">to</span>
-        <NumberBox
-          name="maxPrice"
-          label="Highest price"
-          placeholder="Max $"
-          value={maxPrice}
-          invalid={reversed}
-          debounced={debounced}
-          onChange={(value) => onChange({ maxPrice: value })}
+        Verified only
+        <Count of={facets?.verified} />
+      </label>
+      {category && (
+        <RangeBoxes
+          {...props}
+          title={category === 'bot' ? 'Users' : 'Members'}
+          labels={category === 'bot' ? ['Fewest users', 'Most users'] : ['Fewest members', 'Most members']}
+          names={['minMembers', 'maxMembers']}
+          reversedText="The fewest are above the most."
+          read={readCount}
         />
-      </div>
+      )}
+      <RangeBoxes
+        {...props}
+        title="Price"
+        labels={['Lowest price', 'Highest price']}
+        names={['minPrice', 'maxPrice']}
+        unit="$"
+        reversedText="The lowest price is above the highest one."
+        read={readNumber}
+      >
+        {facets && facets.prices.length > 0 && <PriceSelect {...props} ranges={facets.prices} />}
+      </RangeBoxes>
       <label className={styles.labelled}>
         Rating
         <select
@@ -102,27 +126,99 @@ export function FilterFields(props: FilterFieldsProps) {
           onChange={(event) => chooseRating(event.target.value === '' ? null : Number(event.target.value))}
         >
           <option value="">Any</option>
-          {[...new Set([...RATINGS, ...(minRating === null ? [] : [minRating])])].map((rating) => (
+          {ratings.map((rating) => (
             <option key={rating} value={rating}>
-              {rating.toFixed(1)} and up
+              {optionText(ratingText(rating), facets?.ratings.find(({ min }) => min === rating)?.count)}
             </option>
           ))}
         </select>
       </label>
-      <button
-        type="button"
-        className={styles.chip}
-        aria-pressed={favorites}
-        onClick={() => chooseFavorites(!favorites)}
-      >
-        <Icon name="heart" size={16} filled={favorites} />
-        Favourites
-      </button>
-      {reversed && (
-        <p className={styles.error} role="status">
-          The lowest price is above the highest one.
-        </p>
+      {!category && (
+        <button
+          type="button"
+          className={styles.chip}
+          aria-pressed={favorites}
+          onClick={() => chooseFavorites(!favorites)}
+        >
+          <Icon name="heart" size={16} filled={favorites} />
+          Favourites
+        </button>
       )}
     </>
+  );
+}
+
+/** The ranges that the API counts. The boxes beside it have any other range. */
+function PriceSelect({ filter, onChange, ranges }: FilterProps & { ranges: readonly PriceFacet[] }) {
+  const { minPrice, maxPrice } = filter;
+  const values = ranges.map(priceFilter);
+  const chosen = values.findIndex((range) => range.minPrice === minPrice && range.maxPrice === maxPrice);
+  const isOther = chosen < 0 && (minPrice !== null || maxPrice !== null);
+  return (
+    <select
+      className={`${styles.control} ${styles.select}`}
+      aria-label="Price range"
+      value={isOther ? 'other' : chosen}
+      onChange={(event) => onChange(values[Number(event.target.value)] ?? { minPrice: null, maxPrice: null })}
+    >
+      <option value={-1}>Any price</option>
+      {isOther && <option value="other">Another range</option>}
+      {ranges.map(({ count }, index) => {
+        const { minPrice: min, maxPrice: max } = values[index] ?? { minPrice: null, maxPrice: null };
+        return (
+          <option key={index} value={index}>
+            {optionText(rangeText(min, max, dollars), count)}
+          </option>
+        );
+      })}
+    </select>
+  );
+}
+
+interface RangeBoxesProps extends FilterFieldsProps {
+  title: string;
+  /** The accessible names of both boxes. */
+  labels: readonly [min: string, max: string];
+  names: readonly ['minPrice', 'maxPrice'] | readonly ['minMembers', 'maxMembers'];
+  unit?: '$';
+  /** Shown when the lower value is above the upper one. */
+  reversedText: string;
+  read: (text: string | null) => number | null;
+  children?: ReactNode;
+}
+
+function RangeBoxes({ title, labels, names, unit, reversedText, read, children, ...props }: RangeBoxesProps) {
+  const { filter, debounced, onChange } = props;
+  const [min, max] = [filter[names[0]], filter[names[1]]];
+  const reversed = min !== null && max !== null && min > max;
+  return (
+    <div
+      className={`${styles.labelled} ${styles.range}`}
+      role="group"
+      aria-label={unit ? `${title} in dollars` : title}
+    >
+      <span aria-hidden="true">{title}</span>
+      {children}
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && <span aria-hidden="true">to</span>}
+          <NumberBox
+            name={name}
+            label={labels[index] ?? title}
+            placeholder={[index > 0 ? 'Max' : 'Min', unit].filter(Boolean).join(' ')}
+            value={filter[name]}
+            invalid={reversed}
+            debounced={debounced}
+            read={read}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        </Fragment>
+      ))}
+      {reversed && (
+        <p className={styles.error} role="status">
+          {reversedText}
+        </p>
+      )}
+    </div>
   );
 }

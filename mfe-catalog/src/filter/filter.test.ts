@@ -1,7 +1,7 @@
 import { CATEGORY_IDS } from '@telemarket/kit';
 import fc from 'fast-check';
 import { SORTS } from '../sort';
-import { countActive, type Filter, NO_FILTER, readFilter, writeFilter } from './filter';
+import { activeFilters, type Filter, NO_FILTER, readFilter, writeFilter } from './filter';
 
 const amount = fc.option(fc.integer({ min: 0, max: 999_999_99 }).map((cents) => cents / 100));
 const filters: fc.Arbitrary<Filter> = fc.record({
@@ -10,6 +10,9 @@ const filters: fc.Arbitrary<Filter> = fc.record({
   minPrice: amount,
   maxPrice: amount,
   minRating: fc.option(fc.constantFrom(0, 3, 4.5, 5)),
+  verified: fc.boolean(),
+  minMembers: fc.constant(null),
+  maxMembers: fc.constant(null),
   favorites: fc.boolean(),
   sort: fc.constantFrom(...SORTS),
 });
@@ -37,7 +40,35 @@ test('writes no default values and removes the page', () => {
   expect(writeFilter(NO_FILTER, new URLSearchParams('sort=rating&page=4&utm=x')).toString()).toBe('utm=x');
 });
 
-test('counts a price range as one filter, and does not count a sort', () => {
-  expect(countActive({ ...NO_FILTER, minPrice: 0, maxPrice: 5, sort: 'newest' })).toBe(1);
-  expect(countActive({ ...NO_FILTER, search: 'x', categories: ['bot', 'group'], favorites: true })).toBe(3);
+test('writes and reads the filter of a category, whose members can be limited', () => {
+  const filter = { ...NO_FILTER, categories: ['bot'] as const, verified: true, minMembers: 10, maxMembers: 5_000 };
+  const address = writeFilter(filter, new URLSearchParams('highlight=3&page=2'), 'bot');
+  expect(address.toString()).toBe('verified=true&minMembers=10&maxMembers=5000');
+  expect(readFilter(address, 'bot')).toEqual(filter);
+  expect(readFilter(new URLSearchParams('search=x&favorites=true&category=group'), 'bot')).toEqual({
+    ...NO_FILTER,
+    categories: ['bot'],
+  });
+  expect(readFilter(address).minMembers).toBeNull();
+});
+
+const labels = (part: Partial<Filter>, category?: 'group' | 'bot') =>
+  activeFilters({ ...NO_FILTER, ...part }, category).map(({ label }) => label);
+
+test('names each filter that excludes listings', () => {
+  expect(labels({ sort: 'newest' })).toEqual([]);
+  expect(labels({ search: 'x', categories: ['group', 'bot'], favorites: true, verified: true })).toEqual([
+    ...['“x”', 'Favourites', 'Groups', 'Bots', 'Verified'],
+  ]);
+  expect(labels({ minPrice: 0, maxPrice: 2000 })).toEqual(['$0 to $2,000']);
+  expect(labels({ minPrice: 10.5, minRating: 4 })).toEqual(['$10.50 and up', '4.0 and up']);
+  expect(labels({ categories: ['bot'], maxMembers: 5_000 }, 'bot')).toEqual(['Up to 5,000 users']);
+  expect(labels({ categories: ['group'], minMembers: 5_000 }, 'group')).toEqual(['5,000 and up members']);
+});
+
+test('removes one of several filters', () => {
+  const filter: Filter = { ...NO_FILTER, categories: ['group', 'bot'], minPrice: 1, maxPrice: 2, search: 'x' };
+  const [, group, , price] = activeFilters(filter);
+  expect(group?.without).toEqual({ categories: ['bot'] });
+  expect(price?.without).toEqual({ minPrice: null, maxPrice: null });
 });

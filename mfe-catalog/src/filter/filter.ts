@@ -1,5 +1,7 @@
 import type { Category } from '@telemarket/contract';
-import { CATEGORY_IDS } from '@telemarket/kit';
+import { CATEGORIES, CATEGORY_IDS } from '@telemarket/kit';
+import { dollars } from '../dollars';
+import { formatCount } from '../format-count';
 import { SORTS, type Sort } from '../sort';
 
 export interface Filter {
@@ -10,6 +12,10 @@ export interface Filter {
   minPrice: number | null;
   maxPrice: number | null;
   minRating: number | null;
+  verified: boolean;
+  /** Members, or users of bots. Only in the list of a category. */
+  minMembers: number | null;
+  maxMembers: number | null;
   /** Only the favourites of this device. */
   favorites: boolean;
   sort: Sort;
@@ -21,37 +27,54 @@ export const NO_FILTER: Filter = {
   minPrice: null,
   maxPrice: null,
   minRating: null,
+  verified: false,
+  minMembers: null,
+  maxMembers: null,
   favorites: false,
   sort: 'popular',
 };
 
-/** Reads a filter from an address. Invalid values are ignored. */
-export function readFilter(params: URLSearchParams): Filter {
+/**
+ * Reads a filter from an address. Invalid values are ignored.
+ * @param category The category of the list; missing for all listings.
+ */
+export function readFilter(params: URLSearchParams, category?: Category): Filter {
   const named = (params.getAll('category').join(',') || '').split(',');
   const rating = readNumber(params.get('minRating'));
+  const members = (name: string) => (category ? readCount(params.get(name)) : null);
   return {
-    search: (params.get('search') ?? '').trim(),
-    categories: CATEGORY_IDS.filter((category) => named.includes(category)),
+    search: category ? '' : (params.get('search') ?? '').trim(),
+    categories: category ? [category] : CATEGORY_IDS.filter((one) => named.includes(one)),
+    verified: params.get('verified') === 'true',
+    minMembers: members('minMembers'),
+    maxMembers: members('maxMembers'),
     minPrice: readNumber(params.get('minPrice')),
     maxPrice: readNumber(params.get('maxPrice')),
     minRating: rating !== null && rating <= 5 ? rating : null,
-    favorites: params.get('favorites') === 'true',
+    favorites: !category && params.get('favorites') === 'true',
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'popular',
   };
 }
 
-/** Writes a filter into an address. Keeps other parameters, except the page, which belonged to the previous filter. */
-export function writeFilter(filter: Filter, params: URLSearchParams): URLSearchParams {
+/**
+ * Writes a filter into an address. Keeps other parameters, except the page and the highlighted listing, which belonged to the
+ * previous filter.
+ */
+export function writeFilter(filter: Filter, params: URLSearchParams, category?: Category): URLSearchParams {
   const next = new URLSearchParams(params);
   const values: Record<string, string> = {
     search: filter.search,
-    category: filter.categories.join(','),
+    category: category ? '' : filter.categories.join(','),
     minPrice: writeNumber(filter.minPrice),
     maxPrice: writeNumber(filter.maxPrice),
     minRating: writeNumber(filter.minRating),
+    verified: filter.verified ? 'true' : '',
+    minMembers: writeNumber(filter.minMembers),
+    maxMembers: writeNumber(filter.maxMembers),
     favorites: filter.favorites ? 'true' : '',
     sort: filter.sort === 'popular' ? '' : filter.sort,
     page: '',
+    highlight: '',
   };
   for (const [name, value] of Object.entries(values)) {
     if (value === '') next.delete(name);
@@ -60,10 +83,50 @@ export function writeFilter(filter: Filter, params: URLSearchParams): URLSearchP
   return next;
 }
 
-/** The number of filters that exclude listings. The sort does not count; a price range counts as one. */
-export function countActive({ search, categories, minPrice, maxPrice, minRating, favorites }: Filter): number {
-  return [search, categories.length, minPrice !== null || maxPrice !== null, minRating, favorites].filter(Boolean)
-    .length;
+export interface ActiveFilter {
+  label: string;
+  /** The change that removes it. */
+  without: Partial<Filter>;
+}
+
+/** The filters that exclude listings. A range counts as one; the sort and the category of the list do not count. */
+export function activeFilters(filter: Filter, category?: Category): ActiveFilter[] {
+  const { search, categories, minPrice, maxPrice, minRating, verified, minMembers, maxMembers, favorites } = filter;
+  const noun = category === 'bot' ? 'users' : 'members';
+  const active: (ActiveFilter | false)[] = [
+    search !== '' && { label: `“${search}”`, without: { search: '' } },
+    favorites && { label: 'Favourites', without: { favorites: false } },
+    ...(category ? [] : categories).map((one) => ({
+      label: CATEGORIES[one].plural,
+      without: { categories: categories.filter((other) => other !== one) },
+    })),
+    verified && { label: 'Verified', without: { verified: false } },
+    isRange(minMembers, maxMembers) && {
+      label: `${rangeText(minMembers, maxMembers, formatCount)} ${noun}`,
+      without: { minMembers: null, maxMembers: null },
+    },
+    isRange(minPrice, maxPrice) && {
+      label: rangeText(minPrice, maxPrice, dollars),
+      without: { minPrice: null, maxPrice: null },
+    },
+    minRating !== null && { label: ratingText(minRating), without: { minRating: null } },
+  ];
+  return active.filter((one) => one !== false);
+}
+
+const isRange = (min: number | null, max: number | null) => min !== null || max !== null;
+
+/** "100 to 500", "Up to 500" or "500 and up". */
+export function rangeText(min: number | null, max: number | null, format: (value: number) => string): string {
+  if (min === null) return `Up to ${format(max ?? 0)}`;
+  return max === null ? `${format(min)} and up` : `${format(min)} to ${format(max)}`;
+}
+
+export const ratingText = (min: number) => `${min.toFixed(1)} and up`;
+
+/** @returns The whole number in a text; null for any other text. */
+export function readCount(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
 }
 
 /** @returns The number in a text such as 10 or 10.50; null for any other text. */

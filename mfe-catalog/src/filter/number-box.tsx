@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { readNumber } from './filter';
 import styles from './filter.module.css';
 import { useDebouncedCallback } from './use-debounced-callback';
 
@@ -14,12 +13,13 @@ interface NumberBoxProps {
   invalid: boolean;
   /** Reports a change when the visitor stops typing, not at each key. */
   debounced: boolean;
-  /** Null: the text is not an amount. */
+  /** Null: the text is not a number of this kind. */
+  read: (text: string | null) => number | null;
   onChange: (value: number | null) => void;
 }
 
-/** An input for a price. It shows the text as typed. */
-export function NumberBox({ name, label, placeholder, value, invalid, debounced, onChange }: NumberBoxProps) {
+/** An input for a number. It shows the text as typed. */
+export function NumberBox({ name, label, placeholder, value, invalid, debounced, read, onChange }: NumberBoxProps) {
   const [text, setText] = useState(() => toText(value));
   const [lastValue, setLastValue] = useState(value);
   const errorId = useId();
@@ -27,9 +27,9 @@ export function NumberBox({ name, label, placeholder, value, invalid, debounced,
   if (lastValue !== value) {
     setLastValue(value);
     // the value changed for another reason than typing: it was cleared, or the address changed
-    if (readNumber(text) !== value) setText(toText(value));
+    if (read(text) !== value) setText(toText(value));
   }
-  const unreadable = text.trim() !== '' && readNumber(text) === null;
+  const unreadable = text.trim() !== '' && read(text) === null;
   return (
     <>
       <input
@@ -46,14 +46,14 @@ export function NumberBox({ name, label, placeholder, value, invalid, debounced,
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          schedule(readNumber(event.target.value));
+          schedule(read(event.target.value));
           if (!debounced) flush();
         }}
         onBlur={flush}
       />
       {unreadable && (
         <p id={errorId} className={styles.error} role="status">
-          Enter a number, as in 25.50.
+          {read('25.50') === null ? 'Enter a whole number, as in 5000.' : 'Enter a number, as in 25.50.'}
         </p>
       )}
     </>

@@ -1,8 +1,13 @@
+import type { Category, ProductFacets } from '@telemarket/contract';
 import { startTransition, useOptimistic } from 'react';
 import type { Filter } from './filter';
 
 export interface FilterProps {
   filter: Filter;
+  /** The category of the list; missing for all listings. */
+  category?: Category;
+  /** What each option would find, if known. */
+  facets?: ProductFacets;
   onChange: (part: Partial<Filter>) => void;
 }
 

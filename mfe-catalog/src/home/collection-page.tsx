@@ -1,51 +1,74 @@
-import { Button, EmptyState, ErrorCard, useFavorites, useSearchParams } from '@telemarket/kit';
+import {
+  Boundary,
+  ButtonLink,
+  EmptyState,
+  ErrorCard,
+  paths,
+  useFavorites,
+  useSearchParams,
+  useSession,
+} from '@telemarket/kit';
+import { lazy, Suspense } from 'react';
+import type { Filter } from '../filter/filter';
 import { filterAndSort } from '../filter/filter-and-sort';
 import { FilterBar } from '../filter/filter-bar';
+import { foundText } from '../filter/found-text';
+import { MAX_POPULAR, NothingMatches } from '../filter/nothing-matches';
+import { useCountedFacets } from '../filter/use-counted-facets';
 import { useFilter } from '../filter/use-filter';
 import { formatCount } from '../format-count';
 import { readPage } from '../paginate';
 import { Pagination } from '../pagination/pagination';
-import { MAX_WHOLE_LIST } from '../product/listing.resource';
+import { MAX_WHOLE_LIST, useServedFacets } from '../product/listing.resource';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid';
 import { useListings } from '../product/use-listings';
 import { focusAndScroll, useAddressFocus } from '../use-address-focus';
 import styles from './collection-page.module.css';
 import { collectionQuery, isNarrowed } from './home.reads';
+import { PriceNote } from './price-note';
 
 /** The fragment that "Browse listings" jumps to. */
 export const COLLECTION_ID = 'collection';
 /** The maximum number of favourites that are shown in a long collection: the most recent ones. */
 const MAX_FAVORITES = 50;
 
+const FavoriteWatchCard = lazy(() => import('./favorite-watch'));
+
 /** The page of the collection that the address selects. */
 export function CollectionPage() {
   const [params] = useSearchParams();
   const { filter, change, clear } = useFilter();
   const favorites = useFavorites();
-  const { view, size, stale, error, busy, retry } = useListings({
-    query: collectionQuery(params),
+  const user = useSession();
+  const query = collectionQuery(params);
+  const narrowed = isNarrowed(params);
+  const { view, whole, popular, size, stale, error, busy, retry } = useListings({
+    query,
     ids: favorites.slice(-MAX_FAVORITES),
-    narrowed: isNarrowed(params),
+    narrowed,
     arrange: (rows) => ({ found: filterAndSort(rows, filter, favorites), page: readPage(params) ?? 1 }),
   });
+  const facets = useCountedFacets(useServedFacets(whole ? null : query), whole, filter);
   const isLong = size !== undefined && size > MAX_WHOLE_LIST;
   const isTruncated = filter.favorites && isLong && favorites.length > MAX_FAVORITES;
-  // A search in the header scrolls to its results here, below the hero.
   const heading = useAddressFocus<HTMLHeadingElement>(filter.search, 'start');
+  const Heading = narrowed ? 'h1' : 'h2';
 
   return (
-    <section className={styles.collection} aria-labelledby={COLLECTION_ID}>
+    <section className={`${styles.collection} ${narrowed ? styles.results : ''}`} aria-labelledby={COLLECTION_ID}>
       <FilterBar
         filter={filter}
+        facets={query ? facets : undefined}
         found={view?.found}
         debounced={isLong}
+        action={paths.home}
         onChange={change}
         onClear={clear}
         heading={
           <div className={styles.heading}>
-            <h2 id={COLLECTION_ID} className={styles.title} tabIndex={-1} {...heading}>
-              Premium Collection
-            </h2>
+            <Heading id={COLLECTION_ID} className={styles.title} tabIndex={-1} {...heading}>
+              {narrowed ? titleOf(filter) : 'Premium Collection'}
+            </Heading>
             <p className={styles.count} role="status">
               {view && size !== undefined && foundText(view.found, formatCount(size))}
               {view && isTruncated && `, the ${MAX_FAVORITES} favourites marked last`}
@@ -53,10 +76,21 @@ export function CollectionPage() {
           </div>
         }
       />
+      {filter.favorites && user && (
+        <Boundary fallback={() => null}>
+          <Suspense>
+            <FavoriteWatchCard userId={user.id} ids={favorites.slice(-MAX_FAVORITES)} />
+          </Suspense>
+        </Boundary>
+      )}
       {view ? (
         view.rows.length > 0 ? (
           <>
-            <ProductGrid products={view.rows} stale={stale} />
+            <ProductGrid
+              products={view.rows}
+              stale={stale}
+              note={filter.favorites ? (product) => <PriceNote product={product} /> : undefined}
+            />
             <Pagination
               page={view.page}
               pages={view.pages}
@@ -64,8 +98,22 @@ export function CollectionPage() {
               onChoose={() => focusAndScroll(heading.ref.current, 'start')}
             />
           </>
+        ) : size === 0 ? (
+          <EmptyState icon="search" title="No Listings Available">
+            Check back soon...
+          </EmptyState>
+        ) : filter.favorites && favorites.length === 0 ? (
+          <EmptyState
+            icon="heart"
+            title="No favourites yet"
+            action={<ButtonLink to={paths.home}>Browse listings</ButtonLink>}
+          >
+            Tap the heart on a listing to keep it here.
+          </EmptyState>
         ) : (
-          <NothingFound empty={size === 0} onClear={clear} />
+          <NothingMatches onClear={clear}>
+            {popular.length > 0 && <ProductGrid products={popular.slice(0, MAX_POPULAR)} />}
+          </NothingMatches>
         )
       ) : error ? (
         <ErrorCard title="The listings could not be loaded" error={error} busy={busy} onRetry={retry}>
@@ -78,22 +126,7 @@ export function CollectionPage() {
   );
 }
 
-function NothingFound({ empty, onClear }: { empty: boolean; onClear: () => void }) {
-  if (empty) {
-    return (
-      <EmptyState icon="search" title="No Listings Available">
-        Check back soon...
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState icon="search" title="No listing matches" action={<Button onClick={onClear}>Clear filters</Button>}>
-      Try another word, a wider price range or one more category.
-    </EmptyState>
-  );
-}
-
-function foundText(found: string, all: string): string {
-  const listings = all === '1' ? '1 listing' : `${all} listings`;
-  return found === all ? listings : `${found} of ${listings}`;
+function titleOf({ search, favorites }: Filter): string {
+  if (favorites) return 'Favourites';
+  return search === '' ? 'Matching listings' : `Results for “${search}”`;
 }

@@ -9,7 +9,9 @@ import { ADA, listing, listings, STATS } from '../test/sample';
 const openShop = prepareShop();
 const shop = (products: Product[]): Routes => ({ ...catalogue(products), 'GET /api/stats': STATS });
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
-const lists = (paths: string[]) => paths.filter((path) => path !== '/api/stats');
+/** Requests of listings. */
+const lists = (paths: string[]) => paths.filter((path) => !/stats|facets/.test(path));
+const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) });
 
 test('shows skeletons, then nine listings by popularity and the statistics', async () => {
   openShop('/', shop(listings(12)));
@@ -69,10 +71,11 @@ test('shows beside the field that a price is not a number', async () => {
 test('writes the filter to the address and shows its first page', async () => {
   const user = userEvent.setup();
   const { where } = openShop('/?page=2', shop([...listings(20), listing({ id: 99, category: 'bot', price: '10.00' })]));
-  await user.click(await screen.findByRole('button', { name: 'Bots' }));
+  await screen.findByText('21 listings');
+  await user.click(chip('Bots'));
   expect(titles()).toEqual(['Listing 99']);
   expect(where()).toBe('/?category=bot');
-  await user.click(screen.getByRole('button', { name: 'Groups' }));
+  await user.click(chip('Groups'));
   expect(where()).toBe('/?category=group%2Cbot');
   await user.type(screen.getByRole('textbox', { name: 'Highest price' }), '10');
   expect(titles()).toEqual(['Listing 99']);
@@ -88,13 +91,13 @@ test('filters by the search of the header, which can be cleared', async () => {
   openShop('/?search=zz', shop(listings(2)));
   expect(await screen.findByRole('heading', { name: 'No listing matches' })).toBeTruthy();
   expect(screen.getByText('0 of 2 listings')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  await user.click(screen.getByRole('button', { name: 'Remove “zz”' }));
   expect(titles()).toEqual(['Listing 1', 'Listing 2']);
 });
 
 test('focuses the results of a search and claims the focus after a navigation', async () => {
   openShop('/?search=zz', shop([]));
-  const heading = screen.getByRole('heading', { name: 'Premium Collection' });
+  const heading = screen.getByRole('heading', { level: 1, name: 'Results for “zz”' });
   expect(document.activeElement).toBe(heading);
   expect(heading.dataset['routeFocus']).toBe('start');
   await screen.findByText('Check back soon...');
@@ -121,7 +124,7 @@ test('moves the focus to the heading of the list when a page is chosen', async (
   expect(titles()[0]).toBe('Listing 10');
   expect(where()).toBe('/?category=group&page=2');
   expect(within(pages).getByRole('link', { current: 'page' }).textContent).toBe('2');
-  expect(document.activeElement?.textContent).toBe('Premium Collection');
+  expect(document.activeElement?.textContent).toBe('Matching listings');
 });
 
 test('shows the number of results in the filter dialog of phones', async () => {
@@ -130,7 +133,7 @@ test('shows the number of results in the filter dialog of phones', async () => {
   await screen.findByRole('heading', { name: 'Listing 1' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   const sheet = screen.getByRole('dialog', { name: 'Filters' });
-  await user.click(within(sheet).getByRole('button', { name: 'Bots' }));
+  await user.click(within(sheet).getByRole('button', { name: /^Bots/ }));
   await user.click(within(sheet).getByRole('button', { name: 'Show 1 result' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(titles()).toEqual(['Listing 9']);
@@ -144,9 +147,9 @@ test('sends no more requests after a short list was loaded completely', async ()
   await user.click(screen.getByRole('link', { name: 'Page 2' }));
   await waitFor(() => expect(lists(reads())).toContain('/api/products'));
   const before = reads().length;
-  await user.click(screen.getByRole('button', { name: 'Bots' }));
+  await user.click(chip('Bots'));
   expect(titles()).toEqual(['Listing 99']);
-  await user.click(screen.getByRole('button', { name: 'Groups' }));
+  await user.click(chip('Groups'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'price-low');
   await user.click(screen.getByRole('link', { name: 'Page 3' }));
   expect(titles()[0]).toBe('Listing 19');
@@ -161,7 +164,7 @@ test('lets the server filter, sort and paginate a long list', async () => {
     .map((bot): Product => ({ ...bot, category: 'bot' }));
   const { reads, where } = openShop('/', shop([...listings(1_010), ...bots]));
   expect(await screen.findByText('1,100 listings')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Bots' }));
+  await user.click(chip('Bots'));
   expect(await screen.findByText('90 of 1,100 listings')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Page 10' }));
   expect(await screen.findByRole('heading', { name: 'Listing 1092' })).toBeTruthy();
@@ -236,7 +239,7 @@ test('reads the favourites of a long list one by one', async () => {
   const slow = { 'GET /api/products/9': () => new Promise<Response>(() => {}) };
   const { kit, reads } = openShop('/', { ...shop(listings(1_001)), ...slow });
   await screen.findByRole('heading', { name: 'Listing 1' });
-  act(() => [4, 700, 5_000].forEach(kit.favorites.toggle));
+  act(() => [4, 700, 5_000].forEach((id) => kit.favorites.toggle(id)));
   await user.click(screen.getByRole('button', { name: 'Favourites' }));
   expect(await screen.findByText('2 of 1,001 listings')).toBeTruthy();
   expect(titles()).toEqual(['Listing 4', 'Listing 700']);
@@ -254,6 +257,111 @@ test('lists the 50 last favourites when there are more', async () => {
   act(() => listings(60).forEach(({ id }) => kit.favorites.toggle(id)));
   expect(await screen.findByText('50 of 1,001 listings, the 50 favourites marked last')).toBeTruthy();
   expect(titles()[0]).toBe('Listing 11');
+});
+
+// @spec-2.300 @spec-2.301
+test('a search or a filter has no hero, its own heading, and chips that are removed one by one', async () => {
+  const user = userEvent.setup();
+  const products = [...listings(12), listing({ id: 99, title: 'Listing of a bot', category: 'bot', price: '10.00' })];
+  const { where, reads } = openShop('/?search=Listing&category=bot&maxPrice=50', shop(products));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Results for “Listing”' })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(screen.queryByText('Success rate')).toBeNull();
+  await waitFor(() => expect(titles()).toEqual(['Listing of a bot']));
+  expect(screen.getByText('1 of 13 listings').getAttribute('role')).toBe('status');
+  expect(reads()).not.toContain('/api/stats');
+  const active = () => within(screen.getByRole('group', { name: 'Active filters' })).getAllByRole('button');
+  expect(active().map((button) => button.textContent)).toEqual([
+    ...['“Listing”', 'Bots', 'Up to $50', 'Clear filters'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Remove Up to $50' }));
+  expect(where()).toBe('/?search=Listing&category=bot');
+  await user.click(screen.getByRole('button', { name: 'Remove “Listing”' }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Matching listings');
+  await user.click(screen.getByRole('button', { name: 'Remove Bots' }));
+  expect(where()).toBe('/');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Premium Collection' }));
+  expect(await screen.findByText('Success rate')).toBeTruthy();
+});
+
+// @spec-2.302
+test('a search without a match names popular listings', async () => {
+  openShop('/?search=zz', shop(listings(5)));
+  const popular = await screen.findByRole('region', { name: 'Popular listings' });
+  expect(within(popular).getAllByRole('article')).toHaveLength(3);
+  expect(screen.getByRole('heading', { name: 'No listing matches' })).toBeTruthy();
+});
+
+// @spec-2.303
+test('each option of a filter says what it would find', async () => {
+  const user = userEvent.setup();
+  const products = [
+    ...listings(3, { isVerified: false }),
+    listing({ id: 99, category: 'bot', rating: '4.4', price: '500.00' }),
+  ];
+  openShop('/', shop(products));
+  expect(await screen.findByRole('button', { name: 'Groups 3' })).toBeTruthy();
+  await user.click(chip('Bots'));
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Verified only 1' })).toBeTruthy());
+  expect(screen.getByRole('option', { name: '4.5 and up (0)' })).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Price range' }), '$100 to $500 (1)');
+  expect(titles()).toEqual(['Listing 99']);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Highest price' }).value).toBe('500');
+  await user.click(chip('Bots'));
+  expect(screen.getByRole('checkbox', { name: 'Verified only 1' })).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Verified only 1' }));
+  expect(titles()).toEqual(['Listing 99']);
+});
+
+// @spec-2.305
+test('favourites have a heading and say how much cheaper they are than when they were saved', async () => {
+  const { kit } = openShop('/?favorites=true', shop(listings(3, { price: '1149.00' })));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Favourites' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeTruthy();
+  expect(screen.getByText('Tap the heart on a listing to keep it here.')).toBeTruthy();
+  act(() => {
+    kit.favorites.toggle(1, '1349.00');
+    kit.favorites.toggle(2, '1149.00');
+    kit.favorites.toggle(3);
+  });
+  expect(titles()).toEqual(['Listing 1', 'Listing 2', 'Listing 3']);
+  expect(screen.getAllByText(/less than when you saved it/).map((note) => note.textContent)).toEqual([
+    '$200 less than when you saved it',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull();
+});
+
+// @spec-2.306
+test('a signed-in visitor is told about favourites from Tell me until Stop', async () => {
+  const user = userEvent.setup();
+  let watched: number[] = [];
+  const answer = () => ({
+    body: { productIds: watched, until: watched.length > 0 ? '2026-12-26T10:00:00.000Z' : null },
+  });
+  const sentIds: unknown[] = [];
+  const routes: Routes = {
+    ...shop(listings(3)),
+    'GET /api/users/me/favorite-watch': answer,
+    'POST /api/users/me/favorite-watch': ({ body }) => {
+      sentIds.push(body);
+      watched = (body as { productIds: number[] }).productIds;
+      return answer();
+    },
+    'DELETE /api/users/me/favorite-watch': () => {
+      watched = [];
+      return answer();
+    },
+  };
+  const { kit } = openShop('/?favorites=true', routes, { user: ADA });
+  await screen.findByRole('heading', { name: 'No favourites yet' });
+  act(() => kit.favorites.toggle(1, '149.00'));
+  await user.click(await screen.findByRole('button', { name: 'Tell me' }));
+  expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy();
+  act(() => kit.favorites.toggle(2, '149.00'));
+  await waitFor(() => expect(sentIds.at(-1)).toEqual({ productIds: [1, 2] }));
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByRole('button', { name: 'Tell me' })).toBeTruthy();
+  expect(watched).toEqual([]);
 });
 
 test('marks favourites and lists them', async () => {

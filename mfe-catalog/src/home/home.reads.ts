@@ -1,7 +1,7 @@
 import type { ReadsOf } from '@telemarket/kit';
-import { countActive, readFilter } from '../filter/filter';
+import { activeFilters, readFilter } from '../filter/filter';
 import { readPage } from '../paginate';
-import { type ListingQuery, pagePath } from '../product/listing.resource';
+import { facetsPath, type ListingQuery, pagePath } from '../product/listing.resource';
 import { STATS_PATH } from './stats.resource';
 
 /** The part of the collection that an address selects; null for favourites, which only the device knows. */
@@ -11,9 +11,12 @@ export function collectionQuery(params: URLSearchParams): ListingQuery | null {
 }
 
 /** Whether the filter in an address excludes listings. */
-export const isNarrowed = (params: URLSearchParams) => countActive(readFilter(params)) > 0;
+export const isNarrowed = (params: URLSearchParams) => activeFilters(readFilter(params)).length > 0;
 
 export const reads: ReadsOf = ({ search }) => {
   const query = collectionQuery(search);
-  return [...(query ? [pagePath(query)] : []), ...(isNarrowed(search) ? [pagePath({ page: 1 })] : []), STATS_PATH];
+  return [
+    ...(query ? [pagePath(query), facetsPath(query)] : []),
+    isNarrowed(search) ? pagePath({ page: 1 }) : STATS_PATH,
+  ];
 };

@@ -72,7 +72,7 @@ function ReservedActions({ product, onContact }: ActionsProps) {
       <Button variant="outline" icon="message" wide onClick={onContact}>
         Contact Seller
       </Button>
-      <FavoriteButton productId={product.id} />
+      <FavoriteButton product={product} />
     </div>
   );
 }
@@ -90,7 +90,7 @@ function OfferActions({ product, onContact }: ActionsProps) {
         <Button variant="outline" icon="cart" wide onClick={() => addToCart(product)}>
           Add to Cart
         </Button>
-        <FavoriteButton productId={product.id} />
+        <FavoriteButton product={product} />
         <div className={styles.contact}>
           <Button variant="outline" icon="message" wide onClick={onContact}>
             Contact Seller

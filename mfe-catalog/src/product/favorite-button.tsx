@@ -1,10 +1,16 @@
+import type { ProductSummary } from '@telemarket/contract';
 import { IconButton, useFavorites, useKit } from '@telemarket/kit';
 import styles from './favorite-button.module.css';
 
-/** @param onArt Whether the button is on a picture and needs a round background. */
-export function FavoriteButton({ productId, onArt = false }: { productId: number; onArt?: boolean }) {
+interface FavoriteButtonProps {
+  product: Pick<ProductSummary, 'id' | 'price'>;
+  /** The button is on a picture and needs a round background. */
+  onArt?: boolean;
+}
+
+export function FavoriteButton({ product: { id, price }, onArt = false }: FavoriteButtonProps) {
   const { favorites } = useKit();
-  const chosen = useFavorites().includes(productId);
+  const chosen = useFavorites().includes(id);
   return (
     <IconButton
       icon="heart"
@@ -14,7 +20,7 @@ export function FavoriteButton({ productId, onArt = false }: { productId: number
       className={[styles.button, chosen && styles.chosen, onArt ? styles.onArt : styles.outlined]
         .filter(Boolean)
         .join(' ')}
-      onClick={() => favorites.toggle(productId)}
+      onClick={() => favorites.toggle(id, price)}
     />
   );
 }

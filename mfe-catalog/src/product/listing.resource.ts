@@ -1,7 +1,8 @@
-import type { Category, operations, ProductSummary } from '@telemarket/contract';
+import type { Category, operations, ProductFacets, ProductSummary } from '@telemarket/contract';
 import { type Listing, readPath, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
 import { PAGE_SIZE } from '../paginate';
 import type { Sort } from '../sort';
+import { useLastDefined } from './use-last-defined';
 
 type ListParameters = NonNullable<operations['Product_list']['parameters']['query']>;
 
@@ -16,6 +17,9 @@ export interface ListingQuery {
   minPrice?: number | null;
   maxPrice?: number | null;
   minRating?: number | null;
+  verified?: boolean;
+  minMembers?: number | null;
+  maxMembers?: number | null;
   sort?: Sort;
   /** Starts at 1. */
   page: number;
@@ -32,22 +36,37 @@ const MAX_PAGE = 1_000_000;
 export const wholePath = (category?: Category) => (category ? `/api/products?category=${category}` : '/api/products');
 
 /** The path of a page's request, which is its SWR key. */
-export function pagePath({ categories = [], search = '', sort = 'popular', page, ...range }: ListingQuery): string {
-  const parameters: Record<keyof ListParameters, string | number | null | undefined> = {
-    category: categories.join(','),
-    q: search.slice(0, MAX_SEARCH_LENGTH),
-    seller: range.seller,
-    minPrice: range.minPrice,
-    maxPrice: range.maxPrice,
-    minRating: range.minRating,
+export const pagePath = ({ sort = 'popular', page, highlight, ...filter }: ListingQuery) =>
+  pathOf('/api/products', {
+    ...filterParameters(filter),
     sort: sort === 'popular' ? '' : sort,
-    highlight: range.highlight,
+    highlight,
     page: Math.min(page, MAX_PAGE),
     pageSize: PAGE_SIZE,
-  };
+  });
+
+/** The path of the request that counts what each option of the filters would find. */
+export const facetsPath = (filter: Omit<ListingQuery, 'page'>) =>
+  pathOf('/api/products/facets', filterParameters(filter));
+
+type Parameters = Partial<Record<keyof ListParameters, string | number | boolean | null | undefined>>;
+
+const filterParameters = ({ categories = [], search = '', ...filter }: Omit<ListingQuery, 'page'>): Parameters => ({
+  category: categories.join(','),
+  q: search.slice(0, MAX_SEARCH_LENGTH),
+  seller: filter.seller,
+  minPrice: filter.minPrice,
+  maxPrice: filter.maxPrice,
+  minRating: filter.minRating,
+  verified: filter.verified,
+  minMembers: filter.minMembers,
+  maxMembers: filter.maxMembers,
+});
+
+function pathOf(path: string, parameters: Parameters): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value || value === 0) params.set(name, String(value));
-  return `/api/products?${params}`;
+  return params.size > 0 ? `${path}?${params}` : path;
 }
 
 const EMPTY: Listing<ProductSummary> = { rows: [], total: 0, more: false, page: 1 };
@@ -69,4 +88,12 @@ export function useWholeList(category: Category | undefined, enabled: boolean) {
   const { cache } = useSWRConfig();
   const path = wholePath(category);
   return useListing(enabled || cache.get(path)?.data !== undefined ? path : null);
+}
+
+/**
+ * The options of the filters, with counts. They are an extra: without them, the filters have no counts.
+ * @param query Null: no request is sent.
+ */
+export function useServedFacets(query: ListingQuery | null): ProductFacets | undefined {
+  return useLastDefined(useSWR<ProductFacets, Error>(query && facetsPath(query)).data);
 }

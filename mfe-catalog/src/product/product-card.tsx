@@ -77,7 +77,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
         <DiscountBadge price={product.price} originalPrice={product.originalPrice} />
       </div>
       <div className={styles.favorite}>
-        <FavoriteButton productId={product.id} onArt />
+        <FavoriteButton product={product} onArt />
       </div>
     </article>
   );

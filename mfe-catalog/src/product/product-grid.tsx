@@ -1,5 +1,6 @@
 import type { ProductSummary } from '@telemarket/contract';
 import { Loading } from '@telemarket/kit';
+import type { ReactNode } from 'react';
 import { PAGE_SIZE } from '../paginate';
 import { ProductCard, ProductCardSkeleton } from './product-card';
 import styles from './product-grid.module.css';
@@ -15,9 +16,11 @@ interface ProductGridProps {
   /** Other products are loading. */
   stale?: boolean;
   onContact?: (product: ProductSummary) => void;
+  /** Returns what stands below a card. */
+  note?: (product: ProductSummary) => ReactNode;
 }
 
-export function ProductGrid({ products, highlightedId, stale = false, onContact }: ProductGridProps) {
+export function ProductGrid({ products, highlightedId, stale = false, onContact, note }: ProductGridProps) {
   useRememberedRows(products);
   return (
     <ul className={`${styles.grid} ${stale ? styles.stale : ''}`} aria-busy={stale || undefined}>
@@ -29,6 +32,7 @@ export function ProductGrid({ products, highlightedId, stale = false, onContact 
             highlighted={product.id === highlightedId}
             onContact={onContact}
           />
+          {note?.(product)}
         </li>
       ))}
     </ul>

@@ -25,6 +25,10 @@ export interface ListingsInput {
 export interface Listings {
   /** The page to show. Undefined until it is loaded. */
   view: (Page<ProductSummary> & { /** The number of rows on all pages. */ found: string }) | undefined;
+  /** The whole list, once it is loaded. */
+  whole: Rows | undefined;
+  /** The most popular listings of the list, whatever the query, once they are loaded. */
+  popular: Rows;
   /** The length of the list, if known. */
   size: number | undefined;
   /** `view` belongs to the previous query. */
@@ -62,6 +66,8 @@ export function useListings({ category, query, ids = [], narrowed = false, arran
   const listError = page.error ?? (query ? undefined : (list.error ?? all.error));
   return {
     view: rows ? arrangedView() : servedView(),
+    whole: all.data?.rows,
+    popular: all.data?.rows ?? list.data?.rows ?? [],
     size,
     stale: !rows && page.data === undefined,
     error: all.data ? undefined : isOneByOne ? chosen.error : listError,

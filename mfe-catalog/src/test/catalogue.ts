@@ -1,5 +1,6 @@
-import type { Product } from '@telemarket/contract';
+import type { Product, ProductFacets } from '@telemarket/contract';
 import type { Response, Routes } from '@telemarket/remote-tools/test/network';
+import { CATEGORY_IDS } from '@telemarket/kit';
 import { pageOf, paginate } from '../paginate';
 import { MAX_WHOLE_LIST } from '../product/listing.resource';
 
@@ -7,6 +8,7 @@ import { MAX_WHOLE_LIST } from '../product/listing.resource';
 export function catalogue(products: readonly Product[]): Routes {
   return {
     'GET /api/products': (_call, query) => list(products, query),
+    'GET /api/products/facets': facetsOf(products),
     ...Object.fromEntries(products.map((product) => [`GET /api/products/${product.id}`, product])),
   };
 }
@@ -25,3 +27,14 @@ function list(products: readonly Product[], query: URLSearchParams): Response {
   const total = text && found.length > MAX_WHOLE_LIST ? `${MAX_WHOLE_LIST}+` : String(found.length);
   return { body, headers: { 'x-total-count': total, 'x-page': String(page) } };
 }
+
+/** The counts of the whole catalogue, whatever the query. */
+const facetsOf = (products: readonly Product[]): ProductFacets => ({
+  categories: CATEGORY_IDS.map((category) => ({
+    category,
+    count: products.filter((product) => product.category === category).length,
+  })),
+  verified: products.filter(({ isVerified }) => isVerified).length,
+  prices: [{ min: '100.00', max: '500.00', count: products.length }],
+  ratings: [{ min: 4.5, count: products.length }],
+});

@@ -4,6 +4,7 @@
  */
 export const paths = {
   home: '/',
+  favorites: '/?favorites=true',
   groups: '/groups',
   bots: '/bots',
   accounts: '/accounts',

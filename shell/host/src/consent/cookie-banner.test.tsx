@@ -33,7 +33,8 @@ function openBanner(respond?: Respond) {
   kit.cart.add(BOT);
   void kit.orders.place({ name: 'Ada', email: ADA.email, telegramUsername: '' });
   kit.cart.add(BOT);
-  kit.favorites.toggle(BOT.id);
+  kit.favorites.toggle(BOT.id, '89.00');
+  localStorage.setItem('tm:searches', '["crypto"]');
   return shell;
 }
 
@@ -48,7 +49,13 @@ function storedOrder({ body }: Call): PlacedOrder {
 // @spec-2.143
 test('the banner names everything that accepting deletes', () => {
   openBanner();
-  for (const part of ['signs you out', 'the cart', 'the favourites', 'the orders on this device'])
+  for (const part of [
+    'signs you out',
+    'the cart',
+    'the favourites',
+    'the recent searches',
+    'the orders on this device',
+  ])
     expect(banner()?.textContent).toContain(part);
 });
 

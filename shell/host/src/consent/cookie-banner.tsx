@@ -1,5 +1,6 @@
 import { Button, IconButton, Link, paths, useKit, useStore } from '@telemarket/kit';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { clearSearches } from '../search/recent-searches';
 import styles from './cookie-banner.module.css';
 
 /** The reload waits at most this long for open requests. */
@@ -16,13 +17,14 @@ export function CookieBanner() {
   useDock(banner, shown);
   if (!shown) return null;
 
-  /** Product rule: accepting signs out, and clears the cart, the favourites and the orders. */
+  /** Product rule: accepting signs out, and clears the cart, the favourites, the searches and the orders. */
   async function accept() {
     await withTimeout(kit.orders.flush());
     kit.consent.accept();
     await withTimeout(kit.signOut());
     kit.cart.clear();
     kit.favorites.clear();
+    clearSearches();
     kit.orders.clear();
     location.reload();
   }
@@ -30,8 +32,8 @@ export function CookieBanner() {
   return (
     <section ref={banner} aria-label="Cookies" className={styles.banner}>
       <p className={styles.text}>
-        With your consent you stay signed in for 30 days. Accepting signs you out, and clears the cart, the favourites
-        and the orders on this device. <Link to={paths.privacy}>Privacy Policy</Link>
+        With your consent you stay signed in for 30 days. Accepting signs you out, and clears the cart, the favourites,
+        the recent searches and the orders on this device. <Link to={paths.privacy}>Privacy Policy</Link>
       </p>
       <div className={styles.actions}>
         <Button variant="outline" onClick={() => void accept()}>

@@ -90,3 +90,14 @@ test('the header becomes the one of a signed-out visitor when the session has en
   expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Account|Cart/ })).toBeNull();
 });
+
+// @spec-2.308
+test('the heart says how many favourites there are, and leads to them', async () => {
+  const { kit, where } = renderInKit(<Header />, { path: '/bots' });
+  expect(screen.getByRole('link', { name: 'Favourites' }).textContent).toBe('');
+  act(() => kit.favorites.toggle(1));
+  expect(screen.getByRole('link', { name: 'Favourites, 1 listing' }).textContent).toBe('1');
+  act(() => kit.favorites.toggle(2));
+  await userEvent.click(screen.getByRole('link', { name: 'Favourites, 2 listings' }));
+  expect(where()).toBe('/?favorites=true');
+});

@@ -2,18 +2,22 @@ import {
   CATEGORIES,
   CATEGORY_IDS,
   ButtonLink,
+  Icon,
   IconButton,
   Link,
   paths,
   type SessionUser,
   useCart,
+  useFavorites,
   useKit,
   useLocation,
   useSession,
 } from '@telemarket/kit';
-import { startTransition, useCallback, useState } from 'react';
+import { startTransition, useCallback, useRef, useState } from 'react';
 import { Brand } from '../layout/brand';
 import { SearchBox } from '../search/search-box';
+import { SearchDialog } from '../search/search-dialog';
+import { useSearchKey } from '../search/use-search-key';
 import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu';
 import { NavLink } from './nav-link';
@@ -25,7 +29,17 @@ export function Header() {
   const { bus } = useKit();
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const [searchOpen, setSearchOpen] = useState(false);
+  const closeSearch = useCallback(() => setSearchOpen(false), []);
+  const openSearch = () => startTransition(() => setSearchOpen(true));
+  const searchPlace = useRef<HTMLDivElement>(null);
   const openCart = () => bus.emit('cart-requested', {});
+  useSearchKey(() => {
+    const box = searchPlace.current?.querySelector('input');
+    if (!box?.checkVisibility()) return openSearch();
+    box.focus();
+    box.select();
+  });
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -37,10 +51,12 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <div className={styles.search}>
+        <div ref={searchPlace} className={styles.search}>
           <SearchBox name="All listings" />
         </div>
         <div className={styles.actions}>
+          <IconButton className={styles.menuButton} label="Search" icon="search" onClick={openSearch} />
+          <FavoritesLink />
           <div className={styles.account}>
             {user === null ? (
               <ButtonLink to={paths.login} state={{ from: pathname + search }} className={styles.login}>
@@ -59,10 +75,29 @@ export function Header() {
           />
         </div>
       </div>
+      <SearchDialog open={searchOpen} onClose={closeSearch} />
       <MobileMenu open={menuOpen} onClose={closeMenu} onCart={openCart} />
     </header>
   );
 }
+
+function FavoritesLink() {
+  const { length } = useFavorites();
+  const label = length > 0 ? `Favourites, ${length} ${length === 1 ? 'listing' : 'listings'}` : 'Favourites';
+  return (
+    <Link to={paths.favorites} className={styles.favorites} aria-label={label} title={label}>
+      <Icon name="heart" />
+      <Badge count={length} />
+    </Link>
+  );
+}
+
+const Badge = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className={styles.badge} aria-hidden="true">
+      {count}
+    </span>
+  );
 
 function AccountActions({ user, onCart }: { user: SessionUser | undefined; onCart: () => void }) {
   const { count } = useCart();
@@ -76,11 +111,7 @@ function AccountActions({ user, onCart }: { user: SessionUser | undefined; onCar
         icon="cart"
         onClick={onCart}
       >
-        {count > 0 && (
-          <span className={styles.badge} aria-hidden="true">
-            {count}
-          </span>
-        )}
+        <Badge count={count} />
       </IconButton>
       <UserMenu user={user} />
     </>

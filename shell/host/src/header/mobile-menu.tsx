@@ -37,6 +37,7 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
           {CATEGORY_IDS.map((id) => (
             <MenuLink key={id} to={CATEGORIES[id].path} icon={id} label={CATEGORIES[id].plural} />
           ))}
+          <MenuLink to={paths.favorites} icon="heart" label="Favourites" />
           {isSignedIn && <MenuLink to={paths.orderHistory} icon="orders" label="Orders" />}
           <MenuLink to={paths.orderTracking} icon="track" label="Track an order" />
           {isSignedIn && <MenuLink to={paths.messages} icon="message" label="Messages" />}

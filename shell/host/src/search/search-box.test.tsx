@@ -137,3 +137,35 @@ test('says that the rate limit refused the search, and when to try again', async
   expect(await screen.findByText('Too many searches from here. Try again in 12 s.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
+
+describe('recent searches', () => {
+  beforeEach(() => localStorage.clear());
+  const stored = () => localStorage.getItem('tm:searches');
+
+  // @spec-2.307
+  test('the last five are listed while the text is empty, and open their results', async () => {
+    const { box, where } = await search(found(0, 0), '');
+    for (const text of ['one', 'two', 'three', 'four', 'Two', 'five', 'six']) {
+      await userEvent.clear(box);
+      await userEvent.type(box, `${text}{Enter}`);
+    }
+    await userEvent.clear(box);
+    await userEvent.tab();
+    expect(options()).toEqual([]);
+    await userEvent.click(box);
+    await screen.findByRole('option', { name: 'six' });
+    expect(options()).toEqual(['six', 'five', 'Two', 'four', 'three']);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(where()).toBe('/?search=five');
+  });
+
+  test('Clear deletes them from the device', async () => {
+    localStorage.setItem('tm:searches', '["crypto",5,"",null]');
+    const { box } = await search(null, '');
+    await userEvent.click(box);
+    await screen.findByRole('option', { name: 'crypto' });
+    expect(options()).toEqual(['crypto']);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect([options(), stored()]).toEqual([[], null]);
+  });
+});

@@ -1,17 +1,21 @@
-import { CATEGORIES, Icon, paths, useLocation, useNavigate } from '@telemarket/kit';
+import { Boundary, CATEGORIES, Icon, paths, useLocation, useNavigate } from '@telemarket/kit';
 import type { ProductSummary } from '@telemarket/contract';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { clearSearches, readSearches, rememberSearch } from './recent-searches';
 import styles from './search.module.css';
-import { SuggestionList } from './suggestion-list';
 import { isSearchable, useSuggestions } from './suggestions.resource';
 
 const DEBOUNCE_MS = 150;
 
+const loadPanel = () => import('./search-panel');
+const SearchPanel = lazy(loadPanel);
+
 /**
  * An ARIA combobox. Without JavaScript it submits its form to `/?search=`.
  * @param name The accessible name, which distinguishes it from other searches on the page.
+ * @param first Whether a dialog that opens gives it the focus.
  */
-export function SearchBox({ name }: { name: string }) {
+export function SearchBox({ name, first = false }: { name: string; first?: boolean }) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLFormElement>(null);
@@ -24,6 +28,10 @@ export function SearchBox({ name }: { name: string }) {
   const visible = open && isSearchable(text);
   const suggestions = useSuggestions(visible ? query : null);
   const products = (visible && suggestions.data?.products) || [];
+  const [searches, setSearches] = useState<readonly string[]>([]);
+  const recent = open && text === '' ? searches : [];
+  const options = recent.length || products.length;
+  const expanded = visible || recent.length > 0;
 
   if (shown !== search) {
     setShown(search);
@@ -43,23 +51,33 @@ export function SearchBox({ name }: { name: string }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const chosen = products[active];
-    if (chosen) return pick(chosen);
+    if (chosen) pick(chosen);
+    else searchFor(recent[active] ?? text);
+  }
+
+  function searchFor(wanted: string) {
     close();
-    const trimmed = text.trim();
+    const trimmed = wanted.trim();
+    if (trimmed) rememberSearch(trimmed);
     void navigate(trimmed ? `${paths.home}?${new URLSearchParams({ search: trimmed })}` : paths.home);
   }
 
+  function clearRecent() {
+    clearSearches();
+    setSearches([]);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && visible) {
+    if (event.key === 'Escape' && expanded) {
       event.preventDefault();
       close();
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0 || products.length === 0) return;
+    if (step === 0 || options === 0) return;
     event.preventDefault();
     setOpen(true);
     // -1 is the text field: the arrow keys cycle through all options and this field
-    const places = products.length + 1;
+    const places = options + 1;
     setActive(((active + 1 + step + places) % places) - 1);
   }
 
@@ -83,9 +101,10 @@ export function SearchBox({ name }: { name: string }) {
         type="search"
         name="search"
         role="combobox"
+        ref={first ? markFirst : undefined}
         aria-label="Search groups, bots, accounts"
         aria-autocomplete="list"
-        aria-expanded={visible}
+        aria-expanded={expanded}
         aria-controls={`${id}-list`}
         aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
         placeholder="Search groups, bots, accounts"
@@ -98,15 +117,32 @@ export function SearchBox({ name }: { name: string }) {
           setOpen(true);
           setActive(-1);
         }}
-        onFocus={() => setOpen(true)}
+        onFocus={() => {
+          void loadPanel().catch(() => {});
+          setSearches(readSearches());
+          setOpen(true);
+        }}
         onKeyDown={onKeyDown}
       />
-      {visible && (
-        <SuggestionList id={id} query={text.trim()} suggestions={suggestions} active={active} onPick={pick} />
+      {expanded && (
+        // without its code, the box still leads to the results
+        <Boundary fallback={() => null}>
+          <Suspense>
+            <SearchPanel
+              recent={
+                recent.length > 0 ? { id, searches: recent, active, onPick: searchFor, onClear: clearRecent } : null
+              }
+              suggestions={{ id, query: text.trim(), suggestions, active, onPick: pick }}
+            />
+          </Suspense>
+        </Boundary>
       )}
     </form>
   );
 }
+
+/** The attribute, which a dialog reads when it opens. React would focus the element before. */
+const markFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
 /** @param search The query string of the address. */
 const textOf = (search: string): string => new URLSearchParams(search).get('search') ?? '';

@@ -16,7 +16,7 @@ interface SuggestionListProps {
 export function SuggestionList({ id, query, suggestions, active, onPick }: SuggestionListProps) {
   const { data, error } = suggestions;
   return (
-    <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
+    <>
       <ul id={`${id}-list`} role="listbox" aria-label="Suggestions">
         {data?.products.map((product, index) => (
           <li
@@ -46,7 +46,7 @@ export function SuggestionList({ id, query, suggestions, active, onPick }: Sugge
           Retry
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

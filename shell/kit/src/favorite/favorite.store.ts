@@ -1,12 +1,15 @@
 import type { EventBus } from '../event/event-bus';
-import { isId, validEntries } from '../store/check';
+import { isId, isPrice, isRecord, validEntries } from '../store/check';
 import { type Device, parseJson } from '../store/device';
 import { DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
 /** The ids of the visitor's favorite products, in the order in which they were added. */
 export interface FavoriteStore extends Store<readonly number[]> {
-  toggle(productId: number): void;
+  /** @param price The price that `savedPrice` returns while the product is a favourite. */
+  toggle(productId: number, price?: string): void;
+  /** The price when the product was marked, if known. */
+  savedPrice(productId: number): string | undefined;
   clear(): void;
   /** Reads the list from the device again: another tab may have changed it. */
   refresh(): void;
@@ -26,13 +29,29 @@ export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStor
     show(ids);
   }
 
+  function readPrices(): Record<string, unknown> {
+    const prices = parseJson(device.local.get(DEVICE_KEYS.favoritePrices));
+    return isRecord(prices) ? prices : {};
+  }
+
   return {
     ...store,
-    toggle(productId) {
+    toggle(productId, price) {
       const ids = store.get();
-      write(ids.includes(productId) ? ids.filter((id) => id !== productId) : [...ids, productId]);
+      const next = ids.includes(productId) ? ids.filter((id) => id !== productId) : [...ids, productId];
+      const prices: Record<string, unknown> = { ...readPrices(), [productId]: price };
+      const saved = next.filter((id) => isPrice(prices[id])).map((id) => [id, prices[id]]);
+      device.local.set(DEVICE_KEYS.favoritePrices, saved.length > 0 ? JSON.stringify(Object.fromEntries(saved)) : null);
+      write(next);
     },
-    clear: () => write([]),
+    savedPrice(productId) {
+      const price = readPrices()[productId];
+      return isPrice(price) ? price : undefined;
+    },
+    clear() {
+      device.local.set(DEVICE_KEYS.favoritePrices, null);
+      write([]);
+    },
     refresh: () => show(read()),
   };
 }

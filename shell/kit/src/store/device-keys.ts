@@ -2,6 +2,8 @@
 export const DEVICE_KEYS = {
   cart: 'cart',
   favorites: 'favorites',
+  /** The price of each favourite when it was marked, by id. */
+  favoritePrices: 'tm:favorite-prices',
   orders: 'orders',
   /** Orders that the server has not confirmed. No other copy exists. */
   outbox: 'ordersOutbox',
@@ -11,6 +13,10 @@ export const DEVICE_KEYS = {
   admin: 'tm:admin',
   consent: 'tm:consent',
   theme: 'theme',
+  /** The last searches, the newest first. */
+  searches: 'tm:searches',
+  /** `off`: the slash key does not open the search. */
+  searchKey: 'tm:search-key',
   /** The share of this visitor, and the canaries that the page has asked for. */
   canaries: 'tm:canaries',
 } as const;

@@ -29,6 +29,11 @@ const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> 
     unit: ['listing', 'listings'],
     clear: ({ favorites }) => favorites.clear(),
   },
+  favoritePrices: {
+    title: 'Prices of favourites',
+    text: 'What each favourite cost when you marked it, to tell you when it costs less.',
+    clear: () => remove(DEVICE_KEYS.favoritePrices),
+  },
   orders: {
     title: 'Orders',
     text: 'Orders placed on this device, with the name, e-mail and Telegram username you gave.',
@@ -71,6 +76,17 @@ const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> 
     title: 'Theme',
     text: 'Set only if you chose one yourself; for a year in the cookie tm_theme too.',
     clear: () => setTheme('system'),
+  },
+  searches: {
+    title: 'Recent searches',
+    text: 'The last texts you searched for.',
+    unit: ['search', 'searches'],
+    clear: () => remove(DEVICE_KEYS.searches),
+  },
+  searchKey: {
+    title: 'Search shortcut',
+    text: 'Set only if you switched the slash key off.',
+    clear: () => remove(DEVICE_KEYS.searchKey),
   },
   canaries: {
     title: 'New versions',

@@ -1,0 +1,145 @@
+import { paths } from '@telemarket/composition';
+import { EACH_WIDTH_AND_THEME, Inspector } from './inspector';
+import { expect, test } from './test';
+
+// @spec-2.300 @spec-2.301 @spec-2.302 @spec-2.307 @spec-2.309
+test('a search has its own page with removable chips, and the slash key leads to recent searches', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/groups');
+  await page.keyboard.press('/');
+  await expect(shopper.search).toBeFocused();
+  await page.keyboard.type('crypto');
+  await page.keyboard.press('Enter');
+  await expect(shopper.heading).toHaveText('Results for “crypto”');
+  await expect(shopper.heading).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByText('Success rate')).toBeHidden();
+  const count = page.getByRole('status').filter({ hasText: /^\d+ of \d+ listings$/ });
+  await expect(count).toBeVisible();
+
+  await page.getByRole('main').getByRole('button', { name: 'Bots' }).click();
+  await expect(page).toHaveURL('/?search=crypto&category=bot');
+  await page.getByRole('button', { name: 'Remove “crypto”' }).click();
+  await expect(page).toHaveURL('/?category=bot');
+  await page.getByRole('button', { name: 'Remove Bots' }).click();
+  await expect(page.getByRole('heading', { name: 'Premium Collection' })).toBeVisible();
+  await expect(shopper.heading).toContainText('Telegram groups, bots and accounts');
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('option', { name: 'crypto' })).toBeVisible();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.keyboard.press('Escape');
+  await shopper.open('/?search=zzzz');
+  await expect(page.getByRole('region', { name: 'Popular listings' }).getByRole('article')).toHaveCount(3);
+  await page.keyboard.press('/');
+  await expect(shopper.search).not.toBeFocused();
+});
+
+// @spec-2.303 @spec-2.304 @spec-7.70
+test('the list of a category is filtered on the server by an address, and counts what its options find', async ({
+  page,
+  shopper,
+  browser,
+  baseURL,
+}) => {
+  await shopper.open('/groups');
+  const verified = page
+    .getByRole('main')
+    .getByRole('checkbox', { name: /^Verified only \d+$/ })
+    .first();
+  const count = Number(/\d+/.exec((await verified.evaluate((box) => box.parentElement?.textContent)) ?? '')?.[0]);
+  await verified.check();
+  await expect(page.getByRole('heading', { name: `Available Groups (${count})` })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Fewest members' }).fill('20000');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('price-low');
+  await expect(page).toHaveURL(/verified=true.*minMembers=20000.*sort=price-low|sort=price-low/);
+  const titles = await page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
+
+  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL });
+  await plain.goto(page.url());
+  await expect(plain.getByRole('main').getByRole('article').getByRole('heading')).toHaveText(titles);
+  await expect(
+    plain
+      .getByRole('main')
+      .getByRole('checkbox', { name: /^Verified only/ })
+      .first(),
+  ).toBeChecked();
+  await plain.close();
+
+  await page.getByRole('textbox', { name: 'Lowest price' }).fill('999999');
+  await expect(page.getByRole('heading', { name: 'No listing matches' })).toBeVisible();
+  await expect(page.getByText('No Groups Available')).toBeHidden();
+});
+
+// @spec-2.305 @spec-2.306 @spec-2.308 @spec-7.71 @spec-3.50
+test('favourites say that a price fell, on the device and by mail to those who pressed Tell me', async ({
+  page,
+  shopper,
+  stack,
+}) => {
+  test.slow();
+  const person = await shopper.signUpByApi();
+  await shopper.confirmEmail(stack.mailbox, person);
+  await shopper.open('/bots');
+  await page.getByRole('button', { name: 'Add to favourites' }).first().click();
+  await page.getByRole('link', { name: 'Favourites, 1 listing' }).click();
+  await expect(shopper.heading).toHaveText('Favourites');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Tell me' }).click();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  const [id] = (await page.evaluate(() => JSON.parse(localStorage.getItem('favorites') ?? '[]'))) as number[];
+  const watched = await (await page.request.get('/api/users/me/favorite-watch')).json();
+  expect(watched).toMatchObject({ productIds: [id] });
+
+  await page.evaluate((key) => {
+    const prices = JSON.parse(localStorage.getItem('tm:favorite-prices') ?? '{}') as Record<string, string>;
+    prices[key] = (Number(prices[key]) + 200).toFixed(2);
+    localStorage.setItem('tm:favorite-prices', JSON.stringify(prices));
+  }, String(id));
+  await page.reload();
+  await expect(page.getByText('$200 less than when you saved it')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Tell me' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  // @spec-2.310
+  test('the search is one tap away', async ({ page, shopper }) => {
+    await shopper.open('/groups');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    const box = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
+    await expect(box).toBeFocused();
+    await box.fill('crypto');
+    await box.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(shopper.heading).toHaveText('Results for “crypto”');
+  });
+});
+
+// @spec-3.51 @spec-3.52
+test('axe: results, filtered lists, favourites and recent searches', async ({ page, shopper }) => {
+  test.slow();
+  const inspector = new Inspector(page, EACH_WIDTH_AND_THEME);
+  await inspector.useDesktop();
+  await shopper.open(paths.favorites);
+  await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
+  await inspector.check('no favourites');
+  await shopper.open('/?search=crypto&verified=true&maxPrice=5000');
+  await page.getByRole('button', { name: 'Add to favourites' }).first().click();
+  await inspector.check('results');
+  await shopper.open('/groups?minMembers=100&verified=true');
+  await inspector.check('a filtered list');
+  await page.evaluate(() => localStorage.setItem('tm:searches', '["crypto","weather"]'));
+  await shopper.search.click();
+  await expect(page.getByRole('option', { name: 'weather' })).toBeVisible();
+  await inspector.check('recent searches', 'desktop');
+  await shopper.signUpByApi();
+  await shopper.open(paths.favorites);
+  await page.getByRole('button', { name: 'Tell me' }).click();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await inspector.check('favourites that are watched');
+});

@@ -1,0 +1,22 @@
+import { openDevice, parseJson } from '@telemarket/kit/device';
+import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
+
+const MAX_SEARCHES = 5;
+const MAX_LENGTH = 100;
+
+const isSearch = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= MAX_LENGTH;
+
+/** The last searches of this device, the newest first. */
+export function readSearches(): string[] {
+  const stored = parseJson(openDevice(window).local.get(DEVICE_KEYS.searches));
+  return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MAX_SEARCHES) : [];
+}
+
+export function rememberSearch(text: string): void {
+  const others = readSearches().filter((one) => one.toLowerCase() !== text.toLowerCase());
+  const searches = JSON.stringify([text, ...others].slice(0, MAX_SEARCHES));
+  openDevice(window).local.set(DEVICE_KEYS.searches, searches);
+}
+
+export const clearSearches = () => void openDevice(window).local.set(DEVICE_KEYS.searches, null);

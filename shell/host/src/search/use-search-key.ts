@@ -1,0 +1,32 @@
+import { openDevice } from '@telemarket/kit/device';
+import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
+import { useEffect, useEffectEvent } from 'react';
+
+const isOn = () => openDevice(window).local.get(DEVICE_KEYS.searchKey) !== 'off';
+
+/** Whether the slash key opens the search. WCAG 2.1.4 demands that a key without a modifier can be switched off. */
+export const searchKey = {
+  isOn,
+  toggle: () => void openDevice(window).local.set(DEVICE_KEYS.searchKey, isOn() ? 'off' : null),
+};
+
+/** Calls the function when the slash key is pressed, but not while somebody types or a dialog is open. */
+export function useSearchKey(onSearch: () => void): void {
+  const search = useEffectEvent(onSearch);
+  useEffect(() => {
+    const stop = new AbortController();
+    addEventListener(
+      'keydown',
+      (event) => {
+        const { key, ctrlKey, metaKey, altKey, target } = event;
+        const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
+        if (key !== '/' || ctrlKey || metaKey || altKey || isTyping || document.querySelector('dialog[open]')) return;
+        if (!isOn()) return;
+        event.preventDefault();
+        search();
+      },
+      stop,
+    );
+    return () => stop.abort();
+  }, []);
+}
