@@ -37,7 +37,7 @@ test('a search has its own page with removable chips, and the slash key leads to
   await expect(shopper.search).not.toBeFocused();
 });
 
-// @spec-2.303 @spec-2.304 @spec-7.70
+// @spec-2.303 @spec-2.304 @spec-7.80
 test('the list of a category is filtered on the server by an address, and counts what its options find', async ({
   page,
   shopper,
