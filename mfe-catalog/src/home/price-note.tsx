@@ -5,7 +5,7 @@ import styles from './collection-page.module.css';
 
 /** Compares the price of a favourite with the one when it was marked. Null when it is not lower. */
 export function PriceNote({ product: { id, price } }: { product: ProductSummary }) {
-  const saved = useKit().favorites.savedPrice(id);
+  const saved = useKit().favorites.savedPrice?.(id);
   const less = saved === undefined ? 0 : toCents(saved) - toCents(price);
   return less > 0 && <p className={styles.note}>{`${dollars(Number(fromCents(less)))} less than when you saved it`}</p>;
 }

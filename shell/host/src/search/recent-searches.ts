@@ -1,5 +1,5 @@
 import { openDevice, parseJson } from '@telemarket/kit/device';
-import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
+import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
 
 const MAX_SEARCHES = 5;
 const MAX_LENGTH = 100;
@@ -9,14 +9,14 @@ const isSearch = (value: unknown): value is string =>
 
 /** The last searches of this device, the newest first. */
 export function readSearches(): string[] {
-  const stored = parseJson(openDevice(window).local.get(DEVICE_KEYS.searches));
+  const stored = parseJson(openDevice(window).local.get(BROWSING_KEYS.searches));
   return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MAX_SEARCHES) : [];
 }
 
 export function rememberSearch(text: string): void {
   const others = readSearches().filter((one) => one.toLowerCase() !== text.toLowerCase());
   const searches = JSON.stringify([text, ...others].slice(0, MAX_SEARCHES));
-  openDevice(window).local.set(DEVICE_KEYS.searches, searches);
+  openDevice(window).local.set(BROWSING_KEYS.searches, searches);
 }
 
-export const clearSearches = () => void openDevice(window).local.set(DEVICE_KEYS.searches, null);
+export const clearSearches = () => void openDevice(window).local.set(BROWSING_KEYS.searches, null);

@@ -1,13 +1,13 @@
 import { openDevice } from '@telemarket/kit/device';
-import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
+import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
 import { useEffect, useEffectEvent } from 'react';
 
-const isOn = () => openDevice(window).local.get(DEVICE_KEYS.searchKey) !== 'off';
+const isOn = () => openDevice(window).local.get(BROWSING_KEYS.searchKey) !== 'off';
 
 /** Whether the slash key opens the search. WCAG 2.1.4 demands that a key without a modifier can be switched off. */
 export const searchKey = {
   isOn,
-  toggle: () => void openDevice(window).local.set(DEVICE_KEYS.searchKey, isOn() ? 'off' : null),
+  toggle: () => void openDevice(window).local.set(BROWSING_KEYS.searchKey, isOn() ? 'off' : null),
 };
 
 /** Calls the function when the slash key is pressed, but not while somebody types or a dialog is open. */

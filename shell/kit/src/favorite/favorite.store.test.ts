@@ -39,11 +39,11 @@ test('reads a change of another tab', () => {
 test('stores the price of each favourite beside the ids, until it is removed', () => {
   const local = memoryStorage({ 'tm:favorite-prices': '{"4":"cheap","9":"1.00"}' });
   const { favorites } = openFavorites(openTab({ local }));
-  expect(favorites.savedPrice(4)).toBeUndefined();
+  expect(favorites.savedPrice?.(4)).toBeUndefined();
   favorites.toggle(3, '149.00');
   favorites.toggle(5, '20.50');
   favorites.toggle(6);
-  expect([3, 5, 6, 9].map(favorites.savedPrice)).toEqual(['149.00', '20.50', undefined, undefined]);
+  expect([3, 5, 6, 9].map((id) => favorites.savedPrice?.(id))).toEqual(['149.00', '20.50', undefined, undefined]);
   expect(local.getItem('favorites')).toBe('[3,5,6]');
   favorites.toggle(3, '99.00');
   expect(local.getItem('tm:favorite-prices')).toBe('{"5":"20.50"}');

@@ -1,7 +1,7 @@
 import type { EventBus } from '../event/event-bus';
 import { isId, isPrice, isRecord, validEntries } from '../store/check';
 import { type Device, parseJson } from '../store/device';
-import { DEVICE_KEYS } from '../store/device-keys';
+import { BROWSING_KEYS, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
 /** The ids of the visitor's favorite products, in the order in which they were added. */
@@ -9,7 +9,7 @@ export interface FavoriteStore extends Store<readonly number[]> {
   /** @param price The price that `savedPrice` returns while the product is a favourite. */
   toggle(productId: number, price?: string): void;
   /** The price when the product was marked, if known. */
-  savedPrice(productId: number): string | undefined;
+  savedPrice?(productId: number): string | undefined;
   clear(): void;
   /** Reads the list from the device again: another tab may have changed it. */
   refresh(): void;
@@ -30,7 +30,7 @@ export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStor
   }
 
   function readPrices(): Record<string, unknown> {
-    const prices = parseJson(device.local.get(DEVICE_KEYS.favoritePrices));
+    const prices = parseJson(device.local.get(BROWSING_KEYS.favoritePrices));
     return isRecord(prices) ? prices : {};
   }
 
@@ -41,7 +41,7 @@ export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStor
       const next = ids.includes(productId) ? ids.filter((id) => id !== productId) : [...ids, productId];
       const prices: Record<string, unknown> = { ...readPrices(), [productId]: price };
       const saved = next.filter((id) => isPrice(prices[id])).map((id) => [id, prices[id]]);
-      device.local.set(DEVICE_KEYS.favoritePrices, saved.length > 0 ? JSON.stringify(Object.fromEntries(saved)) : null);
+      device.local.set(BROWSING_KEYS.favoritePrices, saved.length > 0 ? JSON.stringify(Object.fromEntries(saved)) : null);
       write(next);
     },
     savedPrice(productId) {
@@ -49,7 +49,7 @@ export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStor
       return isPrice(price) ? price : undefined;
     },
     clear() {
-      device.local.set(DEVICE_KEYS.favoritePrices, null);
+      device.local.set(BROWSING_KEYS.favoritePrices, null);
       write([]);
     },
     refresh: () => show(read()),

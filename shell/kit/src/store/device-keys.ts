@@ -2,8 +2,6 @@
 export const DEVICE_KEYS = {
   cart: 'cart',
   favorites: 'favorites',
-  /** The price of each favourite when it was marked, by id. */
-  favoritePrices: 'tm:favorite-prices',
   orders: 'orders',
   /** Orders that the server has not confirmed. No other copy exists. */
   outbox: 'ordersOutbox',
@@ -13,12 +11,18 @@ export const DEVICE_KEYS = {
   admin: 'tm:admin',
   consent: 'tm:consent',
   theme: 'theme',
+  /** The share of this visitor, and the canaries that the page has asked for. */
+  canaries: 'tm:canaries',
+} as const;
+
+/** Keys for browsing, apart from those above, whose type is part of the API of the kit. */
+export const BROWSING_KEYS = {
+  /** The price of each favourite when it was marked, by id. */
+  favoritePrices: 'tm:favorite-prices',
   /** The last searches, the newest first. */
   searches: 'tm:searches',
   /** `off`: the slash key does not open the search. */
   searchKey: 'tm:search-key',
-  /** The share of this visitor, and the canaries that the page has asked for. */
-  canaries: 'tm:canaries',
 } as const;
 
 export type DeviceKey = keyof typeof DEVICE_KEYS;

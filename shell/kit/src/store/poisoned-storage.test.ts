@@ -84,7 +84,6 @@ afterEach(() => {
 const MODELS: Record<DeviceKey, unknown> = {
   cart: [LINE],
   favorites: [1, 2],
-  favoritePrices: { 1: '149.00' },
   orders: [ORDER],
   outbox: [ORDER],
   session: USER,
@@ -92,8 +91,6 @@ const MODELS: Record<DeviceKey, unknown> = {
   admin: { ...USER, isAdmin: true },
   consent: 'accepted',
   theme: 'dark',
-  searches: ['crypto'],
-  searchKey: 'off',
   canaries: { share: '7', canaries: 'catalog@b2:10' },
 };
 

@@ -1,5 +1,5 @@
 import type { Kit } from '@telemarket/kit';
-import { COOKIES, DEVICE_KEYS, type DeviceKey } from '@telemarket/kit/device-keys';
+import { BROWSING_KEYS, COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { setTheme } from '../../theme/theme';
 
 /** A value that this site has stored in the browser. */
@@ -16,7 +16,10 @@ export interface StoredEntry {
   clear(kit: Kit): void;
 }
 
-const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> = {
+const KEYS = { ...DEVICE_KEYS, ...BROWSING_KEYS };
+type Key = keyof typeof KEYS;
+
+const ENTRIES: Readonly<Record<Key, Omit<StoredEntry, 'key' | 'cookie'>>> = {
   cart: {
     title: 'Cart',
     text: 'The listings in your cart with their quantities.',
@@ -32,7 +35,7 @@ const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> 
   favoritePrices: {
     title: 'Prices of favourites',
     text: 'What each favourite cost when you marked it, to tell you when it costs less.',
-    clear: () => remove(DEVICE_KEYS.favoritePrices),
+    clear: () => remove(BROWSING_KEYS.favoritePrices),
   },
   orders: {
     title: 'Orders',
@@ -81,12 +84,12 @@ const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> 
     title: 'Recent searches',
     text: 'The last texts you searched for.',
     unit: ['search', 'searches'],
-    clear: () => remove(DEVICE_KEYS.searches),
+    clear: () => remove(BROWSING_KEYS.searches),
   },
   searchKey: {
     title: 'Search shortcut',
     text: 'Set only if you switched the slash key off.',
-    clear: () => remove(DEVICE_KEYS.searchKey),
+    clear: () => remove(BROWSING_KEYS.searchKey),
   },
   canaries: {
     title: 'New versions',
@@ -95,11 +98,11 @@ const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> 
   },
 };
 
-const cookies: Partial<Record<DeviceKey, string>> = COOKIES;
+const cookies: Partial<Record<Key, string>> = COOKIES;
 
-export const STORED: readonly StoredEntry[] = (Object.keys(ENTRIES) as DeviceKey[]).map((id) => ({
+export const STORED: readonly StoredEntry[] = (Object.keys(ENTRIES) as Key[]).map((id) => ({
   ...ENTRIES[id],
-  key: DEVICE_KEYS[id],
+  key: KEYS[id],
   cookie: cookies[id],
 }));
 
