@@ -11,14 +11,6 @@ import { publicPackages, readManifest, sourcesOf } from './workspaces';
 export const PACKAGES_FOLDER = join(ROOT, 'shell/gateway/dist/packages');
 const MARK = join(PACKAGES_FOLDER, '.inputs');
 
-interface Packed {
-  filename: string;
-  integrity: string;
-  shasum: string;
-  entryCount: number;
-  unpackedSize: number;
-}
-
 /**
  * Packs the public packages. The same sources make the same tarballs. The description of a version stands beside its tarball.
  */
@@ -28,16 +20,16 @@ export function packPackages(): void {
     const folders = stagePackages(stage);
     rmSync(PACKAGES_FOLDER, { recursive: true, force: true });
     mkdirSync(PACKAGES_FOLDER, { recursive: true });
-    const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', PACKAGES_FOLDER, ...folders];
-    const output = execFileSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' });
-    for (const [at, packed] of (JSON.parse(output) as Packed[]).entries()) {
-      const { filename, integrity, shasum, entryCount, unpackedSize } = packed;
-      const dist = { integrity, shasum, fileCount: entryCount, unpackedSize };
-      const description = { ...readManifest(folders[at] ?? ''), dist };
-      writeFileSync(
-        join(PACKAGES_FOLDER, filename.replace(/\.tgz$/, '.json')),
-        `${JSON.stringify(description, null, 2)}\n`,
-      );
+    const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', PACKAGES_FOLDER, ...folders];
+    execFileSync('npm', args, { shell: process.platform === 'win32' });
+    for (const manifest of folders.map(readManifest)) {
+      const file = join(PACKAGES_FOLDER, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}`);
+      const tarball = readFileSync(`${file}.tgz`);
+      const digest = (algorithm: string, encoding: 'base64' | 'hex') =>
+        createHash(algorithm).update(tarball).digest(encoding);
+      // package managers read both
+      const dist = { integrity: `sha512-${digest('sha512', 'base64')}`, shasum: digest('sha1', 'hex') };
+      writeFileSync(`${file}.json`, `${JSON.stringify({ ...manifest, dist }, null, 2)}\n`);
     }
     writeFileSync(MARK, hashOfPackages());
   } finally {
