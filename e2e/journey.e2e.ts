@@ -74,9 +74,12 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
     await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(person.email);
     await keyboard.fill(dialog.getByLabel('Telegram username'), '@ada_marsh');
     await keyboard.activate(dialog.getByRole('button', { name: 'Place Order' }));
-    await expect(dialog).toBeHidden();
     await expect(shopper.toast).toContainText('Total: $1,450.00');
-    return readOrderId(shopper.toast);
+    const id = await readOrderId(shopper.toast);
+    await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
+    await keyboard.activate(dialog.getByRole('button', { name: 'Keep browsing' }));
+    await expect(dialog).toBeHidden();
+    return id;
   });
 
   await test.step('sees it in the history, confirmed by the server', async () => {

@@ -39,6 +39,7 @@ test('an order placed without a connection is shown at once in a history that wa
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Place Order' }).click();
   const orderId = await readOrderId(shopper.toast);
+  await shopper.keepBrowsing();
   await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
   const order = page.getByRole('article', { name: `Order ${orderId}` });
   await expect(order).toContainText('Waiting to be sent');

@@ -166,8 +166,15 @@ export class Shopper {
     const dialog = await this.openCart();
     await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await dialog.getByRole('button', { name: 'Place Order' }).click();
-    await expect(dialog).toBeHidden();
-    return readOrderId(this.toast);
+    const id = await readOrderId(this.toast);
+    await this.keepBrowsing();
+    return id;
+  }
+
+  /** Closes the view of the checkout dialog about a placed order. */
+  async keepBrowsing(): Promise<void> {
+    await this.button('Keep browsing').click();
+    await expect(this.page.getByRole('dialog')).toBeHidden();
   }
 
   /** Submits the form of the tracking page. */

@@ -225,6 +225,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Order_timeline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Order_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/confirm": {
         parameters: {
             query?: never;
@@ -1569,6 +1601,27 @@ export interface components {
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
         };
+        /** @description A status that the order took, as its buyer sees it */
+        OrderEvent: {
+            status: components["schemas"]["OrderStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            by: "buyer" | "shop";
+            /** @description Why it was cancelled */
+            reason: string | null;
+        };
+        OrderTimeline: {
+            /** @description Oldest first */
+            events: components["schemas"]["OrderEvent"][];
+            /** @description Whether the caller can cancel the order */
+            canCancel: boolean;
+        };
+        OrderCancelInput: {
+            orderId: string;
+            email: string;
+            reason?: string | null;
+        };
         OrderConfirmInput: {
             token: string;
         };
@@ -2251,6 +2304,9 @@ export type ItemCheck = components['schemas']['ItemCheck'];
 export type Order = components['schemas']['Order'];
 export type TrackInput = components['schemas']['TrackInput'];
 export type TrackedOrder = components['schemas']['TrackedOrder'];
+export type OrderEvent = components['schemas']['OrderEvent'];
+export type OrderTimeline = components['schemas']['OrderTimeline'];
+export type OrderCancelInput = components['schemas']['OrderCancelInput'];
 export type OrderConfirmInput = components['schemas']['OrderConfirmInput'];
 export type AdminOrder = components['schemas']['AdminOrder'];
 export type ReservationsEnd = components['schemas']['ReservationsEnd'];
@@ -2918,6 +2974,84 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TrackedOrder"];
                 };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Order_timeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderTimeline"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Order_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderCancelInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderTimeline"];
+                };
+            };
+            /** @description `account_order`: only the account that placed it may cancel it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `final`: it is not pending */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Failure */
             default: {

@@ -15,6 +15,7 @@ const FORMS = [
   'ContactInput',
   'MessageEntryInput',
   'OwnAnswerInput',
+  'OrderCancelInput',
   'OrderInput',
   'OrderStatusChange',
   'ProfileInput',

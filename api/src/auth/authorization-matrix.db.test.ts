@@ -275,6 +275,18 @@ describe('authorization matrix', () => {
       expected: all(404),
     },
     {
+      route: 'POST /api/orders/timeline',
+      what: 'A’s',
+      call: (c) => c.post('/api/orders/timeline', { orderId: known.orderId, email: a.email }),
+      expected: all(200),
+    },
+    {
+      route: 'POST /api/orders/cancel',
+      what: 'A’s',
+      call: (c) => c.post('/api/orders/cancel', { orderId: known.orderId, email: a.email }),
+      expected: cells(403, 200, 403, 403, 403, 403),
+    },
+    {
       route: 'POST /api/orders/confirm',
       what: 'unknown token',
       call: (c) => c.post('/api/orders/confirm', { token: 'unknown' }),
@@ -437,7 +449,7 @@ describe('authorization matrix', () => {
     const refused = flat.filter(({ route, role, expected }) => {
       const isRefusal = [401, 403].includes(expected[role]);
       // orders of others and the password are refused by their services, too
-      return isRefusal && ['anon', 'B'].includes(role) && !/orders\/user|change-password/.test(route);
+      return isRefusal && ['anon', 'B'].includes(role) && !/orders\/(user|cancel)|change-password/.test(route);
     });
     const guard = jest.spyOn(AudienceGuard.prototype, 'canActivate').mockReturnValue(true);
     const log = jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -13,7 +13,11 @@ describe('mail', () => {
     mailbox = await startMailbox();
     test = await startTestApp(mailbox.config);
     admin = await signUpAdmin(test.dataSource, test.client());
-    [product] = (await storeProducts(test.dataSource, { title: 'Bold <b>Group</b> & "Co"' })) as [number];
+    [product] = (await storeProducts(test.dataSource, {
+      title: 'Bold <b>Group</b> & "Co"',
+      price: '1049.00',
+      sellerName: 'Sam Seller',
+    })) as [number];
   });
   afterAll(async () => {
     await test.stop();
@@ -70,6 +74,20 @@ describe('mail', () => {
     expect(mail.text).toContain('The seller has <sold> it elsewhere.');
     expect((await end(body.id, 'completed', 'Too late')).status).toBe(409);
     expect(await rows('cancelled@example.com')).toHaveLength(2);
+  });
+
+  it('tells buyers that they cancelled an order, and what it was', async () => {
+    const email = 'changed-my-mind@example.com';
+    const order = orderOf({ customerEmail: email });
+    await test.client().post('/api/orders', order);
+    const placed = await mailbox.wait({ to: email, kind: 'order-placed' });
+    expect(placed.text).toMatch(/1 × \$1,049\.00, sold by Sam Seller/);
+    expect(placed.text).toMatch(/Total +\$1,049\.00/);
+    expect(placed.text).toContain('Next: agree with Sam Seller');
+    await test.client().post('/api/orders/cancel', { orderId: order.orderId, email });
+    const mail = await mailbox.wait({ to: email, kind: 'order-cancelled' });
+    expect(mail.text).toContain('You cancelled this order, so it reserves nothing. If it was not you,');
+    expect(mail.text).not.toContain('reason');
   });
 
   // @promise order-status.tsx: Your order is being processed. We will notify you once it's ready.

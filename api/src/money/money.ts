@@ -10,6 +10,11 @@ export function toCents(amount: string): number {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
+/** For example "$1,049.00". */
+export function formatPrice(amount: string): string {
+  return `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+}
+
 export function fromCents(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

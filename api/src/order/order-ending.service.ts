@@ -9,6 +9,9 @@ import { OrderMailService } from './order-mail.service';
 import { OrderRepository } from './order.repository';
 import { ReservationService } from './reservation.service';
 
+/** Without an administrator, the buyer cancels the order. */
+type Ending = (OrderStatusChange & { admin: User }) | { status: 'cancelled'; reason: string; admin?: undefined };
+
 @Injectable()
 export class OrderEndingService {
   constructor(
@@ -21,8 +24,16 @@ export class OrderEndingService {
   ) {}
 
   /** Completes or cancels a pending order, and tells the customer. Throws 409 when it is not pending. */
-  async end(id: number, change: OrderStatusChange, admin: User): Promise<void> {
-    const { status, reason } = change;
+  end(id: number, change: OrderStatusChange, admin: User): Promise<void> {
+    return this.endPending(id, { ...change, admin });
+  }
+
+  /** Cancels a pending order for its buyer. Throws 409 when it is not pending. */
+  cancel(id: number, reason: string): Promise<void> {
+    return this.endPending(id, { status: 'cancelled', reason });
+  }
+
+  private async endPending(id: number, { status, reason, admin }: Ending): Promise<void> {
     const items = await this.items.ofOrder(id);
     const products = [...new Set(items.map(({ productId }) => productId))];
     await this.transactions.run(async (tx) => {
@@ -33,11 +44,13 @@ export class OrderEndingService {
       }
       if (status === 'completed') await this.reservations.sell(tx, id, products, admin);
       else await this.reservations.release(tx, id, products);
-      const userId = admin.id;
+      const userId = admin ? admin.id : order.userId;
       await this.orders.updateStatus(tx, { orderRowId: id, status, userId, reason, createdAt: new Date() });
-      const changes = [{ field: 'status', from: order.status, to: status }];
-      await this.audit.record(tx, admin, { action: status, entity: 'order', entityId: id, changes, reason });
-      await this.mails.ended(tx, order, items, change);
+      if (admin) {
+        const changes = [{ field: 'status', from: order.status, to: status }];
+        await this.audit.record(tx, admin, { action: status, entity: 'order', entityId: id, changes, reason });
+      }
+      await this.mails.ended(tx, order, items, { status, reason, isByBuyer: !admin });
     });
   }
 }

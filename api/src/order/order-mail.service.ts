@@ -14,6 +14,8 @@ import type { Order } from './order.entity';
 import { type Held, type Hold, ReservationHoldService } from './reservation-hold.service';
 import { MAX_LIVE } from './reservation-limits';
 
+type MailedItem = OrderItemView & { sellerName?: string };
+
 /** Sends the mails about orders in the transactions that change them. */
 @Injectable()
 export class OrderMailService {
@@ -28,7 +30,7 @@ export class OrderMailService {
   async placed(
     tx: Tx,
     order: Order,
-    items: readonly OrderItemView[],
+    items: readonly MailedItem[],
     { hasMail, ...held }: Hold,
     user: User | null,
   ): Promise<void> {
@@ -43,7 +45,7 @@ export class OrderMailService {
     tx: Tx,
     order: Order,
     items: readonly OrderItemView[],
-    { status, reason }: OrderStatusChange,
+    { status, reason, isByBuyer }: OrderStatusChange & { isByBuyer: boolean },
   ): Promise<void> {
     if (order.erasedAt) return;
     const owner = order.userId === null ? null : await this.users.find(tx, order.userId);
@@ -52,7 +54,7 @@ export class OrderMailService {
     const mail =
       status === 'completed'
         ? ({ kind: 'order-completed', to, data } as const)
-        : ({ kind: 'order-cancelled', to, data: { ...data, reason } } as const);
+        : ({ kind: 'order-cancelled', to, data: { ...data, reason, isByBuyer } } as const);
     const push = { title: 'Order update', body: `Your order #${order.orderId} is ${status}.`, path: '/order-history' };
     await this.notifications.send(tx, owner, { topic: 'orderUpdates', mail, push });
   }
@@ -60,16 +62,19 @@ export class OrderMailService {
 
 function toOrderMailData(
   { orderId, customerName, customerEmail, total }: Order,
-  items: readonly OrderItemView[],
+  items: readonly MailedItem[],
 ): OrderMailData {
-  const lines = items.map(({ productTitle: title, quantity, price }) => ({ title, quantity, price }));
+  const lines = items.map(({ productTitle: title, quantity, price, sellerName }) => ({
+    ...{ title, quantity, price },
+    ...(sellerName && { seller: sellerName }),
+  }));
   return { orderId, customerName, customerEmail, total, lines };
 }
 
 /** @param token sealed; it is in the mail only when there is something to confirm */
 function toPlacedMailData(
   order: Order,
-  items: readonly OrderItemView[],
+  items: readonly MailedItem[],
   { reservations, unreserved }: Held,
   token: string,
 ): MailData['order-placed'] {

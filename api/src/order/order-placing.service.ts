@@ -62,7 +62,7 @@ export class OrderPlacingService {
   ): Promise<PlacedOrder> {
     const buyer = { userId: user?.id ?? null, emailKey: emailKey(input.customerEmail) };
     const holder = this.holds.holder(buyer, user, ip);
-    const { lines, total, unique } = await this.holds.price(tx, input.items, holder);
+    const { lines, total, unique, sellers } = await this.holds.price(tx, input.items, holder);
     const createdAt = new Date();
     const order = await this.orders.insert(tx, {
       orderId: input.orderId,
@@ -80,7 +80,8 @@ export class OrderPlacingService {
     const hold = unique.length ? await this.holds.reserve(tx, order.id, unique, holder) : NO_HOLD;
     const { id: orderRowId, status, userId } = order;
     await this.history.insert(tx, { orderRowId, status, userId, reason: 'placed', createdAt });
-    await this.mails.placed(tx, order, items, hold, user);
+    const sold = items.map((item) => ({ ...item, sellerName: sellers.get(item.productId) }));
+    await this.mails.placed(tx, order, sold, hold, user);
     const { reservations, unreserved } = hold;
     return { order, stored: { items, reservations, unreserved } };
   }

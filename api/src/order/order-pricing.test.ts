@@ -8,6 +8,7 @@ const product = (id: number, price: string): PricedProduct => ({
   title: `Product ${id}`,
   image: `/${id}.svg`,
   price,
+  sellerName: 'Ada',
   isUnique: false,
   isSold: false,
   reservedBy: null,

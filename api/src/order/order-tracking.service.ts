@@ -30,13 +30,17 @@ export class OrderTrackingService {
     private readonly limits: RateLimitService,
   ) {}
 
-  /** Throws the same 404 for a wrong id and for a wrong e-mail. */
-  async track({ orderId, email }: TrackInput, ip: string): Promise<TrackedOrderView> {
+  async track(input: TrackInput, ip: string): Promise<TrackedOrderView> {
+    return this.view(await this.find(input, ip));
+  }
+
+  /** Finds the order of somebody who knows its id and e-mail. Throws the same 404 for a wrong id and for a wrong e-mail. */
+  find({ orderId, email }: TrackInput, ip: string): Promise<Order> {
     const counts = [...countsByNetwork(TRACKING, ip), ...guessCounts(TRACKING_OF_EMAIL, emailKey(email), ip)];
     return this.limits.guess(counts, async () => {
       const order = await this.rows.findByKey(orderId.trim(), emailKey(email));
       if (!order) throw notFound();
-      return this.view(order);
+      return order;
     });
   }
 

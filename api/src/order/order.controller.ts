@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Ip, Param, Post, Res } from '@nestjs/c
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
+  ApiForbiddenResponse,
   ApiOkResponse,
   ApiTags,
   getSchemaPath,
@@ -12,10 +13,18 @@ import { Session, type LiveSession } from '../session/session.decorator';
 import { Allow, Public } from '../http/audience.decorator';
 import { PathTextPipe } from '../http/path-text.pipe';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import { OrderCheckInput, OrderConfirmInput, OrderInput, TrackInput } from './order.dto';
+import { OrderBuyerService } from './order-buyer.service';
+import { OrderCancelInput, OrderCheckInput, OrderConfirmInput, OrderInput, TrackInput } from './order.dto';
 import { OrderService } from './order.service';
 import { OrderTrackingService } from './order-tracking.service';
-import { ItemCheckView, OrderReceiptView, OrderView, PlacedOrderView, TrackedOrderView } from './order.view';
+import {
+  ItemCheckView,
+  OrderReceiptView,
+  OrderTimelineView,
+  OrderView,
+  PlacedOrderView,
+  TrackedOrderView,
+} from './order.view';
 import { ReservationService } from './reservation.service';
 
 const stored = { oneOf: [{ $ref: getSchemaPath(PlacedOrderView) }, { $ref: getSchemaPath(OrderReceiptView) }] };
@@ -27,6 +36,7 @@ export class OrderController {
   constructor(
     private readonly orders: OrderService,
     private readonly tracking: OrderTrackingService,
+    private readonly buyers: OrderBuyerService,
     private readonly reservations: ReservationService,
   ) {}
 
@@ -69,6 +79,33 @@ export class OrderController {
   @ApiOkResponse({ type: TrackedOrderView })
   track(@Body() input: TrackInput, @Ip() ip: string): Promise<TrackedOrderView> {
     return this.tracking.track(input, ip);
+  }
+
+  @Post('timeline')
+  @HttpCode(200)
+  @Public({ session: true })
+  @ApiOkResponse({ type: OrderTimelineView })
+  timeline(
+    @Body() input: TrackInput,
+    @Session() session: LiveSession | null,
+    @Ip() ip: string,
+  ): Promise<OrderTimelineView> {
+    return this.buyers.timeline(input, session && session.user, ip);
+  }
+
+  @Post('cancel')
+  @HttpCode(200)
+  @Public({ session: true })
+  @RateLimited({ name: 'order-cancel', limit: 30, windowSeconds: 600, by: 'session' })
+  @ApiOkResponse({ type: OrderTimelineView })
+  @ApiForbiddenResponse({ description: '`account_order`: only the account that placed it may cancel it' })
+  @ApiConflictResponse({ description: '`final`: it is not pending' })
+  cancel(
+    @Body() input: OrderCancelInput,
+    @Session() session: LiveSession | null,
+    @Ip() ip: string,
+  ): Promise<OrderTimelineView> {
+    return this.buyers.cancel(input, session && session.user, ip);
   }
 
   @Post('confirm')

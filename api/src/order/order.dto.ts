@@ -68,3 +68,7 @@ export class TrackInput {
   @TextField({ max: 64 }) orderId: string;
   @TextField({ max: 254 }) email: string;
 }
+
+export class OrderCancelInput extends TrackInput {
+  @OptionalTextField({ max: 500 }) reason?: string | null;
+}

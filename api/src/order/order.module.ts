@@ -7,6 +7,7 @@ import { OrderItemModule } from '../order-item/order-item.module';
 import { ProductModule } from '../product/product.module';
 import { UserModule } from '../user/user.module';
 import { OrderAdminController } from './order.admin.controller';
+import { OrderBuyerService } from './order-buyer.service';
 import { OrderController } from './order.controller';
 import { OrderAdminService } from './order.admin.service';
 import { OrderEndingService } from './order-ending.service';
@@ -33,7 +34,14 @@ import { ReservationService } from './reservation.service';
   controllers: [OrderController, OrderAdminController],
   providers: [
     ...[OrderRepository, OrderHistoryRepository, OrderService, OrderPlacingService, OrderTrackingService],
-    ...[OrderAdminService, OrderEndingService, OrderMailService, ReservationService, ReservationHoldService],
+    ...[
+      OrderAdminService,
+      OrderBuyerService,
+      OrderEndingService,
+      OrderMailService,
+      ReservationService,
+      ReservationHoldService,
+    ],
   ],
   exports: [OrderRepository],
 })

@@ -60,6 +60,20 @@ export class OrderChangeView {
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
+const BUYER_OR_SHOP = ['buyer', 'shop'] as const;
+
+@ApiSchema({ name: 'OrderEvent', description: 'A status that the order took, as its buyer sees it' })
+export class OrderEventView extends PickType(OrderChangeView, ['status', 'createdAt'] as const) {
+  @ApiProperty({ enum: BUYER_OR_SHOP }) by: (typeof BUYER_OR_SHOP)[number];
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why it was cancelled' }) reason: string | null;
+}
+
+@ApiSchema({ name: 'OrderTimeline' })
+export class OrderTimelineView {
+  @ApiProperty({ type: [OrderEventView], description: 'Oldest first' }) events: OrderEventView[];
+  @ApiProperty({ description: 'Whether the caller can cancel the order' }) canCancel: boolean;
+}
+
 @ApiSchema({ name: 'AdminOrderDetails' })
 export class AdminOrderDetailsView extends OmitType(AdminOrderView, ['reservations'] as const) {
   @ApiProperty({ type: 'string', nullable: true, description: 'Of the profile; null for a guest' })

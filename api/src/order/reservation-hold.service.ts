@@ -28,6 +28,8 @@ export type Holder = HolderKeys & {
 export type Held = { reservations: ReservationView[]; unreserved: number[] };
 /** `hasMail`: a mail with a button was counted for the order. */
 export type Hold = Held & { hasMail: boolean };
+/** `sellers`: their names by product. */
+type Priced = { lines: NewOrderItem[]; total: string; unique: PricedProduct[]; sellers: Map<number, string> };
 type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 
 /**
@@ -67,11 +69,7 @@ export class ReservationHoldService {
    * Locks and prices the ordered products. Orders share these locks unless they reserve something. `unique`: those that
    * are one of a kind, in the order of the lines, because the first lines are reserved when not all can be.
    */
-  async price(
-    tx: Tx,
-    items: OrderedItem[],
-    holder: Holder,
-  ): Promise<{ lines: NewOrderItem[]; total: string; unique: PricedProduct[] }> {
+  async price(tx: Tx, items: OrderedItem[], holder: Holder): Promise<Priced> {
     const priced = await this.lockAndPrice(tx, items, holder, 'shared');
     if (!priced.unique.length) return priced;
     // Two transactions that share a lock cannot both make it exclusive.
@@ -148,7 +146,8 @@ export class ReservationHoldService {
     const priced = priceOrder(items, products);
     await this.reservations.assertAvailable(tx, products.values(), buyer);
     const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
-    return { ...priced, unique: ordered.filter(({ isUnique }) => isUnique) };
+    const sellers = new Map(ordered.map(({ id, sellerName }) => [id, sellerName]));
+    return { ...priced, unique: ordered.filter(({ isUnique }) => isUnique), sellers };
   }
 
   private async mayConfirm(tx: Tx, { buyer, network, isConfirmed }: Holder): Promise<boolean> {

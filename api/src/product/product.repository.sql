@@ -84,8 +84,8 @@ FROM `product` `Product`
 WHERE ((`Product`.`id` IN (?, ?)));
 
 -- findPriced
-SELECT id, title, category, image, price, is_unique AS isUnique, sold_at IS NOT NULL AS isSold, IF(is_unique
-  AND reserved_until > UTC_TIMESTAMP(3), reserved_by, NULL) AS reservedBy
+SELECT id, title, category, image, price, seller_name AS sellerName, is_unique AS isUnique,
+  sold_at IS NOT NULL AS isSold, IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), reserved_by, NULL) AS reservedBy
 FROM product
 WHERE id IN (?) AND (delisted_at IS NULL OR sold_at IS NOT NULL)
 ORDER BY id

@@ -25,17 +25,18 @@ export type PricedProduct = {
   title: string;
   image: string;
   price: string;
+  sellerName: string;
   isUnique: boolean;
   isSold: boolean;
   /** The row of the order that reserves it now. */
   reservedBy: number | null;
 };
-type PricedRow = Pick<Product, 'id' | 'title' | 'category' | 'image' | 'price' | 'reservedBy'> & {
+type PricedRow = Pick<Product, 'id' | 'title' | 'category' | 'image' | 'price' | 'sellerName' | 'reservedBy'> & {
   isUnique: number;
   isSold: number;
 };
 
-const SELECT_PRICED = `SELECT id, title, category, image, price, is_unique AS isUnique, sold_at IS NOT NULL AS isSold,
+const SELECT_PRICED = `SELECT id, title, category, image, price, seller_name AS sellerName, is_unique AS isUnique, sold_at IS NOT NULL AS isSold,
   IF(is_unique AND reserved_until > ${NOW}, reserved_by, NULL) AS reservedBy
   FROM product WHERE id IN (?) AND ${IS_LISTED_OR_SOLD} ORDER BY id`;
 
@@ -120,6 +121,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
 }
 
 function toPricedProduct(row: PricedRow): PricedProduct {
-  const { id, title, price, reservedBy } = row;
-  return { id, title, price, reservedBy, image: productImage(row), isUnique: !!row.isUnique, isSold: !!row.isSold };
+  const { id, title, price, sellerName, reservedBy } = row;
+  const state = { isUnique: !!row.isUnique, isSold: !!row.isSold, reservedBy };
+  return { id, title, price, sellerName, image: productImage(row), ...state };
 }

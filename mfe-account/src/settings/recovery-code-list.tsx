@@ -1,22 +1,12 @@
 import { Button } from '@telemarket/kit';
-import { useState } from 'react';
+import { useCopy } from '@telemarket/kit/ui';
 import { FocusedText } from './focused-text';
 import styles from './two-factor.module.css';
 
 /** The codes can be shown only once, because the API stores only their hashes. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
-  const [result, setResult] = useState('');
   const text = codes.join('\n');
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setResult('Copied.');
-    } catch {
-      // The browser denied permission, or the page has no TLS.
-      setResult('Please select the codes, and copy them.');
-    }
-  }
+  const { copy, result } = useCopy(text, 'Please select the codes, and copy them.');
 
   return (
     <div className={styles.form}>
@@ -32,7 +22,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <div className={styles.actions}>
-        <Button variant="outline" onClick={() => void copy()}>
+        <Button variant="outline" onClick={copy}>
           Copy
         </Button>
         <a

@@ -120,7 +120,7 @@ function History({ order: { history } }: PartProps) {
                 <DateTime iso={createdAt} />
               </span>
             </p>
-            <p className={timeline.quiet}>{reason === 'placed' ? 'Order placed' : `“${reason}”`}</p>
+            {reason && <p className={timeline.quiet}>{reason === 'placed' ? 'Order placed' : `“${reason}”`}</p>}
           </li>
         ))}
       </ol>

@@ -1,9 +1,10 @@
 import type { ItemCheck, OrderInput } from '@telemarket/contract';
-import { paths } from '@telemarket/kit';
+import { paths, useKit } from '@telemarket/kit';
 import { respondWith, type Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { ADA, cartItem, localOrder, order as serverOrder } from '../test/sample';
 import CartDialog from './cart-dialog';
 
@@ -84,9 +85,38 @@ test('shows one item in the singular', () => {
   expect(screen.getByRole('heading', { name: 'Shopping Cart, 1 item' })).toBeTruthy();
 });
 
-// @spec-5.1 @spec-8.4
-test('does not proceed with an empty cart', async () => {
+// @spec-2.164
+test('marks the line that was added before the cart was opened', () => {
+  localStorage.setItem('cart', JSON.stringify([HUB]));
+  function Shop() {
+    const [open, setOpen] = useState(false);
+    const { cart } = useKit();
+    return (
+      <>
+        <button type="button" onClick={() => (cart.add(BOT.product), setOpen(true))}>
+          Buy Now
+        </button>
+        <button type="button" onClick={() => setOpen(true)}>
+          Cart
+        </button>
+        <CartDialog open={open} onClose={() => setOpen(false)} />
+      </>
+    );
+  }
+  renderInKit(<Shop />);
+  const marked = () => screen.queryByText('Just added')?.closest('li')?.textContent;
+  fireEvent.click(screen.getByText('Buy Now'));
+  expect(marked()).toContain('AI Assistant Bot');
+  fireEvent.click(button('Close'));
+  fireEvent.click(screen.getByText('Cart'));
+  expect(marked()).toBeUndefined();
+});
+
+// @spec-5.1 @spec-8.4 @spec-2.165
+test('does not proceed with an empty cart, which leads to the listings first', async () => {
   const { toast } = openCart([]);
+  const browse = screen.getByRole('link', { name: 'Browse listings' });
+  expect(browse.compareDocumentPosition(button('Proceed to Checkout'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('heading', { name: 'Shopping Cart, 0 items' })).toBeTruthy();
   await userEvent.click(button('Proceed to Checkout'));
   expect(toast()).toMatchObject({
@@ -96,8 +126,9 @@ test('does not proceed with an empty cart', async () => {
   });
 });
 
-// @spec-8.6
-test('places an order while the network is down', async () => {
+// @spec-8.6 @spec-2.160
+// @promise order-placed.tsx: This browser sends the order as soon as it reaches the shop.
+test('places an order while the network is down, and says that it waits', async () => {
   const { kit, onClose, ordersSent, toast } = openCart();
   await userEvent.click(button('Proceed to Checkout'));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Customer information' }));
@@ -113,10 +144,60 @@ test('places an order while the network is down', async () => {
     title: 'Order placed successfully!',
     description: `Order #${order?.id} has been created. Total: $387.10`,
   });
+  const heading = screen.getByRole('heading', { name: 'Order placed' });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText([...(order?.id ?? '')].join(' '))).toBeTruthy();
+  expect(total()).toBe('Total$387.10');
+  expect(screen.getByText('Waiting to be sent')).toBeTruthy();
+  expect(screen.getByText(/^This browser sends the order as soon as it reaches the shop/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(paths.orderHistory);
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(button('Keep browsing'));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(order).toMatchObject({ sync: 'pending', userId: 7, customerInfo: { telegramUsername: '@ada' } });
   expect(kit.cart.get().items).toEqual([]);
   expect(ordersSent()[0]).toMatchObject({ body: { orderId: order?.id } });
+});
+
+/** Responds to an order as the server that stores it. */
+const storing = (held = {}, userId: number | null = ADA.id): Routes => ({
+  'POST /api/orders': ({ body }) => ({
+    status: 201,
+    body: { ...serverOrder((body as OrderInput).orderId, held), userId },
+  }),
+});
+
+async function placeOrder() {
+  await userEvent.click(button('Proceed to Checkout'));
+  await userEvent.click(button('Place Order'));
+}
+
+test('says when the shop has received the order, and copies its number', async () => {
+  const user = userEvent.setup();
+  const { kit } = openCart([BOT], storing());
+  await placeOrder();
+  expect(await screen.findByText('Received by the shop')).toBeTruthy();
+  expect(screen.getByText('We mail a confirmation to ada@example.com.')).toBeTruthy();
+  await user.click(button('Copy'));
+  expect(screen.getByText('Copied.')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(kit.orders.get()[0]?.id);
+});
+
+test('says that the server has refused the order, and why', async () => {
+  openCart([BOT], { 'POST /api/orders': () => ({ status: 409, body: { detail: '“AI Assistant Bot” is sold.' } }) });
+  await placeOrder();
+  expect(await screen.findByRole('heading', { name: 'Order not accepted' })).toBeTruthy();
+  expect(screen.getByText(/“AI Assistant Bot” is sold\./)).toBeTruthy();
+  expect(screen.queryByText('What happens next')).toBeNull();
+});
+
+test('leads to the tracking page when the session had ended', async () => {
+  const { kit } = openCart([BOT], storing({}, null));
+  await placeOrder();
+  expect(await screen.findByText(/^Your session had ended/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
+    `${paths.orderTracking}#orderId=${kit.orders.get()[0]?.id}&email=ada%40example.com`,
+  );
 });
 
 const HUB_ONLY = { ...HUB, quantity: 1, product: { ...HUB.product, isUnique: true } };
@@ -127,30 +208,18 @@ test.each([
   [
     'reserves nothing',
     { unreserved: [HUB.product.id] },
-    'Order placed, nothing reserved',
-    'This order reserves nothing: it does not reserve “Crypto Signals Hub”. Others can still order it.',
+    /This order reserves nothing: it does not reserve “Crypto Signals Hub”\. Others can still order it\./,
   ],
   [
     'reserves for half an hour',
     { reservations: [{ productId: HUB.product.id, until, confirmedUntil: '2026-11-26T10:00:00.000Z' }] },
-    'Order placed successfully!',
-    'Press the button in our mail within 30 minutes to keep your reservation.',
+    /Press the button in our mail to keep it until Nov 26, 2026, 10:00/,
   ],
-])('says that an order %s', async (_case, held, title, text) => {
-  const { kit, toast, where } = openCart([HUB_ONLY], {
-    'POST /api/orders': ({ body }) => ({
-      status: 201,
-      body: { ...serverOrder((body as OrderInput).orderId, held), userId: ADA.id },
-    }),
-  });
-  await userEvent.click(button('Proceed to Checkout'));
-  await userEvent.click(button('Place Order'));
-  await waitFor(() => expect(toast()?.description).toContain(text));
-  const [order] = kit.orders.get();
-  expect(toast()?.title).toBe(title);
-  expect(toast()?.description).toContain(`Order #${order?.id} has been created. Total: $149.00.`);
-  act(() => toast()?.action?.run());
-  await waitFor(() => expect(where()).toBe(paths.orderHistory));
+])('says that an order %s', async (_case, held, text) => {
+  const { toast } = openCart([HUB_ONLY], storing(held));
+  await placeOrder();
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toMatch(text));
+  expect(toast()?.title).toBe('Order placed successfully!');
 });
 
 test('an order that neither the device nor the server can store fails, and the cart remains', async () => {

@@ -1,4 +1,14 @@
-import { Button, Dialog, formatPrice, Link, useCart, useKit, useSession, useToast } from '@telemarket/kit';
+import {
+  Button,
+  Dialog,
+  formatPrice,
+  Link,
+  type LocalOrder,
+  useCart,
+  useKit,
+  useSession,
+  useToast,
+} from '@telemarket/kit';
 import { useAction } from '@telemarket/kit/form';
 import type { WidgetProps } from '@telemarket/composition';
 import { useSignInLink } from '@telemarket/kit/ui';
@@ -7,8 +17,8 @@ import { TotalRow } from '../total-row';
 import { CartLines } from './cart-lines';
 import styles from './cart.module.css';
 import { CustomerForm, type CustomerValues } from './customer-form';
+import { OrderPlaced, PlacedActions, placedTitle, usePlaced } from './order-placed';
 import { useItemChecks } from './use-item-checks';
-import { useReservationToast } from './use-reservation-toast';
 
 /** A widget that the shell renders. */
 export default function CartDialog({ open, onClose }: WidgetProps['checkout/CartDialog']) {
@@ -24,23 +34,25 @@ const CART_IS_EMPTY = {
 const ITEM_REFUSED = { title: 'Not available', variant: 'destructive' } as const;
 
 function OpenCart({ onClose }: { onClose: () => void }) {
-  const { checkSession, orders } = useKit();
+  const { cart: kitCart, checkSession, orders } = useKit();
   const user = useSession();
   const signIn = useSignInLink(false);
   const cart = useCart();
   const toast = useToast();
-  const announceReservation = useReservationToast();
   const formId = useId();
-  const [step, setStep] = useState<'cart' | 'customer'>('cart');
+  const [step, setStep] = useState<'cart' | 'customer' | 'placed'>('cart');
+  const [placedOrder, setPlacedOrder] = useState<LocalOrder | null>(null);
+  const placed = usePlaced(placedOrder);
+  const [addedId] = useState(() => kitCart.takeAdded());
   const refusals = useItemChecks(cart.items, step);
   const [refusal] = refusals.values();
-  const cartTitle = useRef<HTMLSpanElement>(null);
+  const title = useRef<HTMLSpanElement>(null);
   const customerTitle = useRef<HTMLHeadingElement>(null);
 
   // The effect of Dialog runs first and opens the dialog.
   useEffect(() => {
     if (step === 'customer') customerTitle.current?.focus();
-    else focusDialogTitle(cartTitle.current);
+    else focusDialogTitle(title.current);
   }, [step]);
 
   // If the session has ended, the order would not appear in the user's history.
@@ -57,76 +69,88 @@ function OpenCart({ onClose }: { onClose: () => void }) {
 
   const placing = useAction(
     async ({ name, email, telegramUsername }: CustomerValues) => {
-      const { id, total } = await orders.place({ name, email, telegramUsername });
-      onClose();
+      const order = await orders.place({ name, email, telegramUsername });
+      setPlacedOrder(order);
+      setStep('placed');
       toast({
         title: 'Order placed successfully!',
-        description: `Order #${id} has been created. Total: ${formatPrice(total)}`,
+        description: `Order #${order.id} has been created. Total: ${formatPrice(order.total)}`,
       });
-      announceReservation(id);
     },
     () => toast({ title: 'Error', description: 'Failed to place order. Please try again.', variant: 'destructive' }),
   );
 
+  const isEmpty = cart.count === 0;
   return (
     <Dialog
       open
+      drawer
       onClose={onClose}
       title={
-        <span ref={cartTitle}>
-          Shopping Cart, {cart.count} {cart.count === 1 ? 'item' : 'items'}
+        <span ref={title}>
+          {placed ? placedTitle(placed) : `Shopping Cart, ${cart.count} ${cart.count === 1 ? 'item' : 'items'}`}
         </span>
       }
       footer={
-        <div className={styles.footer}>
-          <TotalRow total={cart.total} />
-          {step === 'cart' ? (
-            <Button wide onClick={() => check() && setStep('customer')}>
-              Proceed to Checkout
-            </Button>
-          ) : (
-            <>
-              <p className={styles.payment}>
-                Payment is arranged between you and the seller. You are not charged here.
-              </p>
-              <div className={styles.actions}>
-                <Button variant="outline" onClick={() => setStep('cart')}>
-                  Back
-                </Button>
-                <Button type="submit" form={formId} busy={placing.busy} className={styles.main}>
-                  Place Order
-                </Button>
-              </div>
-            </>
-          )}
-        </div>
+        placed ? (
+          <PlacedActions order={placed} onClose={onClose} />
+        ) : (
+          <div className={styles.footer}>
+            <TotalRow total={cart.total} />
+            {step === 'cart' ? (
+              <Button wide variant={isEmpty ? 'outline' : 'primary'} onClick={() => check() && setStep('customer')}>
+                Proceed to Checkout
+              </Button>
+            ) : (
+              <>
+                <p className={styles.payment}>
+                  Payment is arranged between you and the seller. You are not charged here.
+                </p>
+                <div className={styles.actions}>
+                  <Button variant="outline" onClick={() => setStep('cart')}>
+                    Back
+                  </Button>
+                  <Button type="submit" form={formId} busy={placing.busy} className={styles.main}>
+                    Place Order
+                  </Button>
+                </div>
+              </>
+            )}
+          </div>
+        )
       }
     >
+      {placed && <OrderPlaced order={placed} />}
       {step === 'cart' && (
         <CartLines
           items={cart.items}
+          addedId={addedId}
           refusals={refusals}
           onLeave={onClose}
-          onRestored={() => focusDialogTitle(cartTitle.current)}
+          onRestored={() => focusDialogTitle(title.current)}
         />
       )}
-      <div role="status" hidden={step === 'cart'}>
-        {user === null && (
-          <p className={styles.guest}>
-            You are not signed in: this order will not be in your history.{' '}
-            <Link {...signIn} onClick={onClose}>
-              Log in
-            </Link>{' '}
-            first, or track it with its number and your e-mail.
-          </p>
-        )}
-      </div>
-      <CustomerForm
-        id={formId}
-        hidden={step === 'cart'}
-        titleRef={customerTitle}
-        onPlace={(values) => (check() ? placing.run(values) : setStep('cart'))}
-      />
+      {!placed && (
+        <>
+          <div role="status" hidden={step === 'cart'}>
+            {user === null && (
+              <p className={styles.guest}>
+                You are not signed in: this order will not be in your history.{' '}
+                <Link {...signIn} onClick={onClose}>
+                  Log in
+                </Link>{' '}
+                first, or track it with its number and your e-mail.
+              </p>
+            )}
+          </div>
+          <CustomerForm
+            id={formId}
+            hidden={step === 'cart'}
+            titleRef={customerTitle}
+            onPlace={(values) => (check() ? placing.run(values) : setStep('cart'))}
+          />
+        </>
+      )}
     </Dialog>
   );
 }

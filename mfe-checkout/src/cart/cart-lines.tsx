@@ -23,6 +23,8 @@ interface Removed {
 
 export interface CartLinesProps {
   items: readonly CartItem[];
+  /** The product that was added before the cart was opened. */
+  addedId: number | null;
   /** The reasons why items cannot be ordered, by product id. */
   refusals: ReadonlyMap<number, string>;
   /** Called when the user follows a link to another page. */
@@ -31,7 +33,7 @@ export interface CartLinesProps {
   onRestored: () => void;
 }
 
-export function CartLines({ items, refusals, onLeave, onRestored }: CartLinesProps) {
+export function CartLines({ items, addedId, refusals, onLeave, onRestored }: CartLinesProps) {
   const { cart } = useKit();
   const [removed, setRemoved] = useState<Removed | null>(null);
 
@@ -61,6 +63,7 @@ export function CartLines({ items, refusals, onLeave, onRestored }: CartLinesPro
               <CartLine
                 key={item.product.id}
                 item={item}
+                isAdded={item.product.id === addedId}
                 refusal={refusals.get(item.product.id)}
                 onQuantity={(quantity) => changeQuantity(item, quantity)}
                 onLeave={onLeave}
@@ -75,7 +78,7 @@ export function CartLines({ items, refusals, onLeave, onRestored }: CartLinesPro
         <div className={styles.empty}>
           <p className={styles.emptyTitle}>Your cart is empty.</p>
           <p>Add some products to your cart before checking out.</p>
-          <ButtonLink variant="outline" to={paths.home} onClick={onLeave}>
+          <ButtonLink to={paths.home} onClick={onLeave}>
             Browse listings
           </ButtonLink>
         </div>
@@ -96,15 +99,16 @@ export function CartLines({ items, refusals, onLeave, onRestored }: CartLinesPro
 
 interface CartLineProps {
   item: CartItem;
+  isAdded: boolean;
   refusal: string | undefined;
   /** Called with 0 to remove the line. */
   onQuantity: (quantity: number) => void;
   onLeave: () => void;
 }
 
-function CartLine({ item: { product, quantity }, refusal, onQuantity, onLeave }: CartLineProps) {
+function CartLine({ item: { product, quantity }, isAdded, refusal, onQuantity, onLeave }: CartLineProps) {
   return (
-    <li className={styles.line}>
+    <li className={`${styles.line} ${isAdded ? styles.added : ''}`}>
       <span className={`${itemStyles.art} ${styles.art}`}>
         <ProductImage src={product.image} category={product.category} />
       </span>
@@ -113,6 +117,7 @@ function CartLine({ item: { product, quantity }, refusal, onQuantity, onLeave }:
           {product.title}
         </Link>
         <span className={itemStyles.each}>{formatPrice(product.price)} each</span>
+        {isAdded && <span className={styles.addedText}>Just added</span>}
       </div>
       <span className={styles.sum}>{formatPrice(fromCents(toCents(product.price) * quantity))}</span>
       <div className={styles.controls}>

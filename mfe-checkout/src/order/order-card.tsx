@@ -1,9 +1,11 @@
-import { Dialog, formatPrice, Icon, Link, type LocalOrder, paths } from '@telemarket/kit';
+import { Dialog, formatPrice, Icon, Link, type LocalOrder } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId } from 'react';
+import { trackingPath } from '../order-path';
 import { TotalRow } from '../total-row';
 import { OrderLines } from './order-lines';
 import { OrderState, statusMessage } from './order-status';
+import { OrderTimeline } from './order-timeline';
 import styles from './order.module.css';
 import { ReservationNotes } from './reservation-notes';
 
@@ -11,10 +13,12 @@ interface OrderCardProps extends OrderBodyProps {
   /** Shows whether the shop has received the order. */
   showSync?: boolean;
   headingRef?: RefObject<HTMLHeadingElement | null>;
+  /** Below the order. */
+  children?: ReactNode;
 }
 
 /** An order in the history and on the tracking page. */
-export function OrderCard({ order, maxItems, showSync = false, headingRef, action }: OrderCardProps) {
+export function OrderCard({ order, maxItems, showSync = false, headingRef, action, children }: OrderCardProps) {
   const headingId = useId();
   return (
     <article className={styles.card} aria-labelledby={headingId}>
@@ -30,12 +34,20 @@ export function OrderCard({ order, maxItems, showSync = false, headingRef, actio
         </span>
       </div>
       <OrderBody order={order} maxItems={maxItems} action={action} />
+      {children}
     </article>
   );
 }
 
-/** @param order Undefined: the dialog is closed. */
-export function OrderDetailsDialog({ order, onClose }: { order: LocalOrder | undefined; onClose: () => void }) {
+interface OrderDetailsDialogProps {
+  /** Undefined: the dialog is closed. */
+  order: LocalOrder | undefined;
+  onClose: () => void;
+  /** Reads the orders again. */
+  onEnded: () => Promise<unknown>;
+}
+
+export function OrderDetailsDialog({ order, onClose, onEnded }: OrderDetailsDialogProps) {
   if (!order) return null;
   return (
     <Dialog
@@ -55,6 +67,7 @@ export function OrderDetailsDialog({ order, onClose }: { order: LocalOrder | und
           </span>
         </div>
         <OrderBody order={order} />
+        {order.sync === 'synced' && !order.isGuest && <OrderTimeline order={order} onEnded={onEnded} />}
       </div>
     </Dialog>
   );
@@ -74,7 +87,7 @@ function OrderBody({ order, maxItems, action }: OrderBodyProps) {
     <>
       <dl className={styles.customer}>
         <Fact name="Name" value={customerInfo.name} />
-        <Fact name="Email" value={customerInfo.email} />
+        <Fact name="Email" value={breakable(customerInfo.email)} />
         {customerInfo.telegramUsername && <Fact name="Telegram" value={customerInfo.telegramUsername} />}
       </dl>
       <OrderLines items={items} max={maxItems} />
@@ -89,7 +102,7 @@ function OrderBody({ order, maxItems, action }: OrderBodyProps) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt className={styles.factName}>{name}</dt>
@@ -98,9 +111,20 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
+/** An address may break before its @, not in a word. */
+function breakable(email: string): ReactNode {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
 function OrderNotes({ order }: { order: LocalOrder }) {
-  const { customerInfo, id, isGuest, reason, shownTotal, status, sync, total } = order;
-  const trackingLink = `${paths.orderTracking}#${new URLSearchParams({ orderId: id, email: customerInfo.email })}`;
+  const { isGuest, reason, shownTotal, status, sync, total } = order;
   return (
     <div className={styles.notes}>
       {shownTotal && (
@@ -116,7 +140,7 @@ function OrderNotes({ order }: { order: LocalOrder }) {
       ) : isGuest ? (
         <p>
           You were not signed in when it was sent, so its status is not known here.{' '}
-          <Link to={trackingLink}>Track it</Link>.
+          <Link to={trackingPath(order)}>Track it</Link>.
         </p>
       ) : (
         <>

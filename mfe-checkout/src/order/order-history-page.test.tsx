@@ -4,7 +4,7 @@ import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { ADA, localOrder, order, orderItem } from '../test/sample';
+import { ADA, CREATED, localOrder, order, orderItem } from '../test/sample';
 
 const open = prepareRemote(remote);
 
@@ -16,7 +16,10 @@ afterEach(() => {
 function openHistory(respond: () => Response | null, orders: unknown[] = [], user = ADA) {
   localStorage.setItem('tm:session', JSON.stringify(user));
   localStorage.setItem('orders', JSON.stringify(orders));
-  return open(paths.orderHistory, { respond });
+  const timeline = { events: [{ status: 'pending', by: 'buyer', reason: null, createdAt: CREATED }], canCancel: true };
+  return open(paths.orderHistory, {
+    respond: ({ path }) => (path === '/api/orders/timeline' ? { body: timeline } : respond()),
+  });
 }
 
 const card = (id: string) => within(screen.getByRole('article', { name: `Order ${id}` }));
@@ -29,7 +32,7 @@ test('loads before the page knows who is signed in', () => {
   expect(screen.getByText('Sign in to see your orders')).toBeTruthy();
 });
 
-// @spec-9.8
+// @spec-9.8 @spec-2.162
 test('shows two items of an order, and all of its items in the details', async () => {
   const items = ['Crypto Signals Hub', 'News Digest', 'Trading Floor'].map((title, i) =>
     orderItem(i + 1, title, '10.50'),
@@ -51,6 +54,8 @@ test('shows two items of an order, and all of its items in the details', async (
   const dialog = within(screen.getByRole('dialog', { name: 'Order 1732000000001' }));
   expect(dialog.getByText('Trading Floor')).toBeTruthy();
   expect(dialog.getAllByText('1 × $10.50')).toHaveLength(3);
+  expect(await dialog.findByText('Order placed')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Cancel order' })).toBeTruthy();
 });
 
 test.each([

@@ -67,7 +67,7 @@ function OrderHistory({ user }: { user: SessionUser }) {
           <DeviceOrders orders={orders.filter(({ sync, isGuest }) => sync !== 'synced' || isGuest)} />
         </>
       );
-    if (orders.length > 0) return <OrderList orders={orders} />;
+    if (orders.length > 0) return <OrderList orders={orders} onEnded={refresh} />;
     if (error)
       return (
         <ErrorCard title="Your orders could not be loaded" error={error} busy={refreshing} onRetry={refreshNow}>
@@ -111,7 +111,7 @@ const RefreshButton = (props: { busy: boolean; onClick?: () => void }) => (
   </Button>
 );
 
-function OrderList({ orders }: { orders: readonly LocalOrder[] }) {
+function OrderList({ orders, onEnded }: { orders: readonly LocalOrder[]; onEnded: () => Promise<unknown> }) {
   const [detailsId, setDetailsId] = useState<string | null>(null);
   return (
     <div className={styles.list}>
@@ -128,10 +128,17 @@ function OrderList({ orders }: { orders: readonly LocalOrder[] }) {
           }
         />
       ))}
-      <OrderDetailsDialog order={orders.find(({ id }) => id === detailsId)} onClose={() => setDetailsId(null)} />
+      <OrderDetailsDialog
+        order={orders.find(({ id }) => id === detailsId)}
+        onClose={() => setDetailsId(null)}
+        onEnded={onEnded}
+      />
     </div>
   );
 }
+
+/** Only order tracking knows more about these orders. */
+const noRefresh = () => Promise.resolve();
 
 /** Orders that are in no user's history. Shown without a session. */
 function DeviceOrders({ orders }: { orders: readonly LocalOrder[] }) {
@@ -142,7 +149,7 @@ function DeviceOrders({ orders }: { orders: readonly LocalOrder[] }) {
       <h2 id={headingId} className={text.heading}>
         Placed on this device
       </h2>
-      <OrderList orders={orders} />
+      <OrderList orders={orders} onEnded={noRefresh} />
     </section>
   );
 }

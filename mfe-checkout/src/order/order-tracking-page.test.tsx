@@ -4,10 +4,16 @@ import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { order } from '../test/sample';
+import { CREATED, order } from '../test/sample';
 
 const open = prepareRemote(remote);
-const openTracking = (response: Response | null = null) => open(paths.orderTracking, { respond: () => response });
+const placed = { status: 'pending', by: 'buyer', reason: null, createdAt: CREATED };
+const openTimeline = { events: [placed], canCancel: true };
+const openTracking = (response: Response | null = null) =>
+  open(paths.orderTracking, {
+    respond: ({ path }) => (path === '/api/orders/timeline' ? { body: openTimeline } : response),
+  });
+const isTracking = ({ path }: { path: string }) => path === '/api/orders/track';
 
 afterEach(clearDevice);
 
@@ -22,14 +28,16 @@ test('finds the order of a link, and removes its values from the address', async
   window.history.replaceState(null, '', `${paths.orderTracking}#orderId=1732000000001&email=ada%2B1%40example.com`);
   const { calls } = openTracking({ body: order('1732000000001') });
   expect(await screen.findByRole('heading', { name: 'Order 1732000000001' })).toBeTruthy();
-  expect(calls).toMatchObject([{ body: { orderId: '1732000000001', email: 'ada+1@example.com' } }]);
+  expect(calls.filter(isTracking)).toMatchObject([{ body: { orderId: '1732000000001', email: 'ada+1@example.com' } }]);
   expect(window.location.hash).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada+1@example.com');
 });
 
 test('finds the order of another link that is pasted into the same tab', async () => {
   const { calls } = open(paths.orderTracking, {
-    respond: ({ body }) => ({ body: order((body as { orderId: string }).orderId) }),
+    respond: ({ path, body }) => ({
+      body: path === '/api/orders/timeline' ? openTimeline : order((body as { orderId: string }).orderId),
+    }),
   });
   for (const [orderId, email] of [
     ['1732000000001', 'ada@example.com'],
@@ -67,11 +75,12 @@ test('the button behind the link of the mail extends a reservation, and opening 
     'POST /api/orders/confirm': order('1732000000001', kept),
   });
   expect((await screen.findByText(/is reserved for you until/)).textContent).toContain('Nov 24, 2026, 10:30');
-  expect(sent('POST').map(({ path }) => path)).toEqual(['/api/orders/track']);
+  const confirmed = () => sent('POST').filter(({ path }) => path === '/api/orders/confirm');
+  expect(confirmed()).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Keep my reservation' }));
   expect(await screen.findByText('Your reservation is confirmed.')).toBeTruthy();
   expect(screen.getByText(/is reserved for you until/).textContent).toContain('Nov 26, 2026, 10:00');
-  expect(sent('POST')[1]).toMatchObject({ path: '/api/orders/confirm', body: { token: 'secret' } });
+  expect(confirmed()).toMatchObject([{ body: { token: 'secret' } }]);
   expect(keepButton()).toBeNull();
   expect(window.location.hash).toBe('');
 });
@@ -99,7 +108,7 @@ test('focuses the order that was found', async () => {
   await track(' #1732000000001 ', ' ada@example.com ');
   const heading = await screen.findByRole('heading', { name: 'Order 1732000000001' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
-  expect(calls).toMatchObject([
+  expect(calls.filter(isTracking)).toMatchObject([
     { method: 'POST', path: '/api/orders/track', body: { orderId: '1732000000001', email: 'ada@example.com' } },
   ]);
   expect(toast()).toMatchObject({ title: 'Order found', description: 'Here are your order details.' });
@@ -141,6 +150,69 @@ test.each([
   expect(screen.getByLabelText('Order ID')).toHaveProperty('value', '');
   expect(screen.getByLabelText('Email')).toHaveProperty('value', '');
   expect(document.activeElement).toBe(screen.getByLabelText('Order ID'));
+});
+
+const cancelled = { status: 'cancelled', by: 'buyer', reason: 'Found another', createdAt: '2026-11-21T08:00:00.000Z' };
+const ended = { events: [placed, cancelled], canCancel: false };
+
+/** Serves an order whose state a test changes. */
+async function openPending(cancel: () => Response | null) {
+  const shop = { order: order('1732000000001'), timeline: openTimeline as object };
+  const page = open(paths.orderTracking, {
+    respond: respondWith({
+      'POST /api/orders/track': () => ({ body: shop.order }),
+      'POST /api/orders/timeline': () => ({ body: shop.timeline }),
+      'POST /api/orders/cancel': cancel,
+    }),
+  });
+  await track('1732000000001', 'ada@example.com');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
+  return { ...page, shop };
+}
+
+// @spec-2.163
+test('a guest cancels a pending order after a question, and sees the new state', async () => {
+  const { shop, sent, toast } = await openPending(() => {
+    Object.assign(shop, { order: order('1732000000001', { status: 'cancelled' }), timeline: ended });
+    return { body: ended };
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Keep order' }));
+  const ask = screen.getByRole('button', { name: 'Cancel order' });
+  expect(document.activeElement).toBe(ask);
+  await userEvent.click(ask);
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason (optional)'));
+  await userEvent.keyboard('Found another{Enter}');
+  expect(await screen.findByText('Cancelled by you')).toBeTruthy();
+  expect(screen.getByText('“Found another”')).toBeTruthy();
+  expect(screen.getByText('Cancelled')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Timeline' }));
+  expect(toast()?.title).toBe('Order cancelled');
+  expect(sent('POST').find(({ path }) => path === '/api/orders/cancel')?.body).toEqual({
+    orderId: '1732000000001',
+    email: 'ada@example.com',
+    reason: 'Found another',
+  });
+});
+
+test('a page that is behind shows the new state of an order that has ended', async () => {
+  const { shop, toast } = await openPending(() => {
+    const completed = { ...cancelled, status: 'completed', by: 'shop', reason: null };
+    const timeline = { events: [placed, completed], canCancel: false };
+    Object.assign(shop, { order: order('1732000000001', { status: 'completed' }), timeline });
+    return { status: 409, body: { code: 'final' } };
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+  await waitFor(() => expect(screen.getAllByText('Completed')).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  expect(toast()).toMatchObject({ title: 'Order not cancelled', variant: 'destructive' });
+});
+
+test('an order is not cancelled without a connection', async () => {
+  await openPending(() => null);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText('We could not reach the order service. The order is not cancelled.')).toBeTruthy();
+  expect(screen.getByText('Order placed')).toBeTruthy();
 });
 
 test('links to the support', () => {

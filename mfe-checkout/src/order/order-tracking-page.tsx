@@ -14,6 +14,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { KeepReservation } from './keep-reservation';
 import { OrderCard } from './order-card';
 import { fromTracked } from './order-list';
+import { OrderTimeline } from './order-timeline';
 import { useTrackOrder } from './order.resource';
 import styles from './order.module.css';
 
@@ -56,6 +57,10 @@ export default function OrderTrackingPage() {
         variant: 'destructive',
       });
     }
+  }
+
+  async function reread({ id, customerInfo: { email } }: LocalOrder) {
+    setResult({ order: fromTracked(await track({ orderId: id, email }), email) });
   }
 
   const findLinked = useEffectEvent(() => {
@@ -106,7 +111,11 @@ export default function OrderTrackingPage() {
         />
       )}
       {!confirmation && form}
-      {found && <OrderCard order={found} headingRef={confirmation ? undefined : heading} />}
+      {found && (
+        <OrderCard order={found} headingRef={confirmation ? undefined : heading}>
+          <OrderTimeline key={found.id} order={found} onEnded={() => reread(found)} />
+        </OrderCard>
+      )}
       {result && 'error' in result && <OrderNotFound error={result.error} onTryAgain={clear} />}
       {confirmation && form}
       <aside className={styles.help}>

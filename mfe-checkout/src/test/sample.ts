@@ -10,7 +10,7 @@ export const ADA: SessionUser = {
   isAdmin: false,
 };
 
-const CREATED = '2026-11-20T08:00:00.000Z';
+export const CREATED = '2026-11-20T08:00:00.000Z';
 
 export const cartItem = (id: number, title: string, price: string, quantity = 1): CartItem => ({
   product: { id, title, price, image: `/art/v1/group/${id}.svg`, category: 'group' },

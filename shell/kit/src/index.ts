@@ -19,6 +19,7 @@ export {
 } from './router/router';
 export type { SessionUser } from './session/session.store';
 export { useStore } from './store/store';
+export { useToastPlace } from './toast/toast-place';
 export type { Toast, ToastInput } from './toast/toast.store';
 export { Boundary } from './ui/boundary';
 export { Button, ButtonLink, IconButton } from './ui/button';

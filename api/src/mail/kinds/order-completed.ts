@@ -1,6 +1,6 @@
-import { button, facts, type MailKindDefinition, text } from '../template/content';
+import { button, type MailKindDefinition, text } from '../template/content';
 import { greeting } from './greeting';
-import { ORDER_REASON, orderLines, type OrderMailData, trackingPath } from './order';
+import { ORDER_REASON, orderBill, type OrderMailData, trackingPath } from './order';
 
 export const orderCompleted: MailKindDefinition<OrderMailData> = (order, { link }) => ({
   subject: `Your order #${order.orderId} is completed`,
@@ -9,8 +9,7 @@ export const orderCompleted: MailKindDefinition<OrderMailData> = (order, { link 
   parts: [
     greeting(order.customerName),
     text('Your order is completed. If something is missing, contact our support.'),
-    ...orderLines(order),
-    facts(['Total', `$${order.total}`]),
+    ...orderBill(order),
     button('See your order', link(trackingPath(order))),
   ],
   reason: ORDER_REASON,

@@ -1,6 +1,7 @@
-import { button, type ContentPart, facts, type MailKindDefinition, text } from '../template/content';
+import { formatPrice } from '../../money/money';
+import { button, type ContentPart, type MailKindDefinition, text } from '../template/content';
 import { greeting } from './greeting';
-import { ORDER_REASON, orderLines, type OrderMailData, trackingPath } from './order';
+import { ORDER_REASON, orderBill, type OrderMailData, trackingPath } from './order';
 import { timeText } from './time';
 
 /** The times are in ISO format. A mail that was stored by an earlier version has none of these fields. */
@@ -30,6 +31,13 @@ function reservationTexts({ reserved = [], unreserved = [], maxReservations }: O
   return texts.map(text);
 }
 
+/** Names the sellers, when they are known. */
+function nextStep({ lines }: OrderPlacedMailData): string {
+  const sellers = [...new Set(lines.flatMap(({ seller }) => seller ?? []))];
+  const who = sellers.length ? sellers.join(', ') : 'the seller';
+  return `Next: agree with ${who} on the payment and the day of the transfer. You can cancel the order while it is pending.`;
+}
+
 export const orderPlaced: MailKindDefinition<OrderPlacedMailData> = (order, { link, unseal }) => {
   const { token } = order;
   const confirmation = token && `${trackingPath(order)}&${new URLSearchParams({ confirm: unseal(token) })}`;
@@ -37,15 +45,15 @@ export const orderPlaced: MailKindDefinition<OrderPlacedMailData> = (order, { li
     subject: `We received your order #${order.orderId}`,
     preview: confirmation
       ? 'Your order is stored. Press the button in this mail to keep what it reserves.'
-      : `Your order is stored. Its total is $${order.total}.`,
+      : `Your order is stored. Its total is ${formatPrice(order.total)}.`,
     heading: 'We received your order',
     parts: [
       greeting(order.customerName),
       text('Your order is stored. Payment is arranged between you and the seller: you are not charged by us.'),
       ...reservationTexts(order),
       ...(confirmation ? [button('Keep my reservation', link(confirmation))] : []),
-      ...orderLines(order),
-      facts(['Total', `$${order.total}`]),
+      ...orderBill(order),
+      text(nextStep(order)),
       button('Track your order', link(trackingPath(order))),
     ],
     reason: ORDER_REASON,

@@ -5,7 +5,11 @@ export type ContentPart =
   | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; href: string }
   /** Names and values below each other. */
-  | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] };
+  | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
+  /** Lines with an amount at the end of each, the total last. */
+  | { kind: 'bill'; lines: readonly BillLine[]; total: string };
+
+export type BillLine = { title: string; note: string; amount: string };
 
 export type MailContent = {
   subject: string;
@@ -35,4 +39,5 @@ export type MailKindDefinition<Data> = (data: Data, context: TemplateContext) =>
 export const text = (content: string): ContentPart => ({ kind: 'text', text: content });
 export const quote = (content: string): ContentPart => ({ kind: 'quote', text: content });
 export const button = (label: string, href: string): ContentPart => ({ kind: 'button', label, href });
+export const bill = (lines: readonly BillLine[], total: string): ContentPart => ({ kind: 'bill', lines, total });
 export const facts = (...pairs: (readonly [string, string])[]): ContentPart => ({ kind: 'facts', facts: pairs });

@@ -9,7 +9,7 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { createElement as h, type CSSProperties, Fragment, type ReactElement } from 'react';
+import { createElement as h, type CSSProperties, Fragment, type Key, type ReactElement, type ReactNode } from 'react';
 import type { MailContent, ContentPart } from './content';
 import { MAIL_COLORS } from './mail-colors';
 
@@ -74,6 +74,15 @@ const STYLES = {
   },
   link: { color: light('primary') },
   quiet: { margin: 0, fontSize: '13px', lineHeight: 1.5, color: light('text-2'), overflowWrap: 'anywhere' },
+  bill: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '16px', lineHeight: 1.5 },
+  cell: { padding: '8px 0', borderTop: `1px solid ${light('border')}`, overflowWrap: 'anywhere', textAlign: 'left' },
+  amount: {
+    padding: '8px 0 8px 16px',
+    borderTop: `1px solid ${light('border')}`,
+    textAlign: 'right',
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+  },
   line: { margin: '24px 0 16px', borderColor: light('border') },
 } satisfies Record<string, CSSProperties>;
 
@@ -95,6 +104,19 @@ const part = (one: ContentPart, key: number): ReactElement => {
           h(Text, { key: at, className: 'text', style: STYLES.text }, h('strong', null, `${name}: `), value),
         ),
       );
+    case 'bill':
+      return h(
+        'table',
+        { key, className: 'text bill', style: { ...STYLES.text, ...STYLES.bill }, role: 'presentation' },
+        h(
+          'tbody',
+          null,
+          one.lines.map(({ title, note, amount }, at) =>
+            billRow(at, h(Fragment, null, h('strong', null, title), h('br'), note), amount),
+          ),
+          billRow('total', h('strong', null, 'Total'), h('strong', null, one.total)),
+        ),
+      );
     case 'button':
       return h(
         Fragment,
@@ -110,6 +132,14 @@ const part = (one: ContentPart, key: number): ReactElement => {
       );
   }
 };
+
+const billRow = (key: Key, name: ReactNode, amount: ReactNode): ReactElement =>
+  h(
+    'tr',
+    { key },
+    h('td', { className: 'line', style: STYLES.cell }, name),
+    h('td', { className: 'line', style: STYLES.amount }, amount),
+  );
 
 /** The layout of all mails. React escapes the texts. */
 export function layout(content: MailContent, language: string): ReactElement {

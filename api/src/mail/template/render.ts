@@ -19,6 +19,7 @@ export function render(content: MailContent, language: string): { html: string; 
       { selector: '[data-skip-in-text=true]', format: 'skip' },
       { selector: 'a.button', format: 'skip' },
       { selector: 'title', format: 'skip' },
+      { selector: 'table.bill', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 50 } },
     ],
   });
   return { html, text };

@@ -62,6 +62,14 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
           <Icon name="settings" />
           Settings
         </Link>
+        <Link className={styles.item} to={paths.orderTracking}>
+          <Icon name="track" />
+          Track an order
+        </Link>
+        <Link className={styles.item} to={paths.helpCenter}>
+          <Icon name="help" />
+          Help Center
+        </Link>
         <div className={styles.theme}>
           <ThemeSwitch />
         </div>

@@ -29,14 +29,14 @@ export function CartSlot() {
       id={PLACEMENTS.cart}
       props={props}
       loading={
-        <Dialog title="Shopping Cart" open onClose={props.onClose}>
+        <Dialog title="Shopping Cart" open drawer onClose={props.onClose}>
           <Loading label="Loading the cart">
             <Skeleton height="96px" radius="10px" />
           </Loading>
         </Dialog>
       }
       down={(retry) => (
-        <Dialog title="Shopping Cart" open onClose={props.onClose}>
+        <Dialog title="Shopping Cart" open drawer onClose={props.onClose}>
           <ErrorCard title="The cart is not available right now" onRetry={retry}>
             Your items are saved on this device. You can continue browsing.
           </ErrorCard>

@@ -9,6 +9,7 @@ export { panelId, TabLinks, TabList, tabId } from './tabs';
 /** Classes of headings: `title` for an `h1`, `heading` and `subheading` below it. */
 export { default as text } from './text.module.css';
 export { useBuy } from './use-buy';
+export { useCopy } from './use-copy';
 export { useForgetListings } from './use-forget-listings';
 export { usePolled } from './use-polled';
 export { useHydrated } from './use-hydrated';

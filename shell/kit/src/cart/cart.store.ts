@@ -33,6 +33,8 @@ export interface CartStore extends Store<Cart> {
   readonly maxItems: number;
   /** Adds the product, or increases the quantity of its item by 1. @returns False when a maximum is already reached. */
   add(product: CartProduct): boolean;
+  /** @returns The product that was added last since the last call, or null. */
+  takeAdded(): number | null;
   /** @param quantity A value below 1 removes the item. A value above the maximum of the product is reduced to it. */
   setQuantity(productId: number, quantity: number): void;
   remove(productId: number): void;
@@ -48,6 +50,8 @@ const MAX_ITEMS = 50;
 
 export function createCartStore(device: Device, bus: EventBus): CartStore {
   const store = createStore<Cart>(toCart([]), read());
+
+  let addedId: number | null = null;
 
   function read(): Cart {
     return toCart(validEntries(parseJson(device.local.get(DEVICE_KEYS.cart)), toCartItem, MAX_ITEMS));
@@ -79,7 +83,13 @@ export function createCartStore(device: Device, bus: EventBus): CartStore {
       const product = { id, title, image, category, price, ...(isUnique && { isUnique }) };
       if (existing) setQuantity(id, existing.quantity + 1);
       else if (items.length < MAX_ITEMS) write([...items, { product, quantity: 1, addedAt: new Date().toISOString() }]);
+      addedId = id;
       return store.get().count > count;
+    },
+    takeAdded() {
+      const id = addedId;
+      addedId = null;
+      return id;
     },
     setQuantity,
     remove: (productId) => setQuantity(productId, 0),

@@ -5,6 +5,7 @@ export const MAX_LENGTHS = {
   ContactInput: { buyerName: 200, buyerEmail: 254, message: 5000 },
   MessageEntryInput: { text: 5000 },
   OwnAnswerInput: { text: 5000 },
+  OrderCancelInput: { orderId: 64, email: 254, reason: 500 },
   OrderInput: { customerName: 200, customerEmail: 254, customerTelegram: 100 },
   OrderStatusChange: { reason: 500 },
   ProfileInput: {

@@ -4,7 +4,7 @@ export interface ToastInput {
   title: string;
   description?: string;
   /** A screen reader announces a destructive toast immediately, a default one when it is idle. */
-  variant?: 'default' | 'destructive';
+  variant?: 'default' | 'destructive' | 'info';
   /** A button such as Undo. */
   action?: { label: string; run: () => void };
 }

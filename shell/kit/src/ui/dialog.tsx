@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCloseOnBack } from '../router/router';
+import { addToastPlace } from '../toast/toast-place';
 import { IconButton } from './button';
 import styles from './dialog.module.css';
 
@@ -12,6 +13,8 @@ export interface DialogProps {
   onClose: () => void;
   /** Fixed at the bottom; does not scroll with the content. */
   footer?: ReactNode;
+  /** On wide screens a panel at the right edge, which leaves the page visible. */
+  drawer?: boolean;
   children: ReactNode;
 }
 
@@ -19,8 +22,9 @@ export interface DialogProps {
  * A modal dialog of the browser, which traps the focus, makes the page inert and handles Escape. Back closes it, too. It is
  * full height on phones.
  */
-export function Dialog({ title, open, onClose, footer, children }: DialogProps) {
+export function Dialog({ title, open, onClose, footer, drawer = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const toasts = useRef<HTMLDivElement>(null);
   const titleId = useId();
   /** Selecting text from the inside to the outside also ends with a click on the dialog, which must not close it. */
   const pressedOutside = useRef(false);
@@ -32,7 +36,9 @@ export function Dialog({ title, open, onClose, footer, children }: DialogProps) 
     if (!dialog || !open) return;
     const opener = document.activeElement;
     dialog.showModal();
+    const removePlace = toasts.current && addToastPlace(toasts.current);
     return () => {
+      removePlace?.();
       dialog.close();
       // the browser also returns the focus, but not to an opener that was rendered again in the meantime
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
@@ -43,7 +49,7 @@ export function Dialog({ title, open, onClose, footer, children }: DialogProps) 
   return (
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={`${styles.dialog} ${drawer ? styles.drawer : ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -71,6 +77,7 @@ export function Dialog({ title, open, onClose, footer, children }: DialogProps) 
         <div className={styles.body}>
           <FooterContext value={footerElement}>{children}</FooterContext>
         </div>
+        <div ref={toasts} className={styles.toasts} />
         <div ref={setFooterElement} className={styles.footer}>
           {footer}
         </div>

@@ -1,0 +1,84 @@
+import { Button, ButtonLink, Icon, type LocalOrder, useOrders } from '@telemarket/kit';
+import { useCopy, VisuallyHidden } from '@telemarket/kit/ui';
+import { ReservationNotes } from '../order/reservation-notes';
+import { OrderState } from '../order/order-status';
+import { orderPath } from '../order-path';
+import { TotalRow } from '../total-row';
+import styles from './order-placed.module.css';
+
+/** @param placed The order when it was placed. @returns The order as the device knows it now. */
+export function usePlaced(placed: LocalOrder | null): LocalOrder | null {
+  const orders = useOrders();
+  return placed && (orders.find(({ id }) => id === placed.id) ?? placed);
+}
+
+export const placedTitle = ({ sync }: LocalOrder) => (sync === 'refused' ? 'Order not accepted' : 'Order placed');
+
+/** The view of the checkout dialog after an order was placed. The order may still wait for a connection. */
+export function OrderPlaced({ order }: { order: LocalOrder }) {
+  const { id, customerInfo, isGuest, reason, sync, total, userId } = order;
+  const { copy, result } = useCopy(id, 'Please select the number, and copy it.');
+  const refused = sync === 'refused';
+  return (
+    <div className={styles.placed}>
+      <div className={styles.order}>
+        <span className={`${styles.ring} ${refused ? styles.refused : ''}`}>
+          <Icon name={refused ? 'alert' : 'check'} size={24} />
+        </span>
+        <div>
+          <p className={styles.label}>Order number</p>
+          <p className={styles.number}>
+            <span aria-hidden="true">{id}</span>
+            <VisuallyHidden>{[...id].join(' ')}</VisuallyHidden>
+          </p>
+        </div>
+        <div className={styles.copy}>
+          <Button variant="outline" compact onClick={copy}>
+            Copy
+          </Button>
+          <span role="status">{result}</span>
+        </div>
+      </div>
+      <p role="status" className={styles.state}>
+        <OrderState {...order} />
+      </p>
+      <TotalRow total={total} />
+      {refused ? (
+        <p className={styles.note}>
+          <strong>The server did not accept this order.</strong> {reason}
+        </p>
+      ) : (
+        <>
+          <div className={styles.note}>
+            {isGuest && (
+              <p>Your session had ended: this order is not in your history. Track it with its number and your email.</p>
+            )}
+            {userId === null && <p>You can track this order with its number and your email.</p>}
+            <ReservationNotes order={order} />
+          </div>
+          <h3 className={styles.heading}>What happens next</h3>
+          <ol className={styles.steps}>
+            <li>
+              {sync === 'pending'
+                ? 'This browser sends the order as soon as it reaches the shop. Until then, do not clear its data.'
+                : `We mail a confirmation to ${customerInfo.email}.`}
+            </li>
+            <li>You and the seller agree on the payment and on the day of the transfer.</li>
+            <li>The seller transfers the listing to you in Telegram, and the order becomes Completed.</li>
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}
+
+export const PlacedActions = ({ order, onClose }: { order: LocalOrder; onClose: () => void }) => (
+  <div className={styles.actions}>
+    <Button variant="outline" onClick={onClose}>
+      Keep browsing
+    </Button>
+    <ButtonLink to={orderPath(order)} className={styles.main} onClick={onClose}>
+      View order
+    </ButtonLink>
+  </div>
+);

@@ -1,0 +1,75 @@
+import { ApiError, Button, useKit, useToast } from '@telemarket/kit';
+import { anything, FailureNote, failureText, MAX_LENGTHS, TextField, useForm } from '@telemarket/kit/form';
+import { useEffect, useRef, useState } from 'react';
+import styles from './order-timeline.module.css';
+
+interface CancelOrderProps {
+  orderId: string;
+  email: string;
+  onEnded: () => Promise<void>;
+}
+
+const FAILURES = {
+  unreachable: 'We could not reach the order service. The order is not cancelled.',
+  otherwise: 'That did not work. Please try again.',
+};
+
+/** Asks before it cancels an order: that cannot be undone. */
+export function CancelOrder({ orderId, email, onEnded }: CancelOrderProps) {
+  const { api } = useKit();
+  const toast = useToast();
+  const [asks, setAsks] = useState(false);
+  const { field, bind, busy, failure } = useForm({ reason: anything });
+  const ask = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (!asks && wasAsked.current) ask.current?.focus();
+    wasAsked.current = asks;
+  }, [asks]);
+
+  async function cancel({ reason }: { reason: string }) {
+    try {
+      await api('/api/orders/cancel', { method: 'POST', body: { orderId, email, reason: reason || null } });
+      toast({ title: 'Order cancelled', description: `Order #${orderId} is cancelled.` });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      toast({
+        title: 'Order not cancelled',
+        description: 'It has ended in the meantime. This is its new state.',
+        variant: 'destructive',
+      });
+    }
+    await onEnded();
+  }
+
+  if (!asks) {
+    return (
+      <p>
+        <Button ref={ask} variant="outline" onClick={() => setAsks(true)}>
+          Cancel order
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <form className={styles.cancel} {...bind(cancel)}>
+      <p>Cancel this order? Others can then order what it reserves. This cannot be undone.</p>
+      <TextField
+        {...field('reason')}
+        label="Reason"
+        optional
+        autoFocus
+        maxLength={MAX_LENGTHS.OrderCancelInput.reason}
+      />
+      <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
+      <div className={styles.actions}>
+        <Button variant="outline" onClick={() => setAsks(false)}>
+          Keep order
+        </Button>
+        <Button type="submit" variant="danger" busy={busy}>
+          Cancel order
+        </Button>
+      </div>
+    </form>
+  );
+}

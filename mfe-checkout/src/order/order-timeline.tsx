@@ -1,0 +1,74 @@
+import type { OrderEvent, OrderTimeline as Timeline } from '@telemarket/contract';
+import { Button, type LocalOrder, useKit, useSession, useSWR } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
+import { useId, useRef } from 'react';
+import { CancelOrder } from './cancel-order';
+import styles from './order-timeline.module.css';
+
+interface OrderTimelineProps {
+  /** An order that the server has stored. */
+  order: LocalOrder;
+  /** Reads the order again, after its buyer has cancelled it or the server has refused that. */
+  onEnded: () => Promise<unknown>;
+}
+
+/** What happened to an order, and the way to cancel it while it is pending. */
+export function OrderTimeline({ order, onEnded }: OrderTimelineProps) {
+  const { api } = useKit();
+  const user = useSession();
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { id: orderId, customerInfo, status } = order;
+  // a new status is a new event
+  const { data, error, isValidating, mutate } = useSWR(
+    ['/api/orders/timeline', orderId, customerInfo.email, user?.id, status],
+    ([path]) => api<Timeline>(path, { method: 'POST', body: { orderId, email: customerInfo.email } }),
+    { keepPreviousData: true },
+  );
+
+  async function ended() {
+    await Promise.allSettled([mutate(), onEnded()]);
+    title.current?.focus();
+  }
+
+  return (
+    <section className={styles.timeline} aria-labelledby={titleId}>
+      <h3 ref={title} id={titleId} className={styles.title} tabIndex={-1}>
+        Timeline
+      </h3>
+      <ol className={styles.events} aria-busy={!data && !error}>
+        {data?.events.map((event) => (
+          <li key={event.status + event.createdAt} className={`${styles.event} ${styles[event.status]}`}>
+            <strong>{eventText(event)}</strong>
+            <span className={styles.date}>
+              <DateTime iso={event.createdAt} />
+            </span>
+            {event.reason && <p className={styles.reason}>“{event.reason}”</p>}
+          </li>
+        ))}
+      </ol>
+      {error && (
+        <p role="status" className={styles.failed}>
+          The timeline could not be loaded.
+          <Button variant="quiet" compact busy={isValidating} onClick={() => void mutate()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {data?.canCancel && <CancelOrder orderId={orderId} email={customerInfo.email} onEnded={ended} />}
+    </section>
+  );
+}
+
+function eventText({ status, by }: OrderEvent): string {
+  switch (status) {
+    case 'pending':
+      return 'Order placed';
+    case 'completed':
+      return 'Completed';
+    case 'cancelled':
+      return by === 'buyer' ? 'Cancelled by you' : 'Cancelled by the shop';
+    default:
+      return 'Order status unknown.';
+  }
+}
