@@ -109,13 +109,29 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
     await shopper.orderByApi(person, 1, 2, 3);
     await shopper.addToCart(1);
     await page.route('**/api/orders', (route) => route.fulfill({ status: 422, json: { status: 422 } }));
-    await shopper.placeOrder();
+    const cart = await shopper.openCart();
+    await inspector.check('cart with an added line');
+    await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await cart.getByRole('button', { name: 'Place Order' }).click();
+    await expect(page.getByRole('heading', { name: 'Order not accepted' })).toBeVisible();
+    await inspector.check('order not accepted');
+    await shopper.keepBrowsing();
     await page.route(HISTORY, (route) => route.fulfill(failure));
     await shopper.open(paths.orderHistory);
     await expect(page.getByText('The server did not accept this order.')).toBeVisible();
     await shopper.button('Refresh').click();
     await expect(page.getByText('Your orders could not be refreshed.')).toBeVisible();
     await inspector.check('an order refused, and the list not refreshed');
+
+    await page.unroute(HISTORY);
+    await shopper.button('Refresh').click();
+    await page.getByRole('article').last().getByRole('button', { name: 'View Details' }).click();
+    await expect(page.getByText('Order placed')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await inspector.check('order details, cancelling');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByText('Cancelled by you')).toBeVisible();
+    await inspector.check('order details, cancelled');
 
     await page.route('**/api/orders/track', (route) => route.fulfill(failure));
     await shopper.open(paths.orderTracking);

@@ -1,7 +1,7 @@
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { paths } from '@telemarket/composition';
 import { EACH_WIDTH, EACH_WIDTH_AND_THEME, Inspector, OWN_PARTS_AT_EACH_WIDTH, PHONE_IN_LIGHT } from './inspector';
-import { newPerson } from './shopper';
+import { newPerson, readOrderId } from './shopper';
 import { expect, test } from './test';
 
 const LISTS = /\/api\/products(\?.*)?$/;
@@ -243,7 +243,13 @@ test('axe: orders and tracking', async ({ page, shopper }) => {
   await expect(page.getByText('No Orders Yet')).toBeVisible();
   await inspector.check('order history, empty');
   await shopper.addToCart(2);
-  const orderId = await shopper.placeOrder();
+  const cart = await shopper.openCart();
+  await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await cart.getByRole('button', { name: 'Place Order' }).click();
+  await expect(cart.getByText('Received by the shop')).toBeVisible();
+  const orderId = await readOrderId(shopper.toast);
+  await inspector.check('order placed');
+  await shopper.keepBrowsing();
   await shopper.open(paths.orderHistory);
   const order = page.getByRole('article', { name: `Order ${orderId}` });
   await expect(order).toContainText('Received by the shop');

@@ -38,6 +38,7 @@ describe('mail', () => {
   const setSeller = (email: string | null) =>
     test.dataSource.query('UPDATE product SET seller_email = ? WHERE id = ?', [email, product]);
 
+  // @promise order-placed.tsx: We mail a confirmation to
   it('tells a guest that the order was received, with a link that tracks it', async () => {
     const order = orderOf({ customerEmail: 'guest+1@example.com' });
     await test.client().post('/api/orders', order);

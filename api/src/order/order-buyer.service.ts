@@ -40,7 +40,7 @@ export class OrderBuyerService {
   /** Owners make no guesses, so the limits of tracking do not apply to them. */
   private async find(input: TrackInput, user: User | null, ip: string): Promise<Order> {
     const order = user && (await this.orders.findByKey(input.orderId.trim(), emailKey(input.email)));
-    return order && order.userId === user?.id ? order : this.tracking.find(input, ip);
+    return order && order.userId === user.id ? order : this.tracking.find(input, ip);
   }
 
   /** The names of administrators, and what they note about a completed order, are not for buyers. */

@@ -28,6 +28,12 @@ test('signs in with trimmed values and returns to the previous page', async () =
   expect(app.toast()).toMatchObject({ title: 'Login successful', description: 'Welcome back, Ada!' });
 });
 
+// @spec-2.166
+test('says which listing waits in the cart', () => {
+  open('/login', { state: { from: '/', inCart: 'Crypto Signals Hub' } });
+  expect(screen.getByText('“Crypto Signals Hub” is in your cart. Sign in to order it.')).toBeTruthy();
+});
+
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 3, {}])(
   'goes to /dashboard when `from` is %p',
   async (from) => {

@@ -5,12 +5,20 @@ import { FORGOT_PASSWORD } from './auth-paths';
 import styles from './auth.module.css';
 import { useEntry } from './use-entry';
 
+/** The title of the listing that a visitor put into the cart before the login, or null. */
+function addedBefore(state: unknown): string | null {
+  const title = (state as { inCart?: unknown } | null)?.inCart;
+  return typeof title === 'string' ? title : null;
+}
+
 export default function LoginPage() {
   const { state } = useLocation();
   const enter = useEntry();
+  const added = addedBefore(state);
   return (
     <CardPage>
       <h1 tabIndex={-1}>Login</h1>
+      {added && <p className={styles.lead}>“{added}” is in your cart. Sign in to order it.</p>}
       <LoginForm failedText="Invalid username or password. Please try again." onLogin={enter} />
       <p>
         <Link to={FORGOT_PASSWORD}>Forgot password?</Link>

@@ -381,8 +381,8 @@ test('adds the item of a signed-out shopper and shows the login', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   expect(kit.cart.get().count).toBe(1);
   expect(where()).toBe('/login');
-  expect(locationState()).toEqual({ from: '/?sort=rating' });
-  expect(toast()).toMatchObject({ title: 'Please sign in' });
+  expect(locationState()).toEqual({ from: '/?sort=rating', inCart: 'Listing 1' });
+  expect(toast()).toMatchObject({ title: 'Please sign in', variant: 'info' });
 });
 
 test('stays on the page when somebody adds to the cart whom the page does not know yet', async () => {

@@ -1,8 +1,8 @@
 import { Button, ButtonLink, Icon, type LocalOrder, useOrders } from '@telemarket/kit';
 import { useCopy, VisuallyHidden } from '@telemarket/kit/ui';
-import { ReservationNotes } from '../order/reservation-notes';
-import { OrderState } from '../order/order-status';
 import { orderPath } from '../order-path';
+import { OrderState } from '../order-status';
+import { ReservationNotes } from '../reservation-notes';
 import { TotalRow } from '../total-row';
 import styles from './order-placed.module.css';
 
@@ -58,13 +58,17 @@ export function OrderPlaced({ order }: { order: LocalOrder }) {
           </div>
           <h3 className={styles.heading}>What happens next</h3>
           <ol className={styles.steps}>
-            <li>
-              {sync === 'pending'
-                ? 'This browser sends the order as soon as it reaches the shop. Until then, do not clear its data.'
-                : `We mail a confirmation to ${customerInfo.email}.`}
+            <li className={styles.step}>
+              {sync === 'pending' ? (
+                'This browser sends the order as soon as it reaches the shop. Until then, do not clear its data.'
+              ) : (
+                <span>
+                  We mail a confirmation to <strong className={styles.address}>{customerInfo.email}</strong>.
+                </span>
+              )}
             </li>
-            <li>You and the seller agree on the payment and on the day of the transfer.</li>
-            <li>The seller transfers the listing to you in Telegram, and the order becomes Completed.</li>
+            <li className={styles.step}>You and the seller agree on the payment and on the day of the transfer.</li>
+            <li className={styles.step}>The seller transfers the listing to you in Telegram, and the order becomes Completed.</li>
           </ol>
         </>
       )}

@@ -2,12 +2,12 @@ import { Dialog, formatPrice, Icon, Link, type LocalOrder } from '@telemarket/ki
 import { DateTime } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { trackingPath } from '../order-path';
+import { OrderState, statusMessage } from '../order-status';
+import { ReservationNotes } from '../reservation-notes';
 import { TotalRow } from '../total-row';
 import { OrderLines } from './order-lines';
-import { OrderState, statusMessage } from './order-status';
 import { OrderTimeline } from './order-timeline';
 import styles from './order.module.css';
-import { ReservationNotes } from './reservation-notes';
 
 interface OrderCardProps extends OrderBodyProps {
   /** Shows whether the shop has received the order. */

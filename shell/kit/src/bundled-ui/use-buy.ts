@@ -28,8 +28,9 @@ export function useBuy() {
       toasts.show({
         title: 'Please sign in',
         description: inCartText(product, `${product.title} is kept in your cart.`),
+        variant: 'info',
       });
-      void navigate(paths.login, { state: { from: pathname + search } });
+      void navigate(paths.login, { state: { from: pathname + search, inCart: product.title } });
     }
   }
 
@@ -39,6 +40,8 @@ export function useBuy() {
         toasts.show({
           title: added ? 'Added to cart' : 'Already in your cart',
           description: inCartText(product, product.title),
+          variant: added ? 'default' : 'info',
+          action: { label: 'View cart', run: () => bus.emit('cart-requested', {}) },
         }),
       ),
     /** Adds the product and opens the cart dialog. */

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@telemarket/contract';
 import { Chip, type LocalOrder } from '@telemarket/kit';
 import { isOrderStatus, OrderStatusBadge } from '@telemarket/kit/ui';
-import styles from './order.module.css';
+import styles from './order-state.module.css';
 
 const MESSAGES: Readonly<Record<OrderStatus, string>> = {
   pending: "Your order is being processed. We will notify you once it's ready.",

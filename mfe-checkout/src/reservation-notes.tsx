@@ -1,7 +1,7 @@
 import type { LocalOrder } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
-import styles from './order.module.css';
-import { titleOf, unreservedText } from '../reservation-text';
+import styles from './order-state.module.css';
+import { titleOf, unreservedText } from './reservation-text';
 
 /** Which unique listings a pending order reserves, and which not. */
 export function ReservationNotes({ order }: { order: LocalOrder }) {
