@@ -106,7 +106,7 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
     await inspector.check('orders not available');
     await page.unroute(HISTORY);
 
-    await shopper.orderByApi(person, 1, 2, 3);
+    const orderId = await shopper.orderByApi(person, 1, 2, 3);
     await shopper.addToCart(1);
     await page.route('**/api/orders', (route) => route.fulfill({ status: 422, json: { status: 422 } }));
     const cart = await shopper.openCart();
@@ -125,7 +125,8 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
 
     await page.unroute(HISTORY);
     await shopper.button('Refresh').click();
-    await page.getByRole('article').last().getByRole('button', { name: 'View Details' }).click();
+    const stored = page.getByRole('article', { name: `Order ${orderId}` });
+    await stored.getByRole('button', { name: 'View Details' }).click();
     await expect(page.getByText('Order placed')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await inspector.check('order details, cancelling');

@@ -68,7 +68,9 @@ export function OrderPlaced({ order }: { order: LocalOrder }) {
               )}
             </li>
             <li className={styles.step}>You and the seller agree on the payment and on the day of the transfer.</li>
-            <li className={styles.step}>The seller transfers the listing to you in Telegram, and the order becomes Completed.</li>
+            <li className={styles.step}>
+              The seller transfers the listing to you in Telegram, and the order becomes Completed.
+            </li>
           </ol>
         </>
       )}
