@@ -25,7 +25,10 @@ test('each kind of stored data is listed and can be cleared', async ({ page, sho
   await clear(page, 'Session').click();
   await expect(row(page, 'Session')).toContainText('Nothing');
   await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['favorites']);
+  const keys = () => page.evaluate(() => Object.keys(localStorage).sort());
+  await expect.poll(keys).toEqual(['favorites', 'tm:favorite-prices']);
+  await clear(page, 'Favourites').click();
+  await expect.poll(keys).toEqual([]);
   await clear(page, 'Cookie answer').click();
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
 });
