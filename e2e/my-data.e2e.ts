@@ -6,7 +6,7 @@ const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const clear = (page: Page, title: string) => page.getByRole('button', { name: `Clear ${title}`, exact: true });
 
-// @spec-2.145 @spec-2.16
+// @spec-2.145 @spec-2.16 @spec-3.45
 test('each kind of stored data is listed and can be cleared', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(2);
@@ -16,12 +16,14 @@ test('each kind of stored data is listed and can be cleared', async ({ page, sho
   await expect(shopper.heading).toHaveText('My data on this device');
   await expect(row(page, 'Cart')).toContainText(/1 listing, \d+ characters/);
   await expect(row(page, 'Favourites')).toContainText(/1 listing, \d+ characters/);
+  await expect(row(page, 'Recently viewed')).toContainText(/1 listing, \d+ characters/);
   await expect(row(page, 'Orders')).toContainText('Nothing');
   await expect(clear(page, 'Orders')).toBeDisabled();
 
   await clear(page, 'Cart').click();
   await expect(row(page, 'Cart')).toContainText('Nothing');
   await expect(page.getByText('Cart: cleared.')).toBeVisible();
+  await clear(page, 'Recently viewed').click();
   await clear(page, 'Session').click();
   await expect(row(page, 'Session')).toContainText('Nothing');
   await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });

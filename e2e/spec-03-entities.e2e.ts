@@ -26,11 +26,12 @@ test('a product has exactly its fields', async ({ request }) => {
     category: 'group',
     price: '1450.00',
     originalPrice: '1690.00',
-    image: '/art/v1/group/1.svg',
+    image: '/art/v2/group/1/members-38400.svg',
     rating: '4.7',
     reviewCount: 312,
     memberCount: 38400,
     userCount: null,
+    sinceYear: 2019,
     features: expect.arrayContaining(['Archive since 2019']),
     sellerName: 'Tidewater Studio',
     isVerified: true,
@@ -77,7 +78,7 @@ test('an order and its items have exactly their fields', async ({ page, shopper 
         id: expect.any(Number),
         productId: 1,
         productTitle: 'Crypto Chart Room',
-        productImage: '/art/v1/group/1.svg',
+        productImage: '/art/v2/group/1/members-38400.svg',
         quantity: 1,
         price: '1450.00',
       },
@@ -94,7 +95,7 @@ test('a cart becomes an order, which is stored as pending, posted, and fires ord
   await shopper.addToCart(1);
   const stored = (key: string) =>
     page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
-  const product = { id: 1, title: 'Crypto Chart Room', image: '/art/v1/group/1.svg', category: 'group' };
+  const product = { id: 1, title: 'Crypto Chart Room', image: '/art/v2/group/1/members-38400.svg', category: 'group' };
   expect(await stored('cart')).toEqual([{ product: { ...product, price: '1450.00' }, quantity: 1, addedAt: DATE }]);
 
   await page.evaluate(() => addEventListener('order-created', () => (document.title += ' created')));

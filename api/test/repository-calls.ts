@@ -30,6 +30,7 @@ import { RateLimit } from '../src/rate-limit/rate-limit.entity';
 import { RateLimitRepository } from '../src/rate-limit/rate-limit.repository';
 import { RecoveryCodeRepository } from '../src/second-factor/recovery-code.repository';
 import { SecondFactorRepository } from '../src/second-factor/second-factor.repository';
+import { SellerRepository } from '../src/seller/seller.repository';
 import { AuthSessionRepository } from '../src/session/auth-session.repository';
 import { KnownDeviceRepository } from '../src/session/known-device.repository';
 import { User } from '../src/user/user.entity';
@@ -239,7 +240,6 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
   callsOf(OrderItemRepository, {
     insert: (items, tx) => items.insert(tx, ID, [ITEM]),
     countOrders: (items) => items.countOrders(IDS),
-    hasPicture: (items) => items.hasPicture(ID, 'an image'),
     ofOrder: (items) => items.ofOrder(ID),
     ofOrders: (items) => items.ofOrders(IDS),
   }),
@@ -340,6 +340,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     updateLastStep: (factors, tx) => factors.updateLastStep(tx, FACTOR, 2),
     delete: (factors, tx) => factors.delete(tx, ID),
   }),
+  callsOf(SellerRepository, { find: (sellers) => sellers.find('Sam Seller') }),
   callsOf(SubscriberRepository, {
     insert: (subscribers, tx) => subscribers.insert(tx, SUBSCRIBER),
     lock: (subscribers, tx) => subscribers.lock(tx, { emailKey: EMAIL }),

@@ -5,7 +5,7 @@ import { act } from '@testing-library/react';
 import remote from './remote';
 import { catalogue } from './test/catalogue';
 import { prepareShop } from './test/open-shop';
-import { listings, STATS } from './test/sample';
+import { listings, SELLER, STATS } from './test/sample';
 
 /** Less than the interval at which the page reads the statistics again. */
 const WAIT_MS = 5_000;
@@ -43,8 +43,14 @@ test.each([
   ['/groups?highlight=30', 40, 9],
   ['/groups?highlight=900', 1_001, 9],
   ['/product/3', 40, 0],
+  ['/seller/Tidewater%20Studio', 40, 9],
+  ['/seller/Tidewater%20Studio?page=3', 40, 9],
 ])('opens %s of %d listings with %d rows from the server and no requests', async (address, count, rows) => {
-  const routes: Routes = { ...catalogue(listings(count)), 'GET /api/stats': STATS };
+  const routes: Routes = {
+    ...catalogue(listings(count)),
+    'GET /api/stats': STATS,
+    'GET /api/sellers/Tidewater%20Studio': SELLER,
+  };
   const data = await readPage(address, routes);
   expect(Object.values(data).reduce<number>((sum, response) => sum + rowsOf(response).length, 0)).toBe(rows);
 

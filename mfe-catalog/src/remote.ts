@@ -42,5 +42,12 @@ export default defineRemote({
       load: () => import('./product/product-page'),
       reads: () => import('./product/product.reads'),
     },
+    {
+      path: paths.seller(':name'),
+      layout: 'store',
+      query: ['page'],
+      load: () => import('./seller/seller-page'),
+      reads: () => import('./seller/seller.reads'),
+    },
   ],
 });

@@ -1,7 +1,8 @@
 import type { ArtRandom } from './art-random';
 
-export const WIDTH = 800;
-export const HEIGHT = 600;
+/** 3:2. Small lists show the square in the middle, so the fact must fit into it. */
+export const WIDTH = 720;
+export const HEIGHT = 480;
 export const CENTER_X = WIDTH / 2;
 export const CENTER_Y = HEIGHT / 2;
 

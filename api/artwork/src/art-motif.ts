@@ -64,8 +64,8 @@ function steps(low: number, high: number, random: ArtRandom): number {
  * @returns a point on the edge, and the direction inwards
  */
 function start(edge: number, random: ArtRandom) {
-  if (edge === 0) return { x: 0, y: steps(1, 14, random), dx: 1, dy: 0 };
-  if (edge === 1) return { x: WIDTH, y: steps(1, 14, random), dx: -1, dy: 0 };
+  if (edge === 0) return { x: 0, y: steps(1, 12, random), dx: 1, dy: 0 };
+  if (edge === 1) return { x: WIDTH, y: steps(1, 12, random), dx: -1, dy: 0 };
   if (edge === 2) return { x: steps(1, 19, random), y: 0, dx: 0, dy: 1 };
   return { x: steps(1, 19, random), y: HEIGHT, dx: 0, dy: -1 };
 }

@@ -1,24 +1,25 @@
 /** @jest-environment jsdom */
 import { createHash } from 'node:crypto';
 import { productArt } from './product-art';
+import { type ArtFact, shortCount } from './art-fact';
 import { artTopic, TOPIC_ICONS } from './art-topic';
 
 const CATEGORIES = ['group', 'bot', 'account'] as const;
 // The hashes must never change, because browsers cache the pictures. A new drawing needs a new version in its path.
-const SEEDS = [
-  [1, 'Crypto Signals Hub', 'group', '839d95e61ad6a744'],
-  [2, 'Daily World News', 'group', 'f9b455c78bdff4a9'],
-  [3, 'English Learners Club', 'group', 'e1eab7eec5973def'],
-  [4, 'Support Desk Bot', 'bot', '666d0dd0728f61f0'],
-  [5, 'AI Assistant Bot', 'bot', 'e2f46d2ba5a353ed'],
-  [6, 'Shop Deals Bot', 'bot', '463ab036d79a003c'],
-  [7, 'Aged Premium Account', 'account', '172d0e97fdb0e83c'],
-  [8, 'Gaming Creator Account', 'account', '57a697c7d110ca0c'],
-  [9, 'Music Curator Account', 'account', '40618827c4514564'],
-  [10, 'Forex Trading Room', 'group', 'e141eae60f3aea04'],
-  [11, 'Moderator Bot', 'bot', 'b41beec2cdb4a9c1'],
-  [12, 'Verified Business Account', 'account', 'd3cf5ae51c990bae'],
-] as const;
+const SEEDS: [number, string, (typeof CATEGORIES)[number], ArtFact | null, string][] = [
+  [1, 'Crypto Signals Hub', 'group', { kind: 'members', value: 48_200 }, 'e666320958d5dd86'],
+  [2, 'Daily World News', 'group', null, 'da648c7c67b2c208'],
+  [3, 'English Learners Club', 'group', { kind: 'members', value: 812 }, 'b5677e30f2378bb3'],
+  [4, 'Support Desk Bot', 'bot', { kind: 'users', value: 186_400 }, 'e4fb3fec3b7257fd'],
+  [5, 'AI Assistant Bot', 'bot', { kind: 'users', value: 999_950 }, '192022920ce14821'],
+  [6, 'Shop Deals Bot', 'bot', { kind: 'users', value: 7 }, '3c282abf8b14e7a0'],
+  [7, 'Aged Premium Account', 'account', { kind: 'since', value: 2014 }, '3ad7b19f855d617a'],
+  [8, 'Gaming Creator Account', 'account', { kind: 'members', value: 999_949 }, '41e28f0d5720bcfc'],
+  [9, 'Music Curator Account', 'account', null, 'dc8c08692c48bc1e'],
+  [10, 'Forex Trading Room', 'group', { kind: 'members', value: 12_000 }, 'd9b55dc06c5e19a5'],
+  [11, 'Moderator Bot', 'bot', { kind: 'users', value: 2_147_483_647 }, 'c111292c9264beab'],
+  [12, 'Verified Business Account', 'account', { kind: 'since', value: 2025 }, '9d023a21c21962f5'],
+];
 
 /** The needed part of the DOM's types, which the API is compiled without. */
 type ParsedElement = { tagName: string; attributes: Iterable<{ name: string; value: string }> };
@@ -26,14 +27,28 @@ type ParsedDocument = { querySelector(what: string): unknown; querySelectorAll(w
 declare const DOMParser: new () => { parseFromString(text: string, type: string): ParsedDocument };
 
 describe('productArt', () => {
-  it.each(SEEDS)('draws the same picture of product %d (%s) for ever', (id, title, category, hash) => {
-    const art = productArt(id, category, artTopic(title, '', category));
+  it.each(SEEDS)('draws the same picture of product %d (%s) for ever', (id, title, category, fact, hash) => {
+    const art = productArt({ id, category, topic: artTopic(title, '', category), fact });
     expect(createHash('sha256').update(art).digest('hex').slice(0, 16)).toBe(hash);
+  });
+
+  it('draws the fact large, also in the square that small lists show', () => {
+    const art = { id: 1, category: 'bot', topic: 'ai' } as const;
+    const numbers = [7, 99_999, 186_400, 999_949, 2_147_483_647].map((value) => {
+      const [, left, scale] =
+        /translate\(([\d.]+) 332\) scale\(([\d.]+)\)/.exec(productArt({ ...art, fact: { kind: 'users', value } })) ??
+        [];
+      return { left: Number(left), capHeight: Number(scale) * 710 };
+    });
+    for (const { left, capHeight } of numbers) {
+      expect(left).toBeGreaterThan(140);
+      expect(capHeight).toBeGreaterThan(70);
+    }
   });
 
   it('draws another picture for every product', () => {
     const arts = CATEGORIES.flatMap((category) =>
-      Array.from({ length: 1000 }, (_, id) => productArt(id, category, 'ai')),
+      Array.from({ length: 1000 }, (_, id) => productArt({ id, category, topic: 'ai', fact: null })),
     );
     expect(new Set(arts).size).toBe(3000);
   });
@@ -41,7 +56,7 @@ describe('productArt', () => {
   it('draws well-formed XML without scripts and links', () => {
     for (const category of CATEGORIES) {
       for (const topic of Object.keys(TOPIC_ICONS) as (keyof typeof TOPIC_ICONS)[]) {
-        const art = productArt(99, category, topic);
+        const art = productArt({ id: 99, category, topic, fact: { kind: 'members', value: 1_234_567_890 } });
         const document = new DOMParser().parseFromString(art, 'image/svg+xml');
         expect(document.querySelector('parsererror')).toBeNull();
         for (const element of document.querySelectorAll('*')) {
@@ -54,6 +69,17 @@ describe('productArt', () => {
       }
     }
   });
+});
+
+it.each([
+  [7, '7'],
+  [999, '999'],
+  [48_200, '48.2K'],
+  [999_949, '999.9K'],
+  [999_950, '1.0M'],
+  [2_147_483_647, '2147.5M'],
+])('shortens %d to %s', (count, text) => {
+  expect(shortCount(count)).toBe(text);
 });
 
 describe('artTopic', () => {

@@ -2,6 +2,7 @@ import { CENTER_X, CENTER_Y, coordinate as c, HEIGHT, type Motif, type Palette, 
 import { oklch } from './art-color';
 import { circuitMotif, constellationMotif, fingerprintMotif } from './art-motif';
 import { ArtRandom, fnv1a } from './art-random';
+import { type ArtFact, drawFact, FACT_TOP } from './art-fact';
 import { type ArtCategory, type ArtTopic, TOPIC_ICONS } from './art-topic';
 
 type Style = { hues: [number, number]; lift: number; motif: Motif };
@@ -13,11 +14,20 @@ const STYLES: Record<ArtCategory, Style> = {
   account: { hues: [26, 58], lift: 0.055, motif: fingerprintMotif },
 };
 
+export interface Art {
+  id: number;
+  category: ArtCategory;
+  topic: ArtTopic;
+  /** Null when the listing has none: the icon of the topic is then the main figure. */
+  fact: ArtFact | null;
+}
+
 /**
  * Draws the picture of a product as SVG. The same arguments must give the same bytes for ever, because responses are
- * immutable: a change of the drawing needs a new version in the path. Contains computed numbers only, and no text.
+ * immutable: a change of the drawing needs a new version in the path. Contains computed numbers only, and no text of a
+ * user.
  */
-export function productArt(id: number, category: ArtCategory, topic: ArtTopic): string {
+export function productArt({ id, category, topic, fact }: Art): string {
   const seed = fnv1a(`${category}:${id}`);
   const random = new ArtRandom(seed);
   const prefix = `a${seed.toString(36)}`;
@@ -26,7 +36,9 @@ export function productArt(id: number, category: ArtCategory, topic: ArtTopic): 
   const ground = drawGround(random, palette, prefix);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" ` +
-    `role="img" aria-hidden="true">${ground}${motif(random, palette)}${drawTile(palette, topic, prefix)}</svg>`
+    `role="img" aria-hidden="true">${ground}<g opacity=".7">${motif(random, palette)}</g>` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#${prefix}s)"/>` +
+    `${fact ? drawTile(palette, topic, prefix, SMALL_TILE) + drawFact(fact) : drawTile(palette, topic, prefix, LARGE_TILE)}</svg>`
   );
 }
 
@@ -60,21 +72,33 @@ function drawGround(random: ArtRandom, { deep, mid, hot }: Palette, prefix: stri
       `fill="url(#${prefix}b${index})" ` +
       `transform="rotate(${c(random.between(-40, 40))} ${WIDTH / 2} ${HEIGHT / 2})"/>`;
   }
+  const shade =
+    `<radialGradient id="${prefix}s"><stop offset="0" stop-color="${deep}" stop-opacity=".82"/>` +
+    `<stop offset=".55" stop-color="${deep}" stop-opacity=".6"/><stop offset="1" stop-color="${deep}" ` +
+    `stop-opacity="0"/></radialGradient>`;
   const glass =
     `<linearGradient id="${prefix}t" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" ` +
     `stop-opacity=".34"/><stop offset="1" stop-color="#fff" stop-opacity=".12"/></linearGradient>`;
   return (
-    `<defs>${gradients}${glass}</defs>` + `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#${prefix}g)"/>${lights}`
+    `<defs>${gradients}${shade}${glass}</defs>` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#${prefix}g)"/>${lights}`
   );
 }
 
-function drawTile({ deep }: Palette, topic: ArtTopic, prefix: string): string {
-  const size = Math.min(WIDTH, HEIGHT) * 0.36;
+interface Tile {
+  size: number;
+  centerY: number;
+}
+
+const SMALL_TILE: Tile = { size: 92, centerY: FACT_TOP - 92 };
+const LARGE_TILE: Tile = { size: 216, centerY: CENTER_Y };
+
+function drawTile({ deep }: Palette, topic: ArtTopic, prefix: string, { size, centerY }: Tile): string {
   const box =
-    `x="${c(CENTER_X - size / 2)}" y="${c(CENTER_Y - size / 2)}" width="${c(size)}" height="${c(size)}" ` +
+    `x="${c(CENTER_X - size / 2)}" y="${c(centerY - size / 2)}" width="${c(size)}" height="${c(size)}" ` +
     `rx="${c(size * 0.27)}"`;
-  const scale = (size * 0.56) / 24;
-  const place = `translate(${c(CENTER_X - 12 * scale)} ${c(CENTER_Y - 12 * scale)}) scale(${Math.round(scale * 1000) / 1000})`;
+  const scale = (size * 0.58) / 24;
+  const place = `translate(${c(CENTER_X - 12 * scale)} ${c(centerY - 12 * scale)}) scale(${Math.round(scale * 1000) / 1000})`;
   return (
     `<rect ${box} fill="${deep}" fill-opacity=".74"/>` +
     `<rect ${box} fill="url(#${prefix}t)" stroke="#fff" stroke-opacity=".38" stroke-width="1.5"/>` +

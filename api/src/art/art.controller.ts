@@ -1,13 +1,13 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { productArt } from '@telemarket/artwork';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../http/audience.decorator';
 import { CachedResponse } from '../http/cached-response';
 import { IdPipe } from '../http/id.pipe';
-import { notFound } from '../http/problem';
 import { ResponseCache } from '../http/response-cache';
-import { isCategory } from '../product/category';
 import { ProductService } from '../product/product.service';
+import { artFact, artPath } from './art-path';
 
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -17,23 +17,46 @@ const HEADERS = {
 };
 
 @ApiTags('art')
-@Controller('art/v1')
+@Controller('art')
 export class ArtController {
   private readonly pictures = new ResponseCache({ name: 'pictures', max: 1_000 });
 
   constructor(private readonly products: ProductService) {}
 
-  @Get(':category/:id.svg')
+  // Orders store the path of the time when they were placed. The first version had no fact.
+  @Get(['v2/:category/:id/:fact.svg', 'v1/:category/:id.svg'])
   @Public()
   @ApiOkResponse({
     description: 'The picture of a product, the same bytes for ever',
     content: { 'image/svg+xml': { schema: { type: 'string' } } },
   })
-  async draw(@Param('category') category: string, @Param('id', IdPipe) id: number): Promise<CachedResponse> {
-    if (!isCategory(category)) throw notFound();
-    return this.pictures.get(`${category}/${id}`, async () => {
-      const topic = await this.products.artTopic(id, category);
-      return new CachedResponse(productArt(id, category, topic), HEADERS);
-    });
+  @ApiResponse({ status: 302, description: 'Leads to the picture that the product has now' })
+  async draw(
+    @Param('id', IdPipe) id: number,
+    @Req() { url }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CachedResponse> {
+    try {
+      return await this.pictures.get(url, () => this.make(id, url));
+    } catch (error) {
+      if (!(error instanceof OutdatedPath)) throw error;
+      reply.code(302);
+      return new CachedResponse('', { location: error.path, 'cache-control': 'no-cache' });
+    }
+  }
+
+  /** A redirect is thrown, because the cache must not store it: the product may get its old fact back. */
+  private async make(id: number, url: string): Promise<CachedResponse> {
+    const product = await this.products.art(id);
+    const path = artPath(product);
+    if (url !== path) throw new OutdatedPath(path);
+    const { category, artTopic: topic } = product;
+    return new CachedResponse(productArt({ id, category, topic, fact: artFact(product) }), HEADERS);
+  }
+}
+
+class OutdatedPath extends Error {
+  constructor(readonly path: string) {
+    super('The product has another picture now');
   }
 }

@@ -12,7 +12,7 @@ describe('art', () => {
 
   // @spec-7.42
   it('is an immutable picture that cannot run scripts', async () => {
-    const response = await test.client().get(`/art/v1/group/${id}.svg`);
+    const response = await test.client().get(path());
     expect(response.status).toBe(200);
     expect(response.text).toMatch(/^<svg /);
     expect(response.headers).toMatchObject({
@@ -25,25 +25,39 @@ describe('art', () => {
   });
 
   it('does not change with the title of the product', async () => {
-    const before = (await test.client().get(`/art/v1/group/${id}.svg`)).text;
+    const before = (await test.client().get(path())).text;
     await test.dataSource.query("UPDATE product SET title = 'Music Room' WHERE id = ?", [id]);
     const fresh = await startAgain();
-    expect((await fresh.client().get(`/art/v1/group/${id}.svg`)).text).toBe(before);
+    expect((await fresh.client().get(path())).text).toBe(before);
     await fresh.stop();
   });
+
+  it('leads from the path of an old order to the picture of today, and back when the fact is back', async () => {
+    const moved = { status: 302, headers: { location: path(), 'cache-control': 'no-cache' } };
+    for (const old of ['v1/group/ID.svg', 'v2/bot/ID/users-7.svg', 'v2/group/ID/plain.svg']) {
+      expect(await test.client().get(`/art/${old.replace('ID', String(id))}`)).toMatchObject(moved);
+    }
+    await test.dataSource.query('UPDATE product SET member_count = 1100 WHERE id = ?', [id]);
+    const fresh = await startAgain();
+    expect((await fresh.client().get(path())).headers.location).toBe(path(1100));
+    await test.dataSource.query('UPDATE product SET member_count = 1000 WHERE id = ?', [id]);
+    expect((await fresh.client().get(path())).status).toBe(200);
+    await fresh.stop();
+  });
+
+  const path = (members = 1000) => `/art/v2/group/${id}/members-${members}.svg`;
 
   /** Another process with the same rows. */
   const startAgain = () => startTestApp({}, { keepRows: true });
 
   it.each([
-    'bot/ID.svg',
-    'group/999999999.svg',
-    'group/abc.svg',
-    'group/ID.png',
-    'group/ID',
-    'x/ID.svg',
-    '__proto__/ID.svg',
-  ])('returns 404 for %s', async (path) => {
-    expect((await test.client().get(`/art/v1/${path.replace('ID', String(id))}`)).status).toBe(404);
+    'v1/group/999999999.svg',
+    'v2/group/999999999/plain.svg',
+    'v2/group/abc/plain.svg',
+    'v2/group/ID/plain.png',
+    'v2/group/ID',
+    'v3/group/ID.svg',
+  ])('returns 404 for %s', async (old) => {
+    expect((await test.client().get(`/art/${old.replace('ID', String(id))}`)).status).toBe(404);
   });
 });

@@ -67,6 +67,7 @@ describe('authorization matrix', () => {
   }
 
   const rows: Row[] = [
+    { route: 'GET /api/sellers/{name}', call: (c) => c.get('/api/sellers/Sam%20Seller'), expected: all(200) },
     { route: 'GET /api/stats', call: (c) => c.get('/api/stats'), expected: all(200) },
     { route: 'GET /api/products', call: (c) => c.get('/api/products'), expected: all(200) },
     {
@@ -77,11 +78,21 @@ describe('authorization matrix', () => {
     },
     { route: 'GET /api/products/{id}', call: (c) => c.get(`/api/products/${product}`), expected: all(200) },
     { route: 'GET /api/products/facets', call: (c) => c.get('/api/products/facets'), expected: all(200) },
+    {
+      route: 'GET /api/products/{id}/similar',
+      call: (c) => c.get(`/api/products/${product}/similar`),
+      expected: all(200),
+    },
     { route: 'GET /api/products/search/{query}', call: (c) => c.get('/api/products/search/abc'), expected: all(200) },
+    {
+      route: 'GET /art/v2/{category}/{id}/{fact}.svg',
+      call: (c) => c.get(`/art/v2/group/${product}/members-1000.svg`),
+      expected: all(200),
+    },
     {
       route: 'GET /art/v1/{category}/{id}.svg',
       call: (c) => c.get(`/art/v1/group/${product}.svg`),
-      expected: all(200),
+      expected: all(302),
     },
     { route: 'GET /healthz', call: (c) => c.get('/healthz'), expected: all(200) },
     { route: 'GET /readyz', call: (c) => c.get('/readyz'), expected: all(200) },

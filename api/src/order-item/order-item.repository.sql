@@ -11,12 +11,6 @@ FROM order_item
 WHERE product_id IN (?)
 GROUP BY product_id;
 
--- hasPicture
-SELECT 1
-FROM order_item
-WHERE product_id = ? AND product_image = ?
-LIMIT 1;
-
 -- ofOrder
 SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
   product_image AS productImage, quantity, price

@@ -18,7 +18,6 @@ const INSERT =
   'INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price) VALUES ?';
 const COUNT_ORDERS = `SELECT product_id AS productId, COUNT(DISTINCT order_id) AS count FROM order_item
   WHERE product_id IN (?) GROUP BY product_id`;
-const ONE_WITH_PICTURE = 'SELECT 1 FROM order_item WHERE product_id = ? AND product_image = ? LIMIT 1';
 
 /** Uses plain SQL, because lines are written with each order and read with each list of orders. */
 @Injectable()
@@ -44,11 +43,6 @@ export class OrderItemRepository {
     if (!productIds.length) return new Map();
     const rows = await this.dataSource.query<{ productId: number; count: number }[]>(COUNT_ORDERS, [productIds]);
     return new Map(rows.map((row) => [row.productId, row.count]));
-  }
-
-  /** Whether any order has the product with this picture. */
-  async hasPicture(productId: number, productImage: string): Promise<boolean> {
-    return (await this.dataSource.query<unknown[]>(ONE_WITH_PICTURE, [productId, productImage])).length > 0;
   }
 
   async ofOrder(orderRowId: number): Promise<OrderItemView[]> {

@@ -38,6 +38,7 @@ const columns = {
   reviewCount: count,
   memberCount: { ...count, range: true },
   userCount: { ...count, range: true },
+  sinceYear: count,
   sellerName: { kind: 'text', search: false },
   isVerified: { kind: 'flag' },
   isUnique: { kind: 'flag' },

@@ -59,6 +59,7 @@ const product = fc.record({
   originalPrice: fc.constantFrom(null, '0.00', '200.05', '9999999999.99'),
   memberCount: fc.constantFrom(null, 0, 2_147_483_647),
   userCount: fc.constantFrom(null, 0, 12),
+  sinceYear: fc.constantFrom(null, 2013, 2026),
   isVerified: fc.boolean(),
 });
 const query = fc.record({

@@ -42,6 +42,7 @@ describe('administering products', () => {
       originalPrice: '10',
       memberCount: null,
       userCount: 42,
+      sinceYear: 2021,
     });
     const response = await admin.client.post<AdminProductView>(URL, input);
     expect(response).toMatchObject({ status: 201, headers: { etag: '"1"', 'cache-control': 'no-store' } });
@@ -50,7 +51,7 @@ describe('administering products', () => {
       id: expect.any(Number),
       price: '7.50',
       originalPrice: '10.00',
-      image: `/art/v1/bot/${response.body.id}.svg`,
+      image: `/art/v2/bot/${response.body.id}/users-42.svg`,
       rating: '0.0',
       reviewCount: 0,
       createdAt: expect.stringMatching(/Z$/),
@@ -173,16 +174,14 @@ describe('administering products', () => {
     const { id } = await create({ title: 'Mover', price: '5.00' });
     const { body: order } = await test.client().post<OrderView>('/api/orders', sampleOrder(id));
     const moved = await change(id, 1, { title: 'Moved', category: 'account', price: '6.00' });
-    expect(moved.body.image).toBe(`/art/v1/account/${id}.svg`);
+    expect(moved.body.image).toBe(`/art/v2/account/${id}/members-120.svg`);
     const past = await admin.client.get<OrderView>(`/api/admin/orders/${order.id}`);
     expect(past.body).toMatchObject({ total: '5.00', items: [{ productTitle: 'Mover', price: '5.00' }] });
-    expect(past.body.items[0]?.productImage).toBe(`/art/v1/group/${id}.svg`);
+    expect(past.body.items[0]?.productImage).toBe(order.items[0]?.productImage);
     // Another process has no cached picture.
     const other = await startTestApp({}, { keepRows: true });
-    for (const category of ['group', 'account']) {
-      expect((await other.client().get(`/art/v1/${category}/${id}.svg`)).status).toBe(200);
-    }
-    expect((await other.client().get(`/art/v1/bot/${id}.svg`)).status).toBe(404);
+    const picture = await other.client().get(String(past.body.items[0]?.productImage));
+    expect(picture).toMatchObject({ status: 302, headers: { location: moved.body.image } });
     await other.stop();
   });
 
@@ -230,6 +229,8 @@ describe('administering products', () => {
     ['memberCount', 2 ** 31],
     ['memberCount', '7'],
     ['userCount', 7],
+    ['sinceYear', 2012],
+    ['sinceYear', '2019'],
     ['isVerified', 'true'],
     ['isVerified', null],
     ['id', 7],

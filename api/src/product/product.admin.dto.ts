@@ -21,14 +21,19 @@ import { ADMIN_SORTS, type AdminSort } from './product-sort';
 /** The largest value of an INT column. */
 const MAX_INT = 2_147_483_647;
 
-/** A count of people. May be null or missing. */
-function CountField(): PropertyDecorator {
+/** Telegram began in this year. */
+const MIN_YEAR = 2013;
+/** A year that has not begun is refused by the form; the API allows for any clock. */
+const MAX_YEAR = 2099;
+
+/** May be null or missing. */
+function WholeNumberField(minimum: number, maximum: number): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'integer', nullable: true, required: false, minimum: 0, maximum: MAX_INT }),
+    ApiProperty({ type: 'integer', nullable: true, required: false, minimum, maximum }),
     IsOptional(),
     IsInt({ message: 'must be a whole number' }),
-    Min(0, { message: 'must be at least 0' }),
-    Max(MAX_INT, { message: `must be at most ${MAX_INT}` }),
+    Min(minimum, { message: `must be at least ${minimum}` }),
+    Max(maximum, { message: `must be at most ${maximum}` }),
   );
 }
 
@@ -55,8 +60,9 @@ export class ProductInput {
   @Matches(/^(?=.*\S).{1,200}$/su, { each: true, message: 'must have 1 to 200 characters each' })
   features: string[];
 
-  @CountField() memberCount?: number | null;
-  @CountField() userCount?: number | null;
+  @WholeNumberField(0, MAX_INT) memberCount?: number | null;
+  @WholeNumberField(0, MAX_INT) userCount?: number | null;
+  @WholeNumberField(MIN_YEAR, MAX_YEAR) sinceYear?: number | null;
 
   @ApiProperty()
   @IsBoolean({ message: 'must be true or false' })
@@ -82,6 +88,7 @@ export const EDITABLE_FIELDS = Object.keys({
   features: true,
   memberCount: true,
   userCount: true,
+  sinceYear: true,
   isVerified: true,
   isUnique: true,
   verificationNote: true,

@@ -149,6 +149,7 @@ const COLUMNS: CsvColumns<AdminProductView> = {
     'reviewCount',
     'memberCount',
     'userCount',
+    'sinceYear',
     'sellerEmail',
   ),
   features: (row) => row.features.join('\n'),

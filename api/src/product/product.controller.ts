@@ -10,7 +10,7 @@ import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
 import { RateLimited, type RateLimitRule } from '../rate-limit/rate-limit.decorator';
 import { MAX_EXACT_TOTAL } from './product-search';
 import { ProductQuery, ProductSearchQuery } from './product.dto';
-import { MAX_SUGGESTIONS, ProductService } from './product.service';
+import { MAX_SIMILAR, MAX_SUGGESTIONS, ProductService } from './product.service';
 import { ProductFacetsView, ProductSummaryView, ProductView } from './product.view';
 
 const totalHeader = {
@@ -65,6 +65,13 @@ export class ProductController {
   })
   search(@Param('query', PathTextPipe) text: string): Promise<CachedResponse> {
     return this.products.search(text);
+  }
+
+  @Get(':id/similar')
+  @Public()
+  @ApiOkResponse({ type: [ProductSummaryView], description: `Up to ${MAX_SIMILAR} of the category at a similar price` })
+  similar(@Param('id', IdPipe) id: number): Promise<CachedResponse> {
+    return this.products.similar(id);
   }
 
   @Get(':id')

@@ -24,12 +24,14 @@ export class Product {
   /** Null: the product is shown with its drawn art. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() image: string | null;
 
-  /** Never changes, because the art must not change. */
+  /** Never changes: the same path of a picture must have the same topic. */
   @Column({ name: 'art_topic', type: 'varchar' }) @Impersonal() artTopic: ArtTopic;
   @Column({ type: 'decimal', precision: 2, scale: 1 }) rating: string;
   @Column({ name: 'review_count', type: 'int' }) reviewCount: number;
   @Column({ name: 'member_count', type: 'int', nullable: true }) memberCount: number | null;
   @Column({ name: 'user_count', type: 'int', nullable: true }) userCount: number | null;
+  /** The year since which the group, bot or account exists. */
+  @Column({ name: 'since_year', type: 'smallint', nullable: true }) sinceYear: number | null;
   @Column({ type: 'json' }) @Impersonal() features: string[];
   @Column({ name: 'seller_name' }) @Personal('to tell buyers who sells') sellerName: string;
 

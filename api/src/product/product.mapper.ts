@@ -1,11 +1,11 @@
-import { artPath } from '../art/art-path';
+import { artPath, type ArtSource } from '../art/art-path';
 import type { Product } from './product.entity';
 import { type ProductDetailRow, type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
 import type { Availability } from './availability';
 import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
 
-export function productImage(product: Pick<Product, 'id' | 'category' | 'image'>): string {
-  return product.image ?? artPath(product.category, product.id);
+export function productImage(product: ArtSource & Pick<Product, 'image'>): string {
+  return product.image ?? artPath(product);
 }
 
 export function toProductSummary(product: ProductSummaryRow): ProductSummaryView {

@@ -5,6 +5,7 @@ import { ListRepository } from '../admin-list/list.repository';
 import { insertRow } from '../database/insert';
 import type { Tx } from '../database/transactions';
 import type { ProductFilterQuery } from './product.admin.dto';
+import type { ArtSource } from '../art/art-path';
 import { Product } from './product.entity';
 import { productImage } from './product.mapper';
 import { ProductChangeRepository } from './product-change.repository';
@@ -31,12 +32,14 @@ export type PricedProduct = {
   /** The row of the order that reserves it now. */
   reservedBy: number | null;
 };
-type PricedRow = Pick<Product, 'id' | 'title' | 'category' | 'image' | 'price' | 'sellerName' | 'reservedBy'> & {
-  isUnique: number;
-  isSold: number;
-};
+type PricedRow = ArtSource &
+  Pick<Product, 'title' | 'image' | 'price' | 'sellerName' | 'reservedBy'> & {
+    isUnique: number;
+    isSold: number;
+  };
 
-const SELECT_PRICED = `SELECT id, title, category, image, price, seller_name AS sellerName, is_unique AS isUnique, sold_at IS NOT NULL AS isSold,
+const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS memberCount, user_count AS userCount,
+  since_year AS sinceYear, seller_name AS sellerName, is_unique AS isUnique, sold_at IS NOT NULL AS isSold,
   IF(is_unique AND reserved_until > ${NOW}, reserved_by, NULL) AS reservedBy
   FROM product WHERE id IN (?) AND ${IS_LISTED_OR_SOLD} ORDER BY id`;
 
@@ -61,8 +64,9 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   }
 
   /** Delisted products are found, too. */
-  findArt(id: number): Promise<Pick<Product, 'category' | 'artTopic'> | null> {
-    return this.rows.findOne({ where: { id }, select: { id: true, category: true, artTopic: true } });
+  findArt(id: number): Promise<(ArtSource & Pick<Product, 'artTopic'>) | null> {
+    const counts = { memberCount: true, userCount: true, sinceYear: true } as const;
+    return this.rows.findOne({ where: { id }, select: { id: true, category: true, artTopic: true, ...counts } });
   }
 
   /** Returns null for an unknown product. */

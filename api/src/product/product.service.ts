@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { ArtTopic } from '@telemarket/artwork';
-import { artPath } from '../art/art-path';
+import type { ArtSource } from '../art/art-path';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST, pageWindow } from '../http/page-query.dto';
 import { invalid, notFound } from '../http/problem';
+import { fromCents, toCents } from '../money/money';
 import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
-import { OrderItemRepository } from '../order-item/order-item.repository';
-import type { Category } from './category';
 import { ProductCache } from './product-cache';
 import { ProductDetailRepository } from './product-detail.repository';
 import type { ProductQuery, ProductSearchQuery } from './product.dto';
+import type { Product } from './product.entity';
 import { toProductSummary, toProductView } from './product.mapper';
 import { ProductRepository } from './product.repository';
 import { MAX_EXACT_TOTAL, type ProductFilter, ProductSearch, type SearchResult } from './product-search';
@@ -17,6 +16,7 @@ import type { Sort } from './product-sort';
 import type { ProductFacetsView } from './product.view';
 
 export const MAX_SUGGESTIONS = 20;
+export const MAX_SIMILAR = 4;
 
 @Injectable()
 export class ProductService {
@@ -24,7 +24,6 @@ export class ProductService {
     private readonly products: ProductRepository,
     private readonly productDetails: ProductDetailRepository,
     private readonly productSearch: ProductSearch,
-    private readonly items: OrderItemRepository,
     private readonly cache: ProductCache,
   ) {}
 
@@ -75,14 +74,25 @@ export class ProductService {
     });
   }
 
-  /** The topic of a product's picture. Delisted products have one, too: orders show their pictures for ever. */
-  async artTopic(id: number, category: Category): Promise<ArtTopic> {
+  /** Other listings of the category at half to twice the price, the most popular ones first. */
+  similar(id: number): Promise<CachedResponse> {
+    return this.cache.lists.get(JSON.stringify(['similar', id]), async () => {
+      const product = await this.productDetails.read(id);
+      if (!product) throw notFound();
+      const cents = toCents(product.price);
+      const range = { minPrice: fromCents(Math.floor(cents / 2)), maxPrice: fromCents(cents * 2) };
+      const filter = { categories: [product.category], text: '', ...range };
+      const { ids } = await this.productSearch.page(filter, 'popular', 0, MAX_SIMILAR + 1);
+      const products = await this.productSearch.rows(ids.filter((other) => other !== id).slice(0, MAX_SIMILAR));
+      return jsonResponse(products.map(toProductSummary));
+    });
+  }
+
+  /** What a product's picture shows. Delisted products have one, too: orders show their pictures for ever. */
+  async art(id: number): Promise<ArtSource & Pick<Product, 'artTopic'>> {
     const product = await this.products.findArt(id);
     if (!product) throw notFound();
-    // The category may have changed since the product was ordered.
-    const known = product.category === category || (await this.items.hasPicture(id, artPath(category, id)));
-    if (!known) throw notFound();
-    return product.artTopic;
+    return product;
   }
 
   /** The place of a product in the whole list, from 0; -1 when the list does not have it. */

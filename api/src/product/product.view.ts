@@ -10,11 +10,14 @@ export class ProductSummaryView {
   @ApiProperty({ enum: CATEGORIES, enumName: 'Category' }) category: Category;
   @ApiProperty({ example: '149.00' }) price: string;
   @ApiProperty({ type: 'string', nullable: true, example: '199.00' }) originalPrice: string | null;
-  @ApiProperty({ example: '/art/v1/group/1.svg' }) image: string;
+  @ApiProperty({ example: '/art/v2/group/1/members-48200.svg' }) image: string;
   @ApiProperty({ example: '4.8' }) rating: string;
   @ApiProperty() reviewCount: number;
   @ApiProperty({ type: 'number', nullable: true }) memberCount: number | null;
   @ApiProperty({ type: 'number', nullable: true }) userCount: number | null;
+  @ApiProperty({ type: 'number', nullable: true, description: 'The year since which it exists', example: 2019 })
+  sinceYear: number | null;
+
   @ApiProperty() sellerName: string;
   @ApiProperty() isVerified: boolean;
   @ApiProperty({ description: 'One of a kind: an order reserves it, and it is sold once' }) isUnique: boolean;

@@ -58,6 +58,7 @@ function makeListing(number: number, random: ArtRandom): NewProduct {
     reviewCount: Math.floor(5_000 * random.unit() ** 4),
     memberCount: COUNT_FIELD[category] === 'userCount' ? null : Math.floor(200_000 * random.unit() ** 3),
     userCount: COUNT_FIELD[category] === 'userCount' ? Math.floor(500_000 * random.unit() ** 3) : null,
+    sinceYear: random.unit() < 0.5 ? whole(2014, 2025) : null,
     features: Array.from({ length: whole(3, 7) }, () => pick(TRAITS)),
     sellerName: pick(SELLERS),
     isVerified: random.unit() < 0.6,

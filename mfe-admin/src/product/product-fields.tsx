@@ -71,6 +71,13 @@ export function ProductFields({ product, category: chosen, field }: ProductField
         />
       </div>
       <TextField
+        {...field('sinceYear')}
+        optional
+        hint="When the group, bot or account began, such as 2019."
+        inputMode="numeric"
+        defaultValue={product?.sinceYear ?? ''}
+      />
+      <TextField
         {...field('sellerName')}
         defaultValue={product?.sellerName}
         maxLength={MAX.sellerName}

@@ -14,6 +14,7 @@ export const LABELS: Record<ProductField, string> = {
   sellerEmail: 'Seller’s e-mail',
   memberCount: 'Members',
   userCount: 'Users',
+  sinceYear: 'Since the year',
   features: 'Key features',
   isVerified: 'Verified',
   isUnique: 'One of a kind',
@@ -26,6 +27,10 @@ const PRICE = /^\d{1,10}(\.\d{1,2})?$/;
 const COUNT = /^\d{1,9}$/;
 
 const count = (value: string) => (!value || COUNT.test(value) ? null : 'Enter a whole number, or leave it empty.');
+/** Telegram began in this year. */
+const FIRST_YEAR = 2013;
+const isPastYear = (value: string) =>
+  /^\d{4}$/.test(value) && Number(value) >= FIRST_YEAR && Number(value) <= new Date().getFullYear();
 const isPrice = (value: string) => PRICE.test(value) && toCents(value) >= 1;
 
 /** These rules are as strict as those of the API. */
@@ -39,6 +44,7 @@ export const PRODUCT_RULES: Rules<ProductField> = {
   sellerEmail: optionalEmail,
   memberCount: count,
   userCount: count,
+  sinceYear: (value) => (!value || isPastYear(value) ? null : `Enter a year from ${FIRST_YEAR} on, or leave it empty.`),
   features: (value) => {
     const features = toLines(value);
     if (features.length > MAX_FEATURES) return `Keep it to ${MAX_FEATURES} lines.`;
@@ -73,6 +79,7 @@ export function toProductInput(values: Values<ProductField>): ProductInput {
     sellerEmail: values.sellerEmail || null,
     memberCount: isBot ? null : toCount(values.memberCount),
     userCount: isBot ? toCount(values.userCount) : null,
+    sinceYear: toCount(values.sinceYear),
     features: toLines(values.features),
     isVerified: values.isVerified === 'on',
     isUnique: values.isUnique === 'on',

@@ -3,7 +3,7 @@ import styles from './figures.module.css';
 
 function Figure({ children }: { children: ReactNode }) {
   return (
-    <svg className={styles.figure} viewBox="0 0 800 600" aria-hidden="true" focusable="false">
+    <svg className={styles.figure} viewBox="-50 0 900 600" aria-hidden="true" focusable="false">
       <circle className={styles.ring} cx="400" cy="300" r="340" />
       <circle className={styles.ring} cx="400" cy="300" r="250" />
       {children}

@@ -1,7 +1,7 @@
 import { Button, CategoryChip, formatPrice, Skeleton } from '@telemarket/kit';
 import { text, useBuy, VisuallyHidden } from '@telemarket/kit/ui';
-import { Audience } from './audience';
 import styles from './buy-box.module.css';
+import { FactStrip } from './fact-strip';
 import { FavoriteButton } from './favorite-button';
 import { DiscountBadge, Price } from './price';
 import type { PartialProduct } from './product.resource';
@@ -24,7 +24,6 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
     <section className={styles.box} aria-busy={!product || undefined}>
       <p className={styles.marks}>
         {product ? <CategoryChip category={product.category} /> : <Skeleton width="80px" height="24px" />}
-        {product && <Audience {...product} />}
         {product && <SaleChip product={product} isOwn={own !== null} />}
       </p>
       <h1 className={`${text.title} ${styles.title}`} tabIndex={-1}>
@@ -53,6 +52,7 @@ function Offer({ product }: { product: PartialProduct }) {
   return (
     <>
       <Rating rating={product.rating} reviewCount={product.reviewCount} />
+      <FactStrip product={product} />
       <div className={styles.price}>
         <Price large price={product.price} originalPrice={product.originalPrice} />
         <DiscountBadge price={product.price} originalPrice={product.originalPrice} />
@@ -92,7 +92,7 @@ function OfferActions({ product, onContact }: ActionsProps) {
         </Button>
         <FavoriteButton product={product} />
         <div className={styles.contact}>
-          <Button variant="outline" icon="message" wide onClick={onContact}>
+          <Button variant="quiet" icon="message" wide onClick={onContact}>
             Contact Seller
           </Button>
         </div>
@@ -106,6 +106,9 @@ function OfferSkeleton() {
   return (
     <>
       <Skeleton width="140px" height="20px" />
+      <div className={styles.factsSkeleton}>
+        <Skeleton height="128px" radius="10px" />
+      </div>
       <div className={styles.price}>
         <Skeleton width="130px" height="36px" />
       </div>

@@ -5,7 +5,7 @@ import styles from './gallery.module.css';
 export interface Slide {
   /** The accessible name of the thumbnail. */
   name: string;
-  /** Fills a 4:3 box, both as the large picture and as the thumbnail. */
+  /** Fills a 3:2 box, both as the large picture and as the thumbnail. */
   picture: ReactNode;
   caption: ReactNode;
 }

@@ -36,38 +36,37 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
       <div className={styles.art}>
         <ProductImage src={product.image} category={product.category} eager={eager} />
       </div>
-      <div className={styles.body}>
-        <p className={styles.marks}>
-          <CategoryChip category={product.category} />
+      <p className={styles.marks}>
+        <CategoryChip category={product.category} />
+        <span className={`${styles.plate} ${product.isVerified ? styles.verified : ''}`}>
           <VerifiedMark verified={product.isVerified} />
-          <SaleChip product={product} isOwn={isOwn} />
-        </p>
+        </span>
+        <SaleChip product={product} isOwn={isOwn} />
+      </p>
+      <div className={styles.body}>
         <h3 className={styles.title}>
           <Link id={titleId} className={styles.link} to={paths.product(product.id)} {...focusProps}>
             {product.title}
           </Link>
         </h3>
-        <p className={styles.seller}>by {product.sellerName}</p>
-        <p className={styles.audience}>
+        <p className={styles.facts}>
+          <span className={styles.seller}>by {product.sellerName}</span>
           <Audience {...product} />
         </p>
-        <Rating rating={product.rating} reviewCount={product.reviewCount} />
       </div>
       <div className={styles.foot}>
-        <Price price={product.price} originalPrice={product.originalPrice} />
+        <div className={styles.offer}>
+          <Price price={product.price} originalPrice={product.originalPrice} />
+          <Rating rating={product.rating} reviewCount={product.reviewCount} />
+        </div>
         <div className={styles.actions}>
           {onContact && state !== 'sold' && (
-            <Button
-              variant="outline"
-              className={styles.action}
-              aria-describedby={titleId}
-              onClick={() => onContact(product)}
-            >
+            <Button variant="outline" aria-describedby={titleId} onClick={() => onContact(product)}>
               Contact
             </Button>
           )}
           {state === 'free' && (
-            <Button className={styles.action} aria-describedby={titleId} onClick={() => addToCart(product)}>
+            <Button aria-describedby={titleId} onClick={() => addToCart(product)}>
               Add to Cart
             </Button>
           )}
@@ -90,26 +89,25 @@ export function ProductCardSkeleton({ withContact }: { withContact: boolean }) {
       <div className={styles.art}>
         <Skeleton height="100%" radius="0" />
       </div>
+      <div className={styles.marks}>
+        <Skeleton width="130px" height="24px" />
+      </div>
       <div className={styles.body}>
-        <div className={styles.marks}>
-          <Skeleton width="130px" height="24px" />
-        </div>
         <div className={styles.title}>
           <Skeleton width="min(180px, 100%)" height="1.35em" />
         </div>
-        <div className={styles.seller}>
-          <Skeleton width="110px" height="1.45em" />
+        <div className={styles.facts}>
+          <Skeleton width="160px" height="1.45em" />
         </div>
-        <div className={styles.audience}>
-          <Skeleton width="100px" height="1.45em" />
-        </div>
-        <Skeleton width="130px" height="20px" />
       </div>
       <div className={styles.foot}>
-        <Skeleton width="84px" height="26px" />
+        <div className={styles.offer}>
+          <Skeleton width="84px" height="26px" />
+          <Skeleton width="130px" height="20px" />
+        </div>
         <div className={styles.actions}>
           {withContact && <Skeleton height="44px" radius="10px" />}
-          <Skeleton width={withContact ? '100%' : '114px'} height="44px" radius="10px" />
+          <Skeleton width="100%" height="44px" radius="10px" />
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '@telemarket/contract';
 import type { LocalOrder } from '@telemarket/kit';
 import type { Routes } from '@telemarket/remote-tools/test/network';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogue } from '../test/catalogue';
 import { prepareShop } from '../test/open-shop';
@@ -14,7 +14,7 @@ const RESERVED = { isUnique: true, availability: 'reserved', reservedUntil: '202
 /** An order that is stored on this device. */
 const ordered = (part: Partial<LocalOrder> = {}): LocalOrder => ({
   id: '1763700000000',
-  items: [{ productId: 5, title: 'Chart Room', image: '/art/v1/group/5.svg', price: '149.00', quantity: 1 }],
+  items: [{ productId: 5, title: 'Chart Room', image: '/art/v2/group/5/plain.svg', price: '149.00', quantity: 1 }],
   total: '149.00',
   status: 'pending',
   createdAt: '2026-11-22T10:00:00.000Z',
@@ -88,7 +88,7 @@ test('shows what TeleMarket has checked, and when', async () => {
   openShop('/product/5', at({ verifiedAt: '2026-01-06T10:00:00.000Z', verificationNote: 'Seen in a call.' }));
   expect(await screen.findByText(/^Verified by TeleMarket/)).toHaveProperty(
     'textContent',
-    'Verified by TeleMarket on Jan 6, 2026, 10:00: Seen in a call.',
+    'Verified by TeleMarket on Jan 6, 2026: Seen in a call.',
   );
 });
 
@@ -309,4 +309,53 @@ test('shows the data of the list at once after a navigation', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Chart Room' })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Some of this listing could not be loaded' })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Chart Room' })).toBeTruthy();
+});
+
+// @spec-2.180
+test.each([
+  ['group', {}, ['48.2K members', '$3.09', '2019', 'Jan 6, 2026'], 'Per 1,000 members'],
+  ['bot', { sinceYear: null }, ['12,400 users', '$12.02', 'Jan 6, 2026', 'Jan 5, 2026'], 'Per 1,000 users'],
+  ['account', { memberCount: null, verifiedAt: null }, ['2019', 'Jan 5, 2026', 'With its login'], 'Since'],
+] as const)('shows up to four facts of a %s', async (category, part, values, label) => {
+  openShop('/product/5', { 'GET /api/products/5': listing({ id: 5, category, ...part }) });
+  const term = await screen.findByText(label);
+  expect([...(term.closest('dl')?.querySelectorAll('dd') ?? [])].map((value) => value.textContent)).toEqual(values);
+});
+
+// @spec-2.181
+test('leads back to the category, names the listing, and explains its transfer', async () => {
+  openShop('/product/5', at());
+  const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  await waitFor(() => expect(trail.textContent).toBe('GroupsChart Room'));
+  expect(trail.querySelector('a')?.getAttribute('href')).toBe('/groups');
+  expect(screen.getByRole('heading', { name: 'How this transfer works' })).toBeTruthy();
+  expect(screen.getByText('The group changes owner')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Tidewater Studio' }).getAttribute('href')).toBe(
+    '/seller/Tidewater%20Studio',
+  );
+});
+
+// @spec-2.182
+test('leads to similar listings, and to those that were opened before', async () => {
+  const others = [
+    listing({ id: 7, title: 'Chess Room' }),
+    listing({ id: 8, title: 'Sold Room', availability: 'sold' }),
+  ];
+  localStorage.setItem('tm:viewed', JSON.stringify([7, 5, 'x', 8]));
+  openShop('/product/5', {
+    ...at(),
+    'GET /api/products/5/similar': [listing({ id: 6, title: 'Quiet Room' })],
+    ...Object.fromEntries(others.map((one) => [`GET /api/products/${one.id}`, one])),
+  });
+  const similar = await screen.findByRole('region', { name: 'Similar listings' });
+  expect(within(similar).getByRole('link', { name: 'Quiet Room' }).getAttribute('href')).toBe('/product/6');
+  const viewed = await screen.findByRole('region', { name: 'Recently viewed' });
+  expect((await within(viewed).findAllByRole('link')).map((link) => link.textContent)).toEqual(['Chess Room']);
+  expect(JSON.parse(localStorage.getItem('tm:viewed') ?? '')).toEqual([5, 7, 8]);
+});
+
+test('shows a listing without similar ones when they cannot be loaded', async () => {
+  openShop('/product/5', { ...at(), 'GET /api/products/5/similar': () => ({ status: 503 }) });
+  await screen.findByRole('heading', { name: 'How this transfer works' });
+  await waitFor(() => expect(screen.queryByText('Similar listings')).toBeNull());
 });

@@ -20,8 +20,11 @@ import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import { type PartialProduct, useProduct } from './product.resource';
 import styles from './product-page.module.css';
+import { RecentlyViewed } from './recently-viewed';
 import { saleState } from './sale-state';
 import { SellerCard } from './seller-card';
+import { SimilarListings } from './similar-listings';
+import { TransferSteps } from './transfer-steps';
 
 export default function ProductPage({ params: { id = '' } }: PageProps) {
   const full = useFullRender();
@@ -57,7 +60,7 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
       {state === 'sold' && <meta name="robots" content="noindex" />}
       {full && product && <ProductFacts product={product} />}
       <nav className={styles.trail} aria-label="Breadcrumb">
-        {product ? <Trail category={product.category} /> : <Skeleton width="90px" height="1.45em" />}
+        {product ? <Trail product={product} /> : <Skeleton width="90px" height="1.45em" />}
       </nav>
       <div className={styles.columns}>
         <div className={styles.gallery}>
@@ -67,8 +70,19 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
           <BuyBox product={product} full={full} onContact={() => product && setContacted(product.id)} />
           {full && <SellerCard product={product} />}
         </div>
-        {full && <div className={styles.details}>{failed || <ProductDetails product={product} />}</div>}
+        {full && (
+          <div className={styles.details}>
+            {failed || <ProductDetails product={product} />}
+            {product && <TransferSteps category={product.category} />}
+          </div>
+        )}
       </div>
+      {full && product && (
+        <div className={styles.others}>
+          <SimilarListings id={product.id} />
+          <RecentlyViewed current={product.id} />
+        </div>
+      )}
       {full && product && state === 'free' && <BuyBar product={product} />}
       {full && product && (
         <ContactSlot
@@ -82,12 +96,19 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
   );
 }
 
-function Trail({ category }: Pick<PartialProduct, 'category'>) {
+function Trail({ product: { category, title } }: { product: PartialProduct }) {
   const { path, plural } = CATEGORIES[category];
   return (
-    <Link className={styles.back} to={path}>
-      All {plural}
-    </Link>
+    <ol className={styles.steps}>
+      <li className={styles.step}>
+        <Link className={styles.back} to={path}>
+          {plural}
+        </Link>
+      </li>
+      <li className={`${styles.step} ${styles.here}`} aria-current="page">
+        {title}
+      </li>
+    </ol>
   );
 }
 

@@ -11,6 +11,8 @@ const ID = /^[1-9]\d{0,14}$/;
 /** Null for a text that cannot be an id: no request is needed to know that the product is missing. */
 export const productPath = (id: string) => (ID.test(id) ? `/api/products/${id}` : null);
 
+export const similarPath = (id: number) => `/api/products/${id}/similar`;
+
 /** @returns Null for a missing listing. */
 export async function readProduct(api: Api, id: number): Promise<Product | null> {
   try {
@@ -21,7 +23,7 @@ export async function readProduct(api: Api, id: number): Promise<Product | null>
   }
 }
 
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /**
  * @param id As in the address.

@@ -1,5 +1,5 @@
 import { Icon, Link, paths, Skeleton } from '@telemarket/kit';
-import { DateTime, text, VerifiedMark } from '@telemarket/kit/ui';
+import { Day, text, VerifiedMark } from '@telemarket/kit/ui';
 import type { PartialProduct } from './product.resource';
 import styles from './seller-card.module.css';
 
@@ -11,7 +11,7 @@ function Verification({ verifiedAt, verificationNote }: Pick<PartialProduct, 've
       {verifiedAt && (
         <>
           {' on '}
-          <DateTime iso={verifiedAt} />
+          <Day iso={verifiedAt} />
         </>
       )}
       {verificationNote ? `: ${verificationNote}` : '.'}
@@ -28,7 +28,13 @@ export function SellerCard({ product }: { product: PartialProduct | undefined })
           <Icon name="account" size={24} />
         </span>
         <div className={styles.who}>
-          <p className={styles.name}>{product?.sellerName ?? <Skeleton width="140px" height="1.35em" />}</p>
+          <p className={styles.name}>
+            {product ? (
+              <Link to={paths.seller(product.sellerName)}>{product.sellerName}</Link>
+            ) : (
+              <Skeleton width="140px" height="1.35em" />
+            )}
+          </p>
           <p className={styles.role}>
             Professional Seller
             {product && <VerifiedMark verified={product.isVerified} />}

@@ -9,7 +9,12 @@ export function catalogue(products: readonly Product[]): Routes {
   return {
     'GET /api/products': (_call, query) => list(products, query),
     'GET /api/products/facets': facetsOf(products),
-    ...Object.fromEntries(products.map((product) => [`GET /api/products/${product.id}`, product])),
+    ...Object.fromEntries(
+      products.flatMap((product) => [
+        [`GET /api/products/${product.id}`, product],
+        [`GET /api/products/${product.id}/similar`, products.filter(({ id }) => id !== product.id).slice(0, 4)],
+      ]),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Product } from '@telemarket/contract';
+import type { Product, Seller } from '@telemarket/contract';
 import type { SessionUser } from '@telemarket/kit';
 import { sample } from '@telemarket/remote-tools/test/sample';
 
@@ -13,6 +13,15 @@ export const ADA: SessionUser = {
 
 export const STATS = { totalProducts: 1284, totalUsers: 9410, totalOrders: 3076, endedOrders: 2950, successRate: 98.2 };
 
+export const SELLER: Seller = {
+  name: 'Tidewater Studio',
+  since: '2025-03-04T10:00:00.000Z',
+  listings: 40,
+  verified: 38,
+  lastCheckedAt: '2026-01-06T10:00:00.000Z',
+  sold: 12,
+};
+
 export function listing(part: Partial<Product> = {}): Product {
   const { id = 1, category = 'group' } = part;
   return sample('Product', {
@@ -21,11 +30,12 @@ export function listing(part: Partial<Product> = {}): Product {
     title: `Listing ${id}`,
     description: 'A quiet room for people who read charts.',
     price: '149.00',
-    image: `/art/v1/${category}/${id}.svg`,
+    image: `/art/v2/${category}/${id}/plain.svg`,
     rating: '4.8',
     reviewCount: 132,
     memberCount: category === 'bot' ? null : 48_200,
     userCount: category === 'bot' ? 12_400 : null,
+    sinceYear: 2019,
     isVerified: true,
     isUnique: false,
     verifiedAt: '2026-01-06T10:00:00.000Z',

@@ -13,7 +13,7 @@ export const ADA: SessionUser = {
 export const CREATED = '2026-11-20T08:00:00.000Z';
 
 export const cartItem = (id: number, title: string, price: string, quantity = 1): CartItem => ({
-  product: { id, title, price, image: `/art/v1/group/${id}.svg`, category: 'group' },
+  product: { id, title, price, image: `/art/v2/group/${id}/plain.svg`, category: 'group' },
   quantity,
   addedAt: CREATED,
 });
@@ -37,7 +37,7 @@ export const orderItem = (id: number, productTitle: string, price: string): Orde
   id,
   productId: id,
   productTitle,
-  productImage: `/art/v1/group/${id}.svg`,
+  productImage: `/art/v2/group/${id}/plain.svg`,
   quantity: 1,
   price,
 });
@@ -45,7 +45,7 @@ export const orderItem = (id: number, productTitle: string, price: string): Orde
 export function localOrder(id: string, changes: Partial<LocalOrder> = {}): LocalOrder {
   return {
     id,
-    items: [{ productId: 2, title: 'AI Assistant Bot', image: '/art/v1/bot/2.svg', price: '89.00', quantity: 1 }],
+    items: [{ productId: 2, title: 'AI Assistant Bot', image: '/art/v2/bot/2/plain.svg', price: '89.00', quantity: 1 }],
     total: '89.00',
     status: 'pending',
     createdAt: CREATED,

@@ -10,6 +10,8 @@ export const paths = {
   accounts: '/accounts',
   /** @param id The id of a product, or `:id` for the pattern in remote.ts. */
   product: (id: number | ':id') => `/product/${id}`,
+  /** @param name The name of a seller, or `:name` for the pattern in remote.ts. */
+  seller: (name: string) => `/seller/${name === ':name' ? name : encodeURIComponent(name)}`,
   orderHistory: '/order-history',
   orderTracking: '/order-tracking',
   login: '/login',

@@ -34,7 +34,7 @@ export function methodRequests({ servers, document }: Attack, pages: readonly st
 }
 
 const ADDRESSES = ['PAGE?search=TEXT', 'PAGE?TEXT=1', 'PAGE/TEXT', '//TEXTPAGE', '/TEXT/..PAGE', '/product/TEXT'];
-const FILES = ['/remotes/TEXT/x.js', '/remotes/catalog/TEXT', '/assets/TEXT', '/art/v1/TEXT/1.svg'];
+const FILES = ['/remotes/TEXT/x.js', '/remotes/catalog/TEXT', '/assets/TEXT', '/art/v2/TEXT/1/TEXT.svg'];
 
 export function pageRequests(server: Server, pages: readonly string[]): fc.Arbitrary<AttackRequest> {
   const text = fc.constantFrom(...TEXTS.map((one) => one.slice(0, 1_500)));

@@ -15,7 +15,7 @@ afterAll(() => site.stop());
 const TYPES: Readonly<Record<string, string>> = {
   '/api/docs': 'text/html',
   '/api/latin': 'text/csv; charset=iso-8859-1',
-  '/art/v1/x.svg': 'image/svg+xml',
+  '/art/v2/x.svg': 'image/svg+xml',
 };
 const send = (path: string, headers: Record<string, string> = {}) =>
   site.send(path, { headers: { host: 'shop.example', ...headers } });
@@ -45,7 +45,7 @@ test.each([
   ['/assets/main.js', 'application/javascript; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/api/docs', 'text/html; charset=utf-8'],
-  ['/art/v1/x.svg', 'image/svg+xml; charset=utf-8'],
+  ['/art/v2/x.svg', 'image/svg+xml; charset=utf-8'],
   ['/api/latin', 'text/csv; charset=iso-8859-1'],
   ['/api/products', 'application/json'],
 ])('the type of %s is %s', async (path, type) => {

@@ -1,4 +1,6 @@
 import { Button, IconButton, Link, paths, useKit, useStore } from '@telemarket/kit';
+import { openDevice } from '@telemarket/kit/device';
+import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { clearSearches } from '../search/recent-searches';
 import styles from './cookie-banner.module.css';
@@ -17,7 +19,7 @@ export function CookieBanner() {
   useDock(banner, shown);
   if (!shown) return null;
 
-  /** Product rule: accepting signs out, and clears the cart, the favourites, the searches and the orders. */
+  /** Product rule: accepting signs out, and clears the cart, the favourites, the viewed listings, the searches and the orders. */
   async function accept() {
     await withTimeout(kit.orders.flush());
     kit.consent.accept();
@@ -25,6 +27,7 @@ export function CookieBanner() {
     kit.cart.clear();
     kit.favorites.clear();
     clearSearches();
+    openDevice(window).local.set(BROWSING_KEYS.viewed, null);
     kit.orders.clear();
     location.reload();
   }
@@ -33,7 +36,7 @@ export function CookieBanner() {
     <section ref={banner} aria-label="Cookies" className={styles.banner}>
       <p className={styles.text}>
         With your consent you stay signed in for 30 days. Accepting signs you out, and clears the cart, the favourites,
-        the recent searches and the orders on this device. <Link to={paths.privacy}>Privacy Policy</Link>
+        the viewed listings, the recent searches and the orders on this device. <Link to={paths.privacy}>Privacy Policy</Link>
       </p>
       <div className={styles.actions}>
         <Button variant="outline" onClick={() => void accept()}>

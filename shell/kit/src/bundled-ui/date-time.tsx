@@ -24,3 +24,13 @@ export function DateTime({ iso }: { iso: string }) {
   const hydrated = useHydrated();
   return <time dateTime={iso}>{hydrated ? formatDate(iso) : `${formatDate(iso, 'UTC')} UTC`}</time>;
 }
+
+/** Only the day, which is that of UTC in the page of the server and in the browser. The tooltip has the time. */
+export function Day({ iso }: { iso: string }) {
+  const full = formatDate(iso, 'UTC');
+  return (
+    <time dateTime={iso} title={`${full} UTC`}>
+      {full.replace(/, \d\d:\d\d$/, '')}
+    </time>
+  );
+}

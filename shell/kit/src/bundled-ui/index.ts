@@ -1,5 +1,6 @@
 /** Parts that only some remotes use: bundled into each of them, so that other visitors do not load them. */
-export { DateTime, formatDate } from './date-time';
+export { DateTime, Day, formatDate } from './date-time';
+export { ListingTiles, TILES } from './listing-tiles';
 export { fullName, telHref } from './person';
 export { LazyPart } from './lazy-part';
 export { CardPage } from './card-page';

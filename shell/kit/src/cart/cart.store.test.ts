@@ -8,7 +8,7 @@ import { type CartItem, type CartProduct, createCartStore } from './cart.store';
 const product = (id: number, price = '10.00'): CartProduct => ({
   id,
   title: `Listing ${id}`,
-  image: `/art/v1/bot/${id}.svg`,
+  image: `/art/v2/bot/${id}/plain.svg`,
   category: 'bot',
   price,
 });

@@ -17,6 +17,8 @@ export const DEVICE_KEYS = {
 
 /** Keys for browsing, apart from those above, whose type is part of the API of the kit. */
 export const BROWSING_KEYS = {
+  /** The ids of the listings that were opened last, the newest first. */
+  viewed: 'tm:viewed',
   /** The price of each favourite when it was marked, by id. */
   favoritePrices: 'tm:favorite-prices',
   /** The last searches, the newest first. */

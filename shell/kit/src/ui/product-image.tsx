@@ -11,7 +11,7 @@ export interface ProductImageProps {
   eager?: boolean;
 }
 
-/** The image of a product, 4:3; the icon of its category if that fails. Decorative: the title is beside it. */
+/** The image of a product, 3:2; the icon of its category if that fails. Decorative: the title is beside it. */
 export function ProductImage({ src, category, eager = false }: ProductImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   // an image that failed before hydration fires no error event any more
@@ -31,8 +31,8 @@ export function ProductImage({ src, category, eager = false }: ProductImageProps
       className={`${styles.image} ${styles.picture}`}
       src={src}
       alt=""
-      width={800}
-      height={600}
+      width={720}
+      height={480}
       decoding="async"
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}

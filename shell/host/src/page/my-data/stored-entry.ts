@@ -37,6 +37,12 @@ const ENTRIES: Readonly<Record<Key, Omit<StoredEntry, 'key' | 'cookie'>>> = {
     text: 'What each favourite cost when you marked it, to tell you when it costs less.',
     clear: () => remove(BROWSING_KEYS.favoritePrices),
   },
+  viewed: {
+    title: 'Recently viewed',
+    text: 'The numbers of the listings you opened last.',
+    unit: ['listing', 'listings'],
+    clear: () => remove(BROWSING_KEYS.viewed),
+  },
   orders: {
     title: 'Orders',
     text: 'Orders placed on this device, with the name, e-mail and Telegram username you gave.',

@@ -1,0 +1,48 @@
+import { CENTER_X, coordinate as c } from './art-canvas';
+import { CAP_HEIGHT, GLYPHS } from './art-glyphs';
+
+export const FACT_KINDS = ['members', 'users', 'since'] as const;
+
+/** The fact that a picture shows: a count of people, or the year of the beginning. */
+export interface ArtFact {
+  kind: (typeof FACT_KINDS)[number];
+  value: number;
+}
+
+const MAX_WIDTH = 424;
+const MAX_EM = 176;
+const LABEL_EM = 46;
+const BASELINE = 332;
+/** The top of a count, at its largest. */
+export const FACT_TOP = BASELINE - (MAX_EM * CAP_HEIGHT) / 1000;
+
+/** Draws the number large, with its unit below or, for a year, with "since" above. */
+export function drawFact({ kind, value }: ArtFact): string {
+  const isYear = kind === 'since';
+  const text = isYear ? String(value) : shortCount(value);
+  const em = Math.min(MAX_EM, (MAX_WIDTH * 1000) / widthOf(text));
+  const baseline = isYear ? BASELINE + 48 : BASELINE;
+  const label = drawText(kind, LABEL_EM, isYear ? FACT_TOP + 10 : BASELINE + 62);
+  return `<g fill="#fff">${drawText(text, em, baseline)}<g fill-opacity=".86">${label}</g></g>`;
+}
+
+/** "812", "48.2K" or "1.3M". */
+export function shortCount(count: number): string {
+  if (count < 1_000) return String(count);
+  // 999,950 and more would be rounded to "1000.0K".
+  return count < 999_950 ? `${(count / 1_000).toFixed(1)}K` : `${(count / 1_000_000).toFixed(1)}M`;
+}
+
+const glyphsOf = (text: string) => [...text].flatMap((character) => GLYPHS[character] ?? []);
+const widthOf = (text: string) => glyphsOf(text).reduce((width, { advance }) => width + advance, 0);
+
+function drawText(text: string, em: number, baseline: number): string {
+  const scale = Math.round(em) / 1000;
+  let x = 0;
+  const paths = glyphsOf(text).map(({ advance, path }) => {
+    const place = x ? ` transform="translate(${x} 0)"` : '';
+    x += advance;
+    return `<path${place} d="${path}"/>`;
+  });
+  return `<g transform="translate(${c(CENTER_X - (x * scale) / 2)} ${baseline}) scale(${scale})">${paths.join('')}</g>`;
+}

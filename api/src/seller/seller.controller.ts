@@ -1,0 +1,38 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Public } from '../http/audience.decorator';
+import { type CachedResponse, jsonResponse } from '../http/cached-response';
+import { PathTextPipe } from '../http/path-text.pipe';
+import { notFound } from '../http/problem';
+import { ResponseCache } from '../http/response-cache';
+import { SellerRepository } from './seller.repository';
+import { SellerView } from './seller.view';
+
+/** Counting what a seller of many listings has sold takes longer than the other reads of a page. */
+const TTL_MS = 5_000;
+
+@ApiTags('seller')
+@Controller('api/sellers')
+export class SellerController {
+  private readonly cache = new ResponseCache({ name: 'sellers', max: 500, ttlMs: TTL_MS });
+
+  constructor(private readonly sellers: SellerRepository) {}
+
+  @Get(':name')
+  @Public()
+  @ApiOkResponse({ type: SellerView })
+  show(@Param('name', PathTextPipe) name: string): Promise<CachedResponse> {
+    return this.cache.get(name, async () => {
+      const row = await this.sellers.find(name);
+      if (!row) throw notFound();
+      const { since, lastCheckedAt, ...counts } = row;
+      const view: SellerView = {
+        name,
+        ...counts,
+        since: since.toISOString(),
+        lastCheckedAt: lastCheckedAt?.toISOString() ?? null,
+      };
+      return jsonResponse(view);
+    });
+  }
+}

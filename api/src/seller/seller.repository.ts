@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export type SellerRow = {
+  listings: number;
+  verified: number;
+  since: Date;
+  lastCheckedAt: Date | null;
+  sold: number;
+};
+
+// The index finds names that the collation takes for equal, and some of them are other sellers.
+const OF_SELLER = 'product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ?';
+const IS_VERIFIED = 'product.is_verified AND product.delisted_at IS NULL';
+const SELECT_SELLER = `SELECT CAST(SUM(product.delisted_at IS NULL) AS SIGNED) AS listings,
+  CAST(SUM(${IS_VERIFIED}) AS SIGNED) AS verified, MIN(product.created_at) AS since,
+  MAX(IF(${IS_VERIFIED}, product.verified_at, NULL)) AS lastCheckedAt
+  FROM product WHERE ${OF_SELLER} AND (product.delisted_at IS NULL OR product.sold_at IS NOT NULL)`;
+const COUNT_SOLD = `SELECT CAST(COALESCE(SUM(item.quantity), 0) AS SIGNED) AS sold FROM product
+  JOIN order_item item ON item.product_id = product.id
+  JOIN \`order\` ON \`order\`.id = item.order_id AND \`order\`.status = 'completed' WHERE ${OF_SELLER}`;
+
+/** Reads what the tables of products and orders say about a seller, who has no table. */
+@Injectable()
+export class SellerRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Null when no product of the seller is listed or sold. */
+  async find(name: string): Promise<SellerRow | null> {
+    const [[found], [counted]] = await Promise.all([
+      this.dataSource.query<(Omit<SellerRow, 'sold' | 'since'> & { since: Date | null })[]>(SELECT_SELLER, [
+        name,
+        name,
+      ]),
+      this.dataSource.query<{ sold: number }[]>(COUNT_SOLD, [name, name]),
+    ]);
+    if (!found?.since) return null;
+    return { ...found, since: found.since, sold: counted?.sold ?? 0 };
+  }
+}

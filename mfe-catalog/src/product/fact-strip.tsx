@@ -1,0 +1,46 @@
+import { formatPrice, fromCents, toCents } from '@telemarket/kit';
+import { Day } from '@telemarket/kit/ui';
+import type { ReactNode } from 'react';
+import { Audience } from './audience';
+import styles from './fact-strip.module.css';
+import type { PartialProduct } from './product.resource';
+
+const MAX_FACTS = 4;
+
+type Fact = [label: string, value: ReactNode];
+
+/** The price of 1,000 members or users; null when their number is unknown or 0. */
+export function pricePerThousand({ price, memberCount, userCount }: PartialProduct): string | null {
+  const people = memberCount || userCount;
+  return people ? formatPrice(fromCents(Math.round((toCents(price) * 1000) / people))) : null;
+}
+
+const HANDED_OVER = { group: 'Ownership in Telegram', bot: 'Ownership in Telegram', account: 'With its login' };
+
+/** The first four known facts, the most important one first. */
+function factsOf(product: PartialProduct): Fact[] {
+  const { category, sinceYear, verifiedAt, createdAt } = product;
+  const perThousand = pricePerThousand(product);
+  const known: (Fact | null)[] = [
+    perThousand ? ['Audience', <Audience key="audience" {...product} />] : null,
+    perThousand ? [category === 'bot' ? 'Per 1,000 users' : 'Per 1,000 members', perThousand] : null,
+    sinceYear ? ['Since', String(sinceYear)] : null,
+    verifiedAt ? ['Last checked', <Day key="checked" iso={verifiedAt} />] : null,
+    ['Listed', <Day key="listed" iso={createdAt} />],
+    ['Handed over', HANDED_OVER[category]],
+  ];
+  return known.filter((fact) => fact !== null).slice(0, MAX_FACTS);
+}
+
+export function FactStrip({ product }: { product: PartialProduct }) {
+  return (
+    <dl className={styles.facts}>
+      {factsOf(product).map(([label, value]) => (
+        <div key={label} className={styles.fact}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

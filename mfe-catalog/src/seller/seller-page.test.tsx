@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { catalogue } from '../test/catalogue';
+import { prepareShop } from '../test/open-shop';
+import { listings, SELLER } from '../test/sample';
+
+const openShop = prepareShop();
+const ADDRESS = '/seller/Tidewater%20Studio';
+const API = 'GET /api/sellers/Tidewater%20Studio';
+const values = () => [...document.querySelectorAll('dd')].map((value) => value.textContent);
+
+// @spec-2.183 @spec-2.184
+test('shows what the shop has counted about a seller, and the listings', async () => {
+  const user = userEvent.setup();
+  const { reads } = openShop(ADDRESS, { ...catalogue(listings(12)), [API]: SELLER });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tidewater Studio' })).toBeTruthy();
+  expect(await screen.findByText('Selling since')).toBeTruthy();
+  expect(values()).toEqual(['Mar 4, 2025', '38 of 40', 'Jan 6, 2026', '12']);
+  expect(await screen.findByRole('heading', { level: 2, name: 'Listings (12)' })).toBeTruthy();
+  expect(reads()).toContain('/api/products?seller=Tidewater+Studio&page=1&pageSize=9');
+  await user.click(screen.getByRole('link', { name: /Next/ }));
+  expect(await screen.findByRole('link', { name: 'Listing 12' })).toBeTruthy();
+});
+
+test('says so when nothing was checked and nothing is for sale', async () => {
+  const seller = { ...SELLER, listings: 0, verified: 0, lastCheckedAt: null, sold: 1 };
+  openShop(ADDRESS, { ...catalogue([]), [API]: seller });
+  expect(await screen.findByText('Nothing for sale right now')).toBeTruthy();
+  expect(values()).toEqual(['Mar 4, 2025', '0 of 0', 'Not yet', '1']);
+});
+
+test.each([ADDRESS, '/seller/%E0%A4%A', `/seller/${'x'.repeat(101)}`])('shows %s as not found', async (address) => {
+  openShop(address, { ...catalogue([]), [API]: () => ({ status: 404 }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Seller not found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse listings' }).getAttribute('href')).toBe('/');
+});

@@ -1,0 +1,58 @@
+import type { ProductSummary } from '@telemarket/contract';
+import { formatPrice, Link, Loading, paths, ProductImage, Skeleton } from '@telemarket/kit';
+import { useId } from 'react';
+import styles from './listing-tiles.module.css';
+import text from './text.module.css';
+
+/** How many tiles fit into a row of a desktop. */
+export const TILES = 4;
+
+interface ListingTilesProps {
+  title: string;
+  /** Undefined while they load. */
+  products: readonly Pick<ProductSummary, 'id' | 'title' | 'category' | 'image' | 'price'>[] | undefined;
+}
+
+/** A row of listings that lead to other pages. It has no buttons, so that the page keeps one main action. */
+export function ListingTiles({ title, products }: ListingTilesProps) {
+  const headingId = useId();
+  if (products?.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 id={headingId} className={text.heading}>
+        {title}
+      </h2>
+      {products ? (
+        <ul className={styles.row}>
+          {products.slice(0, TILES).map(({ id, title: name, category, image, price }) => (
+            <li key={id} className={styles.tile}>
+              <div className={styles.art}>
+                <ProductImage src={image} category={category} />
+              </div>
+              <Link className={styles.name} to={paths.product(id)}>
+                {name}
+              </Link>
+              <p className={styles.price}>{formatPrice(price)}</p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Loading label={`Loading: ${title}`} className={styles.row}>
+          {Array.from({ length: TILES }, (_, index) => (
+            <div key={index} className={styles.tile}>
+              <div className={styles.art}>
+                <Skeleton height="100%" radius="0" />
+              </div>
+              <div className={styles.name}>
+                <Skeleton width="80%" height="1.35em" />
+              </div>
+              <div className={styles.price}>
+                <Skeleton width="60px" height="1.45em" />
+              </div>
+            </div>
+          ))}
+        </Loading>
+      )}
+    </section>
+  );
+}
