@@ -1,0 +1,14 @@
+-- The statements that reach the driver, by method. After a change this writes them again:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- find
+SELECT CAST(SUM(product.delisted_at IS NULL) AS SIGNED) AS listings, CAST(SUM(product.is_verified
+  AND product.delisted_at IS NULL) AS SIGNED) AS verified, MIN(product.created_at) AS since, MAX(IF(product.is_verified
+  AND product.delisted_at IS NULL, product.verified_at, NULL)) AS lastCheckedAt
+FROM product
+WHERE product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ? AND (product.delisted_at IS NULL
+  OR product.sold_at IS NOT NULL);
+SELECT CAST(COALESCE(SUM(item.quantity), 0) AS SIGNED) AS sold
+FROM product JOIN order_item item ON item.product_id = product.id JOIN `order` ON `order`.id = item.order_id
+  AND `order`.status = 'completed'
+WHERE product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ?;
