@@ -88,7 +88,7 @@ export class ProductService {
     });
   }
 
-  /** What a product's picture shows. Delisted products have one, too: orders show their pictures for ever. */
+  /** Reads what a product's picture shows. Delisted products have one, too: orders show their pictures for ever. */
   async art(id: number): Promise<ArtSource & Pick<Product, 'artTopic'>> {
     const product = await this.products.findArt(id);
     if (!product) throw notFound();

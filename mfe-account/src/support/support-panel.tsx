@@ -19,7 +19,7 @@ export function SupportPanel() {
   const { helpChatUrl, supportEmail, supportPhone } = useKit().boot;
   const channels: Channel[] = [
     {
-      icon: 'message',
+      icon: 'mail',
       name: 'Email Support',
       text: supportEmail ?? 'Write with the form on this page.',
       href: supportEmail && `mailto:${supportEmail}`,
@@ -27,7 +27,7 @@ export function SupportPanel() {
       time: ['E-mail', '2-4 hours'],
     },
     {
-      icon: 'help',
+      icon: 'message',
       name: 'Live Chat',
       // @promise-of the operator, who configures the chat
       text: helpChatUrl ? 'Available 24/7' : 'Not set up yet',
@@ -35,7 +35,7 @@ export function SupportPanel() {
       time: ['Live chat', 'Instant'],
     },
     {
-      icon: 'device',
+      icon: 'phone',
       name: 'Phone Support',
       text: supportPhone ?? 'Leave your number in the message.',
       href: supportPhone && telHref(supportPhone),

@@ -25,10 +25,10 @@ test('shows skeletons, then nine listings by popularity and the statistics', asy
 });
 
 // @spec-2.42
-test('shows a dash as the success rate until an order has ended', async () => {
-  openShop('/', { ...shop(listings(1)), 'GET /api/stats': { ...STATS, endedOrders: 0, successRate: 0 } });
+test('shows a dash as the success rate until ten orders have ended', async () => {
+  openShop('/', { ...shop(listings(1)), 'GET /api/stats': { ...STATS, endedOrders: 9, successRate: 100 } });
   await screen.findByText('3,076');
-  expect(screen.getByText('Success rate').nextElementSibling?.textContent).toBe('–no order has ended yet');
+  expect(screen.getByText('Success rate').nextElementSibling?.textContent).toBe('–too few orders have ended');
 });
 
 test('each card shows who sells the listing', async () => {

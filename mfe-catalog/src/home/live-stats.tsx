@@ -5,12 +5,15 @@ import { formatCount } from '../format-count';
 import styles from './live-stats.module.css';
 import { useStats } from './stats.resource';
 
+/** A share of fewer orders says little. */
+const MIN_ENDED_ORDERS = 10;
+
 /** `read` returns null when there is no value yet. */
 const FACTS: readonly { label: string; read: (stats: Stats) => string | null }[] = [
   { label: 'Products', read: (stats) => formatCount(stats.totalProducts) },
   { label: 'Users', read: (stats) => formatCount(stats.totalUsers) },
   { label: 'Orders', read: (stats) => formatCount(stats.totalOrders) },
-  { label: 'Success rate', read: (stats) => (stats.endedOrders > 0 ? `${stats.successRate}%` : null) },
+  { label: 'Success rate', read: (stats) => (stats.endedOrders >= MIN_ENDED_ORDERS ? `${stats.successRate}%` : null) },
 ];
 
 export function LiveStats() {
@@ -22,7 +25,7 @@ export function LiveStats() {
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.number}>
             {data ? (
-              (read(data) ?? <Dash reason="no order has ended yet" />)
+              (read(data) ?? <Dash reason="too few orders have ended" />)
             ) : error ? (
               <Dash reason="not available right now" />
             ) : (

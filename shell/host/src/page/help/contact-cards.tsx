@@ -26,7 +26,7 @@ export function ContactCards() {
     },
     {
       title: 'Email Support',
-      icon: 'orders',
+      icon: 'mail',
       // @promise-of the operator, who configures the e-mail address
       text: 'Answers in 2-4 hours.',
       href: supportEmail && `mailto:${supportEmail}`,
@@ -34,7 +34,7 @@ export function ContactCards() {
     },
     {
       title: 'Phone Support',
-      icon: 'clock',
+      icon: 'phone',
       // @promise-of the operator, who configures the phone number
       text: 'Calls back in 1-2 hours.',
       href: supportPhone && telHref(supportPhone),
