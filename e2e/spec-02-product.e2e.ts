@@ -1,3 +1,4 @@
+import { Inspector, PHONE_IN_EACH_THEME } from './inspector';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
 
@@ -20,7 +21,7 @@ test('a visitor sees the pictures, the facts and the seller of a listing, contac
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
   await expect(page.getByText('A discussion group for people who read crypto charts by hand')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Key Features' })).toBeVisible();
-  const features = main.getByRole('listitem');
+  const features = main.locator('section').filter({ hasText: 'Key Features' }).last().getByRole('listitem');
   await expect(features.filter({ hasText: 'Archive since 2019' })).toBeVisible();
   await expect(features).toHaveCount(5);
   const seller = main.locator('section').filter({ hasText: 'Seller Information' }).last();
@@ -41,6 +42,35 @@ test('a visitor sees the pictures, the facts and the seller of a listing, contac
   await page.getByRole('button', { name: 'Buy Now - $1,450.00' }).first().click();
   await expect(page).toHaveURL('/login');
   await expect(shopper.toast).toContainText(/sign in/i);
+});
+
+// @spec-2.180 @spec-2.181 @spec-2.182 @spec-2.183 @spec-2.184
+test('a listing shows its facts and leads to its category, its seller and similar listings', async ({
+  page,
+  shopper,
+}) => {
+  const inspector = new Inspector(page, PHONE_IN_EACH_THEME);
+  await shopper.open('/product/1');
+  const main = page.getByRole('main');
+  await expect(main.locator('dd')).toHaveText(['38.4K members', '$37.76', '2019', /2025$/]);
+  await expect(main.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveAttribute(
+    'href',
+    '/groups',
+  );
+  await inspector.check('product with facts');
+  const similar = main.getByRole('region', { name: 'Similar listings' });
+  await expect(similar.getByRole('listitem')).toHaveCount(4);
+  await similar.getByRole('link').first().click();
+  const viewed = main.getByRole('region', { name: 'Recently viewed' });
+  await viewed.getByRole('link', { name: 'Crypto Chart Room' }).click();
+  await main.getByRole('link', { name: 'Tidewater Studio' }).click();
+  await expect(page).toHaveURL('/seller/Tidewater%20Studio');
+  await expect(shopper.heading).toHaveText('Tidewater Studio');
+  await expect(main.getByRole('heading', { name: /^Listings \(\d+\)$/ })).toBeVisible();
+  await inspector.check('seller');
+  const response = await page.request.get('/seller/Tidewater%20Studio');
+  expect([response.status(), (await response.text()).includes('Selling since')]).toEqual([200, true]);
+  expect((await page.request.get('/seller/Nobody%20Here')).status()).toBe(404);
 });
 
 // @spec-2.58 @spec-2.57 @spec-4.18

@@ -1,22 +1,8 @@
-import type { ProductSummary } from '@telemarket/contract';
-import {
-  ButtonLink,
-  CATEGORIES,
-  CATEGORY_IDS,
-  formatPrice,
-  Link,
-  type Listing,
-  PageHead,
-  paths,
-  useSWR,
-} from '@telemarket/kit';
+import { CATEGORIES, CATEGORY_IDS, ButtonLink, Link, PageHead, paths } from '@telemarket/kit';
 import { SearchBox } from '../search/search-box';
 import styles from './page.module.css';
 
-const POPULAR = '/api/products?page=1&pageSize=3';
-
 export function NotFoundPage() {
-  const { data: popular } = useSWR<Listing<ProductSummary>, Error>(POPULAR);
   return (
     <div className={styles.notFound}>
       <PageHead title="Page not found" />
@@ -40,20 +26,6 @@ export function NotFoundPage() {
           </Link>
         </li>
       </ul>
-      {popular && popular.rows.length > 0 && (
-        <>
-          <h2 className={styles.heading}>Popular listings</h2>
-          <ul>
-            {popular.rows.map(({ id, title, price }) => (
-              <li key={id}>
-                <Link className={styles.link} to={paths.product(id)}>
-                  {title}, {formatPrice(price)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
       <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
     </div>
   );
