@@ -65,6 +65,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Product_similar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{id}": {
         parameters: {
             query?: never;
@@ -395,6 +411,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["MailAdmin_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sellers/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Seller_show"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1201,6 +1233,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/art/v2/{category}/{id}/{fact}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Art_draw[0]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/art/v1/{category}/{id}.svg": {
         parameters: {
             query?: never;
@@ -1208,7 +1256,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Art_draw"];
+        get: operations["Art_draw[1]"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1278,13 +1326,18 @@ export interface components {
             price: string;
             /** @example 199.00 */
             originalPrice: string | null;
-            /** @example /art/v1/group/1.svg */
+            /** @example /art/v2/group/1/members-48200.svg */
             image: string;
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
             memberCount: number | null;
             userCount: number | null;
+            /**
+             * @description The year since which it exists
+             * @example 2019
+             */
+            sinceYear: number | null;
             sellerName: string;
             isVerified: boolean;
             /** @description One of a kind: an order reserves it, and it is sold once */
@@ -1332,13 +1385,18 @@ export interface components {
             price: string;
             /** @example 199.00 */
             originalPrice: string | null;
-            /** @example /art/v1/group/1.svg */
+            /** @example /art/v2/group/1/members-48200.svg */
             image: string;
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
             memberCount: number | null;
             userCount: number | null;
+            /**
+             * @description The year since which it exists
+             * @example 2019
+             */
+            sinceYear: number | null;
             sellerName: string;
             isVerified: boolean;
             /** @description One of a kind: an order reserves it, and it is sold once */
@@ -1370,13 +1428,18 @@ export interface components {
             price: string;
             /** @example 199.00 */
             originalPrice: string | null;
-            /** @example /art/v1/group/1.svg */
+            /** @example /art/v2/group/1/members-48200.svg */
             image: string;
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
             memberCount: number | null;
             userCount: number | null;
+            /**
+             * @description The year since which it exists
+             * @example 2019
+             */
+            sinceYear: number | null;
             sellerName: string;
             isVerified: boolean;
             /** @description One of a kind: an order reserves it, and it is sold once */
@@ -1421,6 +1484,7 @@ export interface components {
             features: string[];
             memberCount?: number | null;
             userCount?: number | null;
+            sinceYear?: number | null;
             isVerified: boolean;
             /**
              * @description One of a kind
@@ -1444,6 +1508,7 @@ export interface components {
             features?: string[];
             memberCount?: number | null;
             userCount?: number | null;
+            sinceYear?: number | null;
             isVerified?: boolean;
             /**
              * @description One of a kind
@@ -1712,6 +1777,26 @@ export interface components {
              * @description When it was sent or given up
              */
             endedAt: string | null;
+        };
+        /** @description Only what the shop has counted */
+        Seller: {
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the first listing was created
+             */
+            since: string;
+            /** @description Listings that can be found now */
+            listings: number;
+            /** @description How many of them are verified */
+            verified: number;
+            /**
+             * Format: date-time
+             * @description Of a verified listing
+             */
+            lastCheckedAt: string | null;
+            /** @description Pieces in completed orders */
+            sold: number;
         };
         AdminUser: {
             id: number;
@@ -2317,6 +2402,7 @@ export type ReservationChange = components['schemas']['ReservationChange'];
 export type OrderStatusChange = components['schemas']['OrderStatusChange'];
 export type MailState = components['schemas']['MailState'];
 export type AdminMail = components['schemas']['AdminMail'];
+export type Seller = components['schemas']['Seller'];
 export type AdminUser = components['schemas']['AdminUser'];
 export type AdminUserSession = components['schemas']['AdminUserSession'];
 export type AdminUserOrder = components['schemas']['AdminUserOrder'];
@@ -2523,6 +2609,37 @@ export interface operations {
                 headers: {
                     /** @description How many match, or "1000+" */
                     "X-Total-Count"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSummary"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Product_similar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Up to 4 of the category at a similar price */
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -3423,6 +3540,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminMail"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Seller_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seller"];
                 };
             };
             /** @description Failure */
@@ -5263,12 +5410,11 @@ export interface operations {
             };
         };
     };
-    Art_draw: {
+    "Art_draw[0]": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                category: string;
                 id: number;
             };
             cookie?: never;
@@ -5283,6 +5429,51 @@ export interface operations {
                 content: {
                     "image/svg+xml": string;
                 };
+            };
+            /** @description Leads to the picture that the product has now */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Art_draw[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture of a product, the same bytes for ever */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Leads to the picture that the product has now */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Failure */
             default: {
