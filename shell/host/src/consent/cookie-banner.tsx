@@ -36,7 +36,8 @@ export function CookieBanner() {
     <section ref={banner} aria-label="Cookies" className={styles.banner}>
       <p className={styles.text}>
         With your consent you stay signed in for 30 days. Accepting signs you out, and clears the cart, the favourites,
-        the viewed listings, the recent searches and the orders on this device. <Link to={paths.privacy}>Privacy Policy</Link>
+        the viewed listings, the recent searches and the orders on this device.{' '}
+        <Link to={paths.privacy}>Privacy Policy</Link>
       </p>
       <div className={styles.actions}>
         <Button variant="outline" onClick={() => void accept()}>
