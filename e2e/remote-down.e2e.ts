@@ -21,7 +21,7 @@ test('Retry restores the cart after mfe-checkout was missing', async ({ page, sh
   await expect(dialog.getByRole('heading', { name: 'The cart is not available right now' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect(dialog.getByRole('heading', { name: 'The cart is not available right now' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByTitle('Close').click();
   await expect(dialog).toBeHidden();
   await expect(shopper.heading).toHaveText('Crypto Chart Room');
 

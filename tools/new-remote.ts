@@ -1,4 +1,4 @@
-// `npm run new-remote -- seller`: a remote that builds, has a test and is rendered on the server.
+// `npm run new-remote -- gift-cards`: a remote that builds, has a test and is rendered on the server.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ export function addToRemotes(file: string, name: string, host: string): void {
 if (process.argv[1] === __filename) {
   run(async () => {
     const [, , name] = process.argv;
-    if (!name) throw new CliError('Say how it is called: npm run new-remote -- seller');
+    if (!name) throw new CliError('Say how it is called: npm run new-remote -- gift-cards');
     createRemote({ name, parent: ROOT });
     registerRemote(name, ROOT);
     await step('Adding the workspace to package-lock.json', () =>

@@ -30,7 +30,7 @@ describe('the buyer of an order', () => {
   const details = async ({ id }: PlacedOrderView) =>
     (await admin.client.get<AdminOrderDetailsView>(`/api/admin/orders/${id}`)).body;
 
-  // @spec-7.60
+  // @spec-7.81
   it('sees what happened to the order, without the names and notes of administrators', async () => {
     const order = await place();
     const placed = { status: 'pending', by: 'buyer', reason: null, createdAt: order.createdAt };
@@ -52,7 +52,7 @@ describe('the buyer of an order', () => {
     });
   });
 
-  // @spec-4.60 @spec-7.61
+  // @spec-4.60 @spec-7.82
   it('cancels a pending order once, which frees its reservation', async () => {
     const [only] = (await storeProducts(test.dataSource, { isUnique: true })) as [number];
     const availability = async () => (await test.client().get<ProductView>(`/api/products/${only}`)).body.availability;

@@ -159,7 +159,6 @@ it('counts an account with a confirmed address by itself, without its network', 
   expect(order.reservations?.map(({ confirmedUntil }) => confirmedUntil)).toEqual([null, null, null]);
 });
 
-// @promise use-reservation-toast.ts: within 30 minutes
 // @spec-4.20
 it('reserves for a guest for 30 minutes, and for the declared time once the mail was confirmed', async () => {
   const [id = 0] = ids;

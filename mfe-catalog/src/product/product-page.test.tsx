@@ -269,7 +269,7 @@ test('leads a signed-out buyer through the login', async () => {
   await user.click((await screen.findAllByRole('button', { name: 'Buy Now - $149.00' }))[0] ?? document.body);
   expect(kit.cart.get().count).toBe(1);
   expect(where()).toBe('/login');
-  expect(locationState()).toEqual({ from: '/product/5' });
+  expect(locationState()).toEqual({ from: '/product/5', inCart: 'Chart Room' });
 });
 
 test.each(['/product/5', '/product/abc', '/product/0', '/product/99999999999999999999'])(
