@@ -382,7 +382,7 @@ test('adds the item of a signed-out shopper and shows the login', async () => {
   expect(kit.cart.get().count).toBe(1);
   expect(where()).toBe('/login');
   expect(locationState()).toEqual({ from: '/?sort=rating', inCart: 'Listing 1' });
-  expect(toast()).toMatchObject({ title: 'Please sign in', variant: 'info' });
+  expect(toast()).toMatchObject({ title: 'Please sign in', isNotice: true });
 });
 
 test('stays on the page when somebody adds to the cart whom the page does not know yet', async () => {

@@ -43,7 +43,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<'cart' | 'customer' | 'placed'>('cart');
   const [placedOrder, setPlacedOrder] = useState<LocalOrder | null>(null);
   const placed = usePlaced(placedOrder);
-  const [addedId] = useState(() => kitCart.takeAdded());
+  const [addedId] = useState(() => kitCart.takeAdded?.() ?? null);
   const refusals = useItemChecks(cart.items, step);
   const [refusal] = refusals.values();
   const title = useRef<HTMLSpanElement>(null);

@@ -1,5 +1,5 @@
 import * as RadixToast from '@radix-ui/react-toast';
-import { Button, Icon, type IconName, type Toast, useKit, useStore, useToastPlace } from '@telemarket/kit';
+import { Button, Icon, type Toast, useKit, useStore, useToastPlace } from '@telemarket/kit';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './toaster.module.css';
@@ -7,7 +7,9 @@ import styles from './toaster.module.css';
 const DURATION_MS = 5_000;
 const SWIPE_PX = 50;
 
-const ICONS: Record<NonNullable<Toast['variant']>, IconName> = { default: 'check', destructive: 'alert', info: 'info' };
+const iconOf = ({ variant, isNotice }: Toast) => (variant === 'destructive' ? 'alert' : isNotice ? 'message' : 'check');
+const styleOf = ({ variant, isNotice }: Toast) =>
+  variant === 'destructive' ? styles.destructive : isNotice ? styles.notice : '';
 
 /**
  * Radix UI provides what the browser does not: announcements, the F8 key, swiping, and a timer that pauses on hover, on
@@ -36,26 +38,26 @@ export default function Toaster() {
   );
   return (
     <RadixToast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
-      {shown.map(({ id, open, title, description, variant = 'default', action }) => (
+      {shown.map((toast) => (
         <RadixToast.Root
-          key={id}
-          open={open}
-          onOpenChange={(isOpen) => !isOpen && toasts.dismiss(id)}
-          type={variant === 'destructive' ? 'foreground' : 'background'}
-          className={`${styles.toast} ${variant === 'default' ? '' : styles[variant]}`}
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(isOpen) => !isOpen && toasts.dismiss(toast.id)}
+          type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+          className={`${styles.toast} ${styleOf(toast)}`}
         >
-          <Icon name={ICONS[variant]} />
+          <Icon name={iconOf(toast)} />
           <div className={styles.body}>
             <div className={styles.text}>
-              <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
-              {description && (
-                <RadixToast.Description className={styles.description}>{description}</RadixToast.Description>
+              <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
+              {toast.description && (
+                <RadixToast.Description className={styles.description}>{toast.description}</RadixToast.Description>
               )}
             </div>
-            {action && (
-              <RadixToast.Action asChild altText={action.label}>
-                <Button compact variant="outline" onClick={action.run}>
-                  {action.label}
+            {toast.action && (
+              <RadixToast.Action asChild altText={toast.action.label}>
+                <Button compact variant="outline" onClick={toast.action.run}>
+                  {toast.action.label}
                 </Button>
               </RadixToast.Action>
             )}

@@ -28,7 +28,7 @@ export function useBuy() {
       toasts.show({
         title: 'Please sign in',
         description: inCartText(product, `${product.title} is kept in your cart.`),
-        variant: 'info',
+        isNotice: true,
       });
       void navigate(paths.login, { state: { from: pathname + search, inCart: product.title } });
     }
@@ -40,7 +40,7 @@ export function useBuy() {
         toasts.show({
           title: added ? 'Added to cart' : 'Already in your cart',
           description: inCartText(product, product.title),
-          variant: added ? 'default' : 'info',
+          isNotice: !added,
           action: { label: 'View cart', run: () => bus.emit('cart-requested', {}) },
         }),
       ),

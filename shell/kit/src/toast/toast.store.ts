@@ -4,7 +4,9 @@ export interface ToastInput {
   title: string;
   description?: string;
   /** A screen reader announces a destructive toast immediately, a default one when it is idle. */
-  variant?: 'default' | 'destructive' | 'info';
+  variant?: 'default' | 'destructive';
+  /** Neither a success nor a failure. */
+  isNotice?: boolean;
   /** A button such as Undo. */
   action?: { label: string; run: () => void };
 }
