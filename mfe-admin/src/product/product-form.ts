@@ -44,7 +44,8 @@ export const PRODUCT_RULES: Rules<ProductField> = {
   sellerEmail: optionalEmail,
   memberCount: count,
   userCount: count,
-  sinceYear: (value) => (!value || isPastYear(value) ? null : `Enter ${FIRST_YEAR} or a later year, or leave it empty.`),
+  sinceYear: (value) =>
+    !value || isPastYear(value) ? null : `Enter ${FIRST_YEAR} or a later year, or leave it empty.`,
   features: (value) => {
     const features = toLines(value);
     if (features.length > MAX_FEATURES) return `Keep it to ${MAX_FEATURES} lines.`;

@@ -2,7 +2,7 @@
 export const MAIL_COLORS = {
   bg: ['#f6f7f9', '#0c1016'],
   surface: ['#ffffff', '#141a22'],
-  border: ['#d6dce4', '#2b3644'],
+  border: ['#d6dce4', '#36434f'],
   text: ['#12171f', '#e9eef4'],
   'text-2': ['#444f5e', '#aeb9c6'],
   primary: ['#0e5a97', '#6db7f4'],
