@@ -82,7 +82,7 @@ test('navigation, favourites, the cart and the pages of the shell work while the
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'One more of Crypto Chart Room' }).click();
   await expect(dialog).toHaveAccessibleName('Shopping Cart, 2 items');
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByTitle('Close').click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
   await expect(shopper.heading).toHaveText('Help Center');
   for (const [path, heading] of [

@@ -27,10 +27,7 @@ async function expectOneEntry(page: Page, open: () => Promise<unknown>): Promise
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(url);
 
-  for (const close of [
-    () => page.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Close', exact: true }).click(),
-  ]) {
+  for (const close of [() => page.keyboard.press('Escape'), () => dialog.getByTitle('Close').click()]) {
     await open();
     await expect(dialog).toBeVisible();
     await expect.poll(() => entry(page)).toBe(at + 1);

@@ -41,7 +41,7 @@ test('a customer reads the reply to a ticket in its mail, whose link opens the c
   await shopper.expectToast('Reply sent');
   await expect(dialog.getByText(`Reply by ${username}, sent by mail`)).toBeVisible();
   await expect(dialog.getByText('Waiting', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog.getByTitle('Close').click();
   await page.getByLabel('State').selectOption('waiting');
   await expect(row).toContainText(new RegExp(`Waiting.*Assigned to ${username}`));
 
