@@ -20,7 +20,7 @@ test('a canary whose pages cannot be rendered is withdrawn, and the administrati
     const responses = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const cookie = await joinCanaries(stack.address);
-        return fetch(`${stack.address}${paths.home}?search=${++visitors}`, { headers: { cookie } });
+        return fetch(`${stack.address}${paths.home}?page=${++visitors}`, { headers: { cookie } });
       }),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -32,6 +32,7 @@ test('a canary whose pages cannot be rendered is withdrawn, and the administrati
   expect(stack.gatewayLog()).toContain('canary withdrawn');
 
   await administrator.signIn();
+  await page.getByText('Releases', { exact: true }).click();
   const standing = page.getByRole('list', { name: 'Canaries' }).getByRole('listitem');
   await expect(standing).toContainText(`catalog ${canary}: withdrawn: failed renders`);
 });

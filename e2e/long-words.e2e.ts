@@ -206,7 +206,11 @@ function findOutside(): string[] {
   while (texts.nextNode()) {
     const node = texts.currentNode;
     const parent = node.parentElement;
-    if (!parent?.checkVisibility({ visibilityProperty: true }) || !node.textContent?.trim()) continue;
+    if (
+      !parent?.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) ||
+      !node.textContent?.trim()
+    )
+      continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const line of range.getClientRects()) {
@@ -245,7 +249,8 @@ function findOutside(): string[] {
     const node = words.currentNode;
     const parent = node.parentElement;
     // one for screen readers alone is 1 px wide
-    if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.offsetWidth === 1) continue;
+    if (!parent?.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) || parent.offsetWidth === 1)
+      continue;
     // a longer word, an id, an address or a word with a hyphen may be broken
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(
       /(?<!\S)(?:[a-z.,:“”]{2,12}|[$(]?[\d.,]{1,8}[)%]?)(?!\S)/gi,

@@ -15,7 +15,7 @@ test.beforeAll(({}, { parallelIndex }) => {
   // The folder is inside the repository, where the remote finds its packages, but outside of the workspaces.
   parent = join(ROOT, `.data/test/new-remote-${parallelIndex}`);
   rmSync(parent, { recursive: true, force: true });
-  folder = createRemote({ name: 'gift-cards', parent });
+  folder = createRemote({ name: 'gifts', parent });
 });
 test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
@@ -37,22 +37,22 @@ test('a new remote appears in the running site after its release, with one line 
   shopper,
 }) => {
   const before = { pid: stack.gatewayPid, builds: buildTimes() };
-  expect((await page.request.get('/gift-cards')).status()).toBe(404);
+  expect((await page.request.get('/gifts')).status()).toBe(404);
 
   expect(release('--site', stack.address, '--target', join(parent, 'host'))).toMatch(/live: \w{12}/);
-  addToRemotes(stack.remotesFile, 'gift-cards', join(parent, 'host'));
+  addToRemotes(stack.remotesFile, 'gifts', join(parent, 'host'));
 
-  await expect.poll(async () => (await page.request.get('/gift-cards')).status(), { timeout: 5_000 }).toBe(200);
-  const html = await (await page.request.get('/gift-cards')).text();
-  expect(html).toContain('>Gift Cards</h1>');
-  expect(html).toContain('<title>Gift Cards · TeleMarket</title>');
-  await shopper.open('/gift-cards');
-  await expect(page.getByRole('heading', { level: 1, name: 'Gift Cards' })).toBeVisible();
+  await expect.poll(async () => (await page.request.get('/gifts')).status(), { timeout: 5_000 }).toBe(200);
+  const html = await (await page.request.get('/gifts')).text();
+  expect(html).toContain('>Gifts</h1>');
+  expect(html).toContain('<title>Gifts · TeleMarket</title>');
+  await shopper.open('/gifts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gifts' })).toBeVisible();
   await page.getByRole('link', { name: 'Groups' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Telegram Groups' })).toBeVisible();
 
   await stack.restore();
-  await expect.poll(async () => (await page.request.get('/gift-cards')).status(), { timeout: 5_000 }).toBe(404);
+  await expect.poll(async () => (await page.request.get('/gifts')).status(), { timeout: 5_000 }).toBe(404);
   expect({ pid: stack.gatewayPid, builds: buildTimes() }).toEqual(before);
   process.kill(stack.gatewayPid, 0);
 });
@@ -62,19 +62,19 @@ test('a remote with Sass and a picture, and the webpack configuration of docs/re
   page,
 }) => {
   const [, config = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs/remotes.md'), 'utf8')) ?? [];
-  const own = createRemote({ name: 'gift-cards', parent: join(parent, 'own') });
+  const own = createRemote({ name: 'gifts', parent: join(parent, 'own') });
   const write = (file: string, content: string | Buffer) => writeFileSync(join(own, file), content);
   write('webpack.config.mjs', config);
-  write('src/gift-cards/look.module.scss', '$ink: rgb(1, 2, 3);\n@layer remote { .look { h1 { color: $ink; } } }');
+  write('src/gifts/look.module.scss', '$ink: rgb(1, 2, 3);\n@layer remote { .look { h1 { color: $ink; } } }');
   write(
-    'src/gift-cards/pixel.png',
+    'src/gifts/pixel.png',
     Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     ),
   );
   write(
-    'src/gift-cards/gift-cards-page.tsx',
+    'src/gifts/gifts-page.tsx',
     `import pixel from './pixel.png';
 import look from './look.module.scss';
 export default () => <div className={look.look}><h1 tabIndex={-1}>Sassy</h1><img src={pixel} alt="pixel" /></div>;`,
@@ -99,11 +99,9 @@ declare module '*.module.scss' { const classes: Record<string, string>; export d
     stdio: 'pipe',
   });
   expect(printed).toMatch(/live: \w{12}/);
-  addToRemotes(stack.remotesFile, 'gift-cards', join(parent, 'host'));
-  await expect
-    .poll(async () => (await page.request.get('/gift-cards')).text(), { timeout: 5_000 })
-    .toContain('Sassy</h1>');
-  await page.goto('/gift-cards');
+  addToRemotes(stack.remotesFile, 'gifts', join(parent, 'host'));
+  await expect.poll(async () => (await page.request.get('/gifts')).text(), { timeout: 5_000 }).toContain('Sassy</h1>');
+  await page.goto('/gifts');
   await expect(page.getByRole('heading', { level: 1, name: 'Sassy' })).toHaveCSS('color', 'rgb(1, 2, 3)');
   await expect(page.getByRole('img', { name: 'pixel' })).toHaveJSProperty('naturalWidth', 1);
 });

@@ -40,10 +40,13 @@ export class OwnRepository {
 
   /** Throws when the file does not contain the text. */
   edit(file: string, from: string, to: string): void {
-    const path = join(this.folder, file);
-    const text = readFileSync(path, 'utf8');
+    const text = this.read(file);
     if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
-    writeFileSync(path, text.replaceAll(from, to));
+    this.write(file, text.replaceAll(from, to));
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(join(this.folder, file), text);
   }
 
   read(file: string): string {

@@ -129,7 +129,7 @@ export class RemoteFolder {
 }
 
 /** A text that only the home page of the catalog has. It can be replaced by any expression. */
-const PLACE = '"Premium Collection"';
+const PLACE = /(["'])Premium Collection\1/g;
 
 /**
  * For `RemoteFolder.build` of the catalog: runs code in each render of the home page. The result of the code replaces the
@@ -139,4 +139,4 @@ const PLACE = '"Premium Collection"';
 export const plant =
   (code: string, isIn: (file: string) => boolean = () => true) =>
   (file: string, text: string): string =>
-    isIn(file) ? text.replaceAll(PLACE, `((()=>{${code}})()??${PLACE})`) : text;
+    isIn(file) ? text.replaceAll(PLACE, (found) => `((()=>{${code}})()??${found})`) : text;

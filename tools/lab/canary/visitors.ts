@@ -40,7 +40,7 @@ export async function visit(browser: Browser, { address, visitor, clicks }: Visi
     // without a canary, the page does not ask
     await isAnswered.catch(() => {});
     // a unique address, so that the gateway renders the page and does not use its cache
-    const response = await page.goto(`${address}${paths.home}?search=${visitor}`, { timeout: TIMEOUT_MS });
+    const response = await page.goto(`${address}${paths.home}?page=${visitor}`, { timeout: TIMEOUT_MS });
     await page.waitForLoadState('load', { timeout: TIMEOUT_MS });
     const sent = isMeasured.then(() => true);
     // the first click may come before the page has event listeners
