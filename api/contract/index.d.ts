@@ -1240,7 +1240,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Art_draw[0]"];
+        get: operations["Art_draw"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1256,7 +1256,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Art_draw[1]"];
+        get: operations["Art_redirect"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5410,12 +5410,14 @@ export interface operations {
             };
         };
     };
-    "Art_draw[0]": {
+    Art_draw: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 id: number;
+                fact: string;
+                category: string;
             };
             cookie?: never;
         };
@@ -5448,12 +5450,13 @@ export interface operations {
             };
         };
     };
-    "Art_draw[1]": {
+    Art_redirect: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 id: number;
+                category: string;
             };
             cookie?: never;
         };

@@ -1,5 +1,5 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { productArt } from '@telemarket/artwork';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../http/audience.decorator';
@@ -16,6 +16,17 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
+const Picture = () =>
+  applyDecorators(
+    Public(),
+    ApiParam({ name: 'category', type: String }),
+    ApiOkResponse({
+      description: 'The picture of a product, the same bytes for ever',
+      content: { 'image/svg+xml': { schema: { type: 'string' } } },
+    }),
+    ApiResponse({ status: 302, description: 'Leads to the picture that the product has now' }),
+  );
+
 @ApiTags('art')
 @Controller('art')
 export class ArtController {
@@ -23,14 +34,9 @@ export class ArtController {
 
   constructor(private readonly products: ProductService) {}
 
-  // Orders store the path of the time when they were placed. The first version had no fact.
-  @Get(['v2/:category/:id/:fact.svg', 'v1/:category/:id.svg'])
-  @Public()
-  @ApiOkResponse({
-    description: 'The picture of a product, the same bytes for ever',
-    content: { 'image/svg+xml': { schema: { type: 'string' } } },
-  })
-  @ApiResponse({ status: 302, description: 'Leads to the picture that the product has now' })
+  @Get('v2/:category/:id/:fact.svg')
+  @Picture()
+  @ApiParam({ name: 'fact', type: String })
   async draw(
     @Param('id', IdPipe) id: number,
     @Req() { url }: FastifyRequest,
@@ -43,6 +49,17 @@ export class ArtController {
       reply.code(302);
       return new CachedResponse('', { location: error.path, 'cache-control': 'no-cache' });
     }
+  }
+
+  // Orders store the path of the time when they were placed. The first version had no fact.
+  @Get('v1/:category/:id.svg')
+  @Picture()
+  redirect(
+    @Param('id', IdPipe) id: number,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CachedResponse> {
+    return this.draw(id, request, reply);
   }
 
   /** A redirect is thrown, because the cache must not store it: the product may get its old fact back. */

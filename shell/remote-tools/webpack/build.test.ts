@@ -260,7 +260,7 @@ describe('a webpack configuration of a team with the plugin', () => {
     const [, config = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(SHELL, '../docs/remotes.md'), 'utf8')) ?? [];
     expect(config).toContain('sass-loader');
     const dir = makeWorkspace('own', {
-      'webpack.config.mjs': config.replace("'seller'", "'tiny'"),
+      'webpack.config.mjs': config.replace("'gifts'", "'tiny'"),
       'src/tiny/colours.scss': '$ink: #123456;',
       'src/tiny/tiny.module.scss': `@use 'colours';
 @layer remote { .title { span { color: colours.$ink; } } }`,
