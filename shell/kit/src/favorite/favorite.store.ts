@@ -41,7 +41,10 @@ export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStor
       const next = ids.includes(productId) ? ids.filter((id) => id !== productId) : [...ids, productId];
       const prices: Record<string, unknown> = { ...readPrices(), [productId]: price };
       const saved = next.filter((id) => isPrice(prices[id])).map((id) => [id, prices[id]]);
-      device.local.set(BROWSING_KEYS.favoritePrices, saved.length > 0 ? JSON.stringify(Object.fromEntries(saved)) : null);
+      device.local.set(
+        BROWSING_KEYS.favoritePrices,
+        saved.length > 0 ? JSON.stringify(Object.fromEntries(saved)) : null,
+      );
       write(next);
     },
     savedPrice(productId) {
