@@ -41,7 +41,9 @@ export class OwnMessageService {
     const views = new Map((await this.views(rows)).map((view) => [view.id, view]));
     return rows.flatMap(({ id, subject, category, priority }) => {
       const view = views.get(id);
-      return view && subject && category && priority ? [{ ...view, subject, category, priority }] : [];
+      if (!view || !subject || !category || !priority) return [];
+      const { message, state, createdAt, dueAt, entries } = view;
+      return [{ id, subject, category, priority, message, state, createdAt, dueAt, entries }];
     });
   }
 
@@ -62,7 +64,7 @@ export class OwnMessageService {
       const entry = { kind: message.kind, messageId: id, type: 'customer' as const, text, userId: user.id };
       await this.entries.insert(tx, { ...entry, createdAt: now });
       await this.messages.update(tx, message, { ...effectOf('customer', message, user, now), readAt: now });
-      await this.tellSeller(tx, message, text);
+      await this.notifySeller(tx, message, text);
     });
     const message = await this.messages.find(null, id);
     const [view] = message ? await this.views([message]) : [];
@@ -71,7 +73,7 @@ export class OwnMessageService {
   }
 
   /** Tickets, and listings without the address of their seller, wait for staff. */
-  private async tellSeller(tx: Tx, message: Message, text: string): Promise<void> {
+  private async notifySeller(tx: Tx, message: Message, text: string): Promise<void> {
     if (message.kind !== 'contact' || !message.productId) return;
     const seller = await this.products.findSeller(tx, message.productId);
     const { name, email, productId } = message;

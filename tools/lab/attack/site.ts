@@ -52,8 +52,7 @@ const count = (table: string, condition: string) => `SELECT COUNT(*) FROM \`${ta
 /** Data that no visitor may change: SQL statements by name. */
 const forAll = (victim: number): Record<string, string> => ({
   administrators: 'SELECT id, username, password_hash FROM `user` WHERE is_admin = 1 ORDER BY id',
-  'the victim': `SELECT * FROM \`user\` WHERE id = ${victim}`,
-  "the victim's sessions": `SELECT id FROM auth_session WHERE user_id = ${victim} ORDER BY id`,
+  "the victim's identity": `SELECT username, email, password_hash, is_admin FROM \`user\` WHERE id = ${victim}`,
   "the victim's orders": `SELECT o.customer_name, o.customer_email, o.total, o.created_at, i.* FROM \`order\` o
     JOIN order_item i ON i.order_id = o.id WHERE o.user_id = ${victim} ORDER BY i.id`,
   'totals of orders': count('order', `total = ${total}`),
@@ -65,16 +64,18 @@ const forAll = (victim: number): Record<string, string> => ({
 });
 
 /** Data that only administrators may change. An order may reserve a product. */
-const FOR_VISITORS: Readonly<Record<string, string>> = {
+const forVisitors = (victim: number): Record<string, string> => ({
+  'the victim': `SELECT * FROM \`user\` WHERE id = ${victim}`,
+  "the victim's sessions": `SELECT id FROM auth_session WHERE user_id = ${victim} ORDER BY id`,
   products:
     'SELECT id, title, price, image, seller_name, seller_email, is_verified, version, delisted_at FROM product ORDER BY id',
   'states of orders': count('order', "status <> 'pending'"),
   'the audit log': 'SELECT * FROM audit_entry ORDER BY id',
-};
+});
 
 export async function protectedRows(connection: Connection, victim: number, isAdmin: boolean) {
   const rows: Record<string, string> = {};
-  for (const [name, statement] of Object.entries({ ...forAll(victim), ...(isAdmin ? {} : FOR_VISITORS) }))
+  for (const [name, statement] of Object.entries({ ...forAll(victim), ...(isAdmin ? {} : forVisitors(victim)) }))
     rows[name] = JSON.stringify((await connection.query(statement))[0]);
   return rows;
 }
