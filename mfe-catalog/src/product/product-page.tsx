@@ -58,7 +58,6 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
     <div className={styles.page}>
       <PageHead title={product?.title ?? 'Listing'} description={product?.description} />
       {state === 'sold' && <meta name="robots" content="noindex" />}
-      {full && product && <ProductFacts product={product} />}
       <nav className={styles.trail} aria-label="Breadcrumb">
         {product ? <Trail product={product} /> : <Skeleton width="90px" height="1.45em" />}
       </nav>
@@ -83,6 +82,8 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
           <RecentlyViewed current={product.id} />
         </div>
       )}
+      {/* below what the first window shows, whose bytes come first */}
+      {full && product && <ProductFacts product={product} />}
       {full && product && state === 'free' && <BuyBar product={product} />}
       {full && product && (
         <ContactSlot
