@@ -87,7 +87,7 @@ const USER = {
   },
   ...{ telegramUsername: null, emailNotifications: true, pushNotifications: true, marketingEmails: true },
   ...{ orderUpdates: true, loginAlerts: true, sessionTimeout: 30, version: 1, eraseAt: null },
-  ...{ suspendedAt: null, suspendedReason: null, watchToldAt: null },
+  ...{ suspendedAt: null, suspendedReason: null, watchNotifiedAt: null },
   ...{ createdAt: TIME, updatedAt: TIME },
 };
 const STORED_USER: User = { ...USER, id: ID };
@@ -358,12 +358,12 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     noteReserved: (watched) => watched.noteReserved(0, 1_000),
     findUsersWithNews: (watched) => watched.findUsersWithNews(0, 1_000),
     findNews: (watched, tx) => watched.findNews(tx, ID),
-    markTold: (watched, tx) =>
-      watched.markTold(tx, ID, { productId: ID, title: 'Try', was: '2.00', price: '1.00', isFree: true }),
+    markNotified: (watched, tx) =>
+      watched.markNotified(tx, ID, { productId: ID, title: 'Try', was: '2.00', price: '1.00', isFree: true }),
   }),
   callsOf(UserRepository, {
     setSuspension: (users, tx) => users.setSuspension(tx, ID, { suspendedAt: TIME, suspendedReason: 'Fraud' }),
-    updateWatchToldAt: (users, tx) => users.updateWatchToldAt(tx, ID, new Date()),
+    updateWatchNotifiedAt: (users, tx) => users.updateWatchNotifiedAt(tx, ID, new Date()),
     findPage: (users) => users.findPage({ q: 'ada' }, 'orders', WINDOW),
     findBatches: (users) => users.findBatches({}),
     find: (users, tx) => users.find(tx, ID),

@@ -224,7 +224,7 @@ test('every process exits with 0 when the site is stopped', async () => {
   for (const line of codes.trim().split('\n')) expect(line).toMatch(/ 0$/);
 });
 
-/** In MiB. */
+/** Returns the memory of the gateway in MiB. */
 async function gatewayMemory(): Promise<number> {
   const status = await site.compose('exec', '-T', 'shell', 'cat', '/proc/1/status');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);

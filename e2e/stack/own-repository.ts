@@ -19,7 +19,7 @@ export class OwnRepository {
     this.folder = join(this.parent, packageName.split('/').at(-1) ?? '');
   }
 
-  /** In an empty folder: creates the remote and installs its packages, both from the registries. */
+  /** Creates the remote in an empty folder, and installs its packages. Both come from the registries. */
   async create(): Promise<void> {
     writeFileSync(join(this.parent, '.npmrc'), `@telemarket:registry=${this.site}/npm/\n`);
     // npm would run a package of the same version that another site has served before

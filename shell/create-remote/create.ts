@@ -12,7 +12,7 @@ export interface NewRemote {
   site: string | null;
 }
 
-/** As the gateway allows it in the list of remotes. */
+/** The gateway allows the same names in its list of remotes. */
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
 /** The name under which the site knows a remote. Throws an error that tells the rule. */

@@ -15,7 +15,7 @@ export class FavoriteWatchJob implements OnApplicationBootstrap, BeforeApplicati
     private readonly database: DatabaseService,
     watches: FavoriteWatchService,
   ) {
-    this.loop = new BackgroundLoop((signal) => watches.tellAll(signal), {
+    this.loop = new BackgroundLoop((signal) => watches.notifyAll(signal), {
       everyMs: EVERY_MS,
       firstMs: EVERY_MS,
       onError: (error) => this.logger.warn(`news about favourites wait: ${String(error)}`),

@@ -7,7 +7,7 @@ import { FavoriteWatchInput } from './favorite-watch.dto';
 import { FavoriteWatchService } from './favorite-watch.service';
 import { FavoriteWatchView } from './favorite-watch.view';
 
-/** Watches favourites for signed-in visitors who want to be told about them. */
+/** Watches favourites of signed-in visitors who want notifications. */
 @ApiTags('user')
 @Controller('api/users/me/favorite-watch')
 export class FavoriteWatchController {

@@ -6,7 +6,7 @@ import type { FavoriteWatchView } from './favorite-watch.view';
 
 const PATH = '/api/users/me/favorite-watch';
 
-describe('favourites that a user is told about', () => {
+describe('notifications about favourites', () => {
   let test: TestApp;
   let person: Person;
   let cheap: number;
@@ -26,7 +26,7 @@ describe('favourites that a user is told about', () => {
   afterAll(() => test.stop());
 
   const watch = (productIds: number[]) => person.client.post<FavoriteWatchView>(PATH, { productIds });
-  const tellAll = () => test.app.get(FavoriteWatchService, { strict: false }).tellAll();
+  const notifyAll = () => test.app.get(FavoriteWatchService, { strict: false }).notifyAll();
   const change = (id: number, set: string) => test.dataSource.query(`UPDATE product SET ${set} WHERE id = ?`, [id]);
   const news = async () => {
     const rows = await test.dataSource.query<{ data: string | { news: object[] } }[]>(
@@ -36,7 +36,7 @@ describe('favourites that a user is told about', () => {
     return rows.map(({ data }) => (typeof data === 'string' ? (JSON.parse(data) as { news: object[] }) : data).news);
   };
   const oneDayLater = () =>
-    test.dataSource.query('UPDATE `user` SET watch_told_at = watch_told_at - INTERVAL 25 HOUR WHERE id = ?', [
+    test.dataSource.query('UPDATE `user` SET watch_notified_at = watch_notified_at - INTERVAL 25 HOUR WHERE id = ?', [
       person.id,
     ]);
   const reserve = (id: number) => change(id, 'reserved_until = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR');
@@ -44,40 +44,40 @@ describe('favourites that a user is told about', () => {
 
   // @promise favorite-watch.tsx: We tell you when a price falls or a reserved listing is free again, at most once a day
   // @promise favorite-news.ts: at most one a day
-  it('are told once when a price falls, and at most once a day', async () => {
+  it('are sent once when a price falls, and at most once a day', async () => {
     await watch([cheap, unique]);
-    await tellAll();
+    await notifyAll();
     expect(await news()).toEqual([]);
     await change(cheap, 'price = 250.00');
-    await Promise.all([tellAll(), tellAll()]);
+    await Promise.all([notifyAll(), notifyAll()]);
     const fall = { productId: cheap, title: 'Cheaper soon', was: '300.00', price: '250.00', isFree: false };
     expect(await news()).toEqual([[fall]]);
     await change(cheap, 'price = 200.00');
-    await tellAll();
+    await notifyAll();
     expect(await news()).toHaveLength(1);
     await oneDayLater();
-    await tellAll();
-    await tellAll();
+    await notifyAll();
+    await notifyAll();
     expect(await news()).toEqual([[fall], [{ ...fall, was: '250.00', price: '200.00' }]]);
     await oneDayLater();
     await change(cheap, 'price = 220.00');
-    await tellAll();
+    await notifyAll();
     expect(await news()).toHaveLength(2);
   });
 
-  it('are told when a reservation has ended, but not when the listing is sold', async () => {
+  it('are sent when a reservation has ended, but not when the listing is sold', async () => {
     await reserve(unique);
     await watch([unique]);
-    await tellAll();
+    await notifyAll();
     expect(await news()).toEqual([]);
     await free(unique);
-    await tellAll();
+    await notifyAll();
     expect(await news()).toMatchObject([[{ productId: unique, isFree: true, was: '90.00', price: '90.00' }]]);
     await oneDayLater();
     await reserve(unique);
-    await tellAll();
+    await notifyAll();
     await change(unique, 'delisted_at = UTC_TIMESTAMP(3), sold_at = UTC_TIMESTAMP(3), reserved_until = NULL');
-    await tellAll();
+    await notifyAll();
     expect(await news()).toHaveLength(1);
   });
 
@@ -91,7 +91,7 @@ describe('favourites that a user is told about', () => {
     await watch([cheap]);
     await test.dataSource.query(`UPDATE \`user\` SET ${set} WHERE id = ?`, [person.id]);
     await change(cheap, 'price = 1.00');
-    await tellAll();
+    await notifyAll();
     expect(await news()).toHaveLength(count);
   });
 
@@ -105,7 +105,7 @@ describe('favourites that a user is told about', () => {
       [person.id, person.email],
     );
     await change(cheap, 'price = 1.00');
-    await tellAll();
+    await notifyAll();
     const [row] = await test.dataSource.query<{ data: unknown }[]>(
       "SELECT data FROM mail WHERE kind = 'push' ORDER BY id DESC LIMIT 1",
     );
@@ -125,7 +125,7 @@ describe('favourites that a user is told about', () => {
     await watch([cheap, unique]);
     expect((await person.client.send<FavoriteWatchView>('DELETE', PATH)).body).toEqual({ productIds: [], until: null });
     await change(cheap, 'price = 1.00');
-    await tellAll();
+    await notifyAll();
     expect(await news()).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('favourites that a user is told about', () => {
   );
 
   // @promise favorite-watch.tsx: until 30 days after your last visit to this page
-  // @promise privacy-page.tsx: for 30 days after you last looked at them
+  // @promise privacy-page.tsx: for 30 days after your last visit
   it('are deleted 30 days after their last use, and with the account', async () => {
     const rows = async () => (await person.client.get<FavoriteWatchView>(PATH)).body.productIds;
     await watch([cheap, unique]);

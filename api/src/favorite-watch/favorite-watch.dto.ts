@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
 
-/** As many as the page of favourites shows of a long list. */
+/** A user can watch as many products as the page of favourites shows. */
 const MAX_WATCHED = 50;
 
 export class FavoriteWatchInput {

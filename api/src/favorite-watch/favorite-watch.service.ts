@@ -44,29 +44,29 @@ export class FavoriteWatchService {
     return this.view(userId);
   }
 
-  /** Compares all watched listings with the current ones, and tells their users. */
-  async tellAll(signal?: AbortSignal): Promise<void> {
+  /** Compares all watched listings with the current ones, and notifies their users. */
+  async notifyAll(signal?: AbortSignal): Promise<void> {
     for (let after = 0; !signal?.aborted;) {
       const last = await this.watched.endOfWindow(after, WINDOW);
       if (last === null) return;
       await this.watched.noteReserved(after, last);
-      for (const userId of await this.watched.findUsersWithNews(after, last)) await this.tell(userId);
+      for (const userId of await this.watched.findUsersWithNews(after, last)) await this.notifyUser(userId);
       after = last;
     }
   }
 
-  /** Several processes may find the same news: the lock lets one of them tell. */
-  private async tell(userId: number): Promise<void> {
+  /** Several processes may find the same news. The lock lets only one of them send it. */
+  private async notifyUser(userId: number): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, userId);
       const now = new Date();
-      const wasToldToday = user?.watchToldAt && now.getTime() - user.watchToldAt.getTime() < DAY_MS;
-      if (!user || user.eraseAt || user.suspendedAt || wasToldToday) return;
+      const wasNotifiedToday = user?.watchNotifiedAt && now.getTime() - user.watchNotifiedAt.getTime() < DAY_MS;
+      if (!user || user.eraseAt || user.suspendedAt || wasNotifiedToday) return;
       const news = await this.watched.findNews(tx, userId);
       if (!news.length) return;
       await this.notify(tx, user, news);
-      for (const one of news) await this.watched.markTold(tx, userId, one);
-      await this.users.updateWatchToldAt(tx, userId, now);
+      for (const item of news) await this.watched.markNotified(tx, userId, item);
+      await this.users.updateWatchNotifiedAt(tx, userId, now);
     });
   }
 

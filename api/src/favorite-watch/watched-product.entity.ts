@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
-/** A favourite that its user wants to be told about. */
+/** A favourite about which its user wants notifications. */
 @Entity('watched_product')
 @PersonalRows({
-  title: 'Favourites that you are told about',
+  title: 'Favourites with notifications',
   storedFor: `Until you press Stop, and ${RETENTION_DAYS.watch} days after your last visit to your favourites.`,
   rows: [{ account: 'user_id' }],
   erasure: 'account',

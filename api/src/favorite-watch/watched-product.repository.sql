@@ -53,7 +53,7 @@ WHERE watched.user_id = ? AND product.delisted_at IS NULL AND (product.price < w
   AND NOT (product.is_unique AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3), FALSE))))
 ORDER BY watched.id;
 
--- markTold
+-- markNotified
 UPDATE `watched_product`
 SET `price` = ?, `was_reserved` = ?
 WHERE (`user_id` = ? AND `product_id` = ?);

@@ -54,7 +54,7 @@ export class WatchedProductRepository {
     );
   }
 
-  /** Returns the users of a window who have something to be told. */
+  /** Returns the users of a window for whom there is news. */
   async findUsersWithNews(after: number, last: number): Promise<number[]> {
     const rows = await this.rows.query<{ userId: number }[]>(
       `SELECT DISTINCT watched.user_id AS userId FROM ${JOINED}
@@ -75,7 +75,7 @@ export class WatchedProductRepository {
   }
 
   /** Stores that the user knows the news. */
-  async markTold(tx: Tx, userId: number, { productId, price, isFree }: ProductNews): Promise<void> {
+  async markNotified(tx: Tx, userId: number, { productId, price, isFree }: ProductNews): Promise<void> {
     await tx.update(WatchedProduct, { userId, productId }, { price, ...(isFree && { wasReserved: false }) });
   }
 }

@@ -66,8 +66,8 @@ export class User {
   @Column({ name: 'suspended_reason', type: 'varchar', nullable: true })
   @Personal('to remember why your account was suspended', { freeText: true })
   suspendedReason: string | null;
-  /** When they were last told about watched favourites. */
-  @Column({ name: 'watch_told_at', type: 'datetime', precision: 3, nullable: true }) watchToldAt: Date | null;
+  /** The time of the last notification about watched favourites. */
+  @Column({ name: 'watch_notified_at', type: 'datetime', precision: 3, nullable: true }) watchNotifiedAt: Date | null;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ name: 'updated_at', type: 'datetime', precision: 3 }) updatedAt: Date;
 }

@@ -6,9 +6,9 @@ UPDATE `user`
 SET `suspended_at` = ?, `suspended_reason` = ?
 WHERE `id` = ?;
 
--- updateWatchToldAt
+-- updateWatchNotifiedAt
 UPDATE `user`
-SET `watch_told_at` = ?
+SET `watch_notified_at` = ?
 WHERE `id` = ?;
 
 -- findPage
@@ -34,7 +34,7 @@ SELECT `row`.`id` AS `row_id`, `row`.`first_name` AS `row_first_name`, `row`.`la
   `row`.`order_updates` AS `row_order_updates`, `row`.`login_alerts` AS `row_login_alerts`,
   `row`.`session_timeout` AS `row_session_timeout`, `row`.`version` AS `row_version`,
   `row`.`erase_at` AS `row_erase_at`, `row`.`suspended_at` AS `row_suspended_at`,
-  `row`.`suspended_reason` AS `row_suspended_reason`, `row`.`watch_told_at` AS `row_watch_told_at`,
+  `row`.`suspended_reason` AS `row_suspended_reason`, `row`.`watch_notified_at` AS `row_watch_notified_at`,
   `row`.`created_at` AS `row_created_at`, `row`.`updated_at` AS `row_updated_at`
 FROM `user` `row`
 WHERE `row`.`id` = ?;
@@ -50,7 +50,7 @@ SELECT `row`.`id` AS `row_id`, `row`.`first_name` AS `row_first_name`, `row`.`la
   `row`.`order_updates` AS `row_order_updates`, `row`.`login_alerts` AS `row_login_alerts`,
   `row`.`session_timeout` AS `row_session_timeout`, `row`.`version` AS `row_version`,
   `row`.`erase_at` AS `row_erase_at`, `row`.`suspended_at` AS `row_suspended_at`,
-  `row`.`suspended_reason` AS `row_suspended_reason`, `row`.`watch_told_at` AS `row_watch_told_at`,
+  `row`.`suspended_reason` AS `row_suspended_reason`, `row`.`watch_notified_at` AS `row_watch_notified_at`,
   `row`.`created_at` AS `row_created_at`, `row`.`updated_at` AS `row_updated_at`
 FROM `user` `row`
 ORDER BY `row`.`id` DESC
@@ -67,7 +67,7 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
-  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_notified_at` AS `User_watch_notified_at`,
   `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`id` = ?))
@@ -84,7 +84,7 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
-  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_notified_at` AS `User_watch_notified_at`,
   `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`id` = ?))
@@ -102,7 +102,7 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
-  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_notified_at` AS `User_watch_notified_at`,
   `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`username_key` = ?))
@@ -119,7 +119,7 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
-  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_notified_at` AS `User_watch_notified_at`,
   `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`email_key` = ?))
@@ -136,8 +136,8 @@ SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idle
   `user`.push_notifications AS pushNotifications, `user`.marketing_emails AS marketingEmails,
   `user`.order_updates AS orderUpdates, `user`.login_alerts AS loginAlerts, `user`.session_timeout AS sessionTimeout,
   `user`.version AS version, `user`.erase_at AS eraseAt, `user`.suspended_at AS suspendedAt,
-  `user`.suspended_reason AS suspendedReason, `user`.watch_told_at AS watchToldAt, `user`.created_at AS createdAt,
-  `user`.updated_at AS updatedAt
+  `user`.suspended_reason AS suspendedReason, `user`.watch_notified_at AS watchNotifiedAt,
+  `user`.created_at AS createdAt, `user`.updated_at AS updatedAt
 FROM auth_session JOIN `user` ON `user`.id = user_id
 WHERE id_hash = ?;
 
@@ -173,7 +173,7 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
-  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_notified_at` AS `User_watch_notified_at`,
   `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`username_key` = ?) AND (`User`.`email_key` = ?) AND (`User`.`is_admin` = ?))
@@ -194,7 +194,7 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
-  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_notified_at` AS `User_watch_notified_at`,
   `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`id` IN (?)))
@@ -205,7 +205,7 @@ FOR UPDATE;
 INSERT INTO `user`(`id`, `first_name`, `last_name`, `username`, `username_key`, `email`, `email_key`,
   `email_verified_at`, `unconfirmed_since`, `password_hash`, `is_admin`, `telegram_id`, `phone`, `telegram_username`,
   `email_notifications`, `push_notifications`, `marketing_emails`, `order_updates`, `login_alerts`, `session_timeout`,
-  `version`, `erase_at`, `suspended_at`, `suspended_reason`, `watch_told_at`, `created_at`, `updated_at`)
+  `version`, `erase_at`, `suspended_at`, `suspended_reason`, `watch_notified_at`, `created_at`, `updated_at`)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- update
@@ -249,7 +249,7 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
   `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
   `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
   `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
-  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_told_at` AS `User_watch_told_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_notified_at` AS `User_watch_notified_at`,
   `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
 FROM `user` `User`
 WHERE ((`User`.`id` = ?) AND (`User`.`erase_at` <= ?))

@@ -168,8 +168,8 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     await tx.update(User, { id }, { eraseAt, updatedAt: new Date() });
   }
 
-  async updateWatchToldAt(tx: Tx, id: number, watchToldAt: Date): Promise<void> {
-    await tx.update(User, { id }, { watchToldAt });
+  async updateWatchNotifiedAt(tx: Tx, id: number, watchNotifiedAt: Date): Promise<void> {
+    await tx.update(User, { id }, { watchNotifiedAt });
   }
 
   /** Returns the ids of users that are due to be erased, in ascending order, from the one after `after`. */

@@ -61,7 +61,7 @@ export class UserService {
           eraseAt: null,
           suspendedAt: null,
           suspendedReason: null,
-          watchToldAt: null,
+          watchNotifiedAt: null,
           version: 1,
           createdAt: now,
           updatedAt: now,

@@ -6,7 +6,7 @@ export interface FilterProps {
   filter: Filter;
   /** The category of the list; missing for all listings. */
   category?: Category;
-  /** What each option would find, if known. */
+  /** How many listings each option would find. Undefined until the API has responded. */
   facets?: ProductFacets;
   onChange: (part: Partial<Filter>) => void;
 }

@@ -332,7 +332,7 @@ test('favourites have a heading and say how much cheaper they are than when they
 });
 
 // @spec-2.306
-test('a signed-in visitor is told about favourites from Tell me until Stop', async () => {
+test('a signed-in visitor gets notifications about favourites from Tell me until Stop', async () => {
   const user = userEvent.setup();
   let watched: number[] = [];
   const answer = () => ({

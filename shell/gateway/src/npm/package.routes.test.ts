@@ -150,6 +150,6 @@ test('npm refuses a tarball whose bytes have changed', async () => {
     join(team, '.npmrc'),
     `@telemarket:registry=http://127.0.0.1:${site?.port}/npm/\ncache=${team}/cache\n`,
   );
-  const args = ['install', '@telemarket/kit', '--legacy-peer-deps', '--fetch-retries=0'];
+  const args = ['install', '@telemarket/kit', '--legacy-peer-deps', '--fetch-retries=0', '--loglevel=error'];
   await expect(promisify(execFile)('npm', args, { cwd: team })).rejects.toThrow(/EINTEGRITY/);
 });

@@ -62,7 +62,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 type ReadFile = (path: string) => Promise<string>;
 type Warn = (error: unknown, message: string) => void;
 
-/** As for signed builds. */
+/** The limit equals that of signed builds. */
 const MAX_FILE_BYTES = 4 * 1_024 * 1_024;
 
 /**

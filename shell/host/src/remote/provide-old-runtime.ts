@@ -4,7 +4,7 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 declare const __webpack_require__: { federation: { bundlerRuntime: unknown; attachShareScopeMap: unknown } };
 
 /**
- * For builds of remotes that were made before the option `externalRuntime`: they take the runtime from this global variable.
+ * Builds of remotes that were made before the option `externalRuntime` take the runtime from this global variable.
  * The next release of the shell removes it.
  */
 export function provideOldRuntime(integrity: (address: string) => string): void {

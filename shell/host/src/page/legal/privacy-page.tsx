@@ -34,7 +34,7 @@ const SECTIONS: readonly LegalSection[] = [
           'Orders placed without an account lose name, e-mail address and Telegram username after 3 years. What was ordered and its price is deleted after 10 years, for bookkeeping.',
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
           'Mails that we have sent lose their contents at once, and are deleted after 30 days, like those that could not be delivered.',
-          'Favourites that you want to be told about are stored until you stop it, and for 30 days after you last looked at them.',
+          'Favourites about which you want news are stored until you stop it, and for 30 days after your last visit.',
           'What administrators changed is recorded for 3 years.',
         ]}
       />,
