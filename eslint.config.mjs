@@ -47,17 +47,6 @@ export default tseslint.config(
     ],
   },
   ...tseslint.configs.strict,
-  // rules that need types; the two projects are named in the root's and in the API's tsconfig.json
-  {
-    files: ['**/*.{ts,tsx}'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
-    },
-  },
   {
     plugins: { telemarket: { rules: { 'no-comment-fragment': noCommentFragment } } },
     rules: {

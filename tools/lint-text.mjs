@@ -4,11 +4,9 @@ import { ESLint } from 'eslint';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import stylelint from 'stylelint';
-import tseslint from 'typescript-eslint';
 
 const root = join(import.meta.dirname, '..');
-// rules that need types require files on disk
-const eslint = new ESLint({ cwd: root, overrideConfig: tseslint.configs.disableTypeChecked });
+const eslint = new ESLint({ cwd: root });
 
 async function lint({ file, text }) {
   const filePath = join(root, file);
