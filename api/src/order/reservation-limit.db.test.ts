@@ -8,7 +8,7 @@ import type { OrderInput } from './order.dto';
 import type { ItemCheckView, PlacedOrderView, TrackedOrderView } from './order.view';
 
 const LISTINGS = 12;
-const ORDERS = 1_000;
+const ORDERS = 200;
 const MINUTE_MS = 60_000;
 /** A busy machine needs minutes. */
 const TIMEOUT_MS = 180_000;

@@ -8,7 +8,7 @@ import type { AdminOrderDetailsView, ItemCheckView, OrderView } from './order.vi
 
 type Refusal = { code?: string; detail: string; errors: { field: string; message: string }[] };
 
-const BUYERS = 200;
+const BUYERS = 50;
 const MAX_ATTEMPTS = 60;
 const BACKOFF_MS = 200;
 const HOUR_MS = 60 * 60_000;
