@@ -417,6 +417,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Review_list"];
+        put?: never;
+        post: operations["Review_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/reviews/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Review_own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Review_change"];
+        trace?: never;
+    };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReviewAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["ReviewAdmin_change"];
+        trace?: never;
+    };
     "/api/sellers/{name}": {
         parameters: {
             query?: never;
@@ -1331,6 +1395,8 @@ export interface components {
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
+            /** @description Whether rating and reviewCount are those of the demonstration catalogue */
+            isSampleRating: boolean;
             memberCount: number | null;
             userCount: number | null;
             /**
@@ -1390,6 +1456,8 @@ export interface components {
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
+            /** @description Whether rating and reviewCount are those of the demonstration catalogue */
+            isSampleRating: boolean;
             memberCount: number | null;
             userCount: number | null;
             /**
@@ -1433,6 +1501,8 @@ export interface components {
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
+            /** @description Whether rating and reviewCount are those of the demonstration catalogue */
+            isSampleRating: boolean;
             memberCount: number | null;
             userCount: number | null;
             /**
@@ -1777,6 +1847,63 @@ export interface components {
              * @description When it was sent or given up
              */
             endedAt: string | null;
+        };
+        /** @description Of a buyer whose order is completed */
+        Review: {
+            id: number;
+            rating: number;
+            text: string | null;
+            /** @description Of the buyer */
+            firstName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description In the name of the seller */
+            reply: string | null;
+            /** Format: date-time */
+            repliedAt: string | null;
+        };
+        /** @enum {string} */
+        ReviewState: "open" | "written" | "unconfirmed" | "not-bought";
+        /** @description The review of the caller, or whether the caller may write one */
+        OwnReview: {
+            state: components["schemas"]["ReviewState"];
+            review: components["schemas"]["Review"] | null;
+            /**
+             * Format: date-time
+             * @description Until when it may be changed
+             */
+            editableUntil: string | null;
+            /** @description Why it is hidden */
+            hiddenReason: string | null;
+        };
+        ReviewInput: {
+            rating: number;
+            text?: string | null;
+        };
+        AdminReview: {
+            id: number;
+            rating: number;
+            text: string | null;
+            /** @description Of the buyer */
+            firstName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description In the name of the seller */
+            reply: string | null;
+            /** Format: date-time */
+            repliedAt: string | null;
+            userId: number;
+            username: string;
+            /** @description Null: it is visible */
+            hiddenReason: string | null;
+        };
+        ReviewChange: {
+            reply?: string | null;
+            hiddenReason?: string | null;
         };
         /** @description Only what the shop has counted */
         Seller: {
@@ -2402,6 +2529,12 @@ export type ReservationChange = components['schemas']['ReservationChange'];
 export type OrderStatusChange = components['schemas']['OrderStatusChange'];
 export type MailState = components['schemas']['MailState'];
 export type AdminMail = components['schemas']['AdminMail'];
+export type Review = components['schemas']['Review'];
+export type ReviewState = components['schemas']['ReviewState'];
+export type OwnReview = components['schemas']['OwnReview'];
+export type ReviewInput = components['schemas']['ReviewInput'];
+export type AdminReview = components['schemas']['AdminReview'];
+export type ReviewChange = components['schemas']['ReviewChange'];
 export type Seller = components['schemas']['Seller'];
 export type AdminUser = components['schemas']['AdminUser'];
 export type AdminUserSession = components['schemas']['AdminUserSession'];
@@ -3540,6 +3673,212 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminMail"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Review_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first */
+            200: {
+                headers: {
+                    /** @description How many are visible */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Review_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewInput"];
+            };
+        };
+        responses: {
+            /** @description 403 with the code `not-bought` or `unconfirmed`; 409 with the code `reviewed` for a second review */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReview"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Review_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReview"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Review_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewInput"];
+            };
+        };
+        responses: {
+            /** @description 409 with the code `closed` after 30 days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReview"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ReviewAdmin_list: {
+        parameters: {
+            query: {
+                page?: number;
+                pageSize?: number;
+                product: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Of a product, newest first, with those that are hidden */
+            200: {
+                headers: {
+                    /** @description How many pass the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ReviewAdmin_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewChange"];
+            };
+        };
+        responses: {
+            /** @description Answers in the name of the seller; hides it with a reason */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
                 };
             };
             /** @description Failure */

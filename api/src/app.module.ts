@@ -24,6 +24,7 @@ import { ProfileModule } from './profile/profile.module';
 import { PushModule } from './push/push.module';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard';
 import { RateLimitModule } from './rate-limit/rate-limit.module';
+import { ReviewModule } from './review/review.module';
 import { SellerModule } from './seller/seller.module';
 import { StatsModule } from './stats/stats.module';
 import { SummaryModule } from './summary/summary.module';
@@ -35,6 +36,7 @@ import { UserAdminModule } from './user-admin/user.admin.module';
     RateLimitModule,
     StatsModule,
     ProductModule,
+    ReviewModule,
     SellerModule,
     OrderModule,
     UserAdminModule,

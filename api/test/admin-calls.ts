@@ -55,6 +55,15 @@ async function newMessage(test: TestApp): Promise<number> {
   return newest?.id ?? 0;
 }
 
+async function newReview(test: TestApp): Promise<number> {
+  const { insertId } = await test.dataSource.query<{ insertId: number }>(
+    `INSERT INTO product_review (product_id, user_id, order_item_id, rating, created_at, updated_at)
+     VALUES (?, ?, 1, 5, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))`,
+    [await newProduct(test), (await signUp(test.client())).id],
+  );
+  return insertId;
+}
+
 async function newDeadMail({ dataSource }: TestApp): Promise<number> {
   const { insertId } = await dataSource.query<{ insertId: number }>(
     "INSERT INTO mail (kind, recipient, language, data, message_id, state, created_at) VALUES (?, ?, 'en', '{}', ?, 'dead', ?)",
@@ -159,6 +168,13 @@ export const ADMIN_CALLS: AdminCall[] = [
       await test.dataSource.query("UPDATE product SET seller_email = 'seller@example.com'");
       return client.post(`/api/admin/messages/contact/${id}/forward`);
     },
+  },
+  { route: 'GET /api/admin/reviews', status: 200, call: (client) => client.get('/api/admin/reviews?product=1') },
+  {
+    route: 'PATCH /api/admin/reviews/{id}',
+    status: 200,
+    call: async (client, test) =>
+      client.patch(`/api/admin/reviews/${await newReview(test)}`, { hiddenReason: 'Insult' }),
   },
   {
     route: 'POST /api/admin/mails/{id}/retry',

@@ -25,6 +25,7 @@ import { ProductImportRepository } from '../src/product/product-import.repositor
 import { ProductSearchRepository } from '../src/product/product-search.repository';
 import { ProductRepository } from '../src/product/product.repository';
 import { ReservationRepository } from '../src/product/reservation.repository';
+import { ProductReviewRepository } from '../src/review/product-review.repository';
 import { PushSubscriptionRepository } from '../src/push/push-subscription.repository';
 import { RateLimit } from '../src/rate-limit/rate-limit.entity';
 import { RateLimitRepository } from '../src/rate-limit/rate-limit.repository';
@@ -96,6 +97,10 @@ const ORDER: Omit<Order, 'id'> = {
   ...{ customerTelegram: null, total: '10.00', requestHash: HASH, erasedAt: null, createdAt: TIME },
 };
 const ITEM = { productId: ID, productTitle: 'A title', productImage: 'an image', quantity: 1, price: '10.00' };
+const REVIEW = {
+  ...{ productId: ID, userId: ID, orderItemId: ID, rating: 5, text: 'Good', createdAt: TIME, updatedAt: TIME },
+  ...{ reply: null, repliedAt: null, hiddenAt: null, hiddenReason: null, hiddenBy: null },
+};
 const MESSAGE = { name: 'Ada', email: EMAIL, message: 'Hello', productId: ID };
 const MAIL = { kind: 'welcome', recipient: EMAIL, language: 'en', messageId: '<1@example.com>', data: '{}' };
 const EXPORT = { userId: ID, createdAt: TIME, tablesTotal: 1, expiresAt: LATER };
@@ -240,6 +245,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
   callsOf(OrderItemRepository, {
     insert: (items, tx) => items.insert(tx, ID, [ITEM]),
     countOrders: (items) => items.countOrders(IDS),
+    findCompleted: (items, tx) => items.findCompleted(tx, ID, ID),
     ofOrder: (items) => items.ofOrder(ID),
     ofOrders: (items) => items.ofOrders(IDS),
   }),
@@ -269,6 +275,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
   callsOf(ProductImportRepository, {
     hasProducts: (products) => products.hasProducts(),
     insert: (products) => products.insert([{ ...sampleProduct(), artTopic: product.artTopic }]),
+    removeSampleRatings: (products) => products.removeSampleRatings(),
   }),
   callsOf(ProductRepository, {
     findPage: (products) => products.findPage({ q: 'sample', category: 'group' }, 'newest', WINDOW),
@@ -284,7 +291,22 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
       await products.write(tx, null, row);
       await products.write(tx, product, row);
     },
+    writeRating: (products, tx) => products.writeRating(tx, product, 2, 9),
     countListed: (products) => products.countListed(),
+  }),
+  callsOf(ProductReviewRepository, {
+    findPage: async (reviews) => {
+      await reviews.findPage(ID, WINDOW, 'visible');
+      await reviews.findPage(ID, WINDOW, 'all');
+    },
+    find: (reviews) => reviews.find(ID),
+    findOf: (reviews) => reviews.findOf(ID, ID),
+    figures: (reviews) => reviews.figures(ID),
+    currentFigures: (reviews, tx) => reviews.currentFigures(tx, ID),
+    lock: (reviews, tx) => reviews.lock(tx, { userId: ID, productId: ID }),
+    insert: (reviews, tx) => reviews.insert(tx, REVIEW),
+    update: (reviews, tx) => reviews.update(tx, ID, { rating: 4, updatedAt: TIME }),
+    delete: (reviews, tx) => reviews.delete(tx, ID),
   }),
   callsOf(ProductSearchRepository, {
     suggest: (products) => products.suggest('try', 20),

@@ -83,6 +83,28 @@ describe('authorization matrix', () => {
       call: (c) => c.get(`/api/products/${product}/similar`),
       expected: all(200),
     },
+    {
+      route: 'GET /api/products/{id}/reviews',
+      call: (c) => c.get(`/api/products/${product}/reviews`),
+      expected: all(200),
+    },
+    {
+      route: 'GET /api/products/{id}/reviews/own',
+      call: (c) => c.get(`/api/products/${product}/reviews/own`),
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
+      route: 'POST /api/products/{id}/reviews',
+      what: 'without a completed order',
+      call: (c) => c.post(`/api/products/${product}/reviews`, { rating: 5 }),
+      expected: cells(401, 403, 403, 403, 401, 403),
+    },
+    {
+      route: 'PATCH /api/products/{id}/reviews/own',
+      what: 'without a review',
+      call: (c) => c.patch(`/api/products/${product}/reviews/own`, { rating: 5 }),
+      expected: cells(401, 404, 404, 404, 401, 404),
+    },
     { route: 'GET /api/products/search/{query}', call: (c) => c.get('/api/products/search/abc'), expected: all(200) },
     {
       route: 'GET /art/v2/{category}/{id}/{fact}.svg',

@@ -11,6 +11,13 @@ FROM order_item
 WHERE product_id IN (?)
 GROUP BY product_id;
 
+-- findCompleted
+SELECT item.id
+FROM order_item item JOIN `order` ON `order`.id = item.order_id
+WHERE item.product_id = ? AND `order`.user_id = ? AND `order`.status = 'completed'
+ORDER BY item.id DESC
+LIMIT 1;
+
 -- ofOrder
 SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
   product_image AS productImage, quantity, price

@@ -18,6 +18,8 @@ const INSERT =
   'INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price) VALUES ?';
 const COUNT_ORDERS = `SELECT product_id AS productId, COUNT(DISTINCT order_id) AS count FROM order_item
   WHERE product_id IN (?) GROUP BY product_id`;
+const FIND_COMPLETED = `SELECT item.id FROM order_item item JOIN \`order\` ON \`order\`.id = item.order_id
+  WHERE item.product_id = ? AND \`order\`.user_id = ? AND \`order\`.status = 'completed' ORDER BY item.id DESC LIMIT 1`;
 
 /** Uses plain SQL, because lines are written with each order and read with each list of orders. */
 @Injectable()
@@ -43,6 +45,12 @@ export class OrderItemRepository {
     if (!productIds.length) return new Map();
     const rows = await this.dataSource.query<{ productId: number; count: number }[]>(COUNT_ORDERS, [productIds]);
     return new Map(rows.map((row) => [row.productId, row.count]));
+  }
+
+  /** Returns a line of a completed order of the user with the product; null when there is none. */
+  async findCompleted(tx: Tx, userId: number, productId: number): Promise<number | null> {
+    const [row] = await tx.query<{ id: number }[]>(FIND_COMPLETED, [productId, userId]);
+    return row?.id ?? null;
   }
 
   async ofOrder(orderRowId: number): Promise<OrderItemView[]> {

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DeclaredRows, type FoundRows } from '../database/declared-rows';
 import { Transactions, type Tx } from '../database/transactions';
+import { ReviewService } from '../review/review.service';
 import { emailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
 import { AddressRemoval } from './address-removal';
@@ -21,6 +22,7 @@ export class ErasureService {
     private readonly users: UserRepository,
     private readonly addresses: AddressRemoval,
     private readonly sellers: SellerErasure,
+    private readonly reviews: ReviewService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -63,6 +65,7 @@ export class ErasureService {
       for (const rows of found) await this.eraseRows(tx, rows);
       const listings = found.filter(({ name }) => name === 'product').flatMap(({ keys }) => keys.map(Number));
       for (const id of listings) await this.sellers.erase(tx, id);
+      await this.reviews.deleteOf(tx, userId);
       await this.addresses.removeWaitingMails(tx, user);
       if (address) await this.addresses.remove(tx, user.email);
       await this.users.delete(tx, userId);

@@ -4,6 +4,7 @@ import { AccountTokenModule } from '../account-token/account-token.module';
 import { MailModule } from '../mail/mail.module';
 import { PasswordModule } from '../password/password.module';
 import { ProductModule } from '../product/product.module';
+import { ReviewModule } from '../review/review.module';
 import { SecondFactorModule } from '../second-factor/second-factor.module';
 import { SessionModule } from '../session/session.module';
 import { UserModule } from '../user/user.module';
@@ -27,6 +28,7 @@ import { SellerErasure } from './seller-erasure';
     MailModule,
     PasswordModule,
     ProductModule,
+    ReviewModule,
     SecondFactorModule,
     SessionModule,
     UserModule,

@@ -16,6 +16,7 @@ import { Product } from '../product/product.entity';
 import { ProductChange } from '../product/product-change.entity';
 import { PushSubscription } from '../push/push-subscription.entity';
 import { RateLimit } from '../rate-limit/rate-limit.entity';
+import { ProductReview } from '../review/product-review.entity';
 import { RecoveryCode } from '../second-factor/recovery-code.entity';
 import { SecondFactor } from '../second-factor/second-factor.entity';
 import { WatchedProduct } from '../favorite-watch/watched-product.entity';
@@ -26,7 +27,7 @@ import { DataExport, DataExportPart } from './data-export.entity';
 export const TABLES = Object.fromEntries(
   [
     ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
-    WatchedProduct,
+    ...[WatchedProduct, ProductReview],
     ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, Message, MessageEntry],
     ...[Subscriber, Mail, Product, AuditEntry, RateLimit, CanaryReport, ProductChange],
   ].map(declarationOf),

@@ -36,6 +36,7 @@ const columns = {
     range: true,
   },
   reviewCount: count,
+  isSampleRating: { kind: 'flag' },
   memberCount: { ...count, range: true },
   userCount: { ...count, range: true },
   sinceYear: count,

@@ -8,7 +8,16 @@ LIMIT 1;
 
 -- insert
 INSERT INTO product (title, description, category, price, original_price, rating, review_count, member_count,
-  user_count, features, seller_name, is_verified, created_at, art_topic, is_unique)
+  user_count, features, seller_name, is_verified, created_at, art_topic, is_unique, is_sample_rating, demo_rating,
+  demo_review_count)
 VALUES ?;
+INSERT INTO product_change (product_id)
+VALUES (?);
+
+-- removeSampleRatings
+UPDATE product
+SET rating = IF(is_sample_rating, 0, rating), review_count = IF(is_sample_rating, 0, review_count),
+  is_sample_rating = FALSE, demo_rating = NULL, demo_review_count = NULL
+WHERE demo_review_count IS NOT NULL;
 INSERT INTO product_change (product_id)
 VALUES (?);

@@ -5,9 +5,14 @@ import type { Product } from './product.entity';
 import { ProductChangeRepository } from './product-change.repository';
 import { columnName } from './product-index.repository';
 
+/** Its rating is that of the demonstration catalogue, because nobody has reviewed it. */
 export type NewProduct = ProductInput &
   Pick<Product, 'rating' | 'reviewCount' | 'createdAt'> &
   Partial<Pick<Product, 'verifiedAt'>>;
+
+const REMOVE_SAMPLE_RATINGS = `UPDATE product SET rating = IF(is_sample_rating, 0, rating),
+  review_count = IF(is_sample_rating, 0, review_count), is_sample_rating = FALSE, demo_rating = NULL,
+  demo_review_count = NULL WHERE demo_review_count IS NOT NULL`;
 
 /** Adds many products at once. It needs no entities and no application, so that commands can use it. */
 export class ProductImportRepository {
@@ -26,13 +31,23 @@ export class ProductImportRepository {
     const rows = products.map((product) => ({
       ...product,
       isUnique: product.isUnique ?? false,
+      isSampleRating: product.reviewCount > 0,
+      demoRating: product.reviewCount > 0 ? product.rating : null,
+      demoReviewCount: product.reviewCount || null,
       features: JSON.stringify(product.features),
     }));
-    const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))] as (keyof NewProduct)[];
+    const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))] as (keyof (typeof rows)[number])[];
     await this.dataSource.transaction(async (tx) => {
       const values = rows.map((row) => fields.map((field) => row[field] ?? null));
       await tx.query(`INSERT INTO product (${fields.map(columnName).join(', ')}) VALUES ?`, [values]);
       await this.changes.insert(tx, null);
+    });
+  }
+  /** A public shop shows only ratings of its buyers. */
+  async removeSampleRatings(): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const { affectedRows } = await tx.query<{ affectedRows: number }>(REMOVE_SAMPLE_RATINGS);
+      if (affectedRows) await this.changes.insert(tx, null);
     });
   }
 }

@@ -96,7 +96,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   }
 
   /**
-   * Writes a product and records its change. Only reservations and imports have statements of their own.
+   * Writes a product and records its change. Only reservations, ratings and imports have statements of their own.
    * @param before the locked product, or null for a new one
    */
   async write(tx: Tx, before: Product | null, next: ProductRow): Promise<Product> {
@@ -106,6 +106,21 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     if (before) await tx.update(Product, before.id, product);
     await this.changes.insert(tx, product.id);
     return product;
+  }
+
+  /**
+   * Stores the rating of a locked product and records its change. The version stays: who edits the product must not be
+   * refused. Without reviews the rating is that of the demonstration catalogue.
+   * @param sum of the ratings of `count` reviews; their average is rounded down
+   */
+  async writeRating(tx: Tx, { id, demoRating, demoReviewCount }: Product, count: number, sum: number): Promise<void> {
+    const isSampleRating = count === 0 && demoRating !== null && demoReviewCount !== null;
+    const rating = count === 0 ? '0.0' : (Math.floor((sum * 10) / count) / 10).toFixed(1);
+    const shown = isSampleRating
+      ? { rating: demoRating, reviewCount: demoReviewCount }
+      : { rating, reviewCount: count };
+    await tx.update(Product, id, { ...shown, isSampleRating });
+    await this.changes.insert(tx, id);
   }
 
   /** Counts the listed products. */

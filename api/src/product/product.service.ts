@@ -88,6 +88,14 @@ export class ProductService {
     });
   }
 
+  /** Returns a response about a product that has a page, from the cache of products. */
+  partOf(id: number, name: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    return this.cache.details.get(`${id} ${name}`, async () => {
+      if (!(await this.productDetails.read(id))) throw notFound();
+      return make();
+    });
+  }
+
   /** Reads what a product's picture shows. Delisted products have one, too: orders show their pictures for ever. */
   async art(id: number): Promise<ArtSource & Pick<Product, 'artTopic'>> {
     const product = await this.products.findArt(id);

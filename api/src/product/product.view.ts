@@ -13,6 +13,9 @@ export class ProductSummaryView {
   @ApiProperty({ example: '/art/v2/group/1/members-48200.svg' }) image: string;
   @ApiProperty({ example: '4.8' }) rating: string;
   @ApiProperty() reviewCount: number;
+  @ApiProperty({ description: 'Whether rating and reviewCount are those of the demonstration catalogue' })
+  isSampleRating: boolean;
+
   @ApiProperty({ type: 'number', nullable: true }) memberCount: number | null;
   @ApiProperty({ type: 'number', nullable: true }) userCount: number | null;
   @ApiProperty({ type: 'number', nullable: true, description: 'The year since which it exists', example: 2019 })

@@ -17,5 +17,6 @@ export async function seed(dataSource: DataSource, { publicOrigin }: Config, cou
   }
   const started = Date.now();
   const added = await insertProducts(dataSource, count === null ? demoCatalogue() : syntheticCatalogue(count));
+  if (publicOrigin) await new ProductImportRepository(dataSource).removeSampleRatings();
   return `added ${added} products in ${((Date.now() - started) / 1000).toFixed(1)} s`;
 }

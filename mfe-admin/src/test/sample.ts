@@ -10,6 +10,7 @@ export const PRODUCT = sample('AdminProduct', {
   image: '/art/v2/group/4/plain.svg',
   rating: '4.8',
   reviewCount: 132,
+  isSampleRating: false,
   memberCount: 48_200,
   isVerified: false,
   isUnique: false,

@@ -18,6 +18,8 @@ const SECTIONS: readonly LegalSection[] = [
           Messages: 'What you write to a seller or to support, with the name and e-mail address you give.',
           Newsletter: 'The address you subscribe with.',
           Favourites: 'Only if you ask us to tell you about them: which listings they are and what they cost.',
+          Reviews:
+            'What you write about a listing that you bought. Everybody sees it, with your first name and the answer of the seller.',
           'Sign-ins':
             'For each sign-in the name your browser gives itself, when it began and when it was last used. You can see and end them in your account settings.',
           'Technical records':
@@ -35,6 +37,7 @@ const SECTIONS: readonly LegalSection[] = [
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
           'Mails that we have sent lose their contents at once, and are deleted after 30 days, like those that could not be delivered.',
           'Favourites about which you want news are stored until you stop it, and for 30 days after your last visit.',
+          'Reviews that you write are deleted with your account.',
           'What administrators changed is recorded for 3 years.',
         ]}
       />,

@@ -1,0 +1,73 @@
+-- The statements that reach the driver, by method. After a change this writes them again:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- findPage
+SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
+  review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
+  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, author.first_name AS firstName, author.username
+FROM product_review review JOIN `user` author ON author.id = review.user_id
+WHERE review.product_id = ? AND review.hidden_at IS NULL
+ORDER BY review.created_at DESC, review.id DESC
+LIMIT ? OFFSET ?;
+SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
+  review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
+  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, author.first_name AS firstName, author.username
+FROM product_review review JOIN `user` author ON author.id = review.user_id
+WHERE review.product_id = ?
+ORDER BY review.created_at DESC, review.id DESC
+LIMIT ? OFFSET ?;
+
+-- find
+SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
+  review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
+  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, author.first_name AS firstName, author.username
+FROM product_review review JOIN `user` author ON author.id = review.user_id
+WHERE review.id = ?;
+
+-- findOf
+SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
+  review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
+  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, author.first_name AS firstName, author.username
+FROM product_review review JOIN `user` author ON author.id = review.user_id
+WHERE review.user_id = ? AND review.product_id = ?;
+
+-- figures
+SELECT COUNT(*) AS total, CAST(COALESCE(SUM(hidden_at IS NULL), 0) AS SIGNED) AS visible,
+  CAST(COALESCE(SUM(IF(hidden_at IS NULL, rating, 0)), 0) AS SIGNED) AS sum
+FROM product_review
+WHERE product_id = ?;
+
+-- currentFigures
+SELECT COUNT(*) AS total, CAST(COALESCE(SUM(hidden_at IS NULL), 0) AS SIGNED) AS visible,
+  CAST(COALESCE(SUM(IF(hidden_at IS NULL, rating, 0)), 0) AS SIGNED) AS sum
+FROM product_review
+WHERE product_id = ?
+LOCK IN SHARE MODE;
+
+-- lock
+SELECT `ProductReview`.`id` AS `ProductReview_id`, `ProductReview`.`product_id` AS `ProductReview_product_id`,
+  `ProductReview`.`user_id` AS `ProductReview_user_id`,
+  `ProductReview`.`order_item_id` AS `ProductReview_order_item_id`, `ProductReview`.`rating` AS `ProductReview_rating`,
+  `ProductReview`.`text` AS `ProductReview_text`, `ProductReview`.`created_at` AS `ProductReview_created_at`,
+  `ProductReview`.`updated_at` AS `ProductReview_updated_at`, `ProductReview`.`reply` AS `ProductReview_reply`,
+  `ProductReview`.`replied_at` AS `ProductReview_replied_at`, `ProductReview`.`hidden_at` AS `ProductReview_hidden_at`,
+  `ProductReview`.`hidden_reason` AS `ProductReview_hidden_reason`,
+  `ProductReview`.`hidden_by` AS `ProductReview_hidden_by`
+FROM `product_review` `ProductReview`
+WHERE ((`ProductReview`.`user_id` = ?) AND (`ProductReview`.`product_id` = ?))
+ORDER BY `ProductReview`.`product_id` ASC
+FOR UPDATE;
+
+-- insert
+INSERT INTO `product_review`(`id`, `product_id`, `user_id`, `order_item_id`, `rating`, `text`, `created_at`,
+  `updated_at`, `reply`, `replied_at`, `hidden_at`, `hidden_reason`, `hidden_by`)
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- update
+UPDATE `product_review`
+SET `rating` = ?, `updated_at` = ?
+WHERE `id` = ?;
+
+-- delete
+DELETE FROM `product_review`
+WHERE `id` = ?;

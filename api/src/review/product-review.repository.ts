@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type FindOptionsWhere } from 'typeorm';
+import type { Window } from '../database/row-window';
+import type { Tx } from '../database/transactions';
+import { ProductReview } from './product-review.entity';
+
+/** A review with the names of its author. */
+export type ReviewRow = Omit<ProductReview, 'orderItemId' | 'hiddenBy'> & { firstName: string; username: string };
+type Figures = { total: number; visible: number; sum: number };
+
+const SELECT = `SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
+  review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
+  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, author.first_name AS firstName, author.username
+  FROM product_review review JOIN \`user\` author ON author.id = review.user_id`;
+const COUNT = `SELECT COUNT(*) AS total, CAST(COALESCE(SUM(hidden_at IS NULL), 0) AS SIGNED) AS visible,
+  CAST(COALESCE(SUM(IF(hidden_at IS NULL, rating, 0)), 0) AS SIGNED) AS sum FROM product_review WHERE product_id = ?`;
+
+@Injectable()
+export class ProductReviewRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Returns the newest reviews first. */
+  findPage(productId: number, { limit, offset }: Window, which: 'all' | 'visible'): Promise<ReviewRow[]> {
+    const sql = `${SELECT} WHERE review.product_id = ? ${which === 'visible' ? 'AND review.hidden_at IS NULL' : ''}
+      ORDER BY review.created_at DESC, review.id DESC LIMIT ? OFFSET ?`;
+    return this.dataSource.query<ReviewRow[]>(sql, [productId, limit, offset]);
+  }
+
+  async find(id: number): Promise<ReviewRow | null> {
+    const [row] = await this.dataSource.query<ReviewRow[]>(`${SELECT} WHERE review.id = ?`, [id]);
+    return row ?? null;
+  }
+
+  async findOf(userId: number, productId: number): Promise<ReviewRow | null> {
+    const sql = `${SELECT} WHERE review.user_id = ? AND review.product_id = ?`;
+    const [row] = await this.dataSource.query<ReviewRow[]>(sql, [userId, productId]);
+    return row ?? null;
+  }
+
+  /** Counts the reviews of a product, and adds the ratings of the visible ones up. */
+  async figures(productId: number): Promise<Figures> {
+    const [row] = await this.dataSource.query<Figures[]>(COUNT, [productId]);
+    return row as Figures;
+  }
+
+  /** Reads what is committed now, even if the transaction has read rows before it waited for the lock of the product. */
+  async currentFigures(tx: Tx, productId: number): Promise<Figures> {
+    const [row] = await tx.query<Figures[]>(`${COUNT} LOCK IN SHARE MODE`, [productId]);
+    return row as Figures;
+  }
+
+  /** Locks the reviews of a user, or one of them, until the transaction ends. */
+  lock(tx: Tx, where: FindOptionsWhere<ProductReview>): Promise<ProductReview[]> {
+    return tx.find(ProductReview, { where, order: { productId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Throws an error of a duplicate when the user has reviewed the product. */
+  async insert(tx: Tx, review: Omit<ProductReview, 'id'>): Promise<void> {
+    await tx.insert(ProductReview, review);
+  }
+
+  async update(tx: Tx, id: number, change: Partial<ProductReview>): Promise<void> {
+    await tx.update(ProductReview, id, change);
+  }
+
+  async delete(tx: Tx, id: number): Promise<void> {
+    await tx.delete(ProductReview, id);
+  }
+}

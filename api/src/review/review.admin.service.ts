@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { AuditService, fieldChanges } from '../audit/audit.service';
+import { Transactions } from '../database/transactions';
+import { pageWindow } from '../http/page-query.dto';
+import { notFound } from '../http/problem';
+import type { ListPage } from '../http/total-count';
+import type { User } from '../user/user.entity';
+import { ProductReviewRepository, type ReviewRow } from './product-review.repository';
+import type { ReviewChange, ReviewListQuery } from './review.dto';
+import { ReviewService } from './review.service';
+import { type AdminReviewView, toReviewView } from './review.view';
+
+@Injectable()
+export class ReviewAdminService {
+  constructor(
+    private readonly reviews: ProductReviewRepository,
+    private readonly service: ReviewService,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async list({ product, ...page }: ReviewListQuery): Promise<ListPage<AdminReviewView>> {
+    const rows = await this.reviews.findPage(product, pageWindow(page), 'all');
+    return { rows: rows.map(toAdminReview), total: (await this.reviews.figures(product)).total };
+  }
+
+  /** The entry is in the audit log of the product. A change to the same values adds none. */
+  async change(id: number, change: ReviewChange, admin: User): Promise<AdminReviewView> {
+    const { productId } = await this.find(id);
+    await this.transactions.run((tx) =>
+      this.service.rate(tx, productId, async () => {
+        const [before] = await this.reviews.lock(tx, { id });
+        if (!before) throw notFound();
+        const { reply = before.reply, hiddenReason = before.hiddenReason } = change;
+        const after = { reply: reply?.trim() || null, hiddenReason: hiddenReason?.trim() || null };
+        const changes = fieldChanges(before, after, ['reply', 'hiddenReason']);
+        if (!changes.length) return;
+        const [replied, hidden] = (['reply', 'hiddenReason'] as const).map((field) => before[field] !== after[field]);
+        const now = new Date();
+        await this.reviews.update(tx, id, {
+          ...after,
+          ...(replied && { repliedAt: after.reply === null ? null : now }),
+          ...(hidden && (after.hiddenReason === null ? VISIBLE : { hiddenAt: now, hiddenBy: admin.id })),
+        });
+        await this.audit.record(tx, admin, {
+          ...{ action: 'changed', entity: 'product', entityId: productId, reason: hidden ? after.hiddenReason : null },
+          changes: changes.map((one) => ({ ...one, field: `review ${id}: ${one.field}` })),
+        });
+      }),
+    );
+    return toAdminReview(await this.find(id));
+  }
+
+  private async find(id: number): Promise<ReviewRow> {
+    const row = await this.reviews.find(id);
+    if (!row) throw notFound();
+    return row;
+  }
+}
+
+const VISIBLE = { hiddenAt: null, hiddenBy: null };
+
+function toAdminReview(row: ReviewRow): AdminReviewView {
+  const { userId, username, hiddenReason } = row;
+  return { ...toReviewView(row), userId, username, hiddenReason };
+}

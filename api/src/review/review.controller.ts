@@ -1,0 +1,65 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Allow, Public } from '../http/audience.decorator';
+import type { CachedResponse } from '../http/cached-response';
+import { IdPipe } from '../http/id.pipe';
+import { PageQuery } from '../http/page-query.dto';
+import { TOTAL_COUNT } from '../http/total-count';
+import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { ReviewInput } from './review.dto';
+import { ReviewService } from './review.service';
+import { OwnReviewView, ReviewView } from './review.view';
+
+const WRITING = { name: 'review', limit: 20, windowSeconds: 600, by: 'session' } as const;
+
+@ApiTags('review')
+@Controller('api/products/:id/reviews')
+export class ReviewController {
+  constructor(private readonly reviews: ReviewService) {}
+
+  @Get()
+  @Public()
+  @ApiOkResponse({
+    type: [ReviewView],
+    headers: { [TOTAL_COUNT]: { description: 'How many are visible', schema: { type: 'integer' } } },
+    description: 'Newest first',
+  })
+  list(@Param('id', IdPipe) id: number, @Query() query: PageQuery): Promise<CachedResponse> {
+    return this.reviews.list(id, query);
+  }
+
+  @Get('own')
+  @Allow('user')
+  @ApiOkResponse({ type: OwnReviewView })
+  own(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<OwnReviewView> {
+    return this.reviews.own(id, user);
+  }
+
+  @Post()
+  @Allow('user')
+  @RateLimited(WRITING)
+  @ApiCreatedResponse({
+    type: OwnReviewView,
+    description: '403 with the code `not-bought` or `unconfirmed`; 409 with the code `reviewed` for a second review',
+  })
+  write(
+    @Param('id', IdPipe) id: number,
+    @Body() input: ReviewInput,
+    @Session() { user }: LiveSession,
+  ): Promise<OwnReviewView> {
+    return this.reviews.write(id, input, user);
+  }
+
+  @Patch('own')
+  @Allow('user')
+  @RateLimited(WRITING)
+  @ApiOkResponse({ type: OwnReviewView, description: '409 with the code `closed` after 30 days' })
+  change(
+    @Param('id', IdPipe) id: number,
+    @Body() input: ReviewInput,
+    @Session() { user }: LiveSession,
+  ): Promise<OwnReviewView> {
+    return this.reviews.change(id, input, user);
+  }
+}

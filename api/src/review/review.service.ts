@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { isDuplicate } from '../database/database-error';
+import { Transactions, type Tx } from '../database/transactions';
+import { type CachedResponse, jsonResponse } from '../http/cached-response';
+import { type PageQuery, pageWindow } from '../http/page-query.dto';
+import { notFound, Problem } from '../http/problem';
+import { TOTAL_COUNT } from '../http/total-count';
+import { OrderItemRepository } from '../order-item/order-item.repository';
+import { ProductRepository } from '../product/product.repository';
+import { ProductService } from '../product/product.service';
+import type { User } from '../user/user.entity';
+import { ProductReviewRepository } from './product-review.repository';
+import type { ReviewInput } from './review.dto';
+import { type OwnReviewView, toReviewView } from './review.view';
+
+const EDITABLE_MS = 30 * 24 * 60 * 60_000;
+const VISIBLE = { reply: null, repliedAt: null, hiddenAt: null, hiddenReason: null, hiddenBy: null };
+const REFUSALS = {
+  unconfirmed: 'Confirm your email address before you write a review.',
+  'not-bought': 'Only buyers whose order of this listing is completed may review it.',
+};
+
+/** Shows reviews, and takes them from the buyers of completed orders. */
+@Injectable()
+export class ReviewService {
+  constructor(
+    private readonly reviews: ProductReviewRepository,
+    private readonly items: OrderItemRepository,
+    private readonly pages: ProductService,
+    private readonly products: ProductRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  list(productId: number, query: PageQuery): Promise<CachedResponse> {
+    const window = pageWindow(query);
+    return this.pages.partOf(productId, JSON.stringify(window), async () => {
+      const rows = await this.reviews.findPage(productId, window, 'visible');
+      const { visible } = await this.reviews.figures(productId);
+      return jsonResponse(rows.map(toReviewView), { [TOTAL_COUNT.toLowerCase()]: String(visible) });
+    });
+  }
+
+  async own(productId: number, user: User): Promise<OwnReviewView> {
+    const row = await this.reviews.findOf(user.id, productId);
+    if (row) {
+      const editableUntil = new Date(row.createdAt.getTime() + EDITABLE_MS).toISOString();
+      return { state: 'written', review: toReviewView(row), editableUntil, hiddenReason: row.hiddenReason };
+    }
+    const purchase = await this.purchase(this.transactions.none, productId, user);
+    const state = typeof purchase === 'number' ? 'open' : purchase;
+    return { state, review: null, editableUntil: null, hiddenReason: null };
+  }
+
+  /** Throws 403 for others than confirmed buyers, and 409 for a second review. */
+  write(productId: number, input: ReviewInput, user: User): Promise<OwnReviewView> {
+    return this.store(productId, user, async (tx) => {
+      const orderItemId = await this.purchase(tx, productId, user);
+      if (typeof orderItemId === 'string') throw new Problem(403, REFUSALS[orderItemId], { code: orderItemId });
+      const [own, now] = [{ productId, userId: user.id, orderItemId }, new Date()];
+      const row = { ...own, ...valuesOf(input), ...VISIBLE, createdAt: now, updatedAt: now };
+      await this.reviews.insert(tx, row).catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+        throw new Problem(409, 'You have already reviewed this listing.', { code: 'reviewed' });
+      });
+    });
+  }
+
+  /** Throws 409 when the time for changes is over. A hidden review stays hidden. */
+  change(productId: number, input: ReviewInput, user: User): Promise<OwnReviewView> {
+    return this.store(productId, user, async (tx) => {
+      const [review] = await this.reviews.lock(tx, { userId: user.id, productId });
+      if (!review) throw notFound();
+      const now = new Date();
+      if (now.getTime() - review.createdAt.getTime() > EDITABLE_MS) {
+        throw new Problem(409, 'A review can be changed for 30 days.', { code: 'closed' });
+      }
+      await this.reviews.update(tx, review.id, { ...valuesOf(input), updatedAt: now });
+    });
+  }
+
+  /** Changes reviews of a product, and computes its rating from those that are visible then. */
+  async rate(tx: Tx, productId: number, work: () => Promise<void>, needsPage = false): Promise<void> {
+    // The lock puts the writers of its reviews in a row.
+    const product = await this.products.lock(tx, productId);
+    if (!product || (needsPage && product.delistedAt && !product.soldAt)) throw notFound();
+    await work();
+    const { visible, sum } = await this.reviews.currentFigures(tx, productId);
+    await this.products.writeRating(tx, product, visible, sum);
+  }
+
+  /** Deletes the reviews of an erased user. */
+  async deleteOf(tx: Tx, userId: number): Promise<void> {
+    const reviews = await this.reviews.lock(tx, { userId });
+    for (const { id, productId } of reviews) await this.rate(tx, productId, () => this.reviews.delete(tx, id));
+  }
+
+  private async store(productId: number, user: User, work: (tx: Tx) => Promise<void>): Promise<OwnReviewView> {
+    await this.transactions.run((tx) => this.rate(tx, productId, () => work(tx), true));
+    return this.own(productId, user);
+  }
+
+  /** Returns the line of a completed order, or why the user may not write. */
+  private async purchase(tx: Tx, productId: number, user: User): Promise<number | keyof typeof REFUSALS> {
+    const item = await this.items.findCompleted(tx, user.id, productId);
+    if (item === null) return 'not-bought';
+    return user.emailVerifiedAt ? item : 'unconfirmed';
+  }
+}
+
+const valuesOf = ({ rating, text }: ReviewInput) => ({ rating, text: text?.trim() || null });

@@ -1,0 +1,40 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { ReviewRow } from './product-review.repository';
+
+@ApiSchema({ name: 'Review', description: 'Of a buyer whose order is completed' })
+export class ReviewView {
+  @ApiProperty() id: number;
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 }) rating: number;
+  @ApiProperty({ type: 'string', nullable: true }) text: string | null;
+  @ApiProperty({ description: 'Of the buyer' }) firstName: string;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ format: 'date-time' }) updatedAt: string;
+  @ApiProperty({ type: 'string', nullable: true, description: 'In the name of the seller' }) reply: string | null;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) repliedAt: string | null;
+}
+
+/** `open`: the caller may write it. */
+const STATES = ['open', 'written', 'unconfirmed', 'not-bought'] as const;
+
+@ApiSchema({ name: 'OwnReview', description: 'The review of the caller, or whether the caller may write one' })
+export class OwnReviewView {
+  @ApiProperty({ enum: STATES, enumName: 'ReviewState' }) state: (typeof STATES)[number];
+  @ApiProperty({ type: ReviewView, nullable: true }) review: ReviewView | null;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Until when it may be changed' })
+  editableUntil: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why it is hidden' }) hiddenReason: string | null;
+}
+
+@ApiSchema({ name: 'AdminReview' })
+export class AdminReviewView extends ReviewView {
+  @ApiProperty() userId: number;
+  @ApiProperty() username: string;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null: it is visible' }) hiddenReason: string | null;
+}
+
+export function toReviewView(row: ReviewRow): ReviewView {
+  const { id, rating, text, firstName, createdAt, updatedAt, reply, repliedAt } = row;
+  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return { id, rating, text, firstName, ...times, reply, repliedAt: repliedAt?.toISOString() ?? null };
+}
