@@ -80,13 +80,13 @@ test.describe('an unsent order', () => {
     await page.getByRole('button', { name: 'Clear everything' }).click();
     const dialog = page.getByRole('dialog', { name: 'Unsent orders' });
     await expect(dialog).toContainText('1 order has not reached the server yet');
-    await dialog.getByRole('button', { name: 'Clear all but them' }).click();
+    await dialog.getByRole('button', { name: 'Clear everything else' }).click();
     await expect(row(page, 'Orders')).toContainText('Nothing');
     await expect(row(page, 'Orders waiting for the server')).toContainText('1 order, ');
     await clear(page, 'Orders waiting for the server').click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await clear(page, 'Orders waiting for the server').click();
-    await dialog.getByRole('button', { name: 'Clear and lose them' }).click();
+    await dialog.getByRole('button', { name: 'Clear everything and lose them' }).click();
     await expect(row(page, 'Orders waiting for the server')).toContainText('Nothing');
   });
 });

@@ -8,14 +8,14 @@ export const OWN_DESCRIPTIONS: Readonly<Record<string, Pick<RemotePage, 'descrip
       'Answers about buying Telegram groups, bots and accounts: transfers, verification, payment, refunds and reporting fraud.',
   },
   'privacy-policy': {
-    description: 'What TeleMarket keeps about you, why, who sees it, and how to see, correct or delete it.',
+    description: 'What TeleMarket stores about you, why, who sees it, and how to see, correct or delete it.',
   },
   'terms-of-service': {
     description:
       'The terms of TeleMarket: who may use it, how transactions work, what is prohibited, and how disputes are settled.',
   },
   'my-data': {
-    description: 'What TeleMarket keeps in your browser, and how to clear it.',
+    description: 'What TeleMarket stores in your browser, and how to clear it.',
   },
   newsletter: {
     description: 'Confirm or end your subscription.',

@@ -17,15 +17,15 @@ const SECTIONS: readonly LegalSection[] = [
             'The name, e-mail address and Telegram username you fill in, what you ordered, its price, and each change of the order’s status with who made it and why.',
           Messages: 'What you write to a seller or to support, with the name and e-mail address you give.',
           Newsletter: 'The address you subscribe with.',
-          Favourites: 'Only if you ask us to tell you about them: which listings they are and what they cost.',
+          Favourites: 'Only if you ask for news about them: which listings they are, and their prices.',
           Reviews:
             'What you write about a listing that you bought. Everybody sees it, with your first name and the answer of the seller.',
           'Sign-ins':
-            'For each sign-in the name your browser gives itself, when it began and when it was last used. You can see and end them in your account settings.',
+            'For each sign-in: the name of your browser, when the session began and when it was last used. You can see and end your sessions in your account settings.',
           'Technical records':
-            'One line for each request: its path without what was searched for and with e-mail addresses hidden, the result and how long it took. Against guessing we count attempts by network address or account for some minutes.',
+            'One line for each request: its path without search texts and with e-mail addresses hidden, the result, and how long it took. To stop guessing, we count attempts by network address or account for some minutes.',
           Measurements:
-            'How our pages work is measured: which part of the shop was opened, how soon it was there and reacted, whether its layout jumped, and where in our code an error happened. Your browser sends it without a cookie or a number that stands for you, and nothing that you typed. We only add it up for each version of a part; your network address limits how much one sender counts, and is not stored with it.',
+            'We measure how our pages work: which part of the shop was opened, how soon it appeared and responded, whether its layout moved, and where in our code an error happened. Your browser sends this without a cookie or an identifier, and nothing that you typed. We only add it up for each version of a part; your network address limits how much one sender counts, and is not stored with it.',
         }}
       />,
       'How long we keep it:',

@@ -128,11 +128,11 @@ function UnsentDialog({ open, count, onClose, onClearOthers, onClear }: UnsentDi
       footer={
         <div className={styles.actions}>
           <Button variant="danger" onClick={onClear}>
-            Clear and lose them
+            Clear everything and lose them
           </Button>
           {onClearOthers && (
             <Button variant="outline" onClick={onClearOthers}>
-              Clear all but them
+              Clear everything else
             </Button>
           )}
           <Button variant="quiet" onClick={onClose}>

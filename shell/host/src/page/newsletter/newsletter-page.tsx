@@ -9,10 +9,10 @@ const WORDS: Readonly<Record<Action, { question: string; button: string; done: s
   confirm: {
     question: 'Do you want to receive the newsletter of TeleMarket?',
     button: 'Confirm subscription',
-    done: 'You are subscribed. Every newsletter has a link that ends it.',
+    done: 'You are subscribed. Every newsletter has an unsubscribe link.',
   },
   unsubscribe: {
-    question: 'Do you want to end the newsletter?',
+    question: 'Do you want to unsubscribe from the newsletter?',
     button: 'Unsubscribe',
     done: 'You are unsubscribed, and your address is deleted from the list.',
   },
