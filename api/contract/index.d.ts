@@ -481,6 +481,54 @@ export interface paths {
         patch: operations["ReviewAdmin_change"];
         trace?: never;
     };
+    "/api/admin/products/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["CsvImportAdmin_importPart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CsvImportAdmin_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/imports/{importId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["CsvImportAdmin_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sellers/{name}": {
         parameters: {
             query?: never;
@@ -1905,6 +1953,36 @@ export interface components {
             reply?: string | null;
             hiddenReason?: string | null;
         };
+        ImportPartInput: {
+            /** @description Random. A row that is sent again is not imported again */
+            importId: string;
+            /** @description The bytes of the whole file: 413 above 5 MB */
+            size: number;
+            head: string;
+            /** @description The line of the first row of this part: 413 beyond 10,000 rows */
+            line: number;
+            /** @description Records of the file, unchanged */
+            rows: string[];
+        };
+        /** @enum {string} */
+        ImportResult: "created" | "changed" | "unchanged" | "refused" | "undone" | "not-undone";
+        ImportedRow: {
+            /**
+             * @description The number of the row in a spreadsheet
+             * @example 2
+             */
+            line: number;
+            result: components["schemas"]["ImportResult"];
+            /** @description Why it was refused or not undone */
+            reason: string | null;
+            productId: number | null;
+        };
+        ImportUndo: {
+            /** @description How many rows this request has undone, or has found changed since */
+            rows: number;
+            /** @description Whether no row is left */
+            finished: boolean;
+        };
         /** @description Only what the shop has counted */
         Seller: {
             name: string;
@@ -2535,6 +2613,10 @@ export type OwnReview = components['schemas']['OwnReview'];
 export type ReviewInput = components['schemas']['ReviewInput'];
 export type AdminReview = components['schemas']['AdminReview'];
 export type ReviewChange = components['schemas']['ReviewChange'];
+export type ImportPartInput = components['schemas']['ImportPartInput'];
+export type ImportResult = components['schemas']['ImportResult'];
+export type ImportedRow = components['schemas']['ImportedRow'];
+export type ImportUndo = components['schemas']['ImportUndo'];
 export type Seller = components['schemas']['Seller'];
 export type AdminUser = components['schemas']['AdminUser'];
 export type AdminUserSession = components['schemas']['AdminUserSession'];
@@ -3879,6 +3961,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    CsvImportAdmin_importPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportPartInput"];
+            };
+        };
+        responses: {
+            /** @description The results of the rows; 422 `columns` for an unusable head */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedRow"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    CsvImportAdmin_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results of all rows of the last hour */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedRow"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    CsvImportAdmin_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Undoes some rows; repeat it until it is finished */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportUndo"];
                 };
             };
             /** @description Failure */

@@ -7,6 +7,7 @@ import { AuthModule } from './auth/auth.module';
 import { CanaryModule } from './canary/canary.module';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
+import { CsvImportModule } from './csv-import/csv-import.module';
 import { DatabaseGuard } from './health/database.guard';
 import { DatabaseModule } from './database/database.module';
 import { FavoriteWatchModule } from './favorite-watch/favorite-watch.module';
@@ -37,6 +38,7 @@ import { UserAdminModule } from './user-admin/user.admin.module';
     StatsModule,
     ProductModule,
     ReviewModule,
+    CsvImportModule,
     SellerModule,
     OrderModule,
     UserAdminModule,

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import type { ImportPartInput } from '../src/csv-import/csv-import.dto';
 import type { ProductInput } from '../src/product/product.admin.dto';
 import type { Client } from './client';
 import { sampleOrder, signUp, storeProducts } from './samples';
@@ -72,6 +74,26 @@ async function newDeadMail({ dataSource }: TestApp): Promise<number> {
   return insertId;
 }
 
+export const newImportId = () => randomBytes(16).toString('hex');
+
+export function sampleImportPart(given: Partial<ImportPartInput> = {}): ImportPartInput {
+  return {
+    ...{ importId: newImportId(), size: 1_000, head: 'id,title,description,category,price,sellerName', line: 2 },
+    rows: [',From a file,A group of a file.,group,19.90,Nina New'],
+    ...given,
+  };
+}
+
+/** The id of an import with one row. */
+async function newImport({ dataSource }: TestApp): Promise<string> {
+  const importId = newImportId();
+  await dataSource.query(
+    "INSERT INTO product_import_row (import_id, line, result, created_at) VALUES (?, 2, 'refused', ?)",
+    [importId, new Date()],
+  );
+  return importId;
+}
+
 /** Every request that only admins may send, each for a new entity. */
 export const ADMIN_CALLS: AdminCall[] = [
   ...[...LISTS, 'summary', 'summary/days'].map((name) => ({
@@ -129,6 +151,21 @@ export const ADMIN_CALLS: AdminCall[] = [
     route: 'POST /api/admin/products/{id}/restore',
     status: 200,
     call: async (client, test) => client.post(`/api/admin/products/${await newProduct(test)}/restore`),
+  },
+  {
+    route: 'POST /api/admin/products/imports',
+    status: 200,
+    call: (client) => client.post('/api/admin/products/imports', sampleImportPart()),
+  },
+  {
+    route: 'GET /api/admin/products/imports/{importId}',
+    status: 200,
+    call: async (client, test) => client.get(`/api/admin/products/imports/${await newImport(test)}`),
+  },
+  {
+    route: 'POST /api/admin/products/imports/{importId}/undo',
+    status: 200,
+    call: async (client, test) => client.post(`/api/admin/products/imports/${await newImport(test)}/undo`),
   },
   {
     route: 'GET /api/admin/orders/{id}',

@@ -2,6 +2,8 @@ import type { DataSource } from 'typeorm';
 import { AccountTokenRepository } from '../src/account-token/account-token.repository';
 import { AuditEntryRepository } from '../src/audit/audit-entry.repository';
 import { CanaryReportRepository } from '../src/canary/canary-report.repository';
+import { ImportRow } from '../src/csv-import/import-row.entity';
+import { ImportRowRepository } from '../src/csv-import/import-row.repository';
 import { DeclaredRows } from '../src/database/declared-rows';
 import { declarationOf, type Entity } from '../src/database/personal-data';
 import type { Tx } from '../src/database/transactions';
@@ -71,6 +73,7 @@ const ID = 1;
 /** Every list has this length, so that the number of placeholders stays the same. */
 const IDS = [ID, 2];
 const HASH = 'a'.repeat(64);
+const IMPORT_ID = 'a'.repeat(32);
 const TIME = new Date('2026-01-01T00:00:00.000Z');
 const LATER = new Date('2999-01-01T00:00:00.000Z');
 const EMAIL = 'ada@example.com';
@@ -113,6 +116,10 @@ const SESSION = {
 };
 const DEVICE = { tokenHash: HASH, userId: ID, networkHash: HASH, expiresAt: LATER };
 const TOKEN = { tokenHash: HASH, userId: ID, email: EMAIL, createdAt: TIME, expiresAt: LATER };
+const IMPORTED = {
+  ...{ importId: IMPORT_ID, line: 2, reason: null, productId: null, version: 1, earlier: null, createdAt: TIME },
+  result: 'created' as const,
+};
 const PURPOSES = ['verify-email', 'change-email'] as const;
 const PERSON = { userId: ID, address: EMAIL };
 
@@ -132,6 +139,7 @@ export async function storeExampleRows(dataSource: DataSource) {
   await manager.insert(RateLimit, { bucket: 'bucket', hits: 1, resetsAt: LATER });
   await manager.insert(DataExport, { ...EXPORT, id: ID });
   await manager.insert(DataExportPart, { exportId: ID, number: 0, name: 'user', body: '[]' });
+  await manager.insert(ImportRow, { ...IMPORTED, id: ID });
   const [id] = await storeProducts(dataSource, {});
   return {
     product: await manager.findOneByOrFail(Product, { id }),
@@ -198,6 +206,17 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     write: (rows, tx) => rows.write(tx, tableOf(Message), ID, { subject: 'A subject', message: 'Hello' }),
     search: (rows, tx) => rows.search(tx, tableOf(Message), ['subject', 'message'], EMAIL),
     expired: (rows) => rows.expired(tableOf(Order), { days: 1, from: 'created_at', then: 'replace' }, 500),
+  }),
+  callsOf(ImportRowRepository, {
+    find: (rows) => rows.find(IMPORT_ID),
+    findLines: (rows) => rows.findLines(IMPORT_ID, IDS),
+    hasProduct: (rows, tx) => rows.hasProduct(tx, IMPORT_ID, ID),
+    insert: (rows, tx) => rows.insert(tx, { ...IMPORTED, line: 3 }),
+    insertRefused: (rows) =>
+      rows.insertRefused({ importId: IMPORT_ID, line: 4, reason: 'title is wrong', createdAt: TIME }),
+    findUndoable: (rows) => rows.findUndoable(IMPORT_ID, 50),
+    lock: (rows, tx) => rows.lock(tx, ID),
+    update: (rows, tx) => rows.update(tx, ID, { result: 'undone', reason: null }),
   }),
   callsOf(KnownDeviceRepository, {
     exists: (devices, tx) => devices.exists(tx, HASH, ID),

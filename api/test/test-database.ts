@@ -42,7 +42,7 @@ export async function emptyTables(dataSource: DataSource): Promise<void> {
     'audit_entry',
     'mail',
   ];
-  for (const table of [...tables, 'subscriber', 'rate_limit', 'product_change', 'product']) {
+  for (const table of [...tables, 'subscriber', 'rate_limit', 'product_import_row', 'product_change', 'product']) {
     await dataSource.query(`DELETE FROM \`${table}\``);
   }
 }

@@ -1,4 +1,5 @@
 import { StreamableFile } from '@nestjs/common';
+import { CsvError, parse } from 'csv-parse/sync';
 import { Readable } from 'node:stream';
 
 export type CsvCell = string | number | boolean | null;
@@ -18,9 +19,10 @@ export function csvFields<Row extends { [Field in Name]: CsvCell }, Name extends
 /**
  * Matches what a spreadsheet reads as the start of a formula: a sign in ASCII, full width or small form, also after
  * invisible characters. It matches at the start of a cell and after characters that may separate cells there (a
- * spreadsheet may split the text at semicolons or tabs, or ignore quotes around line ends).
+ * spreadsheet may split the text at semicolons or tabs, or ignore quotes around line ends). Apostrophes before it belong
+ * to the match, so that one more of them can be written and removed again.
  */
-const FORMULA = /^[\t\r\n]|(?<=^|[;,|\t\r\n])(?:(?![\t\r\n])[\s\p{C}])*[=+\-@−＝＋－＠﹦﹢﹣﹫]/gu;
+const FORMULA = /^'*[\t\r\n]|(?<=^|[;,|\t\r\n])'*(?:(?![\t\r\n])[\s\p{C}])*[=+\-@−＝＋－＠﹦﹢﹣﹫]/gu;
 
 /**
  * Returns a download that is sent while its rows are read. The first batch is read before the response begins, so that
@@ -55,4 +57,17 @@ function cellText(cell: CsvCell): string {
   const text = cell === null ? '' : String(cell);
   const harmless = text.replace(FORMULA, "'$&");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Returns the texts of a record that `csvLine` or a spreadsheet has written; null when it is not one record. */
+export function csvCells(record: string): string[] | null {
+  try {
+    const [cells, ...others] = parse(record, { relaxColumnCount: true });
+    return cells && !others.length
+      ? cells.map((cell) => cell.replace(FORMULA, (start) => (start.startsWith("'") ? start.slice(1) : start)))
+      : null;
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  }
 }

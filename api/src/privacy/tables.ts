@@ -3,6 +3,7 @@ import { AuditEntry } from '../audit/audit-entry.entity';
 import { AuthSession } from '../session/auth-session.entity';
 import { KnownDevice } from '../session/known-device.entity';
 import { CanaryReport } from '../canary/canary-report.entity';
+import { ImportRow } from '../csv-import/import-row.entity';
 import type { Table } from '../database/declared-rows';
 import { declarationOf } from '../database/personal-data';
 import { Mail } from '../mail/mail.entity';
@@ -29,7 +30,7 @@ export const TABLES = Object.fromEntries(
     ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
     ...[WatchedProduct, ProductReview],
     ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, Message, MessageEntry],
-    ...[Subscriber, Mail, Product, AuditEntry, RateLimit, CanaryReport, ProductChange],
+    ...[Subscriber, Mail, Product, ImportRow, AuditEntry, RateLimit, CanaryReport, ProductChange],
   ].map(declarationOf),
 );
 

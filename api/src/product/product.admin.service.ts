@@ -17,6 +17,14 @@ import { ProductRepository } from './product.repository';
 import type { AdminSort } from './product-sort';
 import type { AdminProductView } from './product.view';
 
+/** The values that an admin can change, as JSON. */
+export type EarlierProduct = Pick<Product, keyof ProductInput> & { verifiedAt: string | null };
+
+export function earlierValues(product: Product): EarlierProduct {
+  const values = Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, product[field]]));
+  return { ...(values as Pick<Product, keyof ProductInput>), verifiedAt: product.verifiedAt?.toISOString() ?? null };
+}
+
 /** Lists products for admins. Each write and its audit entry are one transaction. */
 @Injectable()
 export class ProductAdminService extends AdminList<Product, AdminProductView, ProductFilterQuery, AdminSort> {
@@ -50,6 +58,10 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 
   create(input: ProductInput, admin: User): Promise<Product> {
+    return this.transactions.run((tx) => this.createIn(tx, input, admin));
+  }
+
+  async createIn(tx: Tx, input: ProductInput, admin: User): Promise<Product> {
     const entered = Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, input[field] ?? null]));
     const next = {
       ...(entered as { [Field in keyof ProductInput]-?: Exclude<ProductInput[Field], undefined> }),
@@ -68,37 +80,41 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       ...verification(null, input),
     };
     checkCounts(next);
-    return this.transactions.run(async (tx) => {
-      const product = await this.products.write(tx, null, next);
-      const changes = fieldChanges(null, product, EDITABLE_FIELDS);
-      await this.audit.record(tx, admin, { action: 'created', entity: 'product', entityId: product.id, changes });
-      return product;
-    });
+    const product = await this.products.write(tx, null, next);
+    const changes = fieldChanges(null, product, EDITABLE_FIELDS);
+    await this.audit.record(tx, admin, { action: 'created', entity: 'product', entityId: product.id, changes });
+    return product;
+  }
+
+  change(id: number, version: number, change: ProductChange, admin: User): Promise<Product> {
+    return this.transactions.run(async (tx) =>
+      this.changeIn(tx, await this.lockListed(tx, id, version), change, admin),
+    );
   }
 
   /** A change to the same values leaves version and audit log unchanged. */
-  change(id: number, version: number, change: ProductChange, admin: User): Promise<Product> {
-    return this.transactions.run(async (tx) => {
-      const before = await this.lockListed(tx, id, version);
-      // A product that becomes unique again must not get an old reservation back.
-      const changed = { ...before, ...change, ...(change.isUnique === false && NOT_RESERVED) };
-      const next = { ...changed, ...verification(before, changed) };
-      checkCounts(next);
-      const changes = fieldChanges(before, next, EDITABLE_FIELDS);
-      if (!changes.length) return before;
-      const product = await this.products.write(tx, before, next);
-      await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId: id, changes });
-      return product;
-    });
+  changeIn(tx: Tx, before: Product, change: ProductChange, admin: User): Promise<Product> {
+    // A product that becomes unique again must not get an old reservation back.
+    const changed = { ...before, ...change, ...(change.isUnique === false && NOT_RESERVED) };
+    const next = { ...changed, ...verification(before, changed) };
+    checkCounts(next);
+    return this.save(tx, before, next, admin);
+  }
+
+  /** Gives a product the values back that it had. */
+  async putBack(tx: Tx, before: Product, { verifiedAt, ...earlier }: EarlierProduct, admin: User): Promise<void> {
+    const next = { ...before, ...earlier, verifiedAt: verifiedAt === null ? null : new Date(verifiedAt) };
+    await this.save(tx, before, next, admin);
   }
 
   /** Takes the product out of the shop. Orders of it do not change. */
   async delist(id: number, version: number, admin: User): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      const before = await this.lockListed(tx, id, version);
-      await this.products.write(tx, before, { ...before, delistedAt: new Date() });
-      await this.audit.record(tx, admin, { action: 'deleted', entity: 'product', entityId: id });
-    });
+    await this.transactions.run(async (tx) => this.delistIn(tx, await this.lockListed(tx, id, version), admin));
+  }
+
+  async delistIn(tx: Tx, before: Product, admin: User): Promise<void> {
+    await this.products.write(tx, before, { ...before, delistedAt: new Date() });
+    await this.audit.record(tx, admin, { action: 'deleted', entity: 'product', entityId: before.id });
   }
 
   /** Undoes `delist` and a sale. Returns a listed product unchanged. */
@@ -113,6 +129,14 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       await this.audit.record(tx, admin, { action: 'restored', entity: 'product', entityId: id });
       return product;
     });
+  }
+
+  private async save(tx: Tx, before: Product, next: Product, admin: User): Promise<Product> {
+    const changes = fieldChanges(before, next, EDITABLE_FIELDS);
+    if (!changes.length) return before;
+    const product = await this.products.write(tx, before, next);
+    await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId: before.id, changes });
+    return product;
   }
 
   private async lockListed(tx: Tx, id: number, version: number): Promise<Product> {
@@ -140,7 +164,7 @@ function verification(
   return { verifiedAt: same ? before.verifiedAt : new Date(), verificationNote: note };
 }
 
-const COLUMNS: CsvColumns<AdminProductView> = {
+export const COLUMNS: CsvColumns<AdminProductView> = {
   ...csvFields<AdminProductView>(
     'id',
     'title',
@@ -156,5 +180,13 @@ const COLUMNS: CsvColumns<AdminProductView> = {
     'sellerEmail',
   ),
   features: (row) => row.features.join('\n'),
-  ...csvFields<AdminProductView>('sellerName', 'isVerified', 'isUnique', 'availability', 'orderCount', 'createdAt'),
+  ...csvFields<AdminProductView>(
+    'sellerName',
+    'isVerified',
+    'verificationNote',
+    'isUnique',
+    'availability',
+    'orderCount',
+    'createdAt',
+  ),
 };

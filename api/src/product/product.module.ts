@@ -34,6 +34,6 @@ import { ReservationRepository } from './reservation.repository';
         config.productIndex ? engine : database,
     },
   ],
-  exports: [ProductService, ProductRepository, ReservationRepository],
+  exports: [ProductService, ProductAdminService, ProductRepository, ReservationRepository],
 })
 export class ProductModule {}

@@ -19,6 +19,7 @@ import { BulkBar } from '../table/bulk-bar';
 import { OpenLink, useOpened } from '../table/opened';
 import { useBulk } from '../table/use-bulk';
 import { useList } from '../table/use-list';
+import { ImportDialog } from './import-dialog';
 import { Notice } from './notice';
 import { PRODUCT_ACTIONS } from './product-actions';
 import { ProductDialog } from './product-dialog';
@@ -48,6 +49,7 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
 };
 
 const NEW = 'new';
+const IMPORT = /^import(?:-([0-9a-f]{32}))?$/;
 const COPY = /^copy-(\d{1,15})$/;
 
 type RowActions = ReturnType<typeof useRowActions>;
@@ -146,7 +148,8 @@ function SaleState({ product: { isUnique, availability, reservedBy } }: { produc
 
 export default function ProductPage() {
   const list = useList<AdminProduct>(SPEC);
-  const { opened, openedId, searchOf, close } = useOpened();
+  const { opened, openedId, searchOf, replace, close } = useOpened();
+  const imported = IMPORT.exec(opened ?? '');
   const copied = COPY.exec(opened ?? '')?.[1];
   const actions = useRowActions();
   const bulk = useBulk(SPEC, list, ROW_FAILURES);
@@ -162,9 +165,14 @@ export default function ProductPage() {
         nouns={['product', 'products']}
         empty={{ icon: 'search', title: 'No products yet', text: 'What you create appears here and in the shop.' }}
         actions={
-          <ButtonLink compact icon="plus" to={{ search: searchOf(NEW) }} state={OPENS_DIALOG}>
-            New product
-          </ButtonLink>
+          <>
+            <ButtonLink variant="outline" compact to={{ search: searchOf('import') }} state={OPENS_DIALOG}>
+              Import CSV
+            </ButtonLink>
+            <ButtonLink compact icon="plus" to={{ search: searchOf(NEW) }} state={OPENS_DIALOG}>
+              New product
+            </ButtonLink>
+          </>
         }
         notice={
           <>
@@ -173,6 +181,9 @@ export default function ProductPage() {
           </>
         }
       />
+      {imported && (
+        <ImportDialog importId={imported[1] ?? null} onStart={(id) => replace(`import-${id}`)} onClose={close} />
+      )}
       {opened === NEW && <ProductDialog id={null} onClose={close} />}
       {openedId !== null && (
         <ProductDialog key={openedId} id={openedId} copySearch={searchOf(`copy-${openedId}`)} onClose={close} />

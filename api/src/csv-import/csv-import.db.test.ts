@@ -1,0 +1,217 @@
+import { newImportId, sampleImportPart } from '../../test/admin-calls';
+import { type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { AuditEntryView } from '../audit/audit.view';
+import { csvLine } from '../csv/csv-file';
+import { RetentionService } from '../privacy/retention.service';
+import type { AdminProductView } from '../product/product.view';
+import type { ImportPartInput } from './csv-import.dto';
+import type { ImportedRowView, ImportUndoView } from './csv-import.view';
+
+const IMPORTS = '/api/admin/products/imports';
+
+describe('an import of products', () => {
+  let test: TestApp;
+  let admin: Person;
+  beforeAll(async () => {
+    test = await startTestApp();
+    admin = await signUpAdmin(test.dataSource, test.client());
+  });
+  afterAll(() => test.stop());
+
+  const send = (given: Partial<ImportPartInput>) =>
+    admin.client.post<ImportedRowView[]>(IMPORTS, sampleImportPart(given));
+  const undo = (importId: string) => admin.client.post<ImportUndoView>(`${IMPORTS}/${importId}/undo`);
+  const report = async (importId: string) =>
+    (await admin.client.get<ImportedRowView[]>(`${IMPORTS}/${importId}`)).body.map(({ line, result, reason }) =>
+      reason === null ? `${line} ${result}` : `${line} ${result}: ${reason}`,
+    );
+  const products = () => test.dataSource.query<{ id: number }[]>('SELECT * FROM product ORDER BY id');
+  const detail = async (id: number) => (await admin.client.get<AdminProductView>(`/api/admin/products/${id}`)).body;
+  const store = async (...given: Parameters<typeof storeProducts>[1][]) =>
+    (await storeProducts(test.dataSource, ...given)) as [number, number, number];
+  /** The first record and the others of the export. */
+  const exported = async () => {
+    const { text } = await admin.client.get('/api/admin/products/csv');
+    const [head = '', ...rows] = text.match(/(?:"[^"]*"|[^"\r])*\r\n/g) ?? [];
+    return { head, rows };
+  };
+
+  // @spec-2.281
+  it('of its own export changes nothing, whatever is in the texts', async () => {
+    await store(
+      { title: '=1+1', description: '\'=1+1\r\n\'-2,"quoted"; @x', sellerName: '\t+1', features: ['-1', "'=2"] },
+      { category: 'bot', memberCount: null, userCount: 7, originalPrice: null, isUnique: true, isVerified: false },
+      { sinceYear: 2019, sellerEmail: 'sam@example.com', verificationNote: '=checked', verifiedAt: new Date() },
+    );
+    const before = await products();
+    const importId = newImportId();
+    const { body } = await send({ importId, ...(await exported()) });
+    expect(body.map(({ result, reason }) => [result, reason])).toEqual(before.map(() => ['unchanged', null]));
+    expect(await products()).toEqual(before);
+    const again = (await exported()).rows.map((row) => row.replace(/^\d+/, '')).reverse();
+    await send({ importId: newImportId(), head: (await exported()).head, rows: again });
+    const demo = ['demo_rating', 'demo_review_count', 'is_sample_rating'];
+    const made = [
+      ...demo,
+      'id',
+      'version',
+      'image',
+      'rating',
+      'review_count',
+      'created_at',
+      'art_topic',
+      'verified_at',
+    ];
+    const valuesOf = (rows: object[]) =>
+      rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !made.includes(column))));
+    expect(valuesOf((await products()).slice(before.length))).toEqual(valuesOf(before));
+  });
+
+  it('creates and changes each row whole or not at all, and says why it refused one', async () => {
+    const [id, sold, other] = await store({ title: 'Old', price: '10.00' }, {}, { isUnique: true });
+    await test.dataSource.query('UPDATE product SET delisted_at = NOW(3), sold_at = NOW(3) WHERE id = ?', [sold]);
+    await test.client().post('/api/orders', sampleOrder(other));
+    const importId = newImportId();
+    const head = 'id,title,description,category,price,sellerName,rating,reviewCount,memberCount,isUnique';
+    const row = (...cells: (string | number)[]) => csvLine(cells);
+    const rows = [
+      row(id, 'New', 'Text', 'group', '19.9', 'Sam', '5.0', 999, 12, 'FALSE'),
+      row('', '-5 groups', 'Text', 'group', 20, 'Sam', '5.0', 999, '', ''),
+      row('', 'No price', 'Text', 'group', 'free', 'Sam', '', '', 'many', ''),
+      '',
+      row(id, 'Again', 'Text', 'group', 20, 'Sam', '', '', '', ''),
+      row(sold, 'Sold', 'Text', 'group', 20, 'Sam', '', '', '', ''),
+      row('1 OR 1=1', 'Odd', 'Text', 'group', 20, 'Sam', '', '', '', ''),
+      row(other, 'Reserved', 'Text', 'group', 20, 'Sam', '', '', '', 'false'),
+      'a,b',
+      'a,"b',
+    ];
+    const { status, body } = await send({ importId, head, rows });
+    expect(status).toBe(200);
+    expect(await report(importId)).toEqual([
+      '2 changed',
+      '3 created',
+      '4 refused: price must be an amount of at least 0.01, such as "149.00"; memberCount must be a whole number',
+      '6 refused: An earlier row of the file has the same id.',
+      '7 refused: No product in the shop has this id.',
+      '8 refused: No product in the shop has this id.',
+      '9 refused: It is reserved by an order, so it must stay one of a kind.',
+      '10 refused: The row has 2 cells instead of 10.',
+      '11 refused: The quotes of the row are not those of CSV.',
+    ]);
+    expect(body).toHaveLength(9);
+    expect(await detail(id)).toMatchObject({ title: 'New', price: '19.90', memberCount: 12, rating: '4.5' });
+    const created = await detail(body.find(({ line }) => line === 3)?.productId ?? 0);
+    expect(created).toMatchObject({ title: '-5 groups', rating: '0.0', reviewCount: 0, features: [], version: 1 });
+    const log = await admin.client.get<AuditEntryView[]>(`/api/admin/audit?entity=product&id=${id}`);
+    expect(log.body).toMatchObject([{ action: 'changed', by: admin.username }]);
+    expect(log.body[0]?.changes).toContainEqual({ field: 'title', from: 'Old', to: 'New' });
+  });
+
+  it('does not import a row again that is sent again, also at once', async () => {
+    const importId = newImportId();
+    const before = (await products()).length;
+    const answers = await Promise.all([send({ importId }), send({ importId }), send({ importId })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await send({ importId });
+    expect(await products()).toHaveLength(before + 1);
+  });
+
+  it.each([
+    ['bytes', { size: 5 * 1024 * 1024 + 1 }, 'The file has more than 5 MB.'],
+    ['rows', { line: 10_002 }, 'The file has more than 10,000 rows.'],
+  ])('refuses a file of too many %s', async (_case, given, text) => {
+    const before = await products();
+    const { status, body } = await send(given);
+    expect([status, (body as unknown as { detail: string }).detail]).toEqual([413, text]);
+    expect(await products()).toEqual(before);
+    expect((await send({ size: 5 * 1024 * 1024, line: 10_001 })).status).toBe(200);
+  });
+
+  it('refuses a body of 50 MB that is only announced', async () => {
+    const headers = { 'content-type': 'application/json', 'content-length': String(50 * 1024 * 1024) };
+    expect((await admin.client.send('POST', IMPORTS, '{', headers)).status).toBe(413);
+  });
+
+  it.each([
+    ['name,prize', 'not expected: name, prize'],
+    ['title;price', 'not expected: title;price'],
+    ['title,price', 'missing: id'],
+    ['id,title,title', 'not expected: title'],
+    ['id,__proto__', 'not expected: __proto__'],
+    ['"id', 'missing: id'],
+  ])('refuses the columns %s in one sentence', async (head, wrong) => {
+    const { status, body } = await send({ head });
+    const detail = `The first line must name columns of the export, separated by commas (${wrong}).`;
+    expect([status, body]).toMatchObject([422, { code: 'columns', detail }]);
+  });
+
+  // @spec-2.281
+  it('is undone: created rows leave the shop, and changed ones get their values back', async () => {
+    const checked = new Date('2025-01-02T03:04:05.000Z');
+    const [id, touched, reserved] = await store(
+      { title: 'First', isVerified: true, verificationNote: 'Seen', verifiedAt: checked },
+      { title: 'Second' },
+      { title: 'Third' },
+    );
+    const before = await detail(id);
+    const importId = newImportId();
+    const row = (...cells: (string | number)[]) => csvLine(cells);
+    const { body } = await send({
+      importId,
+      head: 'id,title,description,category,price,sellerName,isVerified,isUnique',
+      rows: [
+        row(id, 'Import 1', 'Text', 'group', 1, 'Sam', 'false', ''),
+        row(touched, 'Import 2', 'Text', 'group', 1, 'Sam', 'false', ''),
+        row(reserved, 'Import 3', 'Text', 'group', 1, 'Sam', 'false', 'true'),
+        row('', 'Import 4', 'Text', 'group', 1, 'Sam', 'false', ''),
+        row(999_999, 'Import 5', 'Text', 'group', 1, 'Sam', 'false', ''),
+      ],
+    });
+    expect((await detail(id)).verifiedAt).toBeNull();
+    await admin.client.patch(`/api/admin/products/${touched}`, { title: 'By hand' }, { 'if-match': '"2"' });
+    await test.client().post('/api/orders', sampleOrder(reserved));
+
+    expect((await undo(importId)).body).toEqual({ rows: 4, finished: true });
+    expect(await report(importId)).toEqual([
+      '2 undone',
+      '3 not-undone: It has been changed since the import.',
+      '4 not-undone: An order has reserved it since the import.',
+      '5 undone',
+      '6 refused: No product in the shop has this id.',
+    ]);
+    expect(await detail(id)).toEqual({ ...before, version: 3 });
+    expect((await detail(touched)).title).toBe('By hand');
+    expect(await detail(reserved)).toMatchObject({ isUnique: true, availability: 'reserved' });
+    const created = body.find(({ line }) => line === 5)?.productId ?? 0;
+    expect((await admin.client.get(`/api/admin/products/${created}`)).status).toBe(404);
+    const log = await admin.client.get<AuditEntryView[]>(`/api/admin/audit?entity=product&id=${created}`);
+    expect(log.body.map(({ action }) => action)).toEqual(['deleted', 'created']);
+    expect((await undo(importId)).body).toEqual({ rows: 0, finished: true });
+  });
+
+  it('of many rows is undone by several requests', async () => {
+    const importId = newImportId();
+    const [row = ''] = sampleImportPart().rows;
+    await send({ importId, line: 2, rows: Array<string>(25).fill(row) });
+    await send({ importId, line: 27, rows: [row] });
+    expect((await undo(importId)).body).toEqual({ rows: 25, finished: false });
+    expect((await undo(importId)).body).toEqual({ rows: 1, finished: true });
+    expect((await report(importId)).every((text) => text.endsWith(' undone'))).toBe(true);
+  });
+
+  it('cannot be undone after an hour, and its earlier values are deleted', async () => {
+    const [id] = await store({ title: 'Before' });
+    const importId = newImportId();
+    await send({ importId, head: 'id,title', rows: [`${id},After`] });
+    const past = new Date(Date.now() - 60 * 60_000 - 1_000);
+    await test.dataSource.query('UPDATE product_import_row SET created_at = ? WHERE import_id = ?', [past, importId]);
+    expect((await undo(importId)).status).toBe(404);
+    expect((await detail(id)).title).toBe('After');
+    await test.app.get(RetentionService).enforce();
+    const rows = 'SELECT 1 FROM product_import_row WHERE import_id = ?';
+    expect(await test.dataSource.query(rows, [importId])).toEqual([]);
+    expect((await undo(newImportId())).status).toBe(404);
+  });
+});

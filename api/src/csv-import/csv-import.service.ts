@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { isDuplicate } from '../database/database-error';
+import { Transactions, type Tx } from '../database/transactions';
+import { InputPipe } from '../http/input.pipe';
+import { notFound, Problem } from '../http/problem';
+import { ProductChange, ProductInput } from '../product/product.admin.dto';
+import { earlierValues, ProductAdminService } from '../product/product.admin.service';
+import type { Product } from '../product/product.entity';
+import { isReserved } from '../product/product.mapper';
+import { ProductRepository } from '../product/product.repository';
+import type { User } from '../user/user.entity';
+import type { ImportPartInput } from './csv-import.dto';
+import type { ImportUndoView } from './csv-import.view';
+import { columnsOf, type CsvRow, csvRow, productValues } from './csv-product';
+import type { ImportRow } from './import-row.entity';
+import { ImportRowRepository, type ReportedRow } from './import-row.repository';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_ROWS = 10_000;
+/** More rows would take longer than a request may. */
+const UNDO_ROWS = 25;
+
+type Outcome = Pick<ImportRow, 'result' | 'productId' | 'version' | 'earlier'>;
+
+const input = new InputPipe();
+
+/**
+ * Imports the rows of a CSV file, which the client sends in parts of the usual size. Each row is one transaction. A part
+ * may be sent again: rows with a result are not imported twice.
+ */
+@Injectable()
+export class CsvImportService {
+  constructor(
+    private readonly rows: ImportRowRepository,
+    private readonly repository: ProductRepository,
+    private readonly products: ProductAdminService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async importPart({ importId, size, head, line, rows }: ImportPartInput, admin: User): Promise<ReportedRow[]> {
+    if (size > MAX_BYTES) throw new Problem(413, 'The file has more than 5 MB.');
+    if (line - 1 + rows.length > MAX_ROWS + 1) throw new Problem(413, 'The file has more than 10,000 rows.');
+    const columns = columnsOf(head);
+    const numbered = rows.map((record, index) => ({ record, line: line + index }));
+    const lines = numbered.map((row) => row.line);
+    const known = new Set((await this.rows.findLines(importId, lines)).map((row) => row.line));
+    for (const row of numbered) {
+      if (!known.has(row.line)) await this.importRow({ importId, line: row.line }, row.record, columns, admin);
+    }
+    return this.rows.findLines(importId, lines);
+  }
+
+  async report(importId: string): Promise<ReportedRow[]> {
+    const rows = await this.rows.find(importId);
+    if (!rows.length) throw notFound();
+    return rows;
+  }
+
+  /** Gives changed products their values back, and deletes created ones, unless they have been changed since. */
+  async undo(importId: string, admin: User): Promise<ImportUndoView> {
+    await this.report(importId);
+    const ids = await this.rows.findUndoable(importId, UNDO_ROWS);
+    for (const id of ids) await this.transactions.run((tx) => this.undoRow(tx, id, admin));
+    return { rows: ids.length, finished: ids.length < UNDO_ROWS };
+  }
+
+  private async importRow(
+    key: Pick<ImportRow, 'importId' | 'line'>,
+    record: string,
+    columns: readonly string[],
+    admin: User,
+  ): Promise<void> {
+    const result = { ...key, reason: null, createdAt: new Date() };
+    try {
+      const row = csvRow(record, columns);
+      if (!row) return;
+      await this.transactions.run(async (tx) =>
+        this.rows.insert(tx, { ...result, ...(await this.write(tx, key.importId, row, admin)) }),
+      );
+    } catch (error) {
+      // The part was sent twice at once, and the other request has written the result.
+      if (isDuplicate(error)) return;
+      if (!(error instanceof Problem)) throw error;
+      await this.rows.insertRefused({ ...result, reason: reasonOf(error) });
+    }
+  }
+
+  private async write(tx: Tx, importId: string, row: CsvRow, admin: User): Promise<Outcome> {
+    const values = productValues(row);
+    const id = row.get('id')?.trim();
+    if (!id) {
+      const created = await validated(ProductInput, { features: [], isVerified: false, ...values });
+      const { id: productId, version } = await this.products.createIn(tx, created, admin);
+      return { result: 'created', productId, version, earlier: null };
+    }
+    const before = /^\d{1,15}$/.test(id) ? await this.repository.lock(tx, Number(id)) : null;
+    if (!before || before.delistedAt !== null) throw new Problem(422, 'No product in the shop has this id.');
+    if (await this.rows.hasProduct(tx, importId, before.id))
+      throw new Problem(422, 'An earlier row of the file has the same id.');
+    const change = await validated(ProductChange, values);
+    if (change.isUnique === false && isReserved(before))
+      throw new Problem(422, 'It is reserved by an order, so it must stay one of a kind.');
+    const after: Product = await this.products.changeIn(tx, before, change, admin);
+    const result = after === before ? 'unchanged' : 'changed';
+    return { result, productId: before.id, version: after.version, earlier: earlierValues(before) };
+  }
+
+  private async undoRow(tx: Tx, id: number, admin: User): Promise<void> {
+    const row = await this.rows.lock(tx, id);
+    if (row?.result !== 'created' && row?.result !== 'changed') return;
+    const product = row.productId === null ? null : await this.repository.lock(tx, row.productId);
+    if (!product || product.delistedAt !== null || product.version !== row.version) {
+      return this.rows.update(tx, id, { result: 'not-undone', reason: 'It has been changed since the import.' });
+    }
+    if (row.earlier && !row.earlier.isUnique && isReserved(product)) {
+      return this.rows.update(tx, id, { result: 'not-undone', reason: 'An order has reserved it since the import.' });
+    }
+    if (row.earlier) await this.products.putBack(tx, product, row.earlier, admin);
+    else await this.products.delistIn(tx, product, admin);
+    await this.rows.update(tx, id, { result: 'undone', reason: null });
+  }
+}
+
+async function validated<T extends object>(metatype: new () => T, values: object): Promise<T> {
+  return (await input.transform(values, { type: 'body', metatype })) as T;
+}
+
+function reasonOf({ detail, extra: { errors } }: Problem): string {
+  const text = errors ? errors.map(({ field, message }) => `${field} ${message}`).join('; ') : detail;
+  return text.slice(0, 500);
+}

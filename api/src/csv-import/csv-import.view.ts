@@ -1,0 +1,18 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { IMPORT_RESULTS, type ImportResult } from './import-row.entity';
+
+@ApiSchema({ name: 'ImportedRow' })
+export class ImportedRowView {
+  @ApiProperty({ example: 2, description: 'The number of the row in a spreadsheet' }) line: number;
+  @ApiProperty({ enum: IMPORT_RESULTS, enumName: 'ImportResult' }) result: ImportResult;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why it was refused or not undone' })
+  reason: string | null;
+
+  @ApiProperty({ type: 'number', nullable: true }) productId: number | null;
+}
+
+@ApiSchema({ name: 'ImportUndo' })
+export class ImportUndoView {
+  @ApiProperty({ description: 'How many rows this request has undone, or has found changed since' }) rows: number;
+  @ApiProperty({ description: 'Whether no row is left' }) finished: boolean;
+}

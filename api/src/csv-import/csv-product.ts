@@ -1,0 +1,59 @@
+import { csvCells } from '../csv/csv-file';
+import { Problem } from '../http/problem';
+import { EDITABLE_FIELDS } from '../product/product.admin.dto';
+import { COLUMNS } from '../product/product.admin.service';
+
+type Field = (typeof EDITABLE_FIELDS)[number];
+
+/** The cells of a row by their columns. */
+export type CsvRow = ReadonlyMap<string, string>;
+
+/** The names of the columns. The problem has a sentence for the administrator. */
+export function columnsOf(head: string): string[] {
+  const columns = csvCells(head)?.map((name) => name.trim()) ?? [];
+  const unknown = columns.filter((name, at) => !Object.hasOwn(COLUMNS, name) || columns.indexOf(name) !== at);
+  if (columns.includes('id') && !unknown.length) return columns;
+  const wrong = unknown.length ? `not expected: ${unknown.join(', ').slice(0, 200)}` : 'missing: id';
+  const detail = `The first line must name columns of the export, separated by commas (${wrong}).`;
+  throw new Problem(422, detail, { code: 'columns' });
+}
+
+/** Null: a blank line. Throws the reason when the record does not fit the columns. */
+export function csvRow(record: string, columns: readonly string[]): CsvRow | null {
+  if (!record.trim()) return null;
+  const cells = csvCells(record);
+  if (!cells) throw new Problem(422, 'The quotes of the row are not those of CSV.');
+  if (cells.length !== columns.length)
+    throw new Problem(422, `The row has ${cells.length} cells instead of ${columns.length}.`);
+  return new Map(columns.map((name, at) => [name, cells[at] ?? '']));
+}
+
+const orNull = (cell: string) => (cell.trim() ? cell : null);
+const count = (cell: string) => (/^\d{1,10}$/.test(cell.trim()) ? Number(cell) : orNull(cell));
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
+// Spreadsheets write TRUE and FALSE.
+const flag = (cell: string) => BOOLEANS[cell.trim().toLowerCase()] ?? (cell.trim() ? cell : undefined);
+const lines = (cell: string) => (cell ? cell.split(/\r?\n/) : []);
+
+/** How a cell becomes a value. Other cells are texts. What no value can be read from stays a text, which is refused. */
+const READ: Partial<Record<Field, (cell: string) => unknown>> = {
+  originalPrice: orNull,
+  sellerEmail: orNull,
+  verificationNote: orNull,
+  memberCount: count,
+  userCount: count,
+  sinceYear: count,
+  isVerified: flag,
+  isUnique: flag,
+  features: lines,
+};
+
+/** The editable values of a row, not validated yet. Columns that the shop computes are ignored, and so are empty flags. */
+export function productValues(row: CsvRow): Record<string, unknown> {
+  const values = EDITABLE_FIELDS.flatMap((field) => {
+    const cell = row.get(field);
+    const value = cell === undefined ? undefined : READ[field] ? READ[field](cell) : cell;
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return Object.fromEntries(values);
+}

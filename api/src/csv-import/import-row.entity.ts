@@ -1,0 +1,40 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
+import type { EarlierProduct } from '../product/product.admin.service';
+
+/** The hours in which an import can be undone. */
+export const UNDO_HOURS = 1;
+
+export const IMPORT_RESULTS = ['created', 'changed', 'unchanged', 'refused', 'undone', 'not-undone'] as const;
+export type ImportResult = (typeof IMPORT_RESULTS)[number];
+
+/** The result of a row of an imported file, and what its undo needs. */
+@Entity('product_import_row')
+@PersonalRows({
+  title: 'Listings of yours before an import of the shop',
+  storedFor: 'An hour.',
+  rows: [{ parent: 'product', column: 'product_id' }],
+  erasure: 'delete',
+})
+export class ImportRow {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+
+  /** Chosen by the client, which may send a part of a file again. */
+  @Column({ name: 'import_id' }) @Impersonal() importId: string;
+
+  /** The number of the row in a spreadsheet. The first row has the names of the columns. */
+  @Column({ type: 'int' }) line: number;
+  @Column({ type: 'varchar' }) @Impersonal() result: ImportResult;
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() reason: string | null;
+  @Column({ name: 'product_id', type: 'bigint', nullable: true }) productId: number | null;
+
+  /** The version that the import has written. A product with another version has been changed since. */
+  @Column({ type: 'int', nullable: true }) version: number | null;
+
+  /** The values before the import; null for a product that the import has created. */
+  @Column({ type: 'json', nullable: true })
+  @Personal('to undo an import', { freeText: true })
+  earlier: EarlierProduct | null;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) @Expires({ days: UNDO_HOURS / 24 }) createdAt: Date;
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, MoreThan, Repository } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import { ImportRow, UNDO_HOURS } from './import-row.entity';
+
+export type ReportedRow = Pick<ImportRow, 'line' | 'result' | 'reason' | 'productId'>;
+
+const REPORTED = { line: true, result: true, reason: true, productId: true } as const;
+const since = () => MoreThan(new Date(Date.now() - UNDO_HOURS * 60 * 60_000));
+
+@Injectable()
+export class ImportRowRepository {
+  constructor(@InjectRepository(ImportRow) private readonly rows: Repository<ImportRow>) {}
+
+  /** Returns the results of an import for an hour. */
+  find(importId: string): Promise<ReportedRow[]> {
+    return this.rows.find({ where: { importId, createdAt: since() }, select: REPORTED, order: { line: 'ASC' } });
+  }
+
+  findLines(importId: string, lines: number[]): Promise<ReportedRow[]> {
+    return this.rows.find({ where: { importId, line: In(lines) }, select: REPORTED });
+  }
+
+  hasProduct(tx: Tx, importId: string, productId: number): Promise<boolean> {
+    return tx.existsBy(ImportRow, { importId, productId });
+  }
+
+  async insert(tx: Tx, row: Omit<ImportRow, 'id'>): Promise<void> {
+    await tx.insert(ImportRow, row);
+  }
+
+  /** Does nothing when the row has a result. */
+  async insertRefused(row: Pick<ImportRow, 'importId' | 'line' | 'reason' | 'createdAt'>): Promise<void> {
+    await this.rows
+      .createQueryBuilder()
+      .insert()
+      .values({ ...row, result: 'refused' })
+      .orIgnore()
+      .execute();
+  }
+
+  /** Returns the ids of some rows that can be undone. */
+  async findUndoable(importId: string, limit: number): Promise<number[]> {
+    const where = { importId, createdAt: since(), result: In(['created', 'changed']) };
+    const rows = await this.rows.find({ where, select: { id: true }, order: { line: 'ASC' }, take: limit });
+    return rows.map(({ id }) => id);
+  }
+
+  lock(tx: Tx, id: number): Promise<ImportRow | null> {
+    return tx.findOne(ImportRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async update(tx: Tx, id: number, row: Pick<ImportRow, 'result' | 'reason'>): Promise<void> {
+    await tx.update(ImportRow, id, row);
+  }
+}

@@ -1,0 +1,171 @@
+import type { ImportedRow, ImportUndo } from '@telemarket/contract';
+import { ApiError, Button, Dialog, DialogFooter, ErrorCard, Loading, Skeleton } from '@telemarket/kit';
+import { failureText, TextField, useAction } from '@telemarket/kit/form';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useAdminApi, useAdminData, useRefresh } from '../admin-api';
+import { isMissing } from '../failure';
+import dialog from '../dialog.module.css';
+import note from '../note.module.css';
+import { type CsvUpload, readCsv } from './csv-upload';
+import { ImportReport } from './import-report';
+import styles from './import-dialog.module.css';
+
+const IMPORTS = '/api/admin/products/imports';
+
+const IMPORT_FAILURES = {
+  413: 'The file is too large.',
+  unreachable: 'The server could not be reached. The rows above are imported. Continue with the others.',
+  otherwise: 'The server did not accept the file.',
+};
+const UNDO_FAILURES = {
+  404: 'The hour in which the import could be undone is over.',
+  unreachable: 'The server could not be reached. Please try again.',
+  otherwise: 'The import could not be undone.',
+};
+
+export interface ImportDialogProps {
+  /** Null: a file is to be chosen. */
+  importId: string | null;
+  onStart: (importId: string) => void;
+  onClose: () => void;
+}
+
+/** Imports a CSV file, then shows the result of each row. The address has the import, so the report can be opened again. */
+export function ImportDialog({ importId, onStart, onClose }: ImportDialogProps) {
+  const call = useAdminApi();
+  const refresh = useRefresh();
+  const formId = useId();
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [upload, setUpload] = useState<CsvUpload | null>(null);
+  const [progress, setProgress] = useState({ label: '', rows: 0 });
+  const abort = useRef<AbortController>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  /** Sends the parts that have no result yet. */
+  const importing = useAction(async ({ importId: id, size, head, parts }: CsvUpload, from: number) => {
+    const { signal } = (abort.current = new AbortController());
+    for (const part of parts.filter(({ line }) => line >= from)) {
+      if (signal.aborted) break;
+      await call(IMPORTS, { method: 'POST', body: { importId: id, size, head, ...part } });
+      onStart(id);
+      setProgress({ label: 'Imported', rows: part.line - 2 + part.rows.length });
+    }
+    await refresh();
+  }, refresh);
+  const undoing = useAction(async (id: string) => {
+    setProgress({ label: 'Undone', rows: 0 });
+    for (let rows = 0, finished = false; !finished;) {
+      const { data } = await call<ImportUndo>(`${IMPORTS}/${id}/undo`, { method: 'POST' });
+      ({ finished } = data);
+      setProgress({ label: 'Undone', rows: (rows += data.rows) });
+    }
+    await refresh();
+  }, refresh);
+  const busy = importing.busy || undoing.busy;
+  const report = useAdminData<ImportedRow[]>(importId && !busy ? `${IMPORTS}/${importId}` : null);
+
+  async function choose(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const read = file ? await readCsv(file) : 'Choose a file.';
+    setProblem(typeof read === 'string' ? read : null);
+    if (typeof read === 'string') return;
+    setUpload(read);
+    setProgress({ label: 'Imported', rows: 0 });
+    importing.run(read, 0);
+  }
+
+  const close = () => (busy ? abort.current?.abort() : onClose());
+  const rest = upload && importId === upload.importId ? upload.rows - progress.rows : 0;
+  const isPaused = !busy && rest > 0 && progress.label === 'Imported';
+  return (
+    <Dialog open onClose={close} title="Import products">
+      <div className={dialog.body}>
+        {importId === null && (
+          <form id={formId} className={dialog.body} onSubmit={(event) => void choose(event)}>
+            <p>
+              Takes back an exported file. A row with an <code>id</code> changes that product; a row without one creates
+              a product. Columns that are missing stay unchanged. The shop computes <code>rating</code>,{' '}
+              <code>reviewCount</code> and orders itself.
+            </p>
+            <TextField
+              label="CSV file"
+              hint="At most 5 MB and 10,000 rows, in UTF-8."
+              error={problem}
+              name="file"
+              type="file"
+              accept=".csv,text/csv"
+              disabled={busy}
+              onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
+            />
+          </form>
+        )}
+        {busy && <Progress {...progress} total={importing.busy ? (upload?.rows ?? 0) : null} />}
+        <div role="status">
+          {importing.error !== null && !busy && <p className={note.failure}>{importFailure(importing.error)}</p>}
+          {undoing.error !== null && !busy && (
+            <p className={note.failure}>{failureText(undoing.error, UNDO_FAILURES)}</p>
+          )}
+        </div>
+        {!busy && importId !== null && <Report {...report} retry={() => void report.mutate()} />}
+      </div>
+      <DialogFooter>
+        <div className={dialog.submit}>
+          {importing.busy && importId !== null && (
+            <Button variant="outline" onClick={() => abort.current?.abort()}>
+              Stop
+            </Button>
+          )}
+          {importId === null && (
+            <Button type="submit" form={formId} busy={busy}>
+              Import
+            </Button>
+          )}
+          {isPaused && (
+            <Button onClick={() => importing.run(upload as CsvUpload, progress.rows + 2)}>
+              {`Continue with ${rest.toLocaleString('en-US')} more`}
+            </Button>
+          )}
+          {importId !== null && report.data?.some(({ result }) => result === 'created' || result === 'changed') && (
+            <Button variant="outline" busy={busy} onClick={() => undoing.run(importId)}>
+              Undo this import
+            </Button>
+          )}
+        </div>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+/** The sentence about wrong columns names them. */
+const importFailure = (error: unknown) =>
+  error instanceof ApiError && error.problem?.code === 'columns'
+    ? error.problem.detail
+    : failureText(error, IMPORT_FAILURES);
+
+function Progress({ label, rows, total }: { label: string; rows: number; total: number | null }) {
+  const count = rows.toLocaleString('en-US');
+  return (
+    <div className={styles.progress}>
+      <p role="status">{`${label}: ${total === null ? count : `${count} of ${total.toLocaleString('en-US')}`}`}</p>
+      <progress className={styles.bar} aria-label={label} value={total === null ? undefined : rows} max={total ?? 1} />
+    </div>
+  );
+}
+
+interface ReportProps extends Pick<ReturnType<typeof useAdminData<ImportedRow[]>>, 'data' | 'error' | 'isValidating'> {
+  retry: () => void;
+}
+
+function Report({ data, error, isValidating, retry }: ReportProps) {
+  if (data) return <ImportReport rows={data} />;
+  if (isMissing(error)) return <p>The report of an import can be read for an hour.</p>;
+  if (error)
+    return <ErrorCard title="The report could not be loaded" error={error} busy={isValidating} onRetry={retry} />;
+  return (
+    <Loading label="Loading the report" className={dialog.body}>
+      <Skeleton height="24px" radius="10px" />
+      <Skeleton height="160px" radius="10px" />
+    </Loading>
+  );
+}
