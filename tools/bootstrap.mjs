@@ -31,7 +31,7 @@ const ALL = `${lock} all`;
 const WITHOUT_DEV = `${lock} without dev`;
 if (recorded !== ALL && !(command === 'start' && recorded === WITHOUT_DEV)) {
   const started = Date.now();
-  // a start needs no development packages, which are a third of all files; it does not remove installed ones
+  // `npm start` needs no development packages, which are a third of all files. Installed ones stay.
   const withoutDev = command === 'start' && (recorded?.endsWith('without dev') ?? !existsSync(modules));
   const args = ['ci', ...(withoutDev ? ['--omit=dev'] : [])];
   console.log(`• Installing the packages (npm ${args.join(' ')})`);
@@ -67,7 +67,7 @@ if (process.env.npm_lifecycle_event) {
   setInterval(() => ancestors() === atStart || child.kill('SIGTERM'), 500).unref();
 }
 child.on('exit', (code) => {
-  // the new lock file contains the remote and no other package
+  // `new-remote` adds only a workspace to the lock file, so no package has to be installed
   if (command === 'new-remote' && code === 0) writeFileSync(record, `${hashOfLock()} all`);
   process.exit(code ?? 1);
 });

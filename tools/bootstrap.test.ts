@@ -15,7 +15,7 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
 /** The package of `@scope/name/file` is `@scope/name`. */
 const nameOf = (path: string) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 
-/** A workspace can have a version of its own in its folder. */
+/** A workspace can have another version of a package in its own folder. */
 const isForDevelopment = (name: string): boolean =>
   !Object.entries(packages).some(([path, { dev }]) => path.endsWith(`node_modules/${name}`) && dev !== true);
 

@@ -27,7 +27,7 @@ const API_MARK = at('api/dist/.inputs');
 /** The API and the packages that it loads. The gateway loads the server kit, too. */
 const API_FOLDERS = ['api', 'api/artwork', 'api/search-engine', 'api/server-kit'];
 
-/** swc does not record its inputs, so every file of the folders counts as one. */
+/** swc does not record its inputs, so every file of the folders counts as an input. */
 function hashOfApi(): string {
   const hash = createHash('sha256').update(readFileSync(at('api/.swcrc')));
   for (const folder of API_FOLDERS) {
@@ -57,7 +57,7 @@ const api: Target = {
   build: buildApi,
 };
 
-/** The gateway serves them below /npm/. */
+/** The gateway serves these packages below /npm/. */
 const packages: Target = {
   name: 'packages',
   isCurrent: packagesAreCurrent,
@@ -90,7 +90,7 @@ const remote = (name: string): Target => {
   };
 };
 
-/** Like a release, but without the checks, which need the site that is being built. */
+/** Publishes a build like a release. It skips the checks, because they need the site that is being built. */
 async function publishLocally(remote: string, dist: string, build: string): Promise<void> {
   const releaser = readReleaser(remote, folderOf(remote), process.env);
   const { by, commit, key } = releaser;

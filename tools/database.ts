@@ -12,7 +12,7 @@ export interface FirstAdmin {
 
 /**
  * Migrates, seeds an empty catalogue and creates the first admin, with the built API of a folder.
- * @returns That admin; null when one already exists.
+ * @returns The created admin; null when an admin already exists.
  */
 export async function prepareDatabase(url: string, folder = 'api'): Promise<FirstAdmin | null> {
   const env = { DATABASE_URL: url };

@@ -28,13 +28,13 @@ interface DevelopmentServer {
  */
 function developmentServers({ devPort, remotes }: Environment): DevelopmentServer[] {
   const shell = { remote: null, folder: join(ROOT, 'shell/host'), port: devPort, file: 'main.js' };
-  const others = [...remotes].flatMap(([remote, source], index) =>
+  const remoteServers = [...remotes].flatMap(([remote, source], index) =>
     // the builds are in the folder dist of the remote
     source.kind === 'folder'
       ? [{ remote, folder: dirname(source.folder), port: devPort + 1 + index, file: 'remote-entry.js' }]
       : [],
   );
-  return [shell, ...others];
+  return [shell, ...remoteServers];
 }
 
 run(() =>

@@ -15,10 +15,10 @@ const listFiles = (...patterns: string[]): string[] =>
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const withoutCode = (text: string): string => text.replace(/```.*?```/gs, '').replace(/`[^`\n]*`/g, '');
 
-// those of the template belong to the folder that it becomes
+// the links of the template are relative to the folder of the new remote
 const documents = listFiles('*.md', ':!shell/create-remote/*/*.md');
 
-/** GitHub makes the anchor of a heading from its words. */
+/** The anchor that GitHub makes from the words of a heading. */
 const headingAnchor = (heading: string): string =>
   heading
     .toLowerCase()

@@ -12,9 +12,9 @@ describe('the lock of a folder', () => {
   it('has one holder, whose command, process and address are known', async () => {
     const lock = (await lockInstance(folder, 'npm start')) as InstanceLock;
     lock.announce('http://localhost:8080');
-    const other = (await lockInstance(folder, 'npm run dev')) as Holder;
-    expect(isLock(other)).toBe(false);
-    expect(describeHolder(other)).toBe(`npm start (process ${process.pid}, http://localhost:8080)`);
+    const holder = (await lockInstance(folder, 'npm run dev')) as Holder;
+    expect(isLock(holder)).toBe(false);
+    expect(describeHolder(holder)).toBe(`npm start (process ${process.pid}, http://localhost:8080)`);
     lock.release();
   });
 

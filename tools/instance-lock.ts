@@ -32,8 +32,8 @@ export async function lockInstance(folder: string, command: string): Promise<Ins
       server.unref();
       return { announce: (address) => (holder.address = address), release: () => void server.close() };
     }
-    const other = await ask(path);
-    if (other) return other;
+    const currentHolder = await readHolder(path);
+    if (currentHolder) return currentHolder;
     // The holder has ended in the meantime. Outside of Linux and Windows, its socket file remains.
     if (isFile(path)) rmSync(path, { force: true });
   }
@@ -63,7 +63,7 @@ function listen(server: Server, path: string): Promise<boolean> {
 }
 
 /** @returns null when no process listens */
-function ask(path: string): Promise<Holder | null> {
+function readHolder(path: string): Promise<Holder | null> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(path);

@@ -31,13 +31,13 @@ const PLANTED: readonly Plant[] = [
     caught: /sibling feature/,
   },
   {
-    rule: 'a remote takes the router from the kit',
+    rule: 'a remote imports the router from the kit',
     file: 'mfe-account/src/auth/planted.ts',
     text: "import { Link } from 'react-router-dom';\nexport const planted = Link;\n",
     caught: IMPORTS,
   },
   {
-    rule: 'a remote takes SWR from the kit',
+    rule: 'a remote imports SWR from the kit',
     file: 'mfe-checkout/src/planted.ts',
     text: "import useSWR from 'swr';\nexport const planted = useSWR;\n",
     caught: IMPORTS,
@@ -55,7 +55,7 @@ const PLANTED: readonly Plant[] = [
     caught: /types only/,
   },
   {
-    rule: 'a remote knows nothing of the federation',
+    rule: 'a remote imports nothing of the federation',
     file: 'mfe-checkout/src/planted.ts',
     text: "import { loadRemote } from '@module-federation/enhanced/runtime';\nexport const planted = loadRemote;\n",
     caught: IMPORTS,
@@ -73,7 +73,7 @@ const PLANTED: readonly Plant[] = [
     caught: IMPORTS,
   },
   {
-    rule: 'the kit knows nothing of the federation',
+    rule: 'the kit imports nothing of the federation',
     file: 'shell/kit/src/store/planted.ts',
     text: "import { loadRemote } from '@module-federation/enhanced/runtime';\nexport const planted = loadRemote;\n",
     caught: IMPORTS,
@@ -85,13 +85,13 @@ const PLANTED: readonly Plant[] = [
     caught: IMPORTS,
   },
   {
-    rule: 'a file at the root of the kit, too, knows nothing of the federation',
+    rule: 'a file at the root of the kit imports nothing of the federation',
     file: 'shell/kit/src/planted.ts',
     text: "import { loadRemote } from '@module-federation/enhanced/runtime';\nexport const planted = loadRemote;\n",
     caught: IMPORTS,
   },
   {
-    rule: 'the judgement of canaries does not know the gateway',
+    rule: 'the canary package imports nothing of the gateway',
     file: 'shell/canary/src/planted.ts',
     text: "import { followReleases } from '../../gateway/src/release/release-follower';\nexport const planted = followReleases;\n",
     caught: IMPORTS,
@@ -121,13 +121,13 @@ const PLANTED: readonly Plant[] = [
     caught: IMPORTS,
   },
   {
-    rule: 'process.env is read in the configuration alone (API)',
+    rule: 'only the configuration of the API reads process.env',
     file: 'api/src/order/planted.ts',
     text: "export const planted = process.env['PORT'];\n",
     caught: /process\.env/,
   },
   {
-    rule: 'process.env is read in the configuration alone (gateway)',
+    rule: 'only the configuration of the gateway reads process.env',
     file: 'shell/gateway/src/page/planted.ts',
     text: 'export const planted = process.env.PORT;\n',
     caught: /process\.env/,

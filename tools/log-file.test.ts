@@ -31,7 +31,7 @@ describe('a log file', () => {
     expect(textOf('large.log.4')).toMatch(/^5 /);
   });
 
-  it('drops and counts outputs while the disk is full, and goes on when there is room', async () => {
+  it('drops and counts output while the disk is full, and continues when there is space', async () => {
     const append = jest.spyOn(fs.promises, 'appendFile').mockRejectedValue(new Error('no space left on device'));
     const log = new LogFile(join(folder, 'full.log'));
     for (let line = 0; line < 3_000; line++) log.write(`${'x'.repeat(1_000)}\n`);

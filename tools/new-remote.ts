@@ -1,4 +1,4 @@
-// `npm run new-remote -- gift-cards`: a remote that builds, has a test and is rendered on the server.
+// `npm run new-remote -- gift-cards` creates a remote that builds, has a test and is rendered on the server.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export function createRemote({ name, parent }: NewRemote): string {
   } catch (error) {
     throw new CliError((error as Error).message);
   }
-  // a host without a release, for which the gateway does not wait
+  // an empty folder is a host without a release: the gateway does not wait for it
   mkdirSync(join(folder, 'dist'));
   return folder;
 }
@@ -42,7 +42,7 @@ export function registerRemote(name: string, root: string): void {
     join(root, OWNERS),
     owners.replace(REMOTE_ROWS, (rows) => rows + row),
   );
-  // a long name can make long lines and a wide column
+  // a long name can make lines too long and a column of the table wider
   const prettier = join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
   execFileSync(process.execPath, [prettier, '--write', '--log-level', 'warn', `mfe-${name}`, OWNERS], { cwd: root });
 }
@@ -57,18 +57,18 @@ export function addToRemotes(file: string, name: string, host: string): void {
 if (process.argv[1] === __filename) {
   run(async () => {
     const [, , name] = process.argv;
-    if (!name) throw new CliError('Say how it is called: npm run new-remote -- gift-cards');
+    if (!name) throw new CliError('Name the new remote: npm run new-remote -- gift-cards');
     createRemote({ name, parent: ROOT });
     registerRemote(name, ROOT);
     await step('Adding the workspace to package-lock.json', () =>
-      // a new remote needs no other package
+      // installs nothing, because a new remote needs no other package
       execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], {
         cwd: ROOT,
         stdio: 'inherit',
       }),
     );
     console.log(`
-  mfe-${name}/src/remote.ts says what it is; /${name} is its first page.
+  mfe-${name}/src/remote.ts describes the remote; /${name} is its first page.
 
   npm run check                        lint, types and unit tests
   npm run dev -w mfe-${name}           the remote alone

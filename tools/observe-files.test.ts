@@ -29,13 +29,13 @@ test('an invalid query is found', () => {
 
 test('Prometheus reads the metrics where the servers of docker compose serve them', () => {
   const { scrape_configs } = read<Scraping>('deploy/observe/prometheus.yml');
-  const asked = scrape_configs.map(({ job_name, dns_sd_configs: [of] }) => [job_name, of?.names[0], of?.port]);
+  const targets = scrape_configs.map(({ job_name, dns_sd_configs: [of] }) => [job_name, of?.names[0], of?.port]);
   const gateway = readConfig(environmentOf('shell'), ROOT).metrics;
   const api = loadConfig({
     API_METRICS_PORT: environmentOf('api')['API_METRICS_PORT'],
     API_METRICS_HOST: environmentOf('api')['API_METRICS_HOST'],
   }).metrics;
-  expect(asked).toEqual([
+  expect(targets).toEqual([
     ['gateway', 'shell', gateway?.port],
     ['api', 'api', api?.port],
   ]);
@@ -55,7 +55,7 @@ test('Prometheus and Grafana start only with the profile, in pinned versions, an
   expect(observe.map(([name]) => name)).toEqual(['prometheus', 'grafana']);
   for (const [, { image = '', volumes = [] }] of observe) {
     expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
-    for (const volume of volumes.filter((one) => one.startsWith('./')))
+    for (const volume of volumes.filter((path) => path.startsWith('./')))
       expect(() => readFileSync(join(ROOT, volume.split(':')[0] ?? ''))).not.toThrow(/ENOENT/);
   }
 });

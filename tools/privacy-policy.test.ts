@@ -13,7 +13,7 @@ const policy = readFileSync(join(ROOT, 'shell/host/src/page/legal/privacy-page.t
 const { message, guestOrder, order, audit, sentMail, deadMail, unconfirmedSubscriber, unconfirmedAccount } =
   RETENTION_DAYS;
 
-/** Every time of the declaration, in the words of the policy. */
+/** The sentence of the policy about each declared time. */
 const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
   message: `Messages, support tickets and the replies to them are deleted after ${message} days.`,
   guestOrder: `Orders placed without an account lose name, e-mail address and Telegram username after ${guestOrder / 365} years.`,
@@ -23,12 +23,12 @@ const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
   deadMail: `are deleted after ${deadMail} days, like those that could not be delivered.`,
   unconfirmedSubscriber: `and for ${unconfirmedSubscriber} days if you never confirm it.`,
   unconfirmedAccount: `An account that has never confirmed its e-mail address and has ordered nothing is deleted after ${unconfirmedAccount} days.`,
-  watch: `until you stop it, and for ${RETENTION_DAYS.watch} days after you last looked at them.`,
+  watch: `until you stop it, and for ${RETENTION_DAYS.watch} days after your last visit.`,
   export: `waits for you for ${RETENTION_DAYS.export} days, and is then deleted.`,
   grace: `You can take it back for ${GRACE_DAYS} days.`,
 };
 
-/** Everything that a page measures, in the words of the policy. */
+/** The words of the policy about each measurement. */
 const MEASURED: Record<PageKind, string> = {
   view: 'which part of the shop was opened',
   ready: 'how soon it was there',

@@ -3,17 +3,17 @@ import { basename, join } from 'node:path';
 import { marksOf, testFiles } from './marks';
 import { ROOT } from './root';
 
-// A sentence that promises a time stands in a source. The test that shows it has the comment
-// `// @promise {file of the source}: {sentence}`. Above a line of a source, `@promise-of {who}` names who keeps a promise
-// that no software can, and `@no-promise {reason}` says that a time promises nothing.
+// When a text promises a time, a test shows it, with the comment `// @promise {file of the text}: {sentence}`. Two comments
+// above a text excuse it: `@promise-of {who}` names the person who keeps a promise that no software can keep, and
+// `@no-promise {reason}` says that a time promises nothing.
 
-/** Where texts for visitors, users and staff stand. */
+/** The files with texts for visitors, users and staff. */
 const TEXTS = /^(?:mfe-[^/]+|shell\/host)\/src\/|^api\/src\/mail\/kinds\//;
 const TIME =
   /(?:\b\d+(?:-\d+)?|\$\{minutes\}|\bone|\ban?) (?:more )?(?:second|minute|hour|day|week|month|year)s?\b|24\/7|\bwithin\b|\b[Ww]e(?:'ll| will)\b/g;
-/** No promise: who may use the shop. */
+/** The minimum age promises nothing. */
 const AGE = /\b18 years\b/g;
-/** Excused sentences, with the text that they are about: the next line, or in JSX the next element. */
+/** Comments that excuse a text, with that text: the next line, or in JSX the next element. */
 const EXCUSED =
   /^\s*\/\/ @(?:promise-of|no-promise) \S.*\n.*$|^\s*\{\/\* @(?:promise-of|no-promise) \S.*\*\/\}\n[^]*?<\/.*$/gm;
 
@@ -45,9 +45,11 @@ const promises = testFiles()
 
 /** The times in a text that are part of no promise. */
 function unshown(text: string, sentences: readonly string[]): string[] {
-  const rest = sentences.reduce((left, sentence) => left.replaceAll(sentence, ''), asRead(text)).replace(AGE, '');
-  return [...rest.matchAll(TIME)].map(({ 0: found, index }) =>
-    rest.slice(Math.max(0, index - 40), index + found.length),
+  const remaining = sentences
+    .reduce((uncovered, sentence) => uncovered.replaceAll(sentence, ''), asRead(text))
+    .replace(AGE, '');
+  return [...remaining.matchAll(TIME)].map(({ 0: found, index }) =>
+    remaining.slice(Math.max(0, index - 40), index + found.length),
   );
 }
 

@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from './root';
 
-/** The last test runs parts of the check, and e2e/new-remote.e2e.ts releases a remote into a running shop. */
-/** In the gate the test runs in the time that other suites leave. */
+/** In `npm test`, these tests get only the processor time that other suites do not use. */
 const TIMEOUT_MS = 900_000;
+/** The last test runs parts of the check, and e2e/new-remote.e2e.ts releases a remote into a running shop. */
 const ELSEWHERE = /^npm (start|run check|run release)/;
 
 let copy = '';
@@ -51,7 +51,7 @@ beforeAll(() => {
 }, TIMEOUT_MS);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** The npm links to folders of the repository lead to those of the copy. All other packages are shared. */
+/** Links of npm to folders of the repository lead to folders of the copy. All other packages are shared. */
 function linkPackages(modules: string): void {
   if (!existsSync(join(ROOT, modules))) return;
   mkdirSync(path(modules), { recursive: true });
@@ -124,12 +124,12 @@ test.each(recipes)(
       isNew: kind === 'new',
     }));
     const promised = (isNew: boolean) =>
-      numbers.filter((one) => one.isNew === isNew).reduce((sum, { number }) => sum + number, 0);
+      numbers.filter((count) => count.isNew === isNew).reduce((sum, { number }) => sum + number, 0);
     const isAdded = (state: string) => state.startsWith('A');
     expect({
       counts,
       new: states.filter(isAdded).length,
-      changed: states.filter((one) => !isAdded(one)).length,
+      changed: states.filter((state) => !isAdded(state)).length,
     }).toEqual({ counts, new: promised(true), changed: promised(false) });
     commit();
   },

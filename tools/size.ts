@@ -38,10 +38,10 @@ function checkSizes(): void {
     met ? '' : 'EXCEEDED',
   ]);
   console.log(formatTable(['Entry, Brotli', 'Size', 'Budget', ''], cells));
-  const over = rows.filter(({ met }) => !met).map(({ name }) => name);
-  if (over.length > 0) {
+  const exceeded = rows.filter(({ met }) => !met).map(({ name }) => name);
+  if (exceeded.length > 0) {
     throw new CliError(
-      `Over the budget of its package.json: ${over.join(', ')}. Make it smaller, or say in the commit why the budget grows.`,
+      `Over the budget of its package.json: ${exceeded.join(', ')}. Make it smaller, or say in the commit why the budget grows.`,
     );
   }
 }

@@ -9,14 +9,14 @@ const contract = readFileSync(join(ROOT, 'docs/product.md'), 'utf8').replace(/^.
 
 const idsOf = (text: string) => [...text.matchAll(/\[(\d\.\d+)\] /g)].map(([, id = '']) => id);
 
-/** List items, rows of tables and paragraphs that have no id, and ids of another section. */
+/** List items, rows of tables and paragraphs that have no id, or an id of another section. */
 function wrongBlocks(text: string): string[] {
   return text.split(/^(?=## )/m).flatMap((section) => {
     const number = section.charAt('## '.length);
     const blocks = section
       .split(/\n(?=\n|\s*- |\s*\| )/)
       .map((block) => block.trim())
-      // the names and the line of a table, headings, link definitions, and words that lead to what follows
+      // without the heads of tables, headings, link definitions, and lines that introduce a list or a table
       .filter((block, at, all) => !/^\|/.test(block) || !(/^\| -/.test(all[at + 1] ?? '') || /^\| -/.test(block)))
       .filter((block) => block && !/^(?:#|\[\d+\]: )/.test(block) && !/^[^\n]*:$/.test(block));
     return blocks.filter((block) => {

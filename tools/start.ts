@@ -12,7 +12,7 @@ import { supervise } from './supervisor';
 run(() =>
   withParts(async (parts) => {
     const { port, apiPort, mailboxPort } = readEnvironment();
-    // Before the ports, because its error names the process that already runs in this folder.
+    // The database is opened before the ports are checked, because its error names the process that runs in this folder.
     const database = await step('Opening the database', () => openDatabase({ purpose: 'start', log: printDetail }));
     const { server } = database;
     if (server) supervise('The database', parts, server, (ended) => ended.restart());

@@ -171,11 +171,11 @@ async function runNpm(args: string[], env: Record<string, string>, live: boolean
 }
 
 function lowerPriority(pid: number): void {
-  // with the lowest one, lint gets no time beside a busy process of somebody else: it did not end within 35 minutes
+  // at the lowest priority, lint did not end within 35 minutes beside a busy process of another user
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
   setPriority(pid, PRIORITY_BELOW_NORMAL);
   try {
-    // Linux shares the processors first between sessions, then between the processes of each
+    // Linux shares the processors first between sessions, then between the processes of each session
     writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_BELOW_NORMAL));
   } catch {
     // another system, or a kernel without autogroups

@@ -37,8 +37,8 @@ const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? p
 
 /** @returns a description of each problem in the packages of a lock file */
 export function findProblems(packages: LockedPackages): string[] {
-  return Object.entries(packages).flatMap(([path, one]) =>
-    isOurs(path) ? findRanges(path, one) : one.link ? [] : findForeign(path, one),
+  return Object.entries(packages).flatMap(([path, locked]) =>
+    isOurs(path) ? findRanges(path, locked) : locked.link ? [] : findForeign(path, locked),
   );
 }
 
@@ -46,7 +46,7 @@ function findRanges(path: string, { dependencies, devDependencies }: LockedPacka
   return Object.entries({ ...dependencies, ...devDependencies })
     .filter(([name, range]) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(range) && !name.startsWith('@telemarket/'))
     .filter(([name]) => !(path.startsWith('mfe-') && SHARED.includes(name)))
-    .map(([name, range]) => `${path || 'The root'} takes ${name} ${range}, which is not one version.`);
+    .map(([name, range]) => `${path || 'The root'} requires ${name} ${range}, which is not an exact version.`);
 }
 
 function findForeign(path: string, { license = 'no license', integrity }: LockedPackage): string[] {

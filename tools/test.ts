@@ -33,7 +33,7 @@ run(async () => {
   const database = await attempt(databaseSettings());
   outcomes.push(await runJest({ suite: 'Database tests', live: true, env: database ?? {} }, 'test:db'));
   if (problems.length === 0) {
-    // the second one mostly waits for processes that were killed
+    // the two run at the same time, because the failures mostly wait for killed processes
     const attack = runCheck({ suite: 'Hostile input' }, 'lab', 'attack', ...ATTACK);
     outcomes.push(...(await Promise.all([attack, runCheck({ suite: 'Failures' }, 'lab', 'chaos', '--bounded')])));
   }

@@ -88,16 +88,16 @@ test.each<[string, (copy: Document) => void, RegExp]>([
     /properties\.colour was added/,
   ],
   [
-    'null may be sent no longer',
+    'null may no longer be sent',
     (copy) => delete field(copy, 'OrderInput', 'customerTelegram').nullable,
     /customerTelegram\.nullable was removed/,
   ],
   [
-    'a choice may be sent no longer',
+    'a choice may no longer be sent',
     (copy) => schema(copy, 'TicketCategory').enum.pop(),
     /^POST \/api\/support-tickets .*enum.*was removed/,
   ],
-  ['a choice is answered no longer', (copy) => schema(copy, 'AuditAction').enum.pop(), /enum.*was removed/],
+  ['a choice is no longer returned', (copy) => schema(copy, 'AuditAction').enum.pop(), /enum.*was removed/],
   [
     'a parameter is removed',
     (copy) => copy.paths['/api/products']?.['get']?.parameters.shift(),

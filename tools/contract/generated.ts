@@ -59,7 +59,7 @@ async function makeTypes(document: string): Promise<string> {
   return HEADER + astToString(nodes);
 }
 
-/** Types cannot have the maximum length of a text. */
+/** TypeScript types cannot express the maximum length of a text. */
 function makeMaxLengths(document: string): Promise<string> {
   const { schemas } = (JSON.parse(document) as ContractDocument).components;
   const lengths = FORMS.map((form) => {

@@ -23,7 +23,7 @@ export type OpenedDatabase = {
 export type OpenOptions = {
   purpose: Purpose;
   log?: (line: string) => void;
-  /** Allows to use the server of another process on the same data. */
+  /** Uses the server of another process on the same data, if there is one. */
   shared?: boolean;
   /** Only tries a private server. */
   force?: 'local';

@@ -30,7 +30,7 @@ export type PrivateServerOptions = {
   durable: boolean;
   /** The size of the buffer pool. Default: enough for a small shop or a test. */
   poolMiB?: number;
-  /** Allows to use the server of another process on the data. Default: throws when there is one. */
+  /** Uses the server of another process on the data, if there is one. Default: throws in that case. */
   shared?: boolean;
   /** Further options of the server, read at each start. They have precedence. */
   more?: () => readonly string[];
@@ -111,8 +111,8 @@ async function open(
 }
 
 /**
- * Becomes the server. A process next to it stops the server when the other end of descriptor 3 is closed without a line,
- * which means that the tool was killed.
+ * The shell replaces itself with the server. A second process stops the server when the other end of descriptor 3 is closed
+ * without a line, which means that the tool was killed.
  */
 const STOP_WITH_PARENT = '(read -r _ <&3 || kill -TERM $$) & exec "$@" 3<&-';
 

@@ -42,7 +42,7 @@ function makeTemplate(binary: ServerBinary, template: string): void {
 
 /** Removes the data of killed test runs. The name of a folder contains the process id of its run. */
 async function removeStaleData(place: string): Promise<void> {
-  for (const name of readdirSync(place).filter((one) => one.startsWith(PREFIX))) {
+  for (const name of readdirSync(place).filter((entry) => entry.startsWith(PREFIX))) {
     const parent = join(place, name);
     if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue;
     await stopOrphan(join(parent, 'data'));

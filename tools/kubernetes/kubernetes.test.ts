@@ -40,7 +40,9 @@ const workloads = manifests.filter(podOf);
 const nameInCluster = (service: string) => service.replace(/^mfe-(.*)$/, '$1-release');
 const shared = Object.entries(services).filter(([name]) => !TRIAL_ONLY.includes(name));
 const pairs = shared.map(([name, service]): [string, Service, PodSpec, Container] => {
-  const pod = workloads.flatMap((one) => (one.metadata.name === nameInCluster(name) ? (podOf(one) ?? []) : []))[0];
+  const pod = workloads.flatMap((workload) =>
+    workload.metadata.name === nameInCluster(name) ? (podOf(workload) ?? []) : [],
+  )[0];
   if (!pod?.containers[0]) throw new Error(`deploy/kubernetes has no workload for the service ${name}`);
   return [name, service, pod, pod.containers[0]];
 });
@@ -48,13 +50,13 @@ const servers = pairs.filter(([, { restart }]) => restart !== 'no');
 
 /** The command of the health check in docker compose, or in the image. */
 const healthCheckOf = ({ healthcheck, build }: Service): string => {
-  const stage = dockerfile.split(/^(?=FROM )/m).find((one) => build && one.includes(` AS ${build.target}\n`));
+  const stage = dockerfile.split(/^(?=FROM )/m).find((part) => build && part.includes(` AS ${build.target}\n`));
   return healthcheck?.test?.join(' ').replace('$$', '$') ?? /^HEALTHCHECK .*\n.*/m.exec(stage ?? '')?.[0] ?? '';
 };
 
 test('the schemas of Kubernetes allow the manifests, and refuse a misspelt field', () => {
   const misspelt = structuredClone(workloads.slice(0, 1));
-  for (const one of misspelt) Object.assign(podOf(one) ?? {}, { containerz: [] });
+  for (const workload of misspelt) Object.assign(podOf(workload) ?? {}, { containerz: [] });
   // kubernetes-types has no types of the Prometheus Operator
   const monitoring = manifestsOf('monitoring').filter(({ kind }) => kind !== 'PodMonitor');
   expect(schemaProblems([...manifests, ...manifestsOf('example'), ...monitoring])).toBe('');
@@ -93,8 +95,8 @@ test.each(pairs)('%s has the image of docker compose', (name, { image, build }, 
 test.each(pairs)('%s has the settings of docker compose', (_name, { environment = {} }, _pod, container) => {
   const own = Object.fromEntries((container.env ?? []).map(({ name, value = '' }) => [name, value]));
   const given = container.envFrom ? { ...settings, ...own } : own;
-  // Docker compose passes a variable without a value on only where it is set. LOCAL_ORIGIN is the address of a trial, and
-  // PUBLIC_ORIGIN tells a migration whether it is one.
+  // Docker compose passes a variable without a value only if it is set. LOCAL_ORIGIN is the address of a trial. A migration
+  // reads PUBLIC_ORIGIN only to decide whether the site is a trial.
   const needed = Object.entries(environment).filter(
     ([name, value]) => value !== null && name !== 'LOCAL_ORIGIN' && (name !== 'PUBLIC_ORIGIN' || container.envFrom),
   );
@@ -140,8 +142,8 @@ test('Prometheus finds the servers in a cluster under the job names that the ale
     monitors.map(({ spec }) => {
       const [endpoint] = spec.podMetricsEndpoints;
       const { app } = spec.selector.matchLabels;
-      const ports = workloads.flatMap((one) =>
-        one.metadata.name === app ? (podOf(one)?.containers[0]?.ports ?? []) : [],
+      const ports = workloads.flatMap((workload) =>
+        workload.metadata.name === app ? (podOf(workload)?.containers[0]?.ports ?? []) : [],
       );
       const port = ports.find(({ name }) => name === endpoint?.port)?.containerPort;
       return [endpoint?.relabelings.find(({ targetLabel }) => targetLabel === 'job')?.replacement, app, port];

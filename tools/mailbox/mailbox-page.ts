@@ -19,7 +19,7 @@ function document(title: string, body: string, head = ''): string {
 const addresses = (given: AddressObject | AddressObject[] | undefined) =>
   [given ?? []]
     .flat()
-    .map((one) => one.text)
+    .map((address) => address.text)
     .join(', ');
 
 export function listPage(mails: readonly ReceivedMail[]): string {

@@ -130,7 +130,7 @@ function respond(
   else if (url === '/healthz') send(200, 'ok');
   else {
     const [, id, part] = /^\/mails\/(\d+)(\/html)?$/.exec(url) ?? [];
-    const mail = mails.find((one) => one.id === Number(id));
+    const mail = mails.find((received) => received.id === Number(id));
     if (!mail) send(404, 'There is no such mail (any more).');
     else if (part) send(200, withBlankTarget(mail.parsed.html || ''), LETTER_POLICY);
     else send(200, mailPage(mail));

@@ -1,4 +1,4 @@
-// The local mailbox of `npm start` and of docker compose: `main.ts`, with its ports in the environment.
+// The local mailbox of `npm start` and of docker compose. The environment sets its ports.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { startMailbox } from './mailbox';

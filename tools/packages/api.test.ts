@@ -34,7 +34,7 @@ test.each([
   ['rows: T[]', 'items: T[]', 'Listing of . has another type'],
 ])('"%s" cannot become "%s"', (from, to, problem) => expect(after(from, to).breaking).toContain(problem));
 
-test('a version must be as high as the change is large, and the sentence says why', () => {
+test('a version must match the size of the change, and the error names the change', () => {
   const grown = `${BEFORE}export declare const parse: (text: string) => number;`;
   const judge = (text: string, version: string) => judgeVersion('@telemarket/kit', apiOf(BEFORE), apiOf(text, version));
   expect(judge(grown, '1.0.1')).toBe(
@@ -47,7 +47,7 @@ test('a version must be as high as the change is large, and the sentence says wh
   expect(judge(BEFORE.replace('Card', 'Tile'), '2.0.0')).toBeNull();
 });
 
-test('the committed reports are those of the sources', () => {
+test('the committed reports match the sources', () => {
   for (const [folder, now] of readApis()) {
     const report = readFileSync(reportOf(folder), 'utf8');
     const { name } = readManifest(folder);

@@ -62,7 +62,7 @@ function readApi(folder: string): Api {
 }
 
 export function formatApi({ version, files, entries }: Api): string {
-  const listed = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
+  const listed = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const texts = listed.map(([file, text]) => `==== ${file} ====\n${text}`);
   return `${version}\n${JSON.stringify(entries, null, 2)}\n${texts.join('')}`;
 }
@@ -107,11 +107,11 @@ function isCompatible(checker: ts.TypeChecker, before: ts.Symbol, now: ts.Symbol
   // the compiler cannot compare two declarations with parameters, or with private members
   const textOf = ({ declarations = [] }: ts.Symbol) => declarations.map((node) => node.getText()).join('\n');
   if (textOf(before) === textOf(now) && /^[^{=]*<|\bprivate\b/.test(textOf(before))) return true;
-  // a team may read values of the type, and may also make them
+  // a team may both read and create values of the type
   return checker.isTypeAssignableTo(present, old) && checker.isTypeAssignableTo(old, present);
 }
 
-/** One program with both APIs. Packages are those of this repository. */
+/** One program with both APIs, which resolves packages in this repository. */
 function loadApis(apis: Readonly<Record<'before' | 'now', Api>>) {
   const folderOf = (side: string) => join(ROOT, 'shell/kit', `.${side}`);
   const files = new Map(

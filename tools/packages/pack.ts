@@ -12,7 +12,7 @@ export const PACKAGES_FOLDER = join(ROOT, 'shell/gateway/dist/packages');
 const MARK = join(PACKAGES_FOLDER, '.inputs');
 
 /**
- * Packs the public packages. The same sources make the same tarballs. The description of a version stands beside its tarball.
+ * Packs the public packages. Equal sources make equal tarballs. A JSON file beside each tarball describes its version.
  */
 export function packPackages(): void {
   const stage = mkdtempSync(join(tmpdir(), 'packages-'));
@@ -27,7 +27,7 @@ export function packPackages(): void {
       const tarball = readFileSync(`${file}.tgz`);
       const digest = (algorithm: string, encoding: 'base64' | 'hex') =>
         createHash(algorithm).update(tarball).digest(encoding);
-      // package managers read both
+      // some package managers compare the one digest, some the other
       const dist = { integrity: `sha512-${digest('sha512', 'base64')}`, shasum: digest('sha1', 'hex') };
       writeFileSync(`${file}.json`, `${JSON.stringify({ ...manifest, dist }, null, 2)}\n`);
     }
@@ -41,7 +41,7 @@ export const packagesAreCurrent = () => existsSync(MARK) && readFileSync(MARK, '
 
 function hashOfPackages(): string {
   const hash = createHash('sha256');
-  for (const folder of [__dirname, ...publicPackages().map((one) => one.folder)])
+  for (const folder of [__dirname, ...publicPackages().map((workspace) => workspace.folder)])
     for (const path of sourcesOf(folder))
       hash.update(`${basename(folder)}/${path}\0`).update(readFileSync(join(folder, path)));
   return hash.digest('hex');

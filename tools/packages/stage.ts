@@ -36,7 +36,7 @@ function stagePackage(folder: string, manifest: PackageJson, out: string): void 
   const published = {
     ...rest,
     exports: Object.fromEntries(exported.map(([name, file]) => [name, compiled(file)])),
-    // a team develops and tests with the tools that the package develops and tests with
+    // a team develops and tests its remote with the package's own development tools
     dependencies: { ...rest.dependencies, ...devDependencies },
   };
   write(join(out, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
@@ -91,7 +91,7 @@ function writeTypes(packages: readonly PublicPackage[], folders: ReadonlyMap<str
       });
 }
 
-/** Node and strict compilers load a relative import only by the whole name of its file. */
+/** Node and strict compilers resolve a relative import only by the full name of its file. */
 function nameFiles(text: string, source: string): string {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   return importedFiles.reduceRight((changed, { fileName, pos, end }) => {

@@ -43,21 +43,21 @@ export const sourcesOf = (folder: string): string[] =>
     .filter((path) => path.startsWith('template/') || !/\.test\.\w+$/.test(path))
     .sort();
 
-/** The ranges that a new remote needs. They stand in the packages of this repository. */
+/** The version ranges that a new remote needs, from the packages of this repository. */
 export function rangesOfNewRemote(): Pick<PackageJson, 'dependencies' | 'devDependencies'> {
   const packages = new Map(publicPackages().map(({ manifest }) => [manifest.name, manifest]));
   const caret = (...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, `^${packages.get(name)?.version ?? ''}`]));
   const { peerDependencies: ofKit = {} } = packages.get('@telemarket/kit') ?? {};
   const { peerDependencies: ofTools = {} } = packages.get('@telemarket/remote-tools') ?? {};
-  const others = Object.entries(ofTools).filter(([name]) => !(name in ofKit) && !packages.has(name));
+  const onlyOfTools = Object.entries(ofTools).filter(([name]) => !(name in ofKit) && !packages.has(name));
   const { devDependencies: ours = {} } = readManifest(ROOT);
   const types = ['@types/jest', '@types/react', '@types/react-dom'].map((name) => [name, `^${ours[name]}`] as const);
   return {
     dependencies: { ...caret('@telemarket/composition', '@telemarket/kit'), ...ofKit },
     devDependencies: {
       ...caret('@telemarket/contract', '@telemarket/remote-tools'),
-      ...Object.fromEntries([...types, ...others]),
+      ...Object.fromEntries([...types, ...onlyOfTools]),
     },
   };
 }
