@@ -6,7 +6,7 @@ export interface Verdict {
   name: string;
   target: string;
   figure: string;
-  /** Null when it could not be measured here; `figure` then tells why. */
+  /** Null when it could not be measured here; `figure` then has the reason. */
   met: boolean | null;
 }
 
@@ -32,7 +32,7 @@ export const allMet = (verdicts: readonly Verdict[]): boolean =>
 export const formatVerdicts = (verdicts: readonly Verdict[]): string =>
   formatTable(
     ['Name', 'Target', 'Figure', 'Verdict'],
-    verdicts.map((one) => [one.name, one.target, one.figure, wordOf(one)]),
+    verdicts.map((verdict) => [verdict.name, verdict.target, verdict.figure, wordOf(verdict)]),
   );
 
 /**

@@ -49,12 +49,12 @@ function nonNull(schema: Schema, document: ApiDocument, complete: boolean): fc.A
   }
   if (type === 'object') {
     const fields = Object.entries(schema.properties ?? {});
-    const record = fields.map(([name, one]) => [name, valueOf(one, document, name, complete)] as const);
+    const record = fields.map(([name, field]) => [name, valueOf(field, document, name, complete)] as const);
     return recordOf(Object.fromEntries(record), complete ? undefined : (schema.required ?? []));
   }
   // The API trims texts, so each begins with an x.
-  const rest = { minLength: minLength - 1, maxLength: Math.min(maxLength, 60) - 1 };
-  return fc.string({ unit: 'grapheme', ...rest }).map((text) => `x${text}`);
+  const limits = { minLength: minLength - 1, maxLength: Math.min(maxLength, 60) - 1 };
+  return fc.string({ unit: 'grapheme', ...limits }).map((text) => `x${text}`);
 }
 
 /** @param required Default: all properties. */
@@ -86,7 +86,7 @@ export function placesOf({ path, query, body }: Call): Place[] {
 
 function placesIn(value: unknown, place: Place): Place[] {
   if (typeof value !== 'object' || value === null) return value === undefined ? [] : [place];
-  return [place, ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...place, key]))];
+  return [place, ...Object.entries(value).flatMap(([key, item]) => placesIn(item, [...place, key]))];
 }
 
 /** @param bad Undefined removes the value. */
@@ -115,7 +115,7 @@ const MAX_PATH = 12_000;
 export function render({ method, path }: Operation, call: Call, encode = encodeText): HttpRequest {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(textOf(call.path[name])));
   const pairs = Object.entries(call.query).flatMap(([name, value]) =>
-    [value].flat().map((one) => `${encodeText(name)}=${encode(textOf(one))}`),
+    [value].flat().map((item) => `${encodeText(name)}=${encode(textOf(item))}`),
   );
   const isBodyless = call.body === undefined;
   return {

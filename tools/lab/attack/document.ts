@@ -54,14 +54,16 @@ export class ApiDocument {
     this.isProblem = compile({ $ref: '#/components/schemas/Problem' });
     this.operations = Object.entries(source.paths)
       // A literal segment precedes a parameter.
-      .sort(([one], [other]) => one.split('{').length - other.split('{').length)
+      .sort(([a], [b]) => a.split('{').length - b.split('{').length)
       .flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, { operationId: id, parameters = [], requestBody, responses }]) => {
           const body = requestBody?.content['application/json']?.schema ?? null;
           return {
             ...{ id, method: method.toUpperCase(), path, parameters, body, isBody: compile(body ?? {}) },
             pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
-            responses: new Map(Object.entries(responses).map(([status, one]) => [status, compileAll(one.content)])),
+            responses: new Map(
+              Object.entries(responses).map(([status, response]) => [status, compileAll(response.content)]),
+            ),
           };
         }),
       );
@@ -77,7 +79,7 @@ export class ApiDocument {
 
   private find({ method, path }: HttpRequest): Operation | undefined {
     const [pathname = ''] = path.split('?', 1);
-    return this.operations.find((one) => one.method === method && one.pattern.test(pathname));
+    return this.operations.find((operation) => operation.method === method && operation.pattern.test(pathname));
   }
 
   /** Describes how a response violates the document; null when it is valid or the path is not documented. */

@@ -37,13 +37,13 @@ const ADDRESSES = ['PAGE?search=TEXT', 'PAGE?TEXT=1', 'PAGE/TEXT', '//TEXTPAGE',
 const FILES = ['/remotes/TEXT/x.js', '/remotes/catalog/TEXT', '/assets/TEXT', '/art/v2/TEXT/1/TEXT.svg'];
 
 export function pageRequests(server: Server, pages: readonly string[]): fc.Arbitrary<AttackRequest> {
-  const text = fc.constantFrom(...TEXTS.map((one) => one.slice(0, 1_500)));
+  const text = fc.constantFrom(...TEXTS.map((hostile) => hostile.slice(0, 1_500)));
   const encode = fc.constantFrom(encodeText, carelessText);
   const role = fc.constantFrom('guest' as const, 'user' as const);
   return fc
     .tuple(fc.constantFrom(...ADDRESSES, ...FILES), fc.constantFrom(...pages), text, encode, role)
-    .map(([pattern, page, one, encoded, as]) => {
-      const path = pattern.replace('PAGE', page).replace('TEXT', () => encoded(one));
+    .map(([pattern, page, hostile, encoded, as]) => {
+      const path = pattern.replace('PAGE', page).replace('TEXT', () => encoded(hostile));
       return { server, role: as, method: 'GET', path };
     });
 }

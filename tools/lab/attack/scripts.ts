@@ -61,7 +61,7 @@ async function storeTexts(attack: Attack, payloads: readonly string[]): Promise<
     Auth_signup: ['guest', (at) => ({ email: `tm-script-${at}@example.com`, password })],
   };
   for (const [id, [role, known]] of Object.entries(operations)) {
-    const operation = document.operations.find((one) => one.id === id) as Operation;
+    const operation = document.operations.find((candidate) => candidate.id === id) as Operation;
     const fields = Object.entries(document.resolve(operation.body ?? {}).properties ?? {}).flatMap(([name, schema]) => {
       const { type, maxLength, format, pattern } = document.resolve(schema);
       const isText = type === 'string' && maxLength && !format && !pattern && name !== 'password';
@@ -146,7 +146,7 @@ async function tour(
   for (let at = 0; at < products.length; at += SHOP_ROWS)
     await navigate(page, `/?sort=newest&page=${at / SHOP_ROWS + 1}`);
   for (const text of pack(payloads, 1_000)) await navigate(page, `/?search=${encodeURIComponent(text)}`);
-  const suggestions = page.waitForResponse((one) => one.url().includes('/api/products/search/'));
+  const suggestions = page.waitForResponse((response) => response.url().includes('/api/products/search/'));
   await page.getByRole('combobox').first().fill('alert(1)');
   await suggestions;
   await inspect(page);

@@ -33,7 +33,8 @@ async function watched() {
   const [errors, output, port]: [string[], PassThrough, number] = [[], new PassThrough(), await freePort()];
   createInterface({ input: output }).on('line', (line) => isError(line) && errors.push(line));
   const options = { env: heapProbeEnv(port), onOutput: (text: string) => output.write(text) };
-  const usedMemory = async () => Object.values(await usedHeaps(port)).reduce((sum, one) => sum + one / 1_024 ** 2, 0);
+  const usedMemory = async () =>
+    Object.values(await usedHeaps(port)).reduce((sum, bytes) => sum + bytes / 1_024 ** 2, 0);
   return { errors, options, usedMemory };
 }
 

@@ -37,7 +37,10 @@ export function markedRequests(attack: Attack, forms = SQL_FORMS): AttackRequest
     ...inValues(attack, operation, forms),
     ...(HEADER_OPERATIONS.includes(operation.id) ? inHeaders(attack, operation) : []),
   ]);
-  const aimed = requests.map((one, at) => ({ ...one, server: at % 2 > 0 && isProxied(one.path) ? gateway : api }));
+  const aimed = requests.map((request, at) => ({
+    ...request,
+    server: at % 2 > 0 && isProxied(request.path) ? gateway : api,
+  }));
   // Passwords are slow to hash, so requests with a password must not be consecutive.
   const [shuffled = []] = attack.sample(fc.shuffledSubarray(aimed, { minLength: aimed.length }), 1);
   return shuffled;

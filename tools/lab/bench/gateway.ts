@@ -11,7 +11,7 @@ type Visitor = 'signed out' | 'signed in';
 
 const VISITORS: readonly Visitor[] = ['signed out', 'signed in'];
 const CONNECTIONS = [10, 50];
-/** Several customers, who share their pages. */
+/** All customers get the same cached pages. */
 const CUSTOMERS = 8;
 const ROUNDS = 3;
 const SECONDS = 4;
@@ -34,11 +34,11 @@ export interface Measurement {
 /** Measures home pages of a warm gateway. This process generates the load on the same CPUs. */
 export async function measureGateway({ api, gateway }: Site): Promise<Measurement[]> {
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => signUp(gateway.address)));
-  const load = async (visitor: Visitor, what: Pick<Load, 'connections' | 'seconds'>) => {
+  const load = async (visitor: Visitor, options: Pick<Load, 'connections' | 'seconds'>) => {
     await sleep(PAUSE_MS);
     const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
     const signedIn = visitor === 'signed in' ? { cookies: customers.map(({ cookies }) => cookies) } : {};
-    return measureLoad([gateway, api], { address: gateway.address, headers, ...signedIn, ...what });
+    return measureLoad([gateway, api], { address: gateway.address, headers, ...signedIn, ...options });
   };
   const measurements = CONNECTIONS.flatMap((connections) =>
     VISITORS.map((visitor): Measurement => ({ visitor, connections, rounds: [] })),
@@ -73,7 +73,9 @@ export function judgeGateway(measurements: readonly Measurement[]): Verdict[] {
   const medianOf = (visitor: Visitor, key: keyof LoadFigures) =>
     spreadOf(
       measurements
-        .filter((one) => one.visitor === visitor && one.connections === Math.max(...CONNECTIONS))
+        .filter(
+          (measurement) => measurement.visitor === visitor && measurement.connections === Math.max(...CONNECTIONS),
+        )
         .flatMap(({ rounds }) => rounds.map((round) => round[key])),
     ).median;
   const ratio = medianOf('signed in', 'processor') / medianOf('signed out', 'processor');

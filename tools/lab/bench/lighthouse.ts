@@ -28,7 +28,7 @@ const CATEGORIES = [
 /** 0 to 100, in the order of the categories. */
 type Scores = readonly number[];
 
-/** The used part of Lighthouse's report. */
+/** The part of Lighthouse's report that this command reads. */
 interface Report {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null } | undefined>;
@@ -51,7 +51,9 @@ async function main(parts: Parts): Promise<void> {
     spreads: CATEGORIES.map((_, index) => spreadOf(runs.map((scores) => scores[index] ?? 0))),
   }));
   const verdicts = measured.flatMap(({ name, spreads }) =>
-    CATEGORIES.map((one, index) => judge(`${name}: ${one.name}`, spreads[index]?.median ?? 0, { min: one.min })),
+    CATEGORIES.map((category, index) =>
+      judge(`${name}: ${category.name}`, spreads[index]?.median ?? 0, { min: category.min }),
+    ),
   );
   const rows = measured.map(({ name, spreads }) => [name, ...spreads.map((spread) => formatSpread(spread))]);
   printVerdicts(verdicts, [formatTable(['Lighthouse, mobile', ...CATEGORIES.map(({ name }) => name)], rows)]);

@@ -29,7 +29,7 @@ type Responses = Omit<LoadFigures, 'processor'> & { requests: number };
 
 /** Throws when a request fails, because the figures would then be meaningless. */
 export async function measureLoad(processes: readonly { pid: number }[], load: Load): Promise<LoadFigures> {
-  const used = () => processes.reduce((sum, one) => sum + processorTime(one), 0);
+  const used = () => processes.reduce((sum, server) => sum + processorTime(server), 0);
   const before = used();
   const { requests, ...figures } = await loadFully(load);
   return { ...figures, processor: (used() - before) / requests };

@@ -1,6 +1,6 @@
 // `npm run lab -- canary`: canaries with planted faults, in front of visitors with Chromium. Each must be withdrawn by all
 // gateways within 60 s of 200 of its views; the live build under another name must stay.
-// `-- canary click`: one of them
+// `-- canary click` runs only the faults whose name contains "click".
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CanaryStanding, rollBack, startCanary } from '@telemarket/composition';
 import { type Browser, chromium } from 'playwright-core';
@@ -29,7 +29,7 @@ async function standingsOf({ addresses }: ReleaseSite, build: string): Promise<(
   return Promise.all(
     addresses.map(async (address) => {
       const { canaries } = (await (await fetch(`${address}/shell.json`)).json()) as { canaries: CanaryStanding[] };
-      return canaries.find((one) => one.build === build);
+      return canaries.find((canary) => canary.build === build);
     }),
   );
 }
@@ -56,10 +56,10 @@ async function tryCanary(site: ReleaseSite, browser: Browser, fault: Fault, maxV
   let standings: (CanaryStanding | undefined)[] = [];
   for (;;) {
     standings = await standingsOf(site, build);
-    const isDecided = standings.every((one) => one?.verdict?.kind === 'bad');
+    const isDecided = standings.every((standing) => standing?.verdict?.kind === 'bad');
     if (isDecided || (await Promise.race([allHaveCome, sleep(500, false)]))) break;
   }
-  const verdicts = new Set(standings.map((one) => JSON.stringify(one?.verdict ?? null)));
+  const verdicts = new Set(standings.map((standing) => JSON.stringify(standing?.verdict ?? null)));
   const seconds = verdicts.size === 1 && standings[0]?.verdict ? (Date.now() - began) / 1_000 : null;
   isOver = true;
   await load;

@@ -57,7 +57,9 @@ export async function breakDatabase(site: ChaosSite, fault: Fault, faultMs: numb
   const outcomes = await load.stop();
   const during = outcomes.filter(({ due }) => due > begunAt && due < endedAt);
   const faults = findFaults(outcomes, { maxMs, served: fault.served });
-  const unaffected = fault.refused.filter((kind) => !during.some((one) => one.call.kind === kind && !isGood(one)));
+  const unaffected = fault.refused.filter(
+    (kind) => !during.some((outcome) => outcome.call.kind === kind && !isGood(outcome)),
+  );
   const audit = await auditOrders((sql) => site.database.query(sql), load.acknowledged);
   return {
     name: `${id} · ${fault.what}`,

@@ -96,6 +96,6 @@ function shuffled({ apiKills, databaseKills }: KillPlan, random: ArtRandom): ('a
   const kills = [...Array<'api'>(apiKills).fill('api'), ...Array<'database'>(databaseKills).fill('database')];
   return kills
     .map((target) => ({ target, order: random.unit() }))
-    .sort((one, other) => one.order - other.order)
+    .sort((a, b) => a.order - b.order)
     .map(({ target }) => target);
 }

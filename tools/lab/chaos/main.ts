@@ -1,7 +1,7 @@
 // `npm run lab -- chaos`: breaks the processes of a site in the ways of docs/reliability.md.
 // --bounded        what `npm test` runs
-// --only R4        some targets: --only R1,R3
-// --seed 7         of the moments of the kills
+// --only R1,R3     only these targets
+// --seed 7         repeats the same moments of kills
 import { parseArgs } from 'node:util';
 import { ArtRandom } from '@telemarket/artwork';
 import { buildChanged } from '../../build';
@@ -27,7 +27,7 @@ run(() =>
     const only = options.only.split(',').filter(Boolean);
     const chosen = FAULTS.filter(({ ids }) => only.length === 0 || ids.some((id) => only.includes(id)));
     await step('Building what has changed', buildChanged);
-    // `npm test` also runs on busy machines, and is no measurement
+    // `npm test` also runs on busy machines, so its time limits are longer
     const timeFactor = options.bounded ? 4 : 1;
     let opened: Promise<ChaosSite> | null = null;
     const setting: Setting = {

@@ -21,7 +21,7 @@ async function listen(listener: RequestListener) {
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-async function ask(listener: RequestListener, kind: Kind = 'order'): Promise<Outcome> {
+async function sendTo(listener: RequestListener, kind: Kind = 'order'): Promise<Outcome> {
   const { origin } = await listen(listener);
   const agent = new Agent();
   const outcome = await send(agent, { kind, origin, path: '/' }, performance.now(), 3_000);
@@ -44,11 +44,11 @@ test.each<[string, RequestListener, string[]]>([
   ],
   ['a closed connection', (request) => request.socket.destroy(), ['1 x order without a response (ECONNRESET)']],
 ])('%s has the expected faults', async (_what, listener, faults) => {
-  expect(findFaults([await ask(listener)], RULES)).toEqual(faults);
+  expect(findFaults([await sendTo(listener)], RULES)).toEqual(faults);
 });
 
 test('a response that breaks off does not count as a response', async () => {
-  const outcome = await ask((request, response) => {
+  const outcome = await sendTo((request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('half');
     setTimeout(() => request.socket.destroy(), 20);
   });
@@ -56,7 +56,7 @@ test('a response that breaks off does not count as a response', async () => {
 });
 
 test('a request that must be served may not be refused', async () => {
-  const refused = await ask((_, response) => response.writeHead(503, { 'retry-after': '1' }).end(), 'page');
+  const refused = await sendTo((_, response) => response.writeHead(503, { 'retry-after': '1' }).end(), 'page');
   expect(findFaults([refused], RULES)).toEqual(['1 x page with 503']);
 });
 

@@ -23,8 +23,8 @@ export async function repeatOrders(site: ChaosSite, keys: number): Promise<Verdi
     if (!outcomes.every(({ status }) => status === 200 || status === 201)) wrong.failed++;
     if (outcomes.filter(({ status }) => status === 201).length !== 1) wrong.created++;
     if (new Set(outcomes.map(({ body }) => body)).size !== 1) wrong.unequal++;
-    const other = await post({ ...order, customerName: 'Another Customer' }, key);
-    if (other.status !== 409) wrong.accepted++;
+    const changed = await post({ ...order, customerName: 'Another Customer' }, key);
+    if (changed.status !== 409) wrong.accepted++;
     acknowledged.set(order.orderId, { total: order.total });
   }
   agent.destroy();

@@ -39,14 +39,14 @@ export class BusyClients {
 
   private start(from: number): { first: Promise<unknown>; all: Promise<void> } {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const ask = async (number: number) => {
+    const sendCall = async (number: number) => {
       const outcome = await send(agent, this.next(number));
       this.outcomes.push(outcome);
       if (outcome.error) await sleep(PAUSE_MS);
     };
-    const first = ask(from);
+    const first = sendCall(from);
     const all = first.then(async () => {
-      for (let number = from + 1; !this.stopped; number++) await ask(number);
+      for (let number = from + 1; !this.stopped; number++) await sendCall(number);
       agent.destroy();
     });
     return { first, all };

@@ -28,7 +28,7 @@ interface NodeSetting {
   position?: string;
 }
 
-/** A member of a Galera cluster, with the HTTP server that HAProxy asks. */
+/** A member of a Galera cluster, with the HTTP server that HAProxy polls. */
 export class GaleraNode extends DatabaseServer {
   private readonly check = createServer(
     (_request, response) => void this.isReady().then((ready) => response.writeHead(ready ? 200 : 503).end()),
@@ -50,7 +50,7 @@ export class GaleraNode extends DatabaseServer {
     return node;
   }
 
-  /** As after a power cut: the server first recovers the position of its data. */
+  /** Restarts as after a power cut: the server first recovers the position of its data. */
   override async restart(): Promise<void> {
     const { dataDir } = this.setting;
     const options = [`--datadir=${dataDir}`, `--socket=${dataDir}.sock`, ...optionsOf(this.setting), ...asRoot()];
@@ -123,9 +123,9 @@ export async function startCluster(parts: Parts): Promise<GaleraNode[]> {
   for (const setting of settings) {
     cpSync(data.dir, setting.dataDir, { recursive: true });
     nodes.push(parts.add(await GaleraNode.open(setting)));
-    // a node that starts later, or again, asks the others
-    for (const one of settings)
-      one.members = settings.filter((other) => other !== one).map(({ port }) => `127.0.0.1:${port + 1}`);
+    // a node that starts later or restarts joins through the other nodes
+    for (const node of settings)
+      node.members = settings.filter((peer) => peer !== node).map(({ port }) => `127.0.0.1:${port + 1}`);
   }
   return nodes;
 }

@@ -16,7 +16,7 @@ const START_TIMEOUT_MS = 30_000;
 
 export interface Proxy extends Part {
   url: string;
-  /** The node that gets new connections. Null: none does. */
+  /** The node that gets new connections. Null: no node. */
   writer(): Promise<GaleraNode | null>;
 }
 

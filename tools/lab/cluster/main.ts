@@ -20,12 +20,12 @@ import { HAPROXY, startHaproxy } from './haproxy';
 
 const { values: options } = parseArgs({ options: { kills: { type: 'string', default: '3' } } });
 
-/** Debian packages, and what is needed from them. */
+/** Debian packages, and the file that is needed from each. */
 const PACKAGES = { 'mariadb-server-core': '/usr/sbin/mariadbd', 'galera-4': PROVIDER, haproxy: HAPROXY };
 const SHOPPERS = 8;
 const ORDERS_BETWEEN = 150;
 const MAX_RECOVERY_SECONDS = 10;
-/** The killed node comes back at the latest after this time. */
+/** The maximum time until the killed node is restarted. */
 const MAX_AWAY_MS = 20_000;
 
 run(() =>
@@ -62,7 +62,7 @@ run(() =>
     }
     await traffic.untilAcknowledged(ORDERS_BETWEEN);
     const { acknowledged, staleReads, calls, errors } = await traffic.stop();
-    // the other nodes apply the last orders
+    // gives the other nodes time to apply the last orders
     await sleep(2_000);
     const worst = Math.max(...recoveries) / 1_000;
     const name = `first order after a kill of the writer, the worst of ${recoveries.length}`;

@@ -77,10 +77,12 @@ export class ComposeSite {
    * @returns These networks; empty when there are other leftovers.
    */
   private async deadNetworks(): Promise<string> {
-    const mine = ['--quiet', '--filter', `label=com.docker.compose.project=${this.place.project}`];
-    const left = await Promise.all(['ps --all', 'volume ls'].map((list) => this.docker(...list.split(' '), ...mine)));
-    if (left.join('').trim()) return '';
-    const networks = (await this.docker('network', 'ls', ...mine)).trim().split('\n').filter(Boolean);
+    const ofProject = ['--quiet', '--filter', `label=com.docker.compose.project=${this.place.project}`];
+    const leftovers = await Promise.all(
+      ['ps --all', 'volume ls'].map((list) => this.docker(...list.split(' '), ...ofProject)),
+    );
+    if (leftovers.join('').trim()) return '';
+    const networks = (await this.docker('network', 'ls', ...ofProject)).trim().split('\n').filter(Boolean);
     const holders = await Promise.all(
       networks.map((id) => this.docker('network', 'inspect', id, '-f', '{{len .Containers}}')),
     );

@@ -1,5 +1,5 @@
-// `npm run lab -- mail`: orders while the mail server is down, then 10,000 mails over an SMTP server that fails 30 % of its
-// replies, while couriers are killed.
+// `npm run lab -- mail`: orders while the mail server is down, then 10,000 mails while couriers are killed and the SMTP server
+// refuses 30 % of its commands.
 // --mails 10000 --kills 50
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,7 +45,7 @@ run(() =>
     const env = { DATABASE_URL: url, SMTP_URL: smtp.url, NODE_ENV: 'production', LOG_LEVEL: 'error' };
     const startCourier = () => startService({ name: 'A courier', args: [join(ROOT, 'api/dist/courier.js')], env });
     const couriers: Service[] = await Promise.all(Array.from({ length: COURIERS }, startCourier));
-    parts.add({ stop: async () => void (await Promise.all(couriers.map((one) => one.stop()))) });
+    parts.add({ stop: async () => void (await Promise.all(couriers.map((courier) => courier.stop()))) });
 
     await step(`Sending ${MAILS} mails, and killing a courier ${KILLS} times`, async () => {
       const from = Date.now();

@@ -31,12 +31,12 @@ export async function compareOrders(parts: Parts, databaseUrl: string, smtpUrl: 
   const ratios: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const p99s = [Number.NaN, Number.NaN];
-    // they alternate in being first
+    // the APIs take turns to be first
     for (const at of round % 2 ? [0, 1] : [1, 0])
       p99s[at] = quantile(await timesOf(apis[at]?.address ?? '', body), 0.99);
-    const [away = Number.NaN, there = Number.NaN] = p99s;
+    const [withoutServer = Number.NaN, withServer = Number.NaN] = p99s;
     // the first round is the warm-up
-    if (round > 0) ratios.push(away / there);
+    if (round > 0) ratios.push(withoutServer / withServer);
   }
   for (const api of apis) await api.stop();
   return spreadOf(ratios);

@@ -27,7 +27,7 @@ run(() =>
       parts.add({ stop: async () => rmSync(parent, { recursive: true, force: true }) });
       const folder = join(parent, 'gifts');
       createRemote({ packageName: '@acme/gifts', folder, ranges: rangesOfNewRemote(), site: gateway.address });
-      // yarn 4 takes a folder without a lock file for a part of a project above it, and allows http only for named hosts
+      // yarn 4 treats a folder without a lock file as part of a project above it, and allows http only for listed hosts
       writeFileSync(join(folder, 'yarn.lock'), '');
       if (name === 'yarn 4') allowHttp(folder, gateway.address);
       for (const command of COMMANDS)

@@ -61,7 +61,7 @@ function start(prefix: string, count: number, killAt?: number) {
   return { ended, kill: () => started.kill('SIGKILL') };
 }
 
-/** Throws when releases.json is not whole, or names a build that is not. @returns The entries of the ledger. */
+/** Throws when releases.json, or a build that it names, is incomplete. @returns The entries of the ledger. */
 async function verifyHost() {
   const list = await host.read();
   if (!list) return [];
@@ -106,10 +106,10 @@ test('a hundred releases, two at a time, are all in the ledger', async () => {
 test('a killed release does not stop a parallel release', async () => {
   for (const [round, ms] of KILLED_AFTER_MS.entries()) {
     const killed = start(`killed${round}`, 1_000);
-    const other = start(`other${round}`, 10);
+    const parallel = start(`other${round}`, 10);
     await sleep(ms);
     killed.kill();
-    expect(await Promise.all([killed.ended, other.ended])).toEqual(['SIGKILL', 0]);
+    expect(await Promise.all([killed.ended, parallel.ended])).toEqual(['SIGKILL', 0]);
     const entries = await verifyHost();
     expect(entries.filter((entry) => entry.by === `other${round}`)).toHaveLength(10);
   }

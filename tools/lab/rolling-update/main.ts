@@ -24,7 +24,7 @@ const SHOPPERS = 4;
 const PHASE_MS = 15_000;
 /** Longer than a response can take. */
 const SETTLE_MS = 5_000;
-/** While a statement changes the schema: 503, and 404 for a message to a seller that has got another id. */
+/** Allowed while a statement changes the schema: 503, and 404 for a message to a seller whose id has changed. */
 const ALLOWED = [503, 404];
 
 run(() =>
@@ -64,14 +64,14 @@ run(() =>
     await visitors.stop();
     const { acknowledged, calls } = await traffic.stop();
     const expected = [...visitors.messages];
-    const shown = await listMessages(fresh.address, cookie);
+    const newList = await listMessages(fresh.address, cookie);
     await step('The way back: the old API again', async () => {
       await fresh.stop();
       await old.restart();
     });
     use(old);
     await Promise.all([visitors.contact(), visitors.openTicket()]);
-    const again = await listMessages(old.address, cookie);
+    const oldList = await listMessages(old.address, cookie);
 
     const connection = await createConnection(url);
     const query = async <Row>(sql: string) => (await connection.query<RowDataPacket[]>(sql))[0] as Row[];
@@ -80,7 +80,8 @@ run(() =>
       (await query<{ username: string }>('SELECT username FROM user')).map((user) => user.username),
     );
     await connection.end();
-    const failed = phases.flatMap((one) => one.failed).length - migrating.filter((one) => ALLOWED.includes(one)).length;
+    const failed =
+      phases.flatMap((entry) => entry.failed).length - migrating.filter((status) => ALLOWED.includes(status)).length;
     const none = (name: string, found: readonly unknown[]) => judge(name, found.length, { max: 0 });
     const inFull = ({ kind, id, state }: { kind: string; id: number; state: string }) => `${kind} ${id} ${state}`;
     printVerdicts(
@@ -98,32 +99,34 @@ run(() =>
         ),
         none(
           `${expected.length} acknowledged messages: not in the new list`,
-          expected.filter(([text]) => !shown.has(text)),
+          expected.filter(([text]) => !newList.has(text)),
         ),
         none(
           `these, ${visitors.replies} with a reply: with a wrong state`,
-          expected.filter(([text, state]) => state !== null && shown.get(text)?.state !== state),
+          expected.filter(([text, state]) => state !== null && newList.get(text)?.state !== state),
         ),
         none(
           'the way back: messages that differ in the old list',
-          [...shown.values()].filter((one) => inFull(one) !== inFull(again.get(one.message) ?? { ...one, id: 0 })),
+          [...newList.values()].filter(
+            (message) => inFull(message) !== inFull(oldList.get(message.message) ?? { ...message, id: 0 }),
+          ),
         ),
         none(
           'the way back: all of these and two more: not in the old list',
-          [...visitors.messages.keys()].filter((text) => !again.has(text)),
+          [...visitors.messages.keys()].filter((text) => !oldList.has(text)),
         ),
       ],
       [
         formatTable(
           [`Phase (${calls} calls for orders)`, 'Failed calls'],
-          phases.map((one) => [one.name, describe(one.failed)]),
+          phases.map((entry) => [entry.name, describe(entry.failed)]),
         ),
       ],
     );
   }),
 );
 
-/** Runs the migrations of the checkout. When they need those of another commit first, these run before. */
+/** Runs the migrations of the checkout. If they require the migrations of another commit, those run first. */
 async function migrate(url: string): Promise<void> {
   const migrateFrom = (folder: string) => runNode([`${folder}/dist/command/migrate.js`], { DATABASE_URL: url });
   try {
@@ -138,6 +141,8 @@ async function migrate(url: string): Promise<void> {
 }
 
 function describe(statuses: readonly number[]): string {
-  const kinds = [...new Set(statuses)].map((kind) => `${statuses.filter((one) => one === kind).length} x ${kind}`);
+  const kinds = [...new Set(statuses)].map(
+    (kind) => `${statuses.filter((status) => status === kind).length} x ${kind}`,
+  );
   return kinds.join(', ') || 'none';
 }

@@ -113,7 +113,7 @@ export async function listMessages(origin: string, cookie: string): Promise<Map<
   for (let page = 1; ; page++) {
     const path = `/api/admin/messages?page=${page}&pageSize=${PAGE_SIZE}`;
     const list = (await (await send(origin + path, undefined, { cookie })).json()) as Message[];
-    for (const one of list) messages.set(one.message, one);
+    for (const message of list) messages.set(message.message, message);
     if (list.length < PAGE_SIZE) return messages;
   }
 }

@@ -99,11 +99,11 @@ run(() =>
     });
 
     await step('Every gateway is stopped', async () => {
-      // a page of each kind is in the cache
+      // fills the cache with a page of each kind
       await mix(sleep(2_000));
       const opened = await mix(
         (async () => {
-          await Promise.all(gateways.map((one) => one.stop()));
+          await Promise.all(gateways.map((gateway) => gateway.stop()));
           await sleep(AWAY_MS);
         })(),
       );
@@ -119,7 +119,7 @@ function judgeWrong(name: string, wrong: readonly string[]): Verdict {
   return judge(name, wrong.length, { max: 0 });
 }
 
-/** Asks as a page does. */
+/** Requests the visitor's share like a page. */
 async function join(address: string): Promise<Visitor> {
   const { headers } = await fetch(address + JOIN_PATH);
   const share = /^tm_share=(\d+);/.exec(headers.get('set-cookie') ?? '')?.[1];

@@ -20,7 +20,7 @@ export async function startVarnish(gatewayPort: number): Promise<Part & { addres
   const port = await freePort();
   const execa = await loadExeca();
   const options = ['-F', '-n', folder, '-a', `127.0.0.1:${port}`, '-f', vcl, '-s', 'malloc,64m', '-T', 'none'];
-  // both run as this user: no other may be there
+  // without a jail, both processes run as this user, because the machine may have no other user for them
   const child = execa(VARNISHD, [...options, '-j', 'none', '-p', 'http_gzip_support=off'], {
     reject: false,
     all: true,

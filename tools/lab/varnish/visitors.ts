@@ -18,7 +18,7 @@ export interface OpenedPage {
   text: string;
 }
 
-/** Each session is another one: a cache must not need the same cookie twice. */
+/** Each request has another session id, because hits of the cache must not depend on a repeated cookie. */
 let sessions = 0;
 
 const SIGNED_OUT: readonly Visitor[] = [{}, { theme: 'dark' }, { theme: 'light', consent: 'false' }];
@@ -47,7 +47,7 @@ export async function openPage(address: string, visitor: Visitor): Promise<Opene
   };
 }
 
-/** @returns What the page has of another visitor. */
+/** @returns The parts of the page that belong to another visitor. */
 export function wrongFor({ visitor, text, status }: OpenedPage): string[] {
   if (status !== 200) return [`status ${status}`];
   const theme = /^<!doctype html><html[^>]* data-theme="(\w+)"/.exec(text)?.[1];
@@ -56,5 +56,5 @@ export function wrongFor({ visitor, text, status }: OpenedPage): string[] {
     'session bit': text.includes('"hasSession":true') === (visitor.session !== undefined),
     banner: text.includes('"isBannerOpen":true') === (visitor.consent === undefined),
   };
-  return Object.entries(expected).flatMap(([what, isRight]) => (isRight ? [] : [what]));
+  return Object.entries(expected).flatMap(([name, isRight]) => (isRight ? [] : [name]));
 }

@@ -5,7 +5,7 @@ const visit: HomeVisit = {
   fcp: 500,
   listing: 600,
   lcp: 600,
-  answer: 1_800,
+  response: 1_800,
   blocking: 50,
   task: 0,
   cls: 0,

@@ -20,7 +20,7 @@ const FIGURES = {
   fcp: { name: 'First contentful paint', unit: 'ms', phone: 700 },
   listing: { name: 'First listing visible', unit: 'ms', phone: 1_000 },
   lcp: { name: 'Largest contentful paint', unit: 'ms', phone: 1_000 },
-  answer: { name: 'Add to Cart answers', unit: 'ms', phone: 2_300 },
+  response: { name: 'Add to Cart responds', unit: 'ms', phone: 2_300 },
   blocking: { name: 'Total blocking time', unit: 'ms', phone: 150 },
   task: { name: 'Longest task of hydration', unit: 'ms' },
   cls: { name: 'Cumulative layout shift', unit: '', phone: 0.01 },
@@ -69,14 +69,14 @@ async function measureVisit(browser: Browser, profile: Profile, address: string)
     const { fcp } = await warm.notes();
     return { ...loaded, navigation, warmFcp: fcp, warmRequests: warm.traffic.transfers.length };
   });
-  const answer = await inContext(browser, profile, async (context) => {
-    const impatient = await visit(context, profile, address, { until: 'answer', clickEveryMs: CLICK_EVERY_MS });
-    return known((await impatient.notes()).answer, 'Add to Cart never answered');
+  const response = await inContext(browser, profile, async (context) => {
+    const impatient = await visit(context, profile, address, { until: 'response', clickEveryMs: CLICK_EVERY_MS });
+    return known((await impatient.notes()).response, 'Add to Cart never responded');
   });
-  return { ...visited, answer };
+  return { ...visited, response };
 }
 
-const valuesOf = (visits: readonly HomeVisit[], key: Key) => visits.map((one) => one[key]);
+const valuesOf = (visits: readonly HomeVisit[], key: Key) => visits.map((visited) => visited[key]);
 
 export function formatHome(profile: Profile, visits: readonly HomeVisit[]): string {
   const rows = KEYS.map((key) => {
@@ -114,7 +114,7 @@ export async function inContext<T>(
 function loadingOf({ listing, fcp, lcp, cls, tasks }: Notes) {
   const blocking = tasks
     .map(({ start, end }) => end - Math.max(start, fcp) - TASK_MS)
-    .reduce((sum, over) => sum + Math.max(0, over), 0);
+    .reduce((sum, excess) => sum + Math.max(0, excess), 0);
   // text of the document is not visible before the first paint
   return { listing: Math.max(known(listing, 'No listing became visible'), fcp), fcp, lcp, cls, blocking };
 }

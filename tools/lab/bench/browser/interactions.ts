@@ -125,7 +125,7 @@ async function cartItem(address: string, id: number): Promise<CartItem> {
 export function formatInteractions(profile: Profile, interactions: Interactions): string {
   const rows = [...interactions].map(([name, all]) => {
     const { median, high } = spreadOf(all.map(({ inp }) => inp));
-    const slowest = all.reduce((one, other) => (other.inp > one.inp ? other : one));
+    const slowest = all.reduce((a, b) => (b.inp > a.inp ? b : a));
     const parts = [slowest.inp, slowest.delay, slowest.processing, slowest.presentation];
     return [name, ...[median, high, ...parts].map((ms) => figure(Math.round(ms), 'ms'))];
   });

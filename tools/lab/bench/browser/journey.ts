@@ -25,7 +25,7 @@ export const JOURNEY: readonly JourneyStep[] = [
       await tap(dialog.getByRole('button', { name: 'Bots', exact: true }));
       await tap(dialog.getByRole('button', { name: /^Show \d+ results$/ }));
       await dialog.waitFor({ state: 'detached' });
-      // the server applies the first choice, the device the next one, because it has the whole list by then
+      // the server applies the first choice; the device applies the next one, because it has the whole list by then
       await settle(visit);
       const groups = page.getByRole('button', { name: 'Groups', exact: true });
       await tap(groups);
@@ -39,7 +39,7 @@ export const JOURNEY: readonly JourneyStep[] = [
       const select = page.getByRole('combobox', { name: 'Sort' });
       await select.focus();
       await select.scrollIntoViewIfNeeded();
-      // a tap would open a list of the browser, which is not part of the page and no interaction with it
+      // a tap would open the browser's own list, which is not part of the page
       for (let change = 0; change < 2; change += 1) {
         const before = page.url();
         await page.keyboard.press('ArrowDown');

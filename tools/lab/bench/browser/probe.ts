@@ -11,7 +11,7 @@ export interface Notes {
   /** The time when the header, the footer and the router handled events. */
   ready: number | null;
   /** The time when a click on Add to Cart first had an effect. */
-  answer: number | null;
+  response: number | null;
   /** The time from the click on a listing's title until the heading of its page is visible. */
   navigation: number | null;
 }
@@ -38,7 +38,7 @@ export function takeNotes({ titles, clickEveryMs, navigation }: ProbeOptions): v
     cls: 0,
     tasks: [],
     ready: null,
-    answer: null,
+    response: null,
     navigation: null,
   };
   globalThis.notes = notes;
@@ -62,18 +62,18 @@ export function takeNotes({ titles, clickEveryMs, navigation }: ProbeOptions): v
   }).observe(document, { attributes: true, attributeFilter: ['data-ready'], subtree: true });
 
   // a message that is sent in a frame callback arrives after the paint of that frame
-  const whenPainted = (selector: string, isIt: (text: string) => boolean, note: () => void) => {
-    const look = () => {
+  const whenPainted = (selector: string, matches: (text: string) => boolean, note: () => void) => {
+    const check = () => {
       const element = document.querySelector(selector);
-      if (!element || element.getClientRects().length === 0 || !isIt(element.textContent)) {
-        requestAnimationFrame(look);
+      if (!element || element.getClientRects().length === 0 || !matches(element.textContent)) {
+        requestAnimationFrame(check);
         return;
       }
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = note;
       port2.postMessage(null);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   };
   whenPainted(
     titles,
@@ -98,7 +98,7 @@ export function takeNotes({ titles, clickEveryMs, navigation }: ProbeOptions): v
     buttons.find(({ textContent }) => textContent.includes('Add to Cart'))?.click();
     // the click has redirected a signed-out visitor to the sign-in page
     if (location.pathname === start) return;
-    notes.answer = performance.now();
+    notes.response = performance.now();
     clearInterval(timer);
   }, clickEveryMs);
 }

@@ -17,7 +17,7 @@ export interface Visit {
 
 export interface VisitOptions {
   /** Also waits until this is recorded. */
-  until?: 'listing' | 'answer';
+  until?: 'listing' | 'response';
   clickEveryMs?: number;
   /** False: clicks are not recorded. */
   navigation?: boolean;
