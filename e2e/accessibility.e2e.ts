@@ -275,7 +275,7 @@ test.describe('with failures', () => {
   test('axe: the cookie banner and the cards of failures', async ({ page, shopper, stack }) => {
     const inspector = new Inspector(page, PHONE_IN_LIGHT);
     await inspector.usePhone();
-    // before any other page: a browser does not load a module twice
+    // this comes before all other pages, because a browser loads a module only once
     stack.removeFiles('checkout');
     await shopper.open(paths.orderHistory);
     await expect(page.getByRole('heading', { name: 'Orders are not available right now', level: 2 })).toBeVisible();

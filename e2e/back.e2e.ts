@@ -36,11 +36,11 @@ async function expectOneEntry(page: Page, open: () => Promise<unknown>): Promise
     await expect.poll(() => entry(page)).toBe(at);
     await expect(page).toHaveURL(url);
   }
-  // the first dialog of a page adds the entry, and the others use it again
+  // the first dialog of a page adds the entry, and later dialogs reuse it
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(length + 1);
 }
 
-/** The number of dialogs of the present history entry. */
+/** The number of open dialogs in the current history entry. */
 const entry = (page: Page) => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs ?? 0);
 
 // @spec-2.24

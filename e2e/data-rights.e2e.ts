@@ -29,7 +29,7 @@ test('a user downloads their stored data through the link of a mail', async ({ p
   await shopper.field('Your password').fill(person.password);
   await shopper.button('Make the Download').click();
   const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'data-export-ready' });
-  const link = links.find((one) => one.includes('tab=security')) ?? '';
+  const link = links.find((url) => url.includes('tab=security')) ?? '';
   await shopper.open(link);
   const downloads = card(page, 'Download My Data');
   await expect(downloads.getByText('Ready until')).toBeVisible();
@@ -75,7 +75,7 @@ test('an account is erased a week after its owner asked for it', async ({ page, 
   await shopper.open(paths.login);
   await shopper.signIn(person);
   await shopper.expectToast('Login failed');
-  await shopper.open(mail.links.find((one) => one.includes('keep-account')) ?? '');
+  await shopper.open(mail.links.find((url) => url.includes('keep-account')) ?? '');
   await shopper.button('Keep my account').click();
   await expect(shopper.heading).toHaveText('This link does not work any more');
 });
@@ -87,7 +87,7 @@ test('an erasure is taken back through the link of its mail', async ({ page, sho
   const person = await shopper.signUpByApi();
   await askForErasure(page, shopper, person);
   const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'account-erasure' });
-  await shopper.open(links.find((one) => one.includes('keep-account')) ?? '');
+  await shopper.open(links.find((url) => url.includes('keep-account')) ?? '');
   await shopper.button('Keep my account').click();
   await expect(shopper.heading).toHaveText('Your account stays');
   await waitForMail(stack.mailbox, { to: person.email, kind: 'erasure-cancelled' });

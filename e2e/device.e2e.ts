@@ -9,11 +9,11 @@ const FOLLOWS_MS = 2_000;
 test('a sign-out reaches another tab', async ({ shopper, context }) => {
   await shopper.signUpByApi();
   await shopper.open(paths.home);
-  const other = await context.newPage();
-  await new Shopper(other).open(paths.groups);
-  await expect(other.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
+  const secondTab = await context.newPage();
+  await new Shopper(secondTab).open(paths.groups);
+  await expect(secondTab.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
   await shopper.signOut();
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible({ timeout: FOLLOWS_MS });
+  await expect(secondTab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible({ timeout: FOLLOWS_MS });
 });
 
 test('the next user of a device sees no data of the previous user', async ({ page, shopper }) => {
@@ -36,8 +36,8 @@ test('after a user switch, an old tab shows only the new user', async ({ page, s
   await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Received by the shop');
 
-  const other = await context.newPage();
-  const next = new Shopper(other);
+  const secondTab = await context.newPage();
+  const next = new Shopper(secondTab);
   await next.open(paths.home);
   await next.signOut();
   await expect(page.getByText('Sign in to see your orders')).toBeVisible({ timeout: FOLLOWS_MS });

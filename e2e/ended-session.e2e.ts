@@ -71,9 +71,9 @@ test.describe('the cookie banner', () => {
 
   test('disappears in every tab after an answer in one tab', async ({ page, shopper, context }) => {
     await shopper.open(paths.home);
-    const other = await context.newPage();
-    await other.goto(paths.groups);
-    await other.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Reject' }).click();
+    const secondTab = await context.newPage();
+    await secondTab.goto(paths.groups);
+    await secondTab.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Reject' }).click();
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
   });
 });

@@ -53,9 +53,9 @@ test.describe('a tab of the previous shell', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Sign-in is not available right now' })).toBeVisible();
     await navigate(page, '/old-build');
     await expect(shopper.heading).toHaveText('A page of an old build');
-    const other = await context.newPage();
-    await other.goto(`${gateway.address}${paths.login}`);
-    await expect(other.locator('html[data-ready]')).toBeAttached();
-    await expect(other.getByLabel('Password', { exact: true })).toBeVisible();
+    const newTab = await context.newPage();
+    await newTab.goto(`${gateway.address}${paths.login}`);
+    await expect(newTab.locator('html[data-ready]')).toBeAttached();
+    await expect(newTab.getByLabel('Password', { exact: true })).toBeVisible();
   });
 });

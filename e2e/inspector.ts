@@ -6,14 +6,14 @@ import { expect } from './test';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const ALL_RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** Rules that a theme can break. Everything else is equal in both themes. */
+/** Rules that a theme can break. Other rules have the same result in both themes. */
 const COLOR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 const MIN_WIDTH = 320;
 
 type Theme = 'light' | 'dark';
 
 /** A width and a theme in which axe checks a page. */
-export interface Look {
+export interface Appearance {
   viewport: { width: number; height: number };
   theme: Theme;
   /** Only the rules that a theme can break. */
@@ -23,32 +23,29 @@ export interface Look {
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
-const PHONE_LIGHT: Look = { viewport: PHONE, theme: 'light' };
-const PHONE_DARK: Look = { viewport: PHONE, theme: 'dark', onlyColors: true };
-const DESKTOP_DARK: Look = { viewport: DESKTOP, theme: 'dark' };
+const PHONE_LIGHT: Appearance = { viewport: PHONE, theme: 'light' };
+const PHONE_DARK: Appearance = { viewport: PHONE, theme: 'dark', onlyColors: true };
+const DESKTOP_DARK: Appearance = { viewport: DESKTOP, theme: 'dark' };
 
-/**
- * A colour of the themes is the same at each width, so that each width needs one theme. The markup is the same, too: a rule
- * about markup needs one width.
- */
-export const EACH_WIDTH: readonly Look[] = [PHONE_LIGHT, { ...DESKTOP_DARK, onlyColors: true }];
+/** A theme has the same colours at each width, so one theme is enough at each width. Rules about markup need only one width. */
+export const EACH_WIDTH: readonly Appearance[] = [PHONE_LIGHT, { ...DESKTOP_DARK, onlyColors: true }];
 /** Some pages have parts that only one of the widths shows. */
-export const OWN_PARTS_AT_EACH_WIDTH: readonly Look[] = [PHONE_LIGHT, DESKTOP_DARK];
-/** The header and the cards of a width are not checked in its other theme elsewhere. */
-export const EACH_WIDTH_AND_THEME: readonly Look[] = [
+export const OWN_PARTS_AT_EACH_WIDTH: readonly Appearance[] = [PHONE_LIGHT, DESKTOP_DARK];
+/** Used where no other test checks the header and the cards at each width in each theme. */
+export const EACH_WIDTH_AND_THEME: readonly Appearance[] = [
   PHONE_LIGHT,
   PHONE_DARK,
   DESKTOP_DARK,
   { ...DESKTOP_DARK, theme: 'light', onlyColors: true },
 ];
-export const PHONE_IN_EACH_THEME: readonly Look[] = [PHONE_LIGHT, PHONE_DARK];
-export const PHONE_IN_LIGHT: readonly Look[] = [PHONE_LIGHT];
+export const PHONE_IN_EACH_THEME: readonly Appearance[] = [PHONE_LIGHT, PHONE_DARK];
+export const PHONE_IN_LIGHT: readonly Appearance[] = [PHONE_LIGHT];
 
-/** Checks the current state of a page in each look: axe, and no horizontal scrolling at 320 px. */
+/** Checks the current state of a page in each appearance: axe, and no horizontal scrolling at 320 px. */
 export class Inspector {
   constructor(
     private readonly page: Page,
-    private readonly looks: readonly Look[],
+    private readonly appearances: readonly Appearance[],
   ) {}
 
   async usePhone(): Promise<void> {
@@ -68,7 +65,7 @@ export class Inspector {
     const before = this.page.viewportSize();
     const width = only && (only === 'phone' ? PHONE : DESKTOP);
     await test.step(state, async () => {
-      for (const { viewport, theme, onlyColors } of this.looks) {
+      for (const { viewport, theme, onlyColors } of this.appearances) {
         if (width && viewport !== width) continue;
         await this.page.setViewportSize(viewport);
         await this.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });

@@ -3,19 +3,19 @@ import { paths } from '@telemarket/composition';
 import { newPerson, type Person, readOrderId } from './shopper';
 import { expect, test } from './test';
 
-/** A phone, where a text has the least room, a tablet and a desktop. */
+/** The smallest phone, a tablet and a desktop. */
 const WIDTHS = [320, 768, 1280];
 const HEIGHT = 900;
 
-/** A failure does not end the test: it names all screens that fail. */
+/** A soft failure does not end the test, so the report names all screens that fail. */
 const everyScreen = expect.configure({ soft: true });
 
-/** A text of so many characters without a blank. */
+/** Makes a text of this length without a blank. */
 type TextOf = (length: number) => string;
 /** The letters are wide, and have combining characters above and below. */
 const wide: TextOf = (length) => 'WmW\u0351\u0368mW\u0329\u035am'.repeat(length).slice(0, length);
 const rightToLeft: TextOf = (length) => 'مجموعةتجارية'.repeat(length).slice(0, length);
-/** Both are on each screen: in two listings, and in the two names of a person. */
+/** Each screen shows both: in two listings, and in the first and last name of a person. */
 const TEXTS = [wide, rightToLeft];
 
 test('long words stay in their cards on every screen of the shop', async ({ page, shopper, administrator }) => {
@@ -248,7 +248,7 @@ function findOutside(): string[] {
   while (words.nextNode()) {
     const node = words.currentNode;
     const parent = node.parentElement;
-    // one for screen readers alone is 1 px wide
+    // a text only for screen readers is 1 px wide
     if (!parent?.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) || parent.offsetWidth === 1)
       continue;
     // a longer word, an id, an address or a word with a hyphen may be broken

@@ -45,7 +45,7 @@ test.afterAll(async () => {
   developerServer.close();
 });
 
-/** Accepts or dismisses each question of the page. Returns the list of the questions so far. */
+/** Accepts or dismisses each dialog of the browser. Returns the list of their questions, which grows. */
 function handleQuestions(page: Page, isAccepted: boolean): string[] {
   const questions: string[] = [];
   page.on('dialog', (dialog) => {

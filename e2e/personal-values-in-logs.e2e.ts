@@ -67,7 +67,7 @@ test('the logs contain no personal value that a visitor has entered', async ({ s
   await call(`/admin?tab=users&q=${encoded(PERSON.email)}`);
   await call('/api/orders', { bad: PERSON.email });
 
-  // the API is away: the gateway logs why it could not forward
+  // the API cannot be reached, so the gateway logs why it could not forward the request
   await stack.stopApi();
   statuses['while the API is away'] = await call(`/api/orders/user/${encoded(PERSON.email)}`);
   await stack.startApi();

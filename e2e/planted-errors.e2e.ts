@@ -21,7 +21,7 @@ const COMPONENTS = {
   /** Throws on the server, so that the browser renders the page. */
   server: "if (typeof window === 'undefined') throw new RangeError('planted');",
 };
-/** React names the component that does not match by its first hook, and does not name the element. */
+/** The stack of React's error leads to the first hook of the component whose HTML differs, not to the element. */
 const MISMATCH = {
   hook: 'const navigate = useNavigate();',
   from: '          Contact Support\n',
@@ -70,44 +70,44 @@ const MEASURED_AS: Partial<Record<Kind, string>> = {
 const idOf = ({ file, kind }: Plant) => `${file}:${kind}`;
 
 /** Plants an error in the source. */
-function plant(folder: string, one: Plant): void {
-  const path = join(folder, one.file);
-  if (one.kind in LISTENERS) {
-    const body = LISTENERS[one.kind as keyof typeof LISTENERS];
-    const id = JSON.stringify(idOf(one));
+function plantError(folder: string, plant: Plant): void {
+  const path = join(folder, plant.file);
+  if (plant.kind in LISTENERS) {
+    const body = LISTENERS[plant.kind as keyof typeof LISTENERS];
+    const id = JSON.stringify(idOf(plant));
     appendFileSync(path, `if (typeof window === 'object') window.addEventListener(${id}, () => { ${body} });\n`);
     return;
   }
   const text = readFileSync(path, 'utf8');
   const planted =
-    one.kind === 'mismatch'
+    plant.kind === 'mismatch'
       ? text.replace(MISMATCH.from, MISMATCH.to)
       : text.replace(
           /^export default function \w+\(.*\) \{\n/m,
-          (head) => `${head}  ${COMPONENTS[one.kind as keyof typeof COMPONENTS]}\n`,
+          (head) => `${head}  ${COMPONENTS[plant.kind as keyof typeof COMPONENTS]}\n`,
         );
-  if (planted === text) throw new Error(`${one.file} has no component`);
+  if (planted === text) throw new Error(`${plant.file} has no component`);
   writeFileSync(path, planted);
 }
 
-/** Builds a remote with its errors and makes it live. @returns By plant, where it is in the source. */
+/** Builds a remote with its errors and makes it live. @returns The place of each planted error in the source, by its id. */
 async function releaseWithErrors(stack: Stack, name: Plant['remote']): Promise<Map<string, string>> {
   // inside of the repository: the copy finds its packages from there
   const folder = join(ROOT, `.data/test/planted-${test.info().parallelIndex}`, `mfe-${name}`);
   try {
     const skipped = new Set(['dist', 'node_modules']);
     cpSync(join(ROOT, `mfe-${name}`), folder, { recursive: true, filter: (path) => !skipped.has(basename(path)) });
-    const plants = PLANTS.filter((one) => one.remote === name);
-    for (const one of plants) plant(folder, one);
-    const places = plants.map((one): [string, string] => {
-      const lines = readFileSync(join(folder, one.file), 'utf8').split('\n');
-      const own =
-        one.kind in LISTENERS
-          ? idOf(one)
-          : one.kind === 'mismatch'
+    const plants = PLANTS.filter((plant) => plant.remote === name);
+    for (const plant of plants) plantError(folder, plant);
+    const places = plants.map((plant): [string, string] => {
+      const lines = readFileSync(join(folder, plant.file), 'utf8').split('\n');
+      const marker =
+        plant.kind in LISTENERS
+          ? idOf(plant)
+          : plant.kind === 'mismatch'
             ? MISMATCH.hook
-            : COMPONENTS[one.kind as keyof typeof COMPONENTS];
-      return [idOf(one), `${one.file}:${lines.findIndex((line) => line.includes(own)) + 1}:`];
+            : COMPONENTS[plant.kind as keyof typeof COMPONENTS];
+      return [idOf(plant), `${plant.file}:${lines.findIndex((line) => line.includes(marker)) + 1}:`];
     });
     const host = stack.host(name);
     const { build } = await buildRemote(folder, host.path, process.env);
@@ -141,11 +141,11 @@ test('20 planted errors are listed with their remote, build and line within 10 s
     ...(await releaseWithErrors(stack, 'catalog')),
     ...(await releaseWithErrors(stack, 'account')),
   ]);
-  for (const path of new Set(PLANTS.map((one) => one.path))) {
-    const plants = PLANTS.filter((one) => one.path === path);
+  for (const path of new Set(PLANTS.map((plant) => plant.path))) {
+    const plants = PLANTS.filter((plant) => plant.path === path);
     // A render error needs a navigation to its page.
-    const shown = plants.filter(({ kind }) => kind === 'render');
-    if (shown.length > 0) {
+    const renderErrors = plants.filter(({ kind }) => kind === 'render');
+    if (renderErrors.length > 0) {
       await shopper.open(plants[0]?.remote === 'catalog' ? paths.home : paths.login);
       await page.evaluate((to) => {
         Object.assign(globalThis, { planted: true });
@@ -155,29 +155,29 @@ test('20 planted errors are listed with their remote, build and line within 10 s
       await expect(page.getByRole('alert').first()).toBeVisible();
     }
     const began = Date.now();
-    await expectErrors(shown, began);
+    await expectErrors(renderErrors, began);
     await shopper.open(path);
-    for (const one of plants.filter(({ kind }) => kind in LISTENERS)) {
-      await page.evaluate((id) => window.dispatchEvent(new Event(id)), idOf(one));
+    for (const plant of plants.filter(({ kind }) => kind in LISTENERS)) {
+      await page.evaluate((id) => window.dispatchEvent(new Event(id)), idOf(plant));
     }
     await expectErrors(
-      plants.filter((one) => !shown.includes(one)),
+      plants.filter((plant) => !renderErrors.includes(plant)),
       Date.now(),
     );
   }
 
   async function expectErrors(plants: readonly Plant[], began: number): Promise<void> {
-    for (const one of plants) {
-      const kind = MEASURED_AS[one.kind] ?? 'error';
+    for (const plant of plants) {
+      const kind = MEASURED_AS[plant.kind] ?? 'error';
       await expect
         .poll(
           async () =>
             (await readErrors(stack))
               .filter((error) => error.kind === kind)
               .map(({ remote, build, source }) => `${remote}@${build} ${source}`.replace(/\d+$/, '')),
-          { message: idOf(one), timeout: Math.max(1, began + 10_000 - Date.now()) },
+          { message: idOf(plant), timeout: Math.max(1, began + 10_000 - Date.now()) },
         )
-        .toContain(places.get(idOf(one)));
+        .toContain(places.get(idOf(plant)));
     }
   }
 });
@@ -190,7 +190,7 @@ test('no source map is public', async ({ stack }) => {
   expect(maps.length).toBeGreaterThan(3);
   for (const file of maps)
     expect([file, (await fetch(`${stack.address}/remotes/${remote}/${build}/${file}`)).status]).toEqual([file, 404]);
-  for (const file of files.filter((one) => one.endsWith('.js')))
+  for (const file of files.filter((name) => name.endsWith('.js')))
     expect(await (await fetch(`${stack.address}/remotes/${remote}/${build}/${file}`)).text()).not.toContain(
       'sourceMapping',
     );

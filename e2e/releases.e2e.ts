@@ -7,7 +7,7 @@ import { paths, publish, rollBack, startCanary } from '@telemarket/composition';
 import { expect, test } from './test';
 import { joinCanaries } from './canary-visitor';
 
-/** A release is visible after this time at the latest. */
+/** The maximum time until a release is visible. */
 const RELEASE_TIMEOUT_MS = 3_000;
 
 const buildsOf = async (request: APIRequestContext) => (await request.get(paths.home)).headers()['x-remotes'] ?? '';
@@ -26,8 +26,8 @@ test('no page fails during forty releases in a row under load, and a rollback is
   request,
 }) => {
   test.setTimeout(240_000);
-  const others = () => digest(stack.host('checkout').path) + digest(stack.host('account').path);
-  const before = others();
+  const otherRemotes = () => digest(stack.host('checkout').path) + digest(stack.host('account').path);
+  const before = otherRemotes();
   const shell = await shellFiles(request);
   const failed: string[] = [];
   let isOver = false;
@@ -60,7 +60,7 @@ test('no page fails during forty releases in a row under load, and a rollback is
   await expect
     .poll(async () => (await request.get(paths.home)).text(), { timeout: RELEASE_TIMEOUT_MS, intervals: [50] })
     .toContain('Collection 39');
-  expect(others()).toBe(before);
+  expect(otherRemotes()).toBe(before);
   expect(await shellFiles(request)).toEqual(shell);
   // throws when the process has ended
   expect(() => process.kill(stack.gatewayPid, 0)).not.toThrow();

@@ -120,7 +120,7 @@ const navigate = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
 
-/** The same code of the shell loads every remote, so each failure is tried with one of them. */
+/** The same code of the shell loads every remote, so each failure is tested with only one remote. */
 for (const [index, failure] of FAILURES.entries()) {
   const part = PARTS[index % PARTS.length] as Part;
   const { remote, path, heading, card } = part;
@@ -134,18 +134,18 @@ for (const [index, failure] of FAILURES.entries()) {
     await shopper.open(paths.helpCenter);
     await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
 
-    const asked = page.waitForRequest((request) => request.url().includes(`/remotes/${remote}/`));
+    const requested = page.waitForRequest((request) => request.url().includes(`/remotes/${remote}/`));
     await navigate(page, path);
-    await asked;
+    await requested;
     const alert = page.getByRole('alert').filter({ hasText: card });
     if (failure.waits) {
       await expect(alert).toBeHidden();
       await page.clock.fastForward(failure.waits);
     }
     await expect(alert).toBeVisible();
-    const other = PARTS[(index + 1) % PARTS.length] as Part;
-    await navigate(page, other.path);
-    await expect(shopper.heading).toHaveText(other.heading);
+    const nextPart = PARTS[(index + 1) % PARTS.length] as Part;
+    await navigate(page, nextPart.path);
+    await expect(shopper.heading).toHaveText(nextPart.heading);
     await navigate(page, paths.privacyPolicy);
     await expect(shopper.heading).toHaveText('Privacy Policy');
 
@@ -208,10 +208,10 @@ test('stylesheets apply while a part of their remote is shown', async ({ page, s
 test('stylesheets of the served page do not apply on a page of another remote', async ({ page, shopper }) => {
   await shopper.open(paths.groups);
   await page.evaluate((rule) => {
-    const own = [...document.styleSheets].find(
+    const sheet = [...document.styleSheets].find(
       ({ ownerNode }) => ownerNode instanceof HTMLStyleElement && ownerNode.dataset['href']?.includes('category_page'),
     );
-    own?.insertRule(rule);
+    sheet?.insertRule(rule);
   }, MARK);
   expect(await isMarked(page)).toBe(true);
   await navigate(page, paths.login);

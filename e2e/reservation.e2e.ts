@@ -80,7 +80,7 @@ test('the button behind the link of the mail extends the reservation, and openin
   };
   await placeGuestOrder(stack.address, id, 1, to);
   const { links } = await waitForMail(stack.mailbox, { to, kind: 'order-placed' });
-  const link = links.find((one) => one.includes('confirm=')) ?? '';
+  const link = links.find((url) => url.includes('confirm=')) ?? '';
   await page.goto(link);
   await expect(page.getByText(/is reserved for you until/)).toBeVisible();
   expect(await reservedUntil()).toBeLessThan(Date.now() + 31 * 60_000);

@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
   });
 
   // @spec-2.22
-  test('what a listing offers to scripts alone looks disabled, and its links do not', async ({ page }) => {
+  test('controls of a listing that need scripts look disabled, and its links do not', async ({ page }) => {
     await page.goto(paths.product(1));
     await expect(page.getByText(NEEDS_SCRIPTS)).toBeVisible();
     for (const name of ['Add to Cart', 'Add to favourites', 'Contact Seller'])
@@ -98,7 +98,7 @@ for (const [path, isFirstWindow] of [
   [paths.groups, twoRows],
   [paths.product(1), (html: string) => html.includes('Key Features')],
 ] as const) {
-  test(`all that the first paint of ${path} needs is in the first flight`, async ({ stack }) => {
+  test(`the first flight contains everything that the first paint of ${path} needs`, async ({ stack }) => {
     const { head, body } = await receive(stack.address, path);
     const bytes = head + (await bytesUntil(body, isFirstWindow));
     expect(bytes).toBeGreaterThan(5_000);
@@ -123,7 +123,7 @@ function receive(address: string, path: string): Promise<{ head: number; body: B
   });
 }
 
-/** @returns The number of compressed bytes with which the page has what is needed. */
+/** @returns The number of compressed bytes after which the received HTML is enough. */
 async function bytesUntil(body: Buffer, isEnough: (html: string) => boolean): Promise<number> {
   const stream = createBrotliDecompress();
   let decoded = '';
@@ -165,7 +165,7 @@ const DESKTOP = { width: 1280, height: 900 };
 test.describe('the header', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
-      // the page knows nobody until the API responds
+      // the page has no user until the API responds
       localStorage.removeItem('tm:session');
       sessionStorage.clear();
       window.shifts = 0;
@@ -210,7 +210,7 @@ test.describe('the header', () => {
   });
 });
 
-/** Opens a page while the API does not say whose the session is. Returns a function that lets it respond. */
+/** Opens a page while the API does not respond about the session. Returns a function that lets the API respond. */
 async function openUnidentified(page: Page, path: string): Promise<() => void> {
   let respond = () => {};
   const responds = new Promise<void>((resolve) => (respond = resolve));
@@ -228,7 +228,7 @@ async function openUnidentified(page: Page, path: string): Promise<() => void> {
   return respond;
 }
 
-test('an address that can be no listing is 404, and says so', async ({ page, shopper, request }) => {
+test('an address that cannot be a listing is 404, and says so', async ({ page, shopper, request }) => {
   for (const id of ['abc', '0', '007', '-1', '1.5', '99999999999999999999', '1e3', '%F0%9F%A6%8A']) {
     const response = await request.get(`/product/${id}`);
     expect([id, response.status()]).toEqual([id, 404]);
@@ -242,7 +242,7 @@ test('an address that can be no listing is 404, and says so', async ({ page, sho
   await expect(page).toHaveURL(paths.home);
 });
 
-test('the second page of a list is a page of its own for search engines', async ({ request }) => {
+test('the second page of a list has its own canonical address for search engines', async ({ request }) => {
   const canonicalOf = async (path: string) =>
     /<link rel="canonical" href="[^"]*?(\/[^/"]*)"/.exec(await (await request.get(path)).text())?.[1];
   expect(await canonicalOf('/groups')).toBe('/groups');
@@ -268,7 +268,7 @@ const withPage = (body: string) => (file: string, text: string) =>
 /** Edits the server bundle: it runs `line` when it is loaded. */
 const withLine = (line: string) => (file: string, text: string) => (file.endsWith('.cjs') ? `${line};${text}` : text);
 
-/** The gateway's own tests have loops, leaks, all memory and forbidden modules. */
+/** Tests of the gateway cover endless loops, leaks, exhausted memory and forbidden modules. */
 const BROKEN: Record<string, (file: string, text: string) => string | null> = {
   'throws while it renders': withPage("throw new Error('broken');"),
   'hangs when it is loaded': withLine('for (;;) {}'),
@@ -295,7 +295,7 @@ for (const [how, edit] of Object.entries(BROKEN)) {
   });
 }
 
-test('a page is the same for every session cookie, and shows nobody', async ({ page, shopper, playwright, stack }) => {
+test('a page is the same for every session cookie, and shows no user', async ({ page, shopper, playwright, stack }) => {
   const { firstName, username, email } = await shopper.signUpByApi({ ...newPerson(), firstName: 'Quirina' });
   const { value: real = '' } = (await page.context().cookies()).find(({ name }) => name === 'sid') ?? {};
   const browser = await playwright.request.newContext({ baseURL: stack.address });
@@ -312,7 +312,7 @@ test('a page is the same for every session cookie, and shows nobody', async ({ p
     '/nothing-here',
   ]) {
     const signedIn = await open(path, `sid=${real}`);
-    for (const other of ['A'.repeat(43), 'x', `${real}x`]) expect(await open(path, `sid=${other}`)).toEqual(signedIn);
+    for (const id of ['A'.repeat(43), 'x', `${real}x`]) expect(await open(path, `sid=${id}`)).toEqual(signedIn);
     expect(signedIn.html).toContain('"hasSession":true');
     for (const text of [firstName, username, email]) expect(signedIn.html).not.toContain(text);
     expect((await open(path, '')).html).not.toBe(signedIn.html);

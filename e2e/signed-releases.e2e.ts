@@ -26,21 +26,21 @@ test('each script is loaded once, with the digest that the page declares', async
     if (request.resourceType() === 'script') requests.push(new URL(request.url()).pathname);
   });
   await page.addInitScript(() => {
-    const seen: string[] = ((window as unknown as { unchecked: string[] }).unchecked = []);
-    const look = () => {
+    const unchecked: string[] = ((window as unknown as { unchecked: string[] }).unchecked = []);
+    const check = () => {
       for (const tag of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
         'script[src], link[rel=stylesheet], link[rel=preload][as=script]',
       )) {
         const address = 'src' in tag ? tag.src : tag.href;
-        if (address.includes('/remotes/') && !tag.integrity) seen.push(address);
+        if (address.includes('/remotes/') && !tag.integrity) unchecked.push(address);
       }
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    new MutationObserver(check).observe(document, { childList: true, subtree: true });
   });
   await shopper.open(paths.home);
-  const own = page.locator('script[src^="/assets/"]');
-  expect(await own.count()).toBeGreaterThan(1);
-  for (const script of await own.all()) expect(await script.getAttribute('integrity')).toMatch(/^sha256-/);
+  const shellScripts = page.locator('script[src^="/assets/"]');
+  expect(await shellScripts.count()).toBeGreaterThan(1);
+  for (const script of await shellScripts.all()) expect(await script.getAttribute('integrity')).toMatch(/^sha256-/);
   await page.getByRole('link', { name: 'Groups' }).first().click();
   await expect(shopper.heading).toHaveText('Telegram Groups');
   await page.goto(paths.orderTracking);

@@ -70,7 +70,7 @@ export async function measureVisitors(target: Target): Promise<VisitorFigures> {
   const pending: Promise<number>[] = [];
   for (const end = Date.now() + MEASURED_MS; Date.now() < end; await sleep(50)) {
     const number = pending.length;
-    // each has its own limits
+    // each visitor has a separate limit
     const address = `198.18.${number >> 8}.${number & 255}`;
     const email = `visitor-${number}@example.com`;
     const paths = ['/', '/groups', '/api/products/1', '/api/products?page=1'];
@@ -80,17 +80,17 @@ export async function measureVisitors(target: Target): Promise<VisitorFigures> {
         : time(target, address, paths[number % 5] ?? '/'),
     );
   }
-  const times = (await Promise.all(pending)).sort((one, other) => one - other);
+  const times = (await Promise.all(pending)).sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
   return { p50: at(0.5), p99: at(0.99), max: at(1), count: times.length };
 }
 
-/** The first pages are slower. */
+/** Requests pages without measuring them, because the first pages are slower. */
 export async function warmUp(target: Target): Promise<void> {
   for (const path of ['/', '/groups', '/api/products']) await time(target, '198.18.9.9', path);
 }
 
-/** Responds with the time that a request took, in ms. Throws for a response of 400 or above. */
+/** Resolves with the time of a request in ms. Rejects for a response of 400 or above. */
 function time({ host, port, isProxied }: Target, address: string, path: string, body?: string): Promise<number> {
   const began = performance.now();
   const method = body === undefined ? 'GET' : 'POST';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
-/** Breaks what the shell reads the address with, so that its rendering throws. */
+/** Breaks a function with which the shell reads the address, so that its rendering throws. */
 const breakShell = (page: Page) =>
   page.addInitScript(() => {
     URLSearchParams.prototype.get = () => {

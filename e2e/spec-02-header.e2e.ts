@@ -77,14 +77,14 @@ test('Logout empties the device, fires auth-changed, goes to / without waiting f
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect((await call).method()).toBe('POST');
   await expect(page.locator('body')).toHaveAttribute('data-auth', '{"user":null}');
-  const left = () =>
+  const readStored = () =>
     page.evaluate(() => [
       sessionStorage.length,
       localStorage.getItem('tm:session'),
       localStorage.getItem('cart'),
       document.cookie,
     ]);
-  expect(await left()).toEqual([0, null, null, 'cookieConsent=false']);
+  expect(await readStored()).toEqual([0, null, null, 'cookieConsent=false']);
   respond();
   await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
 });
@@ -95,16 +95,16 @@ test('the sign-in state is checked on storage events and every second', async ({
   await shopper.signUpByApi();
   await shopper.open('/');
   await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
-  const other = await context.newPage();
-  await new Shopper(other).open('/help-center');
-  // The clock runs until it is paused, and the check would be done before the test has seen that it is not.
+  const secondTab = await context.newPage();
+  await new Shopper(secondTab).open('/help-center');
+  // The clock is paused, so that the check of every second cannot hide a missing reaction to the storage event.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  const user = await other.evaluate(() => localStorage.getItem('tm:session') ?? '');
-  await other.evaluate(() => localStorage.removeItem('tm:session'));
+  const user = await secondTab.evaluate(() => localStorage.getItem('tm:session') ?? '');
+  await secondTab.evaluate(() => localStorage.removeItem('tm:session'));
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await other.close();
+  await secondTab.close();
 
-  // a tab gets no event of its own change
+  // a tab gets no event for its own change
   await page.evaluate((text) => {
     localStorage.setItem('tm:session', text);
     sessionStorage.setItem('tm:session', text);

@@ -47,25 +47,25 @@ test.describe('on a phone', () => {
   // @spec-2.41
   test('the floating help button never covers an action', async ({ page, shopper }) => {
     await shopper.open('/');
-    // the code that watches the page is loaded after it
+    // the code that hides the button is loaded after the page
     await page.waitForLoadState('networkidle');
     const states = new Set<string>();
     for (let top = 0; top < 4_000; top += 90) {
       await page.evaluate(async (y) => {
         scrollTo(0, y);
-        // The page hides the button in the frame after the scroll event, and React renders in the next.
+        // The page hides the button in the frame after the scroll event, and React renders in the next frame.
         for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
       }, top);
       const readState = () => {
         const widget = document.querySelector('a[href^="https://t.me/"][target="_blank"][title]');
         if (!widget) return 'missing';
         const a = widget.getBoundingClientRect();
-        const over = [...document.querySelectorAll('main :is(a, button, input, select)')].filter((action) => {
+        const covered = [...document.querySelectorAll('main :is(a, button, input, select)')].filter((action) => {
           const b = action.getBoundingClientRect();
           return action !== widget && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
         });
-        const shown = getComputedStyle(widget).pointerEvents !== 'none';
-        return shown ? (over.length > 0 ? `covers ${over[0]?.textContent}` : 'shown') : 'hidden';
+        const isShown = getComputedStyle(widget).pointerEvents !== 'none';
+        return isShown ? (covered.length > 0 ? `covers ${covered[0]?.textContent}` : 'shown') : 'hidden';
       };
       // A busy machine renders later.
       await expect.poll(() => page.evaluate(readState)).not.toMatch(/^covers/);

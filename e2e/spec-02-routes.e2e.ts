@@ -47,7 +47,7 @@ test.describe('in another theme and time zone than the server’s', () => {
         await expect(page).toHaveTitle(`${title} · TeleMarket`);
         await expect(shopper.heading).toHaveCount(1);
         await expect(shopper.heading).toHaveText(heading);
-        // the administration knows nobody on the server
+        // on the server, the administration has no user
         if (path !== '/admin') await expect(shopper.heading).toHaveText(served ?? 'a heading in the HTML');
         const banner = page.getByRole('banner');
         await expect(banner.getByRole('combobox')).toHaveCount(isShop ? 1 : 0);
@@ -82,7 +82,8 @@ test('a link to an alias leads to its page, and the alias has no entry in the hi
     page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Help Center' }),
     ALSO_LINKED[0],
   );
-  for (const one of ALSO_LINKED) await follow(page.getByRole('contentinfo').getByRole('link', { name: one[0] }), one);
+  for (const alias of ALSO_LINKED)
+    await follow(page.getByRole('contentinfo').getByRole('link', { name: alias[0] }), alias);
 });
 
 // @spec-2.1 @spec-2.40

@@ -96,10 +96,10 @@ test('a save over newer settings is refused without losing the typed text', asyn
 // @spec-2.139 @spec-7.27
 test('another session can be signed out', async ({ page, shopper, browser, baseURL }) => {
   const person = await shopper.signUpByApi();
-  const other = new Shopper(await browser.newPage({ baseURL, userAgent: 'Firefox/145.0 (Windows)' }));
-  await other.open('/login');
-  await other.signIn(person);
-  await expect(other.page).toHaveURL('/');
+  const secondDevice = new Shopper(await browser.newPage({ baseURL, userAgent: 'Firefox/145.0 (Windows)' }));
+  await secondDevice.open('/login');
+  await secondDevice.signIn(person);
+  await expect(secondDevice.page).toHaveURL('/');
 
   await shopper.open('/profile?tab=security');
   const sessions = page.getByRole('region', { name: 'Sessions' });
@@ -108,9 +108,9 @@ test('another session can be signed out', async ({ page, shopper, browser, baseU
   await expect(entries.filter({ hasText: 'This device' })).toContainText('Last used');
   await sessions.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
   await expect(entries).toHaveCount(1);
-  await other.open('/profile');
-  await expect(other.page.getByText(/Please sign in again|Sign in to change your settings/)).toBeVisible();
-  await other.page.close();
+  await secondDevice.open('/profile');
+  await expect(secondDevice.page.getByText(/Please sign in again|Sign in to change your settings/)).toBeVisible();
+  await secondDevice.page.close();
 });
 
 // @spec-4.38 @spec-7.18

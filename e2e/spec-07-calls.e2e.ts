@@ -29,7 +29,7 @@ test('a list and a product are requested once by default, and not on focus', asy
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await page.clock.runFor(10_000);
-  // the filters of a list ask for facets, a product asks for similar ones
+  // a list also requests its facets, and a product requests similar products
   const callsTo = (path: RegExp) => calls.filter((call) => path.test(new URL(call.url()).pathname));
   const lists = callsTo(/^\/api\/products$/).map((call) => new URL(call.url()).searchParams.get('category'));
   expect(lists).toEqual(['account', 'bot', 'group']);

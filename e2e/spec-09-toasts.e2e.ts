@@ -87,8 +87,8 @@ test.describe('with the cookie banner', () => {
     page,
     shopper,
   }) => {
-    /** At the width of a phone and of a desktop. */
-    const look = async (where: string) => {
+    /** Checks the width of a phone and of a desktop. */
+    const expectPlace = async (where: string) => {
       for (const viewport of [
         { width: 390, height: 844 },
         { width: 1280, height: 800 },
@@ -104,17 +104,17 @@ test.describe('with the cookie banner', () => {
     await shopper.open('/login');
     await shopper.button('Login').click();
     await shopper.expectToast('Missing credentials');
-    await look('login');
+    await expectPlace('login');
     await shopper.signUpByApi();
     await shopper.addToCart(1);
     await shopper.expectToast('Added to cart');
-    await look('the page of a product');
+    await expectPlace('the page of a product');
     await shopper.toast.getByRole('button', { name: 'View cart' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Clear cart' }).click();
     await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await shopper.expectToast('Cart is empty');
-    await look('the cart');
+    await expectPlace('the cart');
     await shopper.toast.getByRole('button', { name: 'Close' }).click();
     await expect(shopper.toast).toBeHidden();
     await expect(dialog).toBeVisible();

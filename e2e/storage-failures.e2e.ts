@@ -41,7 +41,7 @@ const full = (page: Page) =>
     };
   });
 
-/** Every key has another value at each load. The shapes that a store may meet are in poisoned-storage.test.ts of the kit. */
+/** Gives every key a random value at each load. poisoned-storage.test.ts of the kit tests values of the wrong shape. */
 const poisoned: Break = async (page, context, address) => {
   const seed = fc.sample(fc.integer(), 1)[0] ?? 0;
   console.log(`seed ${seed}`);

@@ -98,7 +98,7 @@ test('the second of two administrators who reply at once sees the first reply an
 });
 
 /**
- * Headless Chromium reaches no push service, and its shell shows no notifications: what they return is replaced, and
+ * Headless Chromium cannot reach a push service and shows no notifications. Only the results of these two are replaced;
  * everything else is real.
  */
 async function replacePushService(context: BrowserContext, { endpoint, p256dh, auth }: PushDevice): Promise<void> {
@@ -186,17 +186,17 @@ test('the notification switches decide what an order sends, and a push opens its
   expect(push?.payload).toMatchObject({ body: `Your order #${orderId} is completed.`, path: paths.orderHistory });
   expect(findMails(stack.mailbox, { to: person.email, kind: 'order-completed' })).toEqual([]);
 
-  // What the service has decrypted is given to the service worker, as a browser does.
+  // Like a browser, the test delivers the decrypted message to the service worker.
   const client = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.endsWith('/push/'));
-      if (own) resolve(own.registrationId);
+      const registration = registrations.find(({ scopeURL }) => scopeURL.endsWith('/push/'));
+      if (registration) resolve(registration.registrationId);
     }),
   );
   await client.send('ServiceWorker.enable');
   const registrationId = await registered;
-  const worker = context.serviceWorkers().find((one) => one.url().endsWith('/push-worker.js'));
+  const worker = context.serviceWorkers().find((candidate) => candidate.url().endsWith('/push-worker.js'));
   await worker?.evaluate(recordNotifications);
   await client.send('ServiceWorker.deliverPushMessage', {
     origin: stack.address,

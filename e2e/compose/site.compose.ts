@@ -32,7 +32,7 @@ const RUNNING = ['mysql', 'api', 'courier', 'mailbox', 'edge', 'shell', ...remot
 
 test('a public site does not start without its own secrets', async () => {
   const settings = (...env: string[]) =>
-    site.tryCompose('run', '--rm', '-T', ...env.flatMap((one) => ['--env', one]), 'settings');
+    site.tryCompose('run', '--rm', '-T', ...env.flatMap((variable) => ['--env', variable]), 'settings');
   const refused = await settings('PUBLIC_ORIGIN=https://shop.example');
   expect(refused.code).toBe(1);
   for (const name of ['MYSQL_PASSWORD', 'MYSQL_ROOT_PASSWORD', 'ADMIN_PASSWORD', 'SECRET_KEY', 'SMTP_URL'])
@@ -77,7 +77,7 @@ test('no process of the site is root or can write its file system', async () => 
   }
 });
 
-test('a shopper finds, buys and tracks', async ({ page, shopper }) => {
+test('a shopper finds and buys a listing, and tracks the order', async ({ page, shopper }) => {
   await shopper.open('/');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   const { email } = await shopper.signUp();
@@ -162,20 +162,20 @@ test('three API processes share requests, sessions and limits', async ({ page, s
     statuses.push((await request.post('/api/auth/login', { data: wrong, headers })).status());
   }
   expect(statuses).toEqual([...Array<number>(30).fill(401), ...Array<number>(4).fill(429)]);
-  // another client of the edge
+  // another client of the edge still has its own limit
   const login = `fetch('http://edge:8080/api/auth/login', {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: '${JSON.stringify({ ...wrong, username: 'nobody' })}',
   }).then(({ status }) => console.log(status))`;
   expect((await site.compose('exec', '-T', 'mailbox', 'node', '-e', login)).trim()).toBe('401');
 });
 
-test('without a gateway the edge answers, and finds the gateway again', async ({ page, request }) => {
+test('the edge responds without a gateway, and finds the gateway again', async ({ page, request }) => {
   await site.compose('stop', 'shell');
   expect((await page.goto('/'))?.status()).toBe(503);
   await expect(page.getByRole('heading', { name: 'Back in a moment' })).toBeVisible();
   const problem = await request.get('/api/products');
   expect([problem.status(), problem.headers()['content-type']]).toEqual([503, 'application/problem+json']);
-  // with another address, perhaps
+  // the new container may have another address
   await site.compose('up', '--detach', '--force-recreate', '--no-deps', 'shell');
   await expect.poll(async () => (await request.get('/')).status(), { timeout: 60_000 }).toBe(200);
 });

@@ -9,10 +9,10 @@ import { startGateway } from '../../tools/stack';
 import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
 import { expect, test } from '../test';
 
-/** `HEAP_RELEASES=100 HEAP_RENDERS=100` makes it the 10,000 renders of docs/reliability.md. */
+/** `HEAP_RELEASES=100 HEAP_RENDERS=100` runs the 10,000 renders of docs/reliability.md. */
 const RELEASES = Number(process.env['HEAP_RELEASES'] ?? 30);
 const RENDERS_PER_RELEASE = Number(process.env['HEAP_RENDERS'] ?? 50);
-/** One network may render as many at once with one thread. More wait, and are shed after 200 ms. */
+/** Few enough for one render thread: with more requests at once, some would wait for over 200 ms and be shed. */
 const CONCURRENCY = 4;
 /** During these releases code is compiled and caches fill. */
 const WARM_UP_RELEASES = 15;

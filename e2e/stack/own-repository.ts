@@ -11,7 +11,7 @@ export class OwnRepository {
   private readonly parent = mkdtempSync(join(tmpdir(), 'team-'));
   readonly folder: string;
 
-  /** @param packageName The folder has its last part as its name. */
+  /** @param packageName Its last part is the name of the folder. */
   constructor(
     private readonly site: string,
     private readonly packageName: string,
@@ -22,7 +22,7 @@ export class OwnRepository {
   /** Creates the remote in an empty folder, and installs its packages. Both come from the registries. */
   async create(): Promise<void> {
     writeFileSync(join(this.parent, '.npmrc'), `@telemarket:registry=${this.site}/npm/\n`);
-    // npm would run a package of the same version that another site has served before
+    // with a shared cache, npm could run a package of the same version from another site
     const cache = `--cache=${join(this.parent, 'cache')}`;
     await this.npmIn(this.parent, 'create', '--yes', cache, '@telemarket/remote', this.packageName);
     await this.npm('install', '--no-audit', '--no-fund');
@@ -61,7 +61,7 @@ export class OwnRepository {
     // the test runner itself runs in npm, whose variables would change the registry and the folder of this npm
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
     try {
-      // a process that waited meanwhile would use connections that the gateway has closed
+      // this process must not block: later it would reuse connections that the gateway has closed
       return (await run('npm', args, { cwd, env, maxBuffer: 1e8 })).stdout;
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };
