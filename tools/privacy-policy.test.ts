@@ -31,10 +31,10 @@ const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
 /** The words of the policy about each measurement. */
 const MEASURED: Record<PageKind, string> = {
   view: 'which part of the shop was opened',
-  ready: 'how soon it was there',
-  LCP: 'how soon it was there',
-  INP: 'and reacted',
-  CLS: 'whether its layout jumped',
+  ready: 'how soon it appeared',
+  LCP: 'how soon it appeared',
+  INP: 'and responded',
+  CLS: 'whether its layout moved',
   error: 'where in our code an error happened',
   'render-error': 'where in our code an error happened',
   'failed-load': 'where in our code an error happened',
