@@ -9,7 +9,7 @@ const MESSAGES: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'This order has been cancelled. If you have any questions, please contact support.',
 };
 
-/** @param status May be a status that only a newer API knows. */
+/** @param status A newer API may send a status that this build does not know. */
 export const statusMessage = (status: string) => (isOrderStatus(status) ? MESSAGES[status] : 'Order status unknown.');
 
 /** Whether the server has received the order. */
@@ -20,7 +20,7 @@ interface OrderStateProps extends Pick<LocalOrder, 'status' | 'sync' | 'isGuest'
   showSync?: boolean;
 }
 
-/** The status of an order. That the shop has it is plain text: a second badge would seem to contradict "Pending". */
+/** The status of an order. The sync state is plain text, because a second badge would seem to contradict "Pending". */
 export function OrderState({ status, sync, isGuest = false, showSync = true }: OrderStateProps) {
   if (sync === 'refused') {
     return (

@@ -11,7 +11,7 @@ export default defineRemote({
       path: paths.orderHistory,
       layout: 'slim',
       title: 'Order History',
-      description: 'Your orders on TeleMarket and where they stand.',
+      description: 'Your orders on TeleMarket and their status.',
       noindex: true,
       load: () => import('./order/order-history-page'),
     },

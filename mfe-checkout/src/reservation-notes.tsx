@@ -3,7 +3,7 @@ import { DateTime } from '@telemarket/kit/ui';
 import styles from './order-state.module.css';
 import { titleOf, unreservedText } from './reservation-text';
 
-/** Which unique listings a pending order reserves, and which not. */
+/** The unique listings that a pending order reserves, and those that it does not reserve. */
 export function ReservationNotes({ order }: { order: LocalOrder }) {
   const { status, reservations = [] } = order;
   const unreserved = unreservedText(order);

@@ -12,6 +12,6 @@ export function unreservedText({ unreserved = [], ...order }: Titled): string {
   return `${order.reservations ? 'This order' : 'This order reserves nothing: it'} does not reserve ${titles}. Others can still order ${unreserved.length === 1 ? 'it' : 'them'}.`;
 }
 
-/** Whether a reservation is short until the buyer presses the button behind the mail's link. */
+/** Whether the buyer must still confirm a reservation with the link of the mail. */
 export const awaitsConfirmation = ({ reservations = [] }: Titled): boolean =>
   reservations.some(({ confirmedUntil }) => confirmedUntil !== null);

@@ -16,7 +16,7 @@ afterEach(() => {
   clearDevice();
 });
 
-/** Opens the cart. The network is down, unless there are routes. */
+/** Opens the cart. Without routes, the network is down. */
 function openCart(items = [HUB, BOT], routes?: Routes) {
   localStorage.setItem('cart', JSON.stringify(items));
   localStorage.setItem('tm:session', JSON.stringify(ADA));
@@ -37,7 +37,7 @@ const check = (productId: number, change: Partial<ItemCheck> = {}): ItemCheck =>
 const button = (name: string) => screen.getByRole('button', { name });
 const total = () => screen.getByText('Total').parentElement?.textContent;
 
-test('shows the number of units and the total as quantities change', async () => {
+test('a change of quantities changes the number of units and the total', async () => {
   openCart();
   const title = screen.getByRole('heading', { name: 'Shopping Cart, 3 items' });
   expect(document.activeElement).toBe(title);
@@ -48,7 +48,7 @@ test('shows the number of units and the total as quantities change', async () =>
   expect(screen.getByRole('link', { name: 'AI Assistant Bot' }).getAttribute('href')).toBe('/product/2');
 });
 
-test('accepts a typed quantity up to 99, and removes the line for a 0 when the field loses focus', async () => {
+test('accepts a typed quantity up to 99, and a typed 0 removes the line when the field loses focus', async () => {
   const { kit } = openCart();
   const field = screen.getByRole('textbox', { name: 'Quantity of Crypto Signals Hub' });
   await userEvent.clear(field);
@@ -113,7 +113,7 @@ test('marks the line that was added before the cart was opened', () => {
 });
 
 // @spec-5.1 @spec-8.4 @spec-2.165
-test('does not proceed with an empty cart, which leads to the listings first', async () => {
+test('an empty cart links to the listings and does not proceed to checkout', async () => {
   const { toast } = openCart([]);
   const browse = screen.getByRole('link', { name: 'Browse listings' });
   expect(browse.compareDocumentPosition(button('Proceed to Checkout'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -128,7 +128,7 @@ test('does not proceed with an empty cart, which leads to the listings first', a
 
 // @spec-8.6 @spec-2.160
 // @promise order-placed.tsx: This browser sends the order as soon as it reaches the shop.
-test('places an order while the network is down, and says that it waits', async () => {
+test('an order placed while the network is down is shown as waiting', async () => {
   const { kit, onClose, ordersSent, toast } = openCart();
   await userEvent.click(button('Proceed to Checkout'));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Customer information' }));
@@ -159,11 +159,11 @@ test('places an order while the network is down, and says that it waits', async 
   expect(ordersSent()[0]).toMatchObject({ body: { orderId: order?.id } });
 });
 
-/** Responds to an order as the server that stores it. */
-const storing = (held = {}, userId: number | null = ADA.id): Routes => ({
+/** The server stores the order. `reserved` are its reservations. */
+const storing = (reserved = {}, userId: number | null = ADA.id): Routes => ({
   'POST /api/orders': ({ body }) => ({
     status: 201,
-    body: { ...serverOrder((body as OrderInput).orderId, held), userId },
+    body: { ...serverOrder((body as OrderInput).orderId, reserved), userId },
   }),
 });
 
@@ -215,14 +215,14 @@ test.each([
     { reservations: [{ productId: HUB.product.id, until, confirmedUntil: '2026-11-26T10:00:00.000Z' }] },
     /Press the button in our mail to keep it until Nov 26, 2026, 10:00/,
   ],
-])('says that an order %s', async (_case, held, text) => {
-  const { toast } = openCart([HUB_ONLY], storing(held));
+])('says that an order %s', async (_case, reserved, text) => {
+  const { toast } = openCart([HUB_ONLY], storing(reserved));
   await placeOrder();
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toMatch(text));
   expect(toast()?.title).toBe('Order placed successfully!');
 });
 
-test('an order that neither the device nor the server can store fails, and the cart remains', async () => {
+test('placing an order fails and the cart remains when neither the device nor the server can store the order', async () => {
   const { kit, onClose, toast } = openCart();
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -267,7 +267,7 @@ test.each([
 });
 
 // @spec-4.10
-test('says before an order that the session has ended', async () => {
+test('says that the session has ended before the order is placed', async () => {
   const { kit, where, onClose } = openCart(undefined, { 'GET /api/auth/session': { user: null } });
   await userEvent.click(button('Proceed to Checkout'));
   expect((await screen.findByText(/^You are not signed in/)).closest('[role=status]')).toBeTruthy();
@@ -305,7 +305,7 @@ test('a listing that is one of a kind has no quantity field', () => {
   expect(kit.cart.get().count).toBe(3);
 });
 
-test('a line becomes one piece when its listing is marked as one of a kind', async () => {
+test('the quantity becomes 1 when a listing is marked as one of a kind', async () => {
   const { kit } = openCart([HUB, BOT], {
     'POST /api/orders/check': () => ({ body: [check(1, { isUnique: true }), check(2)] }),
   });

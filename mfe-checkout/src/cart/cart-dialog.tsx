@@ -60,7 +60,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
     if (step === 'customer') void checkSession();
   }, [checkSession, step]);
 
-  /** @returns Whether every item can be ordered; if not, a toast tells why. */
+  /** @returns Whether every item can be ordered. If not, a toast shows the reason. */
   function check(): boolean {
     if (cart.count === 0) toast(CART_IS_EMPTY);
     else if (refusal) toast({ ...ITEM_REFUSED, description: refusal });

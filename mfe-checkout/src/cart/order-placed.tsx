@@ -6,7 +6,7 @@ import { ReservationNotes } from '../reservation-notes';
 import { TotalRow } from '../total-row';
 import styles from './order-placed.module.css';
 
-/** @param placed The order when it was placed. @returns The order as the device knows it now. */
+/** @param placed The order at the time it was placed. @returns Its current state on this device. */
 export function usePlaced(placed: LocalOrder | null): LocalOrder | null {
   const orders = useOrders();
   return placed && (orders.find(({ id }) => id === placed.id) ?? placed);
@@ -17,7 +17,7 @@ export const placedTitle = ({ sync }: LocalOrder) => (sync === 'refused' ? 'Orde
 /** The view of the checkout dialog after an order was placed. The order may still wait for a connection. */
 export function OrderPlaced({ order }: { order: LocalOrder }) {
   const { id, customerInfo, isGuest, reason, sync, total, userId } = order;
-  const { copy, result } = useCopy(id, 'Please select the number, and copy it.');
+  const { copy, result } = useCopy(id, 'Please select the number and copy it.');
   const refused = sync === 'refused';
   return (
     <div className={styles.placed}>

@@ -8,7 +8,7 @@ export interface QuantityStepperProps {
   onQuantity: (quantity: number) => void;
 }
 
-/** A typed 0 would remove the line, so it applies only when the input loses the focus. */
+/** A typed 0 removes the line, so it applies only on Enter or when the input loses the focus. */
 export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepperProps) {
   const { maxQuantity } = useKit().cart;
   const [draft, setDraft] = useState<string | null>(null);

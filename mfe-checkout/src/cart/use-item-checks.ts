@@ -3,8 +3,8 @@ import { type CartItem, useKit, useOrders } from '@telemarket/kit';
 import { useEffect, useState } from 'react';
 
 /**
- * The server's reasons why items cannot be ordered, by product id. Requested again when the items or the step change.
- * Without a response, all items are allowed: the server decides when it receives the order.
+ * The server's reasons why items cannot be ordered, by product id. A change of the items or of the step repeats the
+ * request. Without a response, all items are allowed: the server decides when it receives the order.
  */
 export function useItemChecks(items: readonly CartItem[], step: string): ReadonlyMap<number, string> {
   const { api, cart } = useKit();
@@ -22,7 +22,7 @@ export function useItemChecks(items: readonly CartItem[], step: string): Readonl
     return () => controller.abort();
   }, [api, ids, step]);
 
-  // the item may be older than the product's mark as unique
+  // a product may have become unique after it was added to the cart
   useEffect(() => {
     for (const { productId, isUnique } of checks) {
       const index = items.findIndex(({ product }) => product.id === productId);

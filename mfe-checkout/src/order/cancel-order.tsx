@@ -14,18 +14,18 @@ const FAILURES = {
   otherwise: 'That did not work. Please try again.',
 };
 
-/** Asks before it cancels an order: that cannot be undone. */
+/** Asks for confirmation, because a cancelled order cannot be restored. */
 export function CancelOrder({ orderId, email, onEnded }: CancelOrderProps) {
   const { api } = useKit();
   const toast = useToast();
-  const [asks, setAsks] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { field, bind, busy, failure } = useForm({ reason: anything });
-  const ask = useRef<HTMLButtonElement>(null);
-  const wasAsked = useRef(false);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const wasConfirming = useRef(false);
   useEffect(() => {
-    if (!asks && wasAsked.current) ask.current?.focus();
-    wasAsked.current = asks;
-  }, [asks]);
+    if (!confirming && wasConfirming.current) cancelButton.current?.focus();
+    wasConfirming.current = confirming;
+  }, [confirming]);
 
   async function cancel({ reason }: { reason: string }) {
     try {
@@ -35,17 +35,17 @@ export function CancelOrder({ orderId, email, onEnded }: CancelOrderProps) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       toast({
         title: 'Order not cancelled',
-        description: 'It has ended in the meantime. This is its new state.',
+        description: 'It was completed or cancelled in the meantime. This is its new state.',
         variant: 'destructive',
       });
     }
     await onEnded();
   }
 
-  if (!asks) {
+  if (!confirming) {
     return (
       <p>
-        <Button ref={ask} variant="outline" onClick={() => setAsks(true)}>
+        <Button ref={cancelButton} variant="outline" onClick={() => setConfirming(true)}>
           Cancel order
         </Button>
       </p>
@@ -53,7 +53,7 @@ export function CancelOrder({ orderId, email, onEnded }: CancelOrderProps) {
   }
   return (
     <form className={styles.cancel} {...bind(cancel)}>
-      <p>Cancel this order? Others can then order what it reserves. This cannot be undone.</p>
+      <p>Cancel this order? Other buyers can then order the listings that it reserves. This cannot be undone.</p>
       <TextField
         {...field('reason')}
         label="Reason"
@@ -63,7 +63,7 @@ export function CancelOrder({ orderId, email, onEnded }: CancelOrderProps) {
       />
       <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
       <div className={styles.actions}>
-        <Button variant="outline" onClick={() => setAsks(false)}>
+        <Button variant="outline" onClick={() => setConfirming(false)}>
           Keep order
         </Button>
         <Button type="submit" variant="danger" busy={busy}>

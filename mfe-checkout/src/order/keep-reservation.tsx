@@ -24,16 +24,16 @@ export function KeepReservation({ token, order, headingRef, onConfirmed }: KeepR
     setDone(true);
   });
   const isUnknown = error instanceof ApiError && error.status === 404;
-  const asks = !done && !isUnknown && (!order || awaitsConfirmation(order));
+  const canConfirm = !done && !isUnknown && (!order || awaitsConfirmation(order));
 
   return (
     <section className={styles.keep} aria-labelledby={titleId}>
       <h2 ref={headingRef} id={titleId} className={styles.heading} tabIndex={-1}>
         Your reservation
       </h2>
-      {asks && (
+      {canConfirm && (
         <>
-          <p>What this order reserves is held for a short time only. Keep it, so that nobody else can order it.</p>
+          <p>This reservation ends soon. Keep it, so that nobody else can order the listings.</p>
           <p>
             <Button busy={busy} onClick={run}>
               Keep my reservation
@@ -41,7 +41,7 @@ export function KeepReservation({ token, order, headingRef, onConfirmed }: KeepR
           </p>
         </>
       )}
-      <p role="status">{failureText(error, FAILURES) || (asks ? '' : resultText(order))}</p>
+      <p role="status">{failureText(error, FAILURES) || (canConfirm ? '' : resultText(order))}</p>
     </section>
   );
 }
@@ -49,7 +49,7 @@ export function KeepReservation({ token, order, headingRef, onConfirmed }: KeepR
 const FAILURES = { 404: 'This link is not valid.', otherwise: 'That did not work. Please try again.' };
 
 function resultText(order: LocalOrder | undefined): string {
-  if (order?.status !== 'pending') return 'This order is not pending any more.';
-  if (!order.reservations) return 'The time to confirm is over. This order reserves nothing.';
+  if (order?.status !== 'pending') return 'This order is no longer pending.';
+  if (!order.reservations) return 'The reservation has expired. This order reserves nothing.';
   return 'Your reservation is confirmed.';
 }

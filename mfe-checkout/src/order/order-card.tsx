@@ -13,7 +13,7 @@ interface OrderCardProps extends OrderBodyProps {
   /** Shows whether the shop has received the order. */
   showSync?: boolean;
   headingRef?: RefObject<HTMLHeadingElement | null>;
-  /** Below the order. */
+  /** Rendered below the order. */
   children?: ReactNode;
 }
 
@@ -43,7 +43,7 @@ interface OrderDetailsDialogProps {
   /** Undefined: the dialog is closed. */
   order: LocalOrder | undefined;
   onClose: () => void;
-  /** Reads the orders again. */
+  /** Reloads the orders. */
   onEnded: () => Promise<unknown>;
 }
 
@@ -111,7 +111,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   );
 }
 
-/** An address may break before its @, not in a word. */
+/** Lets an address wrap before its @, but not inside a word. */
 function breakable(email: string): ReactNode {
   const at = email.lastIndexOf('@');
   return (
@@ -139,7 +139,7 @@ function OrderNotes({ order }: { order: LocalOrder }) {
         </p>
       ) : isGuest ? (
         <p>
-          You were not signed in when it was sent, so its status is not known here.{' '}
+          You were not signed in when this order was sent, so its status is not known here.{' '}
           <Link to={trackingPath(order)}>Track it</Link>.
         </p>
       ) : (

@@ -24,7 +24,7 @@ function openHistory(respond: () => Response | null, orders: unknown[] = [], use
 
 const card = (id: string) => within(screen.getByRole('article', { name: `Order ${id}` }));
 
-test('loads before the page knows who is signed in', () => {
+test('shows that it loads until the page knows who is signed in', () => {
   const { calls, kit } = open(paths.orderHistory, { boot: { hasSession: true } });
   expect(screen.getByRole('status', { name: 'Loading your orders' })).toBeTruthy();
   expect(calls).toEqual([]);
@@ -95,7 +95,7 @@ test('shows the orders on the device until the API responds', async () => {
 });
 
 // @spec-4.11
-test('shows no status of an order that the server has stored without the user', async () => {
+test('shows no status for an order that the server has stored as a guest order', async () => {
   openHistory(() => ({ body: [] }), [localOrder('1732000000001', { sync: 'synced', isGuest: true })]);
   const shown = card('1732000000001');
   expect(await shown.findByText('Placed without your account')).toBeTruthy();
@@ -109,13 +109,13 @@ test('shows the last list until a poll succeeds again', async () => {
   jest.useFakeTimers();
   const responses: (Response | null)[] = [{ body: [order('1')] }, { status: 503 }, { body: [order('1'), order('2')] }];
   const { calls } = openHistory(() => responses.shift() ?? null);
-  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  await pass(100);
+  const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await advance(100);
   expect(screen.getAllByRole('article')).toHaveLength(1);
-  await pass(5_000);
+  await advance(5_000);
   expect(screen.getByText(/could not be refreshed/)).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(1);
-  await pass(5_000);
+  await advance(5_000);
   expect(screen.getAllByRole('article')).toHaveLength(2);
   expect(screen.queryByText(/could not be refreshed/)).toBeNull();
   expect(calls).toHaveLength(3);
@@ -211,7 +211,7 @@ test('reads the list immediately after a new login', async () => {
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });
 
-test('opens for an e-mail address with half an emoji', async () => {
+test('opens when the e-mail address contains half an emoji', async () => {
   const { calls } = openHistory(() => ({ body: [] }), [], { ...ADA, email: '\ud83d@example.com' });
   expect(await screen.findByText('No Orders Yet')).toBeTruthy();
   expect(calls[0]?.path).toContain('/api/orders/user/%EF%BF%BD');

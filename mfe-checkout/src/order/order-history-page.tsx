@@ -137,7 +137,7 @@ function OrderList({ orders, onEnded }: { orders: readonly LocalOrder[]; onEnded
   );
 }
 
-/** Only order tracking knows more about these orders. */
+/** Only the tracking page can reload these orders. */
 const noRefresh = () => Promise.resolve();
 
 /** Orders that are in no user's history. Shown without a session. */

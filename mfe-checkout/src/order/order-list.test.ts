@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ADA, localOrder, order } from '../test/sample';
 import { fromTracked, mergeOrders } from './order-list';
 
-test('replaces the orders of a user that the server has', () => {
+test("the server's copy of an order replaces the copy on the device", () => {
   const local = [
     localOrder('3', { createdAt: '2026-11-20T10:00:00.000Z' }),
     localOrder('2', { sync: 'synced', shownTotal: '89.00' }),

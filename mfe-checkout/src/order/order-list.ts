@@ -2,7 +2,7 @@ import type { Order, TrackedOrder } from '@telemarket/contract';
 import { fromOrder, type LocalOrder } from '@telemarket/kit';
 
 /**
- * A user's orders, newest first. An order of the server replaces the device's; others on the device stay.
+ * A user's orders, newest first. The server's copy of an order replaces the copy on the device.
  * @param local All orders on the device, including those of other users.
  * @param server Undefined until the server has responded.
  */

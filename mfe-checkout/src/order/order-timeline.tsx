@@ -8,18 +8,18 @@ import styles from './order-timeline.module.css';
 interface OrderTimelineProps {
   /** An order that the server has stored. */
   order: LocalOrder;
-  /** Reads the order again, after its buyer has cancelled it or the server has refused that. */
+  /** Reloads the order, after the buyer has cancelled it or the server has refused to cancel it. */
   onEnded: () => Promise<unknown>;
 }
 
-/** What happened to an order, and the way to cancel it while it is pending. */
+/** The events of an order, and a button to cancel it while it is pending. */
 export function OrderTimeline({ order, onEnded }: OrderTimelineProps) {
   const { api } = useKit();
   const user = useSession();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const { id: orderId, customerInfo, status } = order;
-  // a new status is a new event
+  // the key contains the status, because a new status adds an event
   const { data, error, isValidating, mutate } = useSWR(
     ['/api/orders/timeline', orderId, customerInfo.email, user?.id, status],
     ([path]) => api<Timeline>(path, { method: 'POST', body: { orderId, email: customerInfo.email } }),

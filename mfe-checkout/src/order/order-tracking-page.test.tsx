@@ -57,9 +57,9 @@ test('finds the order of another link that is pasted into the same tab', async (
 });
 
 const UNTIL = '2026-11-24T10:30:00.000Z';
-const KEPT = '2026-11-26T10:00:00.000Z';
-const brief = { reservations: [{ productId: 1, until: UNTIL, confirmedUntil: KEPT }] };
-const kept = { reservations: [{ productId: 1, until: KEPT, confirmedUntil: null }] };
+const EXTENDED_UNTIL = '2026-11-26T10:00:00.000Z';
+const unconfirmed = { reservations: [{ productId: 1, until: UNTIL, confirmedUntil: EXTENDED_UNTIL }] };
+const extended = { reservations: [{ productId: 1, until: EXTENDED_UNTIL, confirmedUntil: null }] };
 
 const openConfirmation = (routes: Routes) => {
   const hash = '#orderId=1732000000001&email=ada%40example.com&confirm=secret';
@@ -71,8 +71,8 @@ const keepButton = () => screen.queryByRole('button', { name: 'Keep my reservati
 // @spec-2.92 @spec-7.37
 test('the button behind the link of the mail extends a reservation, and opening the link does not', async () => {
   const { sent } = openConfirmation({
-    'POST /api/orders/track': order('1732000000001', brief),
-    'POST /api/orders/confirm': order('1732000000001', kept),
+    'POST /api/orders/track': order('1732000000001', unconfirmed),
+    'POST /api/orders/confirm': order('1732000000001', extended),
   });
   expect((await screen.findByText(/is reserved for you until/)).textContent).toContain('Nov 24, 2026, 10:30');
   const confirmed = () => sent('POST').filter(({ path }) => path === '/api/orders/confirm');
@@ -86,17 +86,17 @@ test('the button behind the link of the mail extends a reservation, and opening 
 });
 
 // @spec-2.93
-test('the link of the mail says that the time is over, and what is not reserved', async () => {
+test('the link of the mail names the unreserved listings after the reservation has expired', async () => {
   openConfirmation({ 'POST /api/orders/track': order('1732000000001', { unreserved: [1] }) });
-  expect(await screen.findByText('The time to confirm is over. This order reserves nothing.')).toBeTruthy();
+  expect(await screen.findByText('The reservation has expired. This order reserves nothing.')).toBeTruthy();
   expect(screen.getByText(/does not reserve “Crypto Signals Hub”/)).toBeTruthy();
   expect(keepButton()).toBeNull();
 });
 
-test('a reservation can be extended although the order could not be read', async () => {
+test('a reservation can be extended when the order could not be loaded', async () => {
   openConfirmation({
     'POST /api/orders/track': () => ({ status: 429 }),
-    'POST /api/orders/confirm': order('1732000000001', kept),
+    'POST /api/orders/confirm': order('1732000000001', extended),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Keep my reservation' }));
   expect(await screen.findByText('Your reservation is confirmed.')).toBeTruthy();
@@ -155,7 +155,7 @@ test.each([
 const cancelled = { status: 'cancelled', by: 'buyer', reason: 'Found another', createdAt: '2026-11-21T08:00:00.000Z' };
 const ended = { events: [placed, cancelled], canCancel: false };
 
-/** Serves an order whose state a test changes. */
+/** Opens a pending order for cancellation. Tests change its state in `shop`. */
 async function openPending(cancel: () => Response | null) {
   const shop = { order: order('1732000000001'), timeline: openTimeline as object };
   const page = open(paths.orderTracking, {
@@ -171,15 +171,15 @@ async function openPending(cancel: () => Response | null) {
 }
 
 // @spec-2.163
-test('a guest cancels a pending order after a question, and sees the new state', async () => {
+test('a guest confirms the cancellation of a pending order and sees the new state', async () => {
   const { shop, sent, toast } = await openPending(() => {
     Object.assign(shop, { order: order('1732000000001', { status: 'cancelled' }), timeline: ended });
     return { body: ended };
   });
   await userEvent.click(screen.getByRole('button', { name: 'Keep order' }));
-  const ask = screen.getByRole('button', { name: 'Cancel order' });
-  expect(document.activeElement).toBe(ask);
-  await userEvent.click(ask);
+  const cancelButton = screen.getByRole('button', { name: 'Cancel order' });
+  expect(document.activeElement).toBe(cancelButton);
+  await userEvent.click(cancelButton);
   expect(document.activeElement).toBe(screen.getByLabelText('Reason (optional)'));
   await userEvent.keyboard('Found another{Enter}');
   expect(await screen.findByText('Cancelled by you')).toBeTruthy();
@@ -195,7 +195,7 @@ test('a guest cancels a pending order after a question, and sees the new state',
   });
 });
 
-test('a page that is behind shows the new state of an order that has ended', async () => {
+test('a stale page shows the new state of an order that has ended', async () => {
   const { shop, toast } = await openPending(() => {
     const completed = { ...cancelled, status: 'completed', by: 'shop', reason: null };
     const timeline = { events: [placed, completed], canCancel: false };
@@ -208,7 +208,7 @@ test('a page that is behind shows the new state of an order that has ended', asy
   expect(toast()).toMatchObject({ title: 'Order not cancelled', variant: 'destructive' });
 });
 
-test('an order is not cancelled without a connection', async () => {
+test('without a connection, an order is not cancelled', async () => {
   await openPending(() => null);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('We could not reach the order service. The order is not cancelled.')).toBeTruthy();

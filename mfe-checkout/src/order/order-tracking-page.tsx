@@ -36,7 +36,7 @@ export default function OrderTrackingPage() {
   const track = useTrackOrder();
   const toast = useToast();
   const [result, setResult] = useState<Result>(null);
-  /** The number of times that the form was cleared; part of its key. */
+  /** How often the form was cleared; part of its key. */
   const [cleared, setCleared] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The values of a link in a mail. */
@@ -59,7 +59,7 @@ export default function OrderTrackingPage() {
     }
   }
 
-  async function reread({ id, customerInfo: { email } }: LocalOrder) {
+  async function reload({ id, customerInfo: { email } }: LocalOrder) {
     setResult({ order: fromTracked(await track({ orderId: id, email }), email) });
   }
 
@@ -86,7 +86,7 @@ export default function OrderTrackingPage() {
   }
 
   const found = result && 'order' in result ? result.order : undefined;
-  /** Null: the form has found an order other than that of the link. */
+  /** Null: the form has found a different order than the order of the link. */
   const linked = found && found.id !== link?.orderId ? null : found;
   const confirmation = result && linked !== null && link?.token ? { ...link, token: link.token } : null;
   const form = (
@@ -113,7 +113,7 @@ export default function OrderTrackingPage() {
       {!confirmation && form}
       {found && (
         <OrderCard order={found} headingRef={confirmation ? undefined : heading}>
-          <OrderTimeline key={found.id} order={found} onEnded={() => reread(found)} />
+          <OrderTimeline key={found.id} order={found} onEnded={() => reload(found)} />
         </OrderCard>
       )}
       {result && 'error' in result && <OrderNotFound error={result.error} onTryAgain={clear} />}
@@ -171,7 +171,7 @@ function TrackForm({ autoFocus, link, onTrack }: TrackFormProps) {
 }
 
 function OrderNotFound({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  // The reason of the failure: the order may still exist.
+  // a failed request does not prove that the order is missing
   const note = failureText(error, { unreachable: 'We could not reach the order service.', otherwise: '' });
   return (
     <div>

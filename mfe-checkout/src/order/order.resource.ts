@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 
 const POLL_MS = 5_000;
 
-/** `me`: the account has no address, because another account has confirmed it. */
+/** `me` stands for an account without an address: another account has confirmed that address. */
 const historyPath = (email: string) => `/api/orders/user/${encodeURIComponent(toWellFormed(email) || 'me')}`;
 
 /** encodeURIComponent throws for half a surrogate pair. */
