@@ -90,7 +90,7 @@ describe('with a second factor', () => {
     body: { status: 401, code, errors: [{ field: 'code', message: 'is not right, or was used before' }] },
   });
 
-  /** The API of a person whose password is `secret12`, and whose next code is 123456. */
+  /** The password of the account is `secret12`, and the next code is 123456. */
   const respond: Respond = ({ body }) => {
     const { password, code } = body as { password: string; code?: string };
     if (password !== 'secret12') return { status: 401 };
@@ -115,12 +115,12 @@ describe('with a second factor', () => {
     expect(app.sent('POST').at(-1)?.body).toEqual({ username: 'ada', password: 'secret12', code: '123456' });
   });
 
-  test('shows beside the field that a code is wrong, and asks again', async () => {
+  test('shows beside the field that a code is wrong, and accepts another code', async () => {
     const app = open('/login', { respond });
     await login('ada', 'secret12');
     await userEvent.type(await screen.findByLabelText('Code'), '654321{Enter}');
     expect(await screen.findByText('Code is not right, or was used before.')).toBeTruthy();
-    expect(app.toast()?.description).toBe('The code is not right, or was used before. Wait for the next one.');
+    expect(app.toast()?.description).toBe('The code is not right, or was used before. Wait for the next code.');
     expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -132,7 +132,7 @@ describe('with a second factor', () => {
     expect(await screen.findByText('Try again in 60 s', { selector: '[role=status]' })).toBeTruthy();
   });
 
-  test('accepts a recovery code instead of a code, with the keyboard for letters', async () => {
+  test('accepts a recovery code instead of a code, in a field for letters', async () => {
     const app = open('/login', { respond });
     await login('ada', 'secret12');
     await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
@@ -165,7 +165,7 @@ test('reveals the password', async () => {
   expect(password.getAttribute('type')).toBe('text');
 });
 
-test('returns to the original page after a visit of the sign-up page', async () => {
+test('returns to the original page after a visit to the signup page', async () => {
   const app = open('/login', { state: { from: '/bots' } });
   await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
   expect(app.where()).toBe('/signup');

@@ -23,8 +23,8 @@ afterEach(() => {
   clearCookies();
 });
 
-describe('a sign-out that the server has not got', () => {
-  test('stays a sign-out on the next page, which sends it again', async () => {
+describe('a sign-out that the server has not received', () => {
+  test('is still a sign-out on the next page, which sends it again', async () => {
     const local = adasDevice();
     await openPage(() => null, local).kit.signOut();
     const next = openPage(() => ({ status: 200 }), local);
@@ -42,7 +42,7 @@ describe('a sign-out that the server has not got', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/auth/logout', '/api/auth/logout']);
   });
 
-  test('is sent before orders that wait, which may be of another user', async () => {
+  test('is sent before waiting orders, which may belong to another user', async () => {
     const local = adasDevice();
     const { kit, calls } = openPage(() => null, local);
     kit.cart.add({ id: 1, title: 'Signal Hub', image: '/art/1.svg', category: 'group', price: '149.00' });
@@ -69,8 +69,8 @@ describe('a sign-out that the server has not got', () => {
 
 describe('checking the session', () => {
   test.each([
-    ['ends it when the server has none', { user: null }, null],
-    ['shows what has changed of the user', { user: { ...ADA, firstName: 'Augusta' } }, 'Augusta'],
+    ['signs out when the server has no session', { user: null }, null],
+    ['shows the changed user', { user: { ...ADA, firstName: 'Augusta' } }, 'Augusta'],
     ['does nothing without a response', null, ADA.firstName],
   ])('%s', async (_case, body, shown) => {
     const { kit } = openPage(() => body && { body });
@@ -79,7 +79,7 @@ describe('checking the session', () => {
   });
 
   test.each([
-    ['identifies a user who is not known yet', { user: ADA }, ADA],
+    ['identifies an unknown user', { user: ADA }, ADA],
     ['signs out when the session has ended', { user: null }, null],
   ])('%s', async (_case, body, shown) => {
     const local = memoryStorage();
@@ -90,7 +90,7 @@ describe('checking the session', () => {
     expect(openPage(undefined, local).kit.session.get()).toEqual(shown ?? undefined);
   });
 
-  test('asks again every 5 s for a user who is not known yet', async () => {
+  test('requests an unknown user again every 5 s', async () => {
     jest.useFakeTimers();
     let response: ReturnType<Respond> = null;
     const { kit, calls } = openPage(() => response, memoryStorage());
@@ -106,13 +106,13 @@ describe('checking the session', () => {
     jest.useRealTimers();
   });
 
-  test('does not ask for nobody', async () => {
+  test('sends no request when nobody is signed in', async () => {
     const network = fakeNetwork();
     await createKit(EMPTY_BOOT, openTab(), network).checkSession();
     expect(network.calls).toEqual([]);
   });
 
-  test('leaves a sign-in alone that came meanwhile', async () => {
+  test('does not undo a sign-in that happens during the request', async () => {
     let respond = () => {};
     const { kit } = openPage(() => new Promise((resolve) => (respond = () => resolve({ body: { user: null } }))));
     const checked = kit.checkSession();
@@ -131,7 +131,7 @@ test('follows the cookie choice of another tab', () => {
   expect(here.kit.consent.get()).toBe('rejected');
 });
 
-test('reads the device again when the page returns from the back-forward cache', () => {
+test('reads the storage again when the page returns from the back-forward cache', () => {
   const local = adasDevice();
   const [here, there] = [openPage(undefined, local), openPage(undefined, local)];
   there.kit.favorites.toggle(5);

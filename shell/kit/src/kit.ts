@@ -13,7 +13,7 @@ import { createToastStore, type ToastStore } from './toast/toast.store';
 
 /** The data that came with the page. The server renders with it, and the browser hydrates with it. */
 export interface Boot {
-  /** Whether the request had a session cookie. The server does not know whose it is, or whether it is still valid. */
+  /** Whether the request had a session cookie. The page server does not know its user, or whether it is still valid. */
   hasSession: boolean;
   /** Whether the visitor has not answered the cookie question. */
   isBannerOpen: boolean;
@@ -45,8 +45,8 @@ export interface Kit {
    */
   signOut(): Promise<void>;
   /**
-   * Updates the shown user from the server's session. Without a response the user stays, and one who is not known yet is
-   * requested again every 5 s; never rejects.
+   * Updates the shown user from the server's session. Without a response, a known user stays, and an unknown user is
+   * requested again every 5 s. Never rejects.
    */
   checkSession(): Promise<void>;
   /**
@@ -93,7 +93,7 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
     signIn: (user) => session.signIn(user, consent.get() === 'accepted'),
     async signOut() {
       device.local.set(DEVICE_KEYS.signOut, 'true');
-      // before session.signOut(): it makes the outbox send all waiting orders, even those of other users
+      // must run before session.signOut(), which makes the outbox send all waiting orders, even those of other users
       const ended = endSession();
       session.signOut();
       await ended;
@@ -102,13 +102,13 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
       clearTimeout(retry);
       const shown = session.get();
       if (shown === null) return;
-      const answer = await api<SessionAnswer>('/api/auth/session').catch(() => null);
+      const response = await api<SessionAnswer>('/api/auth/session').catch(() => null);
       // another tab may have signed in or out during the request
       session.refresh();
       const current = session.get();
       if (current === null || current?.id !== shown?.id) return;
-      if (answer?.user) kit.signIn(answer.user);
-      else if (answer) session.signOut();
+      if (response?.user) kit.signIn(response.user);
+      else if (response) session.signOut();
       else if (!current) retry = setTimeout(() => void kit.checkSession(), SESSION_RETRY_MS);
     },
     start() {

@@ -1,7 +1,7 @@
 import * as kit from '.';
 import * as router from './router/router';
 
-/** Every visitor loads the kit whole, since a shared singleton is not tree-shaken. Without the names of the router and of SWR. */
+/** Every visitor loads the whole kit, because a shared singleton is not tree-shaken. */
 const MAX_EXPORTS = 40;
 
 it(`the kit exports at most ${MAX_EXPORTS} values of its own`, () => {

@@ -33,7 +33,7 @@ test('returns null for an empty response', async () => {
 test.each([
   [{ status: 500, body: 'broken' }, '500: broken'],
   [{ status: 502 }, '502: Bad Gateway'],
-  [{ status: 200, body: '<html>' }, '200: The response is no JSON'],
+  [{ status: 200, body: '<html>' }, '200: The response is not JSON'],
   [null, '0: No response'],
 ])('throws `{status}: {text}` for %j', async (response, message) => {
   const error = await failureOf(openApi(response).api('/api/stats'));
@@ -53,7 +53,7 @@ test('throws an error without a problem for an error page of a proxy', async () 
 });
 
 // @spec-7.2 @spec-8.2
-test('throws for a 401, or returns null when the caller asks for it', async () => {
+test('throws for a 401, or returns null when the caller requests null', async () => {
   const { api } = openApi({ status: 401 }, { status: 401 });
   await expect(failureOf(api('/x'))).resolves.toMatchObject({ status: 401 });
   await expect(api('/x', { on401: 'null' })).resolves.toBeNull();

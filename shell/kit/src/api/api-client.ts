@@ -34,7 +34,7 @@ export interface Listing<Row> {
   total: number;
   /** The list has more than `total` rows: the API has stopped counting. */
   more: boolean;
-  /** The number of the served page, from 1. It may differ from the requested one. */
+  /** The number of the served page, from 1. It may differ from the requested page. */
   page: number;
 }
 
@@ -139,7 +139,7 @@ function parse(response: Response, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError(response.status, 'The response is no JSON');
+    throw new ApiError(response.status, 'The response is not JSON');
   }
 }
 
@@ -159,7 +159,7 @@ function failure(response: Response, text: string): ApiError {
   );
 }
 
-/** A signal that aborts after the timeout or with the given one. Safari before 17.4 has no AbortSignal.any. */
+/** A signal that aborts after the timeout or with the given signal. Safari before 17.4 has no AbortSignal.any. */
 function withTimeout(given: AbortSignal | undefined): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

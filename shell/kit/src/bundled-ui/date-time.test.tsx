@@ -4,7 +4,7 @@ import { DateTime, formatDate } from './date-time';
 
 const ISO = '2026-11-21T22:03:00.000Z';
 
-test('the server renders the time in UTC with its name', () => {
+test('the server renders the time in UTC and names the time zone', () => {
   expect(renderToString(<DateTime iso={ISO} />)).toContain('Nov 21, 2026, 22:03 UTC');
 });
 

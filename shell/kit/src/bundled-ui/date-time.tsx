@@ -3,7 +3,7 @@ import { useHydrated } from './use-hydrated';
 /**
  * @param timeZone Default: the time zone of the reader.
  * @returns For example "Nov 21, 2026, 10:03"; an empty string for an invalid date. The locale is explicit, because the
- * server has another one.
+ * server has another locale.
  */
 export function formatDate(iso: string, timeZone?: string): string {
   const date = new Date(iso);
@@ -25,7 +25,7 @@ export function DateTime({ iso }: { iso: string }) {
   return <time dateTime={iso}>{hydrated ? formatDate(iso) : `${formatDate(iso, 'UTC')} UTC`}</time>;
 }
 
-/** Only the day, which is that of UTC in the page of the server and in the browser. The tooltip has the time. */
+/** The day in UTC, on the server and in the browser. The tooltip has the time. */
 export function Day({ iso }: { iso: string }) {
   const full = formatDate(iso, 'UTC');
   return (

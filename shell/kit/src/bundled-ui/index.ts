@@ -1,4 +1,4 @@
-/** Parts that only some remotes use: bundled into each of them, so that other visitors do not load them. */
+/** Each remote bundles the components that it uses, so that visitors of other pages do not load them. */
 export { DateTime, Day, formatDate } from './date-time';
 export { ListingTiles, TILES } from './listing-tiles';
 export { fullName, telHref } from './person';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import styles from './listing-tiles.module.css';
 import text from './text.module.css';
 
-/** How many tiles fit into a row of a desktop. */
+/** The number of tiles in a row on a desktop. */
 export const TILES = 4;
 
 interface ListingTilesProps {

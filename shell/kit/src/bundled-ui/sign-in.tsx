@@ -43,7 +43,7 @@ export function SignInCard({ title, children, aside, ended = false }: SignInCard
   );
 }
 
-/** Is shown when the device still has a user whose session has ended on the API. */
+/** Shown while the device still has a user whose session has ended on the API. */
 export const SessionEndedCard = ({ aside }: Pick<SignInCardProps, 'aside'>) => (
   <SignInCard ended title="Please sign in again" aside={aside}>
     Your session has ended.

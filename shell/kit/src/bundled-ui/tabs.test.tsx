@@ -12,7 +12,7 @@ test.each([
   ['rtl', '{ArrowRight}', 'three'],
   ['rtl', '{ArrowLeft}', 'two'],
   ['ltr', '{End}', 'three'],
-])('%s: %s chooses the tab %s', async (direction, key, chosen) => {
+])('%s: %s selects the tab %s', async (direction, key, chosen) => {
   const onClick = jest.fn();
   renderInKit(
     <TabList label="Numbers">
@@ -23,7 +23,7 @@ test.each([
       ))}
     </TabList>,
   );
-  // jsdom does not inherit the direction.
+  // jsdom does not inherit the direction
   screen.getByRole('tablist').style.direction = direction;
   tab('one').focus();
   await userEvent.keyboard(key);

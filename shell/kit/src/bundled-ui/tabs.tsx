@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 export const tabId = (id: string) => `tab-${id}`;
 export const panelId = (id: string) => `panel-${id}`;
 
-/** The ARIA tabs pattern for any elements with the role `tab`: arrow keys, Home and End focus a tab and click it. */
+/** The ARIA tabs pattern: arrow keys, Home and End focus an element with the role `tab` and click it. */
 export function TabList({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];

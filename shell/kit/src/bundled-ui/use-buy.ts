@@ -19,7 +19,7 @@ export function useBuy() {
     if (quantityOf(product) === 0) {
       toasts.show({
         title: 'Your cart is full',
-        description: `An order can have ${cart.maxItems} listings. Place it, or remove one.`,
+        description: `An order can have ${cart.maxItems} listings. Place the order or remove a listing.`,
         variant: 'destructive',
       });
     } else if (session.get() !== null) {
@@ -27,7 +27,7 @@ export function useBuy() {
     } else {
       toasts.show({
         title: 'Please sign in',
-        description: inCartText(product, `${product.title} is kept in your cart.`),
+        description: inCartText(product, `${product.title} is saved in your cart.`),
         isNotice: true,
       });
       void navigate(paths.login, { state: { from: pathname + search, inCart: product.title } });

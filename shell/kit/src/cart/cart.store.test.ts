@@ -48,11 +48,11 @@ test.each([
   [-1, []],
   [0.5, []],
   [Number.NaN, []],
-])('a quantity of %d results in %j', (quantity, left) => {
+])('a quantity of %d results in %j', (quantity, remaining) => {
   const { cart } = openCart();
   cart.add(product(1));
   cart.setQuantity(1, quantity);
-  expect(lines(cart.get().items)).toEqual(left);
+  expect(lines(cart.get().items)).toEqual(remaining);
 });
 
 test('returns false for the hundredth piece of a product', () => {
@@ -80,7 +80,7 @@ test('returns false for a product when the cart has as many lines as an order ma
 });
 
 // @spec-4.3
-test('a product that is one of a kind is in the cart once', () => {
+test('a product that is one of a kind has a maximum quantity of 1', () => {
   const tab = openTab();
   const { cart } = openCart(tab);
   cart.add({ ...product(1), isUnique: true });

@@ -33,7 +33,7 @@ export interface CartStore extends Store<Cart> {
   readonly maxItems: number;
   /** Adds the product, or increases the quantity of its item by 1. @returns False when a maximum is already reached. */
   add(product: CartProduct): boolean;
-  /** @returns The product that was added last since the last call, or null. */
+  /** @returns The id of the last product that was added since the previous call, or null. */
   takeAdded?(): number | null;
   /** @param quantity A value below 1 removes the item. A value above the maximum of the product is reduced to it. */
   setQuantity(productId: number, quantity: number): void;

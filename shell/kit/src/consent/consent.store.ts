@@ -16,7 +16,7 @@ export interface ConsentStore extends Store<Consent> {
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-/** @param isBannerOpen Whether the server rendered the banner. If not, any choice shows the same page. */
+/** @param isBannerOpen Whether the server rendered the banner. Without the banner, each choice has the same HTML. */
 export function createConsentStore(device: Device, isBannerOpen: boolean): ConsentStore {
   const store = createStore<Consent>(isBannerOpen ? null : 'rejected', read());
 

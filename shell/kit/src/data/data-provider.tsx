@@ -11,7 +11,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
   const { api, boot } = useKit();
   const { cache } = useSWRConfig();
   const config = useMemo<SWRConfiguration>(() => {
-    // at most one timer per key: while the server is down, each return to the tab would start another one
+    // at most one timer per key: while the server is down, each return to the tab would start another timer
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     return {
       fetcher: (path: string) => readPath(api, path),

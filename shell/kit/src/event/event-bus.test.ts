@@ -1,6 +1,6 @@
 import { createEventBus } from './event-bus';
 
-test('a new listener gets the last change and all later changes', () => {
+test('a new listener receives the last change and all later changes', () => {
   const bus = createEventBus();
   bus.emit('favorites-changed', { ids: [1] });
   bus.emit('favorites-changed', { ids: [1, 2] });
@@ -12,7 +12,7 @@ test('a new listener gets the last change and all later changes', () => {
   expect(received).toEqual([[1, 2], []]);
 });
 
-test('a new listener does not get an earlier request', () => {
+test('a new listener does not receive an earlier request', () => {
   const bus = createEventBus();
   bus.emit('cart-requested', {});
   const listener = jest.fn();

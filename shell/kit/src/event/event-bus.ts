@@ -2,7 +2,7 @@ import type { CartItem } from '../cart/cart.store';
 import type { SessionUser } from '../session/session.store';
 import type { LocalOrder } from '../order/order.model';
 
-/** Events of the page, by name. Stores hold the lasting values; their events only announce a change. */
+/** Events of the page, by name. The values are in the stores, whose events only announce a change. */
 export interface KitEvents {
   'auth-changed': { user: SessionUser | null };
   'cart-changed': { items: readonly CartItem[] };
@@ -12,7 +12,7 @@ export interface KitEvents {
   'cart-requested': Record<string, never>;
 }
 
-/** A new listener gets the last event of each of these names at once. */
+/** A new listener of these names immediately receives the last event. */
 const REPLAYED: ReadonlySet<keyof KitEvents> = new Set(['auth-changed', 'cart-changed', 'favorites-changed']);
 
 export interface EventBus {

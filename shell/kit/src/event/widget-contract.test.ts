@@ -2,8 +2,8 @@ import { WIDGET_CONTRACT, type WidgetProps } from '@telemarket/composition';
 import type { KitEvents } from './event-bus';
 
 /**
- * The types that live remotes were built for. A change here that is more than an optional field, a further widget or a
- * further event breaks those remotes: raise WIDGET_CONTRACT with it.
+ * The types that live remotes were built for. Optional fields, new widgets and new events are compatible. Any other change
+ * breaks live remotes and must increase WIDGET_CONTRACT.
  */
 interface Released {
   widgets: { 'checkout/CartDialog': { open: boolean; onClose: () => void } };
@@ -47,8 +47,8 @@ interface Order {
   unreserved?: readonly number[];
 }
 
-test('live remotes get the props and events of their contract, and may emit those events', () => {
-  // These lines fail the type check.
+test('live remotes receive the props and events of their contract, and may emit those events', () => {
+  // these lines must fail the type check
   const passed = (now: WidgetProps): Released['widgets'] => now;
   const received = (now: KitEvents): Released['events'] => now;
   const emitted = <N extends keyof Released['events']>(_name: N, detail: Released['events'][N]): KitEvents[N] => detail;

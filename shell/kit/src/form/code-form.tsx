@@ -11,7 +11,7 @@ export interface CodeFormProps {
   onBack: () => void;
 }
 
-/** The second step of a login: asks for the code of the second factor. */
+/** The second step of a login: requires the code of the second factor. */
 export function CodeForm({ onCode, onBack }: CodeFormProps) {
   const toast = useToast();
   const { field, busy, failure, bind } = useForm<'code'>({ code: CODE_RULE }, { code: 'Code' });
@@ -27,7 +27,7 @@ export function CodeForm({ onCode, onBack }: CodeFormProps) {
   );
   return (
     <form className={styles.form} {...form}>
-      <p>Your password is right. Enter a code to go on.</p>
+      <p>Your password is correct. Enter a code to continue.</p>
       <CodeInput {...field('code')} autoFocus />
       <Button type="submit" wide busy={busy}>
         Login
@@ -41,4 +41,4 @@ export function CodeForm({ onCode, onBack }: CodeFormProps) {
 }
 
 const FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Please log in again.' };
-const WRONG = 'The code is not right, or was used before. Wait for the next one.';
+const WRONG = 'The code is not right, or was used before. Wait for the next code.';

@@ -12,12 +12,12 @@ export interface CodeInputProps {
   appOnly?: boolean;
 }
 
-/** Input for a code of the second factor. A phone shows digits, except for a recovery code, which has letters. */
+/** Input for a code of the second factor. Phones show a numeric keyboard, or letters for a recovery code. */
 export function CodeInput({ name, error, autoFocus, appOnly = false }: CodeInputProps) {
   const [recovery, setRecovery] = useState(false);
   const hint = recovery
-    ? 'One of the ten that you have stored. Each works once.'
-    : 'Six digits of your authenticator app.';
+    ? 'One of your ten recovery codes. Each code works once.'
+    : 'The six digits in your authenticator app.';
   return (
     <div className={styles.code}>
       <Field label={recovery ? 'Recovery code' : 'Code'} error={error} hint={hint}>
@@ -25,7 +25,7 @@ export function CodeInput({ name, error, autoFocus, appOnly = false }: CodeInput
           <input
             {...control}
             {...VERBATIM_INPUT}
-            // A new input, so that a phone changes its keyboard.
+            // only a new input makes phones change the keyboard
             key={String(recovery)}
             name={name}
             autoComplete={recovery ? 'off' : 'one-time-code'}

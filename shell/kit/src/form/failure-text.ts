@@ -10,7 +10,7 @@ export interface FailureTexts {
 
 export const SIGN_IN_DOWN = 'We could not reach the sign-in service.';
 
-/** The text for the user; empty without an error. For 429 without its own text, only the waiting time. */
+/** The text for the user; empty without an error. If there is no text for 429, it is the waiting time alone. */
 export function failureText(error: unknown, texts: FailureTexts): string {
   if (error === null || error === undefined) return '';
   if (!(error instanceof ApiError)) return texts.otherwise;

@@ -21,7 +21,7 @@ export interface LoginFormProps {
   onLogin: (user: SessionUser) => void;
 }
 
-/** If the user has a second factor, asks for a code after a correct password. */
+/** If the user has a second factor, CodeForm follows a correct password. */
 export function LoginForm({ failedText, onLogin }: LoginFormProps) {
   const { api } = useKit();
   const toast = useToast();

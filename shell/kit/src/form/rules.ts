@@ -2,7 +2,7 @@ export type Rule = (value: string) => string | null;
 
 export const anything: Rule = () => null;
 
-/** @param error Tells the user what to enter. */
+/** @param error Explains to the user what to enter. */
 export const required =
   (error: string): Rule =>
   (value) =>

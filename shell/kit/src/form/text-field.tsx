@@ -11,7 +11,7 @@ export interface TextFieldProps extends Omit<FieldProps, 'children'>, Omit<Compo
   rows?: number;
 }
 
-/** A labelled input with its hint and error. Other properties are attributes of the input. */
+/** A labelled input with its hint and error. All other props are attributes of the input. */
 export function TextField({ label, hint, error, optional, rows, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>

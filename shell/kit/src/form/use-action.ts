@@ -3,7 +3,7 @@ import { useState } from 'react';
 /**
  * Runs an asynchronous function, for example when a button is pressed. It is busy while the promise is pending, and ignores
  * further calls. `error` is the error of the last run.
- * @param onError May return a promise; the action stays busy until that is settled.
+ * @param onError May return a promise; the action stays busy until it is settled.
  */
 export function useAction<A extends unknown[]>(
   action: (...args: A) => Promise<unknown>,

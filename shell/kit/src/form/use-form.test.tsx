@@ -73,7 +73,7 @@ describe('a form of a dialog', () => {
   const name = () => screen.getByLabelText<HTMLInputElement>('Name').value;
   const agreed = () => screen.getByLabelText<HTMLInputElement>('Agreed').checked;
 
-  test('restores the typed values when it is opened again, until it is sent', async () => {
+  test('restores the typed values when it is reopened, until it is sent', async () => {
     const first = render(<DraftForm draft="one" />);
     await userEvent.type(screen.getByLabelText('Name'), ' Byron');
     await userEvent.click(screen.getByLabelText('Agreed'));

@@ -4,7 +4,7 @@ import { useAction } from './use-action';
 
 export type Values<F extends string> = Record<F, string>;
 export type Errors<F extends string> = Partial<Values<F>>;
-/** Returns what the user must correct; null when the value is valid. */
+/** Returns the error text, or null when the value is valid. */
 export type Rules<F extends string> = Record<F, (value: string, values: Values<F>) => string | null>;
 
 /** Unsaved input of forms in dialogs, by draft name. It lasts as long as the page. */
@@ -13,8 +13,8 @@ export const forgetDrafts = () => drafts.clear();
 
 /**
  * A form with uncontrolled inputs: text that was typed before hydration stays. A filled-in field is validated when it loses
- * focus, every field on submit; typing clears its error. Values are trimmed; a checked checkbox is `on`. A submit button
- * adds its value under its name.
+ * the focus, and all fields are validated on submit. Typing clears the error of a field. Values are trimmed. A checked
+ * checkbox has the value `on`. A submit button adds its value under its name.
  * @param labels With labels, the field errors of an API response are shown at their fields.
  * @param draft A name for the input of a form in a dialog, unique per user. It is restored when the dialog opens again,
  * until `forgetDraft` is called.
@@ -77,7 +77,7 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
   ) {
     return {
       ...(draft && { ref }),
-      // before hydration or without scripts the browser submits the form: outside a dialog, this does nothing
+      // before hydration or without scripts, the browser submits the form: outside of a dialog, this method does nothing
       method: 'dialog',
       noValidate: true,
       onBlur({ currentTarget, target }: FocusEvent<HTMLFormElement>) {

@@ -64,12 +64,12 @@ export function fromOrder(order: Order, userId: number | null): LocalOrder {
   };
 }
 
-/** @param response Only id and status when a user other than the owner repeats the request. */
+/** @param response Has only the id and the status when a user other than the owner repeats the request. */
 export function confirmOrder(order: LocalOrder, response: PlacedOrder | OrderReceipt): LocalOrder {
-  const isWhole = 'total' in response;
-  const isGuest = order.userId !== null && !(isWhole && response.userId !== null);
+  const isComplete = 'total' in response;
+  const isGuest = order.userId !== null && !(isComplete && response.userId !== null);
   const guest = isGuest ? { isGuest } : {};
-  if (!isWhole) return { ...order, ...guest, sync: 'synced', status: response.status };
+  if (!isComplete) return { ...order, ...guest, sync: 'synced', status: response.status };
   const stored = { ...fromOrder(response, order.userId), ...guest };
   return stored.total === order.total ? stored : { ...stored, shownTotal: order.total };
 }

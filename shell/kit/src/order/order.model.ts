@@ -28,13 +28,13 @@ export interface LocalOrder {
   createdAt: string;
   customerInfo: CustomerInfo;
   sync: OrderSync;
-  /** The only user who may see it. Null: nobody was signed in. */
+  /** The only user who may see the order. Null: nobody was signed in. */
   userId: number | null;
-  /** The server stored it without a user: only order tracking shows its status, not the user's history. */
+  /** The server stored the order without a user. Only order tracking shows its status. */
   isGuest?: boolean;
   /** The total that the shopper saw, if the total of the server differs. */
   shownTotal?: string;
-  /** Why the server refused it. */
+  /** The reason why the server refused the order. */
   reason?: string;
   /** The reservations of unique listings in the last response of the server. */
   reservations?: readonly Reservation[];

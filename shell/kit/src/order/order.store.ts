@@ -13,7 +13,7 @@ import { createOutbox, sendOrder } from './outbox';
 export interface OrderStore extends Store<readonly LocalOrder[]> {
   /**
    * Stores an order of the cart's items on the device, clears the cart and sends the order. If the device cannot store the
-   * order, it waits for the server; it then rejects when the server does not confirm the order, and the cart stays.
+   * order, the promise waits for the server. If the server does not confirm the order, it rejects, and the cart stays.
    */
   place(customer: CustomerInfo): Promise<LocalOrder>;
   /** Deletes the stored orders, except those in the outbox, which the server has not confirmed. */
@@ -47,7 +47,7 @@ export function createOrderStore(
     const user = session.get();
     return user && user.id;
   }
-  /** An order that neither device nor server has confirmed. The server may have stored it without a response. */
+  /** An order that neither the device nor the server has confirmed. The server may have stored it nevertheless. */
   let unconfirmed: LocalOrder | null = null;
   /** The pending request with the unconfirmed order. */
   let confirming: Promise<LocalOrder> | null = null;
@@ -96,17 +96,17 @@ export function createOrderStore(
     async place(customer) {
       const draft = (id: string) => createLocalOrder(id, cart.get(), customer, userId() ?? null);
       // an order that is placed again gets the same id, so that the server stores it once
-      const again = unconfirmed && draft(unconfirmed.id);
-      const isSame = JSON.stringify(again) === JSON.stringify(unconfirmed);
+      const repeated = unconfirmed && draft(unconfirmed.id);
+      const isSame = JSON.stringify(repeated) === JSON.stringify(unconfirmed);
       if (confirming) {
         if (isSame) return confirming;
         throw new Error('Another order is being placed');
       }
-      const order = again && isSame ? again : draft(freeId());
+      const order = repeated && isSame ? repeated : draft(freeId());
       if (order.items.length === 0) throw new Error('The cart is empty');
-      const others = list(OUTBOX_KEY);
-      if (save(OUTBOX_KEY, [...others, order])) return finish(order);
-      save(OUTBOX_KEY, others);
+      const waiting = list(OUTBOX_KEY);
+      if (save(OUTBOX_KEY, [...waiting, order])) return finish(order);
+      save(OUTBOX_KEY, waiting);
       unconfirmed = order;
       confirming = confirm(order).finally(() => (confirming = null));
       return confirming;

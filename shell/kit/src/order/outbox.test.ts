@@ -27,7 +27,7 @@ const receipt = (call: { body: unknown }): Response => ({
   body: { orderId: (call.body as { orderId: string }).orderId, status: 'pending' },
 });
 
-/** The posted order as the server has stored it, at its own price. */
+/** The order as the server has stored it, at the price of the server. */
 function storedOrder({ body }: Call, change: Partial<PlacedOrder> = {}): PlacedOrder {
   const { orderId, customerName, customerEmail } = body as Record<'orderId' | 'customerName' | 'customerEmail', string>;
   return {
@@ -177,7 +177,7 @@ test('does not send an order with the session of another user', async () => {
   expect(posted()).toEqual([id]);
 });
 
-test('sends no order of a user while it is not known whose session it is', async () => {
+test('sends no order of a user while the user of the session is unknown', async () => {
   const local = memoryStorage();
   const before = openShop(() => null, local);
   before.kit.session.signIn(BOB, false);

@@ -16,12 +16,12 @@ export interface OutboxPort {
 
 const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 60_000;
-/** Client errors that do not mean that the order itself is refused. */
+/** Client errors after which an order is sent again. */
 const RETRIED_STATUSES = new Set([401, 403, 408, 425, 429]);
 
 /**
  * Sends orders until the server has responded to each. Retries have the same id: the server stores an order once.
- * @returns A function that sends the waiting orders now. Those without a response are sent again after 1, 2, 4 ... 60 s.
+ * @returns A function that sends the waiting orders now. Orders without a response are sent again after 1, 2, 4 ... 60 s.
  */
 export function createOutbox(api: Api, port: OutboxPort): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,7 +11,7 @@ function Page() {
   const navigate = useNavigate();
   const [, setParams] = useSearchParams();
   const [open, setOpen] = useState<string[]>([]);
-  const close = (name: string) => setOpen((names) => names.filter((other) => other !== name));
+  const close = (name: string) => setOpen((names) => names.filter((openName) => openName !== name));
   const show = (name: string) => setOpen((names) => [...names, name]);
   return (
     <>
@@ -146,7 +146,7 @@ test('Back closes only the inner of two dialogs', async () => {
   expect(address()).toBe('/page');
 });
 
-test('a dialog that replaces another takes over its history entry, and a dialog that asks first stays open after Back', async () => {
+test('a dialog takes over the history entry of the dialog that it replaces, and may stay open after Back', async () => {
   await openPage();
   await press('Swap');
   await entriesMatch(1);

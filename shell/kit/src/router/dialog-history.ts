@@ -44,11 +44,11 @@ export function createDialogHistory() {
     sync();
   }
 
-  /** Adds missing entries of open dialogs, or leaves the entries of closed ones. */
+  /** Adds missing entries of open dialogs, or leaves the entries of closed dialogs. */
   function sync() {
     if (traversal !== undefined || isClosing) return;
     if (depth() > open.length) return traverse(open.length - depth());
-    // a browser ignores some entries when there are too many
+    // limited attempts: a browser may ignore pushState when there are too many entries
     for (let missing = open.length - depth(); missing > 0; missing--)
       history.pushState({ ...stateOf(), dialogs: depth() + 1 }, '');
     entry = readEntry();
@@ -77,14 +77,14 @@ export function createDialogHistory() {
     }
     entry = readEntry();
     if (expected) return settle();
-    // a dialog that replaces a closing one meanwhile, because its code has just loaded, gets no new entry
+    // a dialog may open now, because its code has just loaded; it takes over the entry of the closing dialog
     isClosing = left.state?.idx === stateOf()?.idx;
     // after the router has run: a dialog may disappear together with its page
     setTimeout(() => {
       isClosing = false;
       const closing = open.slice(depth()).reverse();
       for (const close of closing) close();
-      // otherwise their removal does it
+      // a dialog that closes calls sync itself
       if (closing.length === 0) sync();
     });
   }
@@ -124,7 +124,7 @@ export function createDialogHistory() {
     /** @returns The function to call when the dialog is closed. */
     add(onBack: () => void) {
       open.push(onBack);
-      // wait: a dialog that replaces another one in the same render gets its entry
+      // wait, so that a dialog takes over the entry of a dialog that it replaces in the same render
       queueMicrotask(sync);
       return () => {
         open.splice(open.indexOf(onBack), 1);

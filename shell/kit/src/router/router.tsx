@@ -19,11 +19,11 @@ export function BrowserRouter({ useTransitions, children }: { useTransitions?: b
   );
 }
 
-/** While it is open, Back calls `onClose` and stays on the page. `onClose` may keep it open, to ask the user first. */
+/** While `open` is true, Back stays on the page and calls `onClose`, which may first ask the user for confirmation. */
 export function useCloseOnBack(open: boolean, onClose: () => void): void {
   const history = use(DialogHistoryContext);
   const [presses, setPresses] = useState(0);
-  // in one transition, so that the effect below sees whether it was closed
+  // one transition, so that the effect below runs after a change of `open`
   const onBack = useEffectEvent(() =>
     startTransition(() => {
       setPresses((count) => count + 1);

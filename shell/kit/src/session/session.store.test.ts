@@ -50,7 +50,7 @@ test.each([true, false])('signing out clears storages and cookie (cookies accept
   expect(announced).toEqual(['ada', null]);
 });
 
-test('the next user replaces the last one', () => {
+test('a new user replaces the previous user', () => {
   const { tab, session, announced } = openSession();
   session.signIn(ADA, true);
   session.signIn(BOB, false);
@@ -63,7 +63,7 @@ test('the next user replaces the last one', () => {
 
 test.each([
   ['a user of the device', true, true],
-  ['a user who is not known yet', true, false],
+  ['an unknown user', true, false],
   ['nobody', false, false],
 ])('a refresh without a change does nothing: %s', (_case, hasSession, signsIn) => {
   const { session, announced } = openSession(openTab(), hasSession);
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('a user who is not known yet is known once another tab signs in, and is nobody once it signs out', () => {
+test('an unknown user is known once another tab signs in, and null once it signs out', () => {
   const local = memoryStorage();
   const here = openSession(openTab({ local }), true);
   const there = openSession(openTab({ local }));
@@ -131,13 +131,13 @@ test.each(['{', '[]', '{"id":"7","firstName":"Ada","username":"ada","email":"a@b
   },
 );
 
-test('reads the next storage after a malformed one', () => {
+test('reads the next storage after a malformed value', () => {
   const local = memoryStorage({ 'tm:session': JSON.stringify(ADA) });
   const session = memoryStorage({ 'tm:session': '{"id":0}' });
   expect(openSession(openTab({ local, session })).session.get()).toEqual(ADA);
 });
 
-test('the admin is the stored one, or else the user', () => {
+test('the admin is the stored admin, or else the user', () => {
   const admin = { ...ADA, isAdmin: true };
   const stored = memoryStorage({ 'tm:admin': JSON.stringify(admin) });
   expect(openSession(openTab({ session: stored })).session.admin.get()).toEqual(admin);

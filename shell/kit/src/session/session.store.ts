@@ -5,7 +5,7 @@ import { type Device, parseJson } from '../store/device';
 import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
-/** The user as the page shows them. It grants no rights: only the session cookie of the API does. */
+/** The user that the page shows. This value grants no rights: only the session cookie of the API does. */
 export type SessionUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'isAdmin'>;
 
 const { session: KEY, admin: ADMIN_KEY } = DEVICE_KEYS;
@@ -24,7 +24,7 @@ export interface SessionStore extends Store<SessionUser | null | undefined> {
 
 /** @param hasSession Whether the page was requested with a session cookie. */
 export function createSessionStore(device: Device, bus: EventBus, hasSession: boolean): SessionStore {
-  /** While a sign-out is pending, the cookie is still there. */
+  /** While a sign-out is pending, requests still have the cookie. */
   let isUnknown = hasSession && device.local.get(DEVICE_KEYS.signOut) !== 'true';
   const store = createStore<SessionUser | null | undefined>(hasSession ? undefined : null, read());
   const admin = createStore<SessionUser | null>(null, readAdmin());

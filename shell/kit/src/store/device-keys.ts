@@ -11,17 +11,17 @@ export const DEVICE_KEYS = {
   admin: 'tm:admin',
   consent: 'tm:consent',
   theme: 'theme',
-  /** The share of this visitor, and the canaries that the page has asked for. */
+  /** The canary share of this visitor, and the canaries that the page has requested. */
   canaries: 'tm:canaries',
 } as const;
 
-/** Keys for browsing, apart from those above, whose type is part of the API of the kit. */
+/** Keys of browsing data. They are not in DEVICE_KEYS, whose type is part of the API of the kit. */
 export const BROWSING_KEYS = {
-  /** The ids of the listings that were opened last, the newest first. */
+  /** The ids of the listings that were opened last, newest first. */
   viewed: 'tm:viewed',
-  /** The price of each favourite when it was marked, by id. */
+  /** The price of each favourite at the time it was added, by id. */
   favoritePrices: 'tm:favorite-prices',
-  /** The last searches, the newest first. */
+  /** The last searches, newest first. */
   searches: 'tm:searches',
   /** `off`: the slash key does not open the search. */
   searchKey: 'tm:search-key',

@@ -12,7 +12,7 @@ export interface Store<T> {
 }
 
 export function createStore<T>(serverValue: T, deviceValue: T = serverValue): Store<T> {
-  // keep the same object when they are equal: a new one would make every subscriber render again after hydration
+  // keep the same object when they are equal: a new object would make every subscriber render again after hydration
   let value = isEqual(deviceValue, serverValue) ? serverValue : deviceValue;
   const listeners = new Set<() => void>();
   return {
@@ -31,7 +31,7 @@ export function createStore<T>(serverValue: T, deviceValue: T = serverValue): St
   };
 }
 
-const isEqual = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.getServer);

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../store/store';
 
-/** An open dialog makes the rest of the page inert, toasts included. So toasts appear in the innermost one, the last here. */
+/** The containers for toasts in open dialogs, the innermost last. While a dialog is open, toasts outside of it are inert. */
 const places: HTMLElement[] = [];
 const changes = createStore(0);
 

@@ -56,7 +56,7 @@ export function Dialog({ title, open, onClose, footer, drawer = false, children 
         onClose();
       }}
       onClose={() => {
-        // the browser closes it without a cancel event when Escape is pressed twice
+        // when Escape is pressed twice, the browser closes the dialog without a cancel event
         if (ref.current?.open !== false) return;
         ref.current.showModal();
         onClose();

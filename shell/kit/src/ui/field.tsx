@@ -13,7 +13,7 @@ export interface FieldControl {
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** Tells how to correct the value. */
+  /** Explains how to correct the value. */
   error?: string | null;
   optional?: boolean;
   children: (control: FieldControl) => ReactNode;

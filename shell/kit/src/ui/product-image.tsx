@@ -11,10 +11,10 @@ export interface ProductImageProps {
   eager?: boolean;
 }
 
-/** The image of a product, 3:2; the icon of its category if that fails. Decorative: the title is beside it. */
+/** The image of a product (3:2), or the icon of its category if the image fails. Screen readers skip it. */
 export function ProductImage({ src, category, eager = false }: ProductImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  // an image that failed before hydration fires no error event any more
+  // an image that failed before hydration fires no further error event
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setFailedSrc(image.getAttribute('src'));
   }, []);

@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Shown instead of an empty list: the reason, and what to do. */
+/** Replaces an empty list: gives the reason and an action. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.card}>
@@ -28,7 +28,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 export interface ErrorCardProps {
   /** Names what failed. */
   title: string;
-  /** Tells what still works. */
+  /** Names what still works. */
   children?: ReactNode;
   error?: unknown;
   busy?: boolean;
