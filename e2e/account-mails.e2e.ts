@@ -105,7 +105,7 @@ test('a change of the e-mail needs the password and a confirmation, and can be r
   await expect(page.getByText('Enter your password to change the e-mail.')).toBeVisible();
   await shopper.field('Your password').fill(person.password);
   await shopper.button('Save Profile').click();
-  await expect(page.getByText(`${newEmail} waits for its confirmation`).first()).toBeVisible();
+  await expect(page.getByText(`${newEmail} is not confirmed yet`).first()).toBeVisible();
   await expect(shopper.field('Email')).toHaveValue(person.email);
   const confirmation = await waitForMail(stack.mailbox, { to: newEmail, kind: 'change-email' });
   const warning = await waitForMail(stack.mailbox, { to: person.email, kind: 'email-change-asked' });

@@ -81,7 +81,7 @@ test('an account is erased a week after its owner asked for it', async ({ page, 
 });
 
 // @promise keep-account-page.tsx: Click once to keep it as it is.
-// @promise erasure-card.tsx: Until then the mail that we have sent to you takes it back.
+// @promise erasure-card.tsx: Until then, the link in our mail cancels the deletion.
 // @spec-2.136 @spec-2.9 @spec-7.29
 test('an erasure is taken back through the link of its mail', async ({ page, shopper, stack }) => {
   const person = await shopper.signUpByApi();

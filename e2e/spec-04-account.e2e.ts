@@ -83,7 +83,7 @@ test('a save over newer settings is refused without losing the typed text', asyn
   await shopper.expectToast('Profile Updated');
 
   await later.button('Save Profile').click();
-  await expect(later.page.getByText('Your settings were changed elsewhere meanwhile')).toBeVisible();
+  await expect(later.page.getByText('Your settings were changed in another tab')).toBeVisible();
   await expect(later.field('First name')).toHaveValue('Later');
   await later.button('Load the saved settings').click();
   await expect(later.field('First name')).toHaveValue('Earlier');

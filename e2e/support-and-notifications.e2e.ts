@@ -139,7 +139,7 @@ function recordNotifications(): void {
   };
 }
 
-// @promise notification-form.tsx: The same as short messages on this device.
+// @promise notification-form.tsx: The same updates as short messages on this device.
 // @spec-7.19
 test('the notification switches decide what an order sends, and a push opens its page', async ({
   page,

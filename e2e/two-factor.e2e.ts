@@ -77,7 +77,7 @@ test('two-factor authentication is set up, and the next sign-in asks for a code'
   await elsewhere.signIn(person);
   await elsewhere.field('Code').fill(code);
   await elsewhere.button('Login').click();
-  await elsewhere.expectToast('Login failed', 'The code is not right, or was used before. Wait for the next one.');
+  await elsewhere.expectToast('Login failed', 'The code is not right, or was used before. Wait for the next code.');
   await expect(elsewhere.page).toHaveURL(paths.login);
 
   await elsewhere.button('Use a recovery code').click();
@@ -115,7 +115,7 @@ test('changes of the password and of the e-mail ask for a code of two-factor aut
   await expect(page.getByText('Code is not right, or was used before.')).toBeVisible();
   await shopper.field('Recovery code').fill(recoveryCodes[1] ?? '');
   await shopper.button('Save Profile').click();
-  await expect(page.getByText(`new-${person.email} waits for its confirmation`).first()).toBeVisible();
+  await expect(page.getByText(`new-${person.email} is not confirmed yet`).first()).toBeVisible();
 });
 
 // @spec-2.131

@@ -19,7 +19,7 @@ export function useLinkValues(): URLSearchParams | null {
 }
 
 /**
- * How often another link was pasted into this tab since the component was mounted. Used as the key of a form, it clears the
+ * The number of links that were pasted into this tab since the component was mounted. As the key of a form, it clears the
  * form. The token must not be the key: the server does not know it, so hydration would clear the form, too.
  */
 export function useLinkChanges(): number {

@@ -8,7 +8,7 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const ADVISED_LENGTH = 12;
 const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
-/** Only a hint: weak passwords are accepted. Length has the most weight; few different characters count as weak. */
+/** A hint: weak passwords are accepted. A password of fewer than five different characters is weak at any length. */
 export function passwordStrength(password: string): Strength {
   const length = [...password].length;
   const kinds = CLASSES.filter((kind) => kind.test(password)).length;

@@ -2,7 +2,7 @@ import { ADVISED_LENGTH, MIN_PASSWORD_LENGTH, passwordStrength } from './passwor
 import styles from './strength-meter.module.css';
 
 const PARTS = [1, 2, 3, 4];
-const ADVICE = `At least ${MIN_PASSWORD_LENGTH} characters; ${ADVISED_LENGTH} or more are advised.`;
+const ADVICE = `At least ${MIN_PASSWORD_LENGTH} characters; ${ADVISED_LENGTH} or more are recommended.`;
 
 export function StrengthMeter({ password }: { password: string }) {
   const { level, word } = passwordStrength(password);

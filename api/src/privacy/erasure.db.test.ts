@@ -288,7 +288,7 @@ describe('the erasure of an account', () => {
     expect((await person.client.get<object>('/api/users/me')).body).toMatchObject({ eraseAt: null });
   });
 
-  // @promise erasure-card.tsx: After a week nobody can restore the account, and neither can we.
+  // @promise erasure-card.tsx: After a week, the account cannot be restored.
   it('cannot be taken back after a week, and the user cannot sign in any more', async () => {
     const person = await signUp(shop.client());
     await ask(person);

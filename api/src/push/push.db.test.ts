@@ -99,7 +99,7 @@ describe('push notifications', () => {
   });
 
   // @promise notification-form.tsx: Updates of your orders and replies of our support, by e-mail.
-  // @promise notification-form.tsx: Receipts and news about your security always come.
+  // @promise notification-form.tsx: You always get receipts and security notices.
   // @promise notification-form.tsx: When the status of one of your orders changes, by e-mail and on your devices.
   it.each<[object, { mail: boolean; push: boolean }]>([
     [{}, { mail: true, push: true }],

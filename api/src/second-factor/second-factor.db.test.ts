@@ -147,7 +147,7 @@ describe('two-factor authentication', () => {
       factor = await setUp();
     });
 
-    // @promise two-factor-row.tsx: Signing in asks for a code of an authenticator app, too.
+    // @promise two-factor-row.tsx: Signing in also asks for a code of your authenticator app.
     // @promise second-factor.ts: Signing in to your account needs a code of your authenticator app from now on, beside
     // the password.
     // @spec-7.13
@@ -231,7 +231,7 @@ describe('two-factor authentication', () => {
       expect((await login(factor.app.code())).status).toBe(200);
     });
 
-    // @promise recovery-code-list.tsx: Each of them signs you in once when you do not have your authenticator app.
+    // @promise recovery-code-list.tsx: Each code signs you in once when you do not have your authenticator app.
     // @promise second-factor.ts: Each works once.
     it('accepts each recovery code once', async () => {
       const [first = '', second = ''] = factor.recoveryCodes;
@@ -304,8 +304,8 @@ describe('two-factor authentication', () => {
   describe('switching off', () => {
     const disable = (input: object) => person.client.post<Refused>(`${FACTOR}/disable`, input);
 
-    // @promise two-factor-dialog.tsx: Signing in will need your password alone, and your recovery codes will not work
-    // any more.
+    // @promise two-factor-dialog.tsx: You will sign in with your password alone, and your recovery codes will no longer
+    // work.
     it('needs the password and a code', async () => {
       const { app } = await setUp();
       const { password: currentPassword } = person;
@@ -331,7 +331,7 @@ describe('two-factor authentication', () => {
     });
   });
 
-  // @promise two-factor-dialog.tsx: The recovery codes that you have now will not work any more.
+  // @promise two-factor-dialog.tsx: Your current recovery codes will no longer work.
   // @spec-7.26
   it('new recovery codes replace the old ones', async () => {
     const { app, recoveryCodes } = await setUp();

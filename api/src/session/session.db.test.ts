@@ -140,7 +140,7 @@ describe('sessions', () => {
     expect(JSON.stringify(rows)).not.toContain(client.cookies.get('sid'));
   });
 
-  // @promise password-form.tsx: Every other session of yours has been signed out.
+  // @promise password-form.tsx: All your other sessions have been signed out.
   // @promise privacy-page.tsx: Changing your password ends all your other sessions.
   it('ends in other browsers when the password changes', async () => {
     const person = await signUp(test.client());

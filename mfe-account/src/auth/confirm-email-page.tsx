@@ -25,7 +25,7 @@ export default function ConfirmEmailPage() {
       title="Confirm your e-mail address"
       text="Click once to confirm that this address is yours."
       button="Confirm this address"
-      expiredText="It works once, and for a limited time. You can send a new one in your account settings."
+      expiredText="It works once and for a limited time. You can request a new link in your account settings."
       onUse={confirm}
     />
   );

@@ -28,7 +28,7 @@ export default function ForgotPasswordPage() {
     if (sentTo) heading.current?.focus();
   }, [sentTo]);
 
-  async function ask({ email }: { email: string }) {
+  async function requestLink({ email }: { email: string }) {
     await api('/api/auth/request-password-reset', { method: 'POST', body: { email } });
     setSentTo(email);
   }
@@ -44,13 +44,13 @@ export default function ForgotPasswordPage() {
             If an account has the address <strong className={styles.address}>{sentTo}</strong>, a link is on its way. It
             works once, for 30 minutes.
           </p>
-          <p className={styles.lead}>No mail? Check your spam folder, and whether the address is right.</p>
+          <p className={styles.lead}>No mail? Check your spam folder and the address.</p>
           <Button variant="outline" wide onClick={() => setSentTo(null)}>
             Try another address
           </Button>
         </div>
       ) : (
-        <form className={styles.form} {...bind(ask)}>
+        <form className={styles.form} {...bind(requestLink)}>
           <p className={styles.lead}>
             Enter the e-mail address of your account. We send you a link to choose a new password.
           </p>

@@ -8,7 +8,7 @@ export default function KeepAccountPage() {
     await api('/api/auth/keep-account', { method: 'POST', body: { token } });
     return {
       title: 'Your account stays',
-      text: 'It will not be deleted. If you did not ask for the deletion, choose a new password, because somebody knows yours.',
+      text: 'It will not be deleted. If you did not request the deletion, choose a new password, because somebody knows yours.',
     };
   }
 
@@ -17,7 +17,7 @@ export default function KeepAccountPage() {
       title="Keep your account"
       text="Your account will be deleted soon. Click once to keep it as it is."
       button="Keep my account"
-      expiredText="The account is already safe, or its week is over and it was deleted."
+      expiredText="The deletion was already cancelled, or the week has passed and the account was deleted."
       onUse={keep}
     />
   );

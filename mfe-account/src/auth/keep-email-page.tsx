@@ -7,8 +7,8 @@ import { LinkPage } from './link-page';
 export default function KeepEmailPage() {
   const { api } = useKit();
   const navigate = useNavigate();
-  // True for the link in the mail that warns about two-factor authentication which somebody else has enabled.
-  const ofFactor = useLinkValues()?.get('of') === 'factor';
+  // True for the link of the mail about newly enabled two-factor authentication.
+  const isFactorLink = useLinkValues()?.get('of') === 'factor';
 
   async function keep(token: string) {
     const values = await api<RevertedEmail>('/api/auth/revert-email', { method: 'POST', body: { token } });
@@ -18,7 +18,7 @@ export default function KeepEmailPage() {
 
   return (
     <LinkPage
-      {...(ofFactor ? FACTOR : ADDRESS)}
+      {...(isFactorLink ? FACTOR : ADDRESS)}
       expiredText="It works once, for 7 days. If you cannot sign in, please contact support."
       onUse={keep}
     />

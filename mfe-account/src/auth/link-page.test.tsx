@@ -18,7 +18,7 @@ function openLink(path: string, respond: Respond, values = 'token=abc') {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('an address is confirmed by the button, not by opening the link', async () => {
+test('the button confirms the address, and opening the link does not', async () => {
   storeAda();
   const user = { ...ADA, email: 'new@example.com' };
   const app = openLink('/confirm-email', ({ path }) => ({
@@ -32,7 +32,7 @@ test('an address is confirmed by the button, not by opening the link', async () 
 });
 
 test.each([
-  [{ status: 409, body: { code: 'taken' } }, 'Another account has this address. Yours stays as it is.'],
+  [{ status: 409, body: { code: 'taken' } }, 'Another account has this address. Your own address is unchanged.'],
   [{ status: 503 }, 'We could not reach the sign-in service.'],
   [{ status: 429, headers: { 'retry-after': '60' } }, 'Try again in 60 s'],
 ])('the page says why the address was not confirmed: %j', async (response, text) => {
@@ -41,14 +41,14 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-/** Follows a link that is pasted into the same tab, which does not load the page again. */
+/** Pastes a link into the same tab, which does not reload the page. */
 const followLink = (fragment: string) =>
   act(() => {
     window.history.replaceState(null, '', fragment);
     window.dispatchEvent(new HashChangeEvent('hashchange'));
   });
 
-test('another link in the same tab shows its button again', async () => {
+test('a new link in the same tab shows the button again', async () => {
   const app = openLink('/confirm-email', ({ body }) =>
     (body as { token?: string } | undefined)?.token === 'abc'
       ? { status: 410 }
@@ -77,7 +77,7 @@ test('an owner who reverts a change of the address chooses a new password', asyn
   expect(app.calls[0]).toMatchObject({ path: '/api/auth/revert-email', body: { token: 'abc' } });
 });
 
-test('the page says that its link switches two-factor authentication off', async () => {
+test('the page says that the link turns two-factor authentication off', async () => {
   const respond = () => ({ body: { token: 'reset', username: 'ada' } });
   const app = openLink('/keep-email', respond, 'token=abc&of=factor');
   expect(screen.getByText(/^Two-factor authentication is turned off again/)).toBeTruthy();

@@ -57,7 +57,7 @@ function OpenLink({ title, text, button, expiredText, onUse }: LinkPageProps) {
 }
 
 const FAILURES = {
-  taken: 'Another account has this address. Yours stays as it is.',
+  taken: 'Another account has this address. Your own address is unchanged.',
   unreachable: SIGN_IN_DOWN,
   otherwise: 'Please try again.',
 };

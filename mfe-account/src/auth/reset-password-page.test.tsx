@@ -69,7 +69,7 @@ test('a new link in the tab of a used link asks for the password again', async (
 
 test.each([
   ['short', 'abc12', 'abc12', 'New password must be at least 6 characters long.'],
-  ['other', 'difference engine', 'difference engin', 'New passwords do not match.'],
+  ['mistyped', 'difference engine', 'difference engin', 'New passwords do not match.'],
 ])('a %s password is refused without a request', async (_case, password, confirmation, error) => {
   const app = openLink('#token=abc');
   await save(password, confirmation);

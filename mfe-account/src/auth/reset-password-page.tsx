@@ -26,7 +26,7 @@ const RULES: Rules<ResetField> = {
 };
 
 const FAILURES = {
-  taken: 'Another account has confirmed the address that got this link. Your password was not changed.',
+  taken: 'Another account has confirmed the address that received this link. Your password was not changed.',
   unreachable: SIGN_IN_DOWN,
   otherwise: 'Check the marked fields.',
 };
@@ -71,7 +71,7 @@ function ChoosePassword() {
     <CardPage>
       <h1 tabIndex={-1}>Choose a new password</h1>
       <form className={styles.form} {...bind(save)}>
-        {/* tells password managers the username */}
+        {/* password managers read the username here */}
         <input type="text" autoComplete="username" value={link?.get('username') ?? ''} readOnly hidden />
         <PasswordInput
           {...field('newPassword')}
@@ -80,7 +80,7 @@ function ChoosePassword() {
           onValue={setTyped}
         />
         <PasswordInput {...field('confirmPassword')} autoComplete="new-password" />
-        <p className={styles.terms}>Every device that is signed in to your account is signed out.</p>
+        <p className={styles.terms}>All devices that are signed in to your account will be signed out.</p>
         <Button type="submit" wide busy={busy}>
           Change password
         </Button>

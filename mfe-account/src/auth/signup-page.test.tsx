@@ -113,7 +113,7 @@ test.each([
   [{ status: 429, headers: { 'retry-after': '60' } }, 'Try again in 60 s'],
   [{ status: 429 }, 'Try again in a few minutes'],
   [null, 'We could not reach the sign-in service.'],
-])('says why the account was not created when the name is not the reason: %j', async (response, text) => {
+])('shows the reason when the account was not created, although the name is free: %j', async (response, text) => {
   const app = open('/signup', { respond: () => response });
   await signUp();
   expect(await screen.findByText(text)).toBeTruthy();

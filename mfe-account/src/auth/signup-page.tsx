@@ -43,7 +43,7 @@ const RULES: Rules<SignupField> = {
   lastName: anything,
   username: (value) => {
     if (!value) return 'Choose a username.';
-    return /\s/.test(value) ? 'A username has no spaces.' : null;
+    return /\s/.test(value) ? 'A username cannot contain spaces.' : null;
   },
   email: requiredEmail,
   password: (value) => {

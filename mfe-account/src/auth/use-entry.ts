@@ -26,10 +26,10 @@ export function useEntry(): (user: SessionUser) => void {
     return () => clearTimeout(timer);
   }, [entered, from, navigate]);
 
-  return (person) => {
+  return (newUser) => {
     entering.current = true;
-    signIn(person);
-    setEntered(person);
+    signIn(newUser);
+    setEntered(newUser);
   };
 }
 

@@ -34,7 +34,7 @@ export function AnswerForm({ message: { id, state }, userId, answer }: AnswerFor
     <form className={styles.answer} {...bind(send)}>
       <TextField
         {...field('text')}
-        hint={state === 'closed' ? 'An answer opens this conversation again.' : undefined}
+        hint={state === 'closed' ? 'An answer reopens this conversation.' : undefined}
         rows={3}
         maxLength={MAX_LENGTHS.OwnAnswerInput.text}
         required

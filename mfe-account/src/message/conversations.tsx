@@ -15,17 +15,17 @@ interface ConversationsProps {
 
 const lastTime = ({ entries, createdAt }: OwnMessage) => entries.at(-1)?.createdAt ?? createdAt;
 
-/** One conversation is open: that of the address, such as a mail links to, or the one with the newest entry. */
+/** One conversation is open: the conversation in the URL, or else the conversation with the newest entry. */
 export function Conversations({ messages, userId, answer, markRead }: ConversationsProps) {
-  const sorted = [...messages].sort((one, other) => lastTime(other).localeCompare(lastTime(one)));
+  const sorted = [...messages].sort((a, b) => lastTime(b).localeCompare(lastTime(a)));
   const linked = useSearchParams()[0].get('id');
-  // a reply that arrives meanwhile must not close the conversation that is being read
+  // a new reply must not close the conversation that the user is reading
   const [newestId] = useState(sorted[0]?.id);
   const openId = linked === null ? newestId : Number(linked);
   if (sorted.length === 0) {
     return (
       <EmptyState icon="message" title="No messages yet">
-        What you write to sellers and to our support appears here.
+        Your messages to sellers and to our support appear here.
       </EmptyState>
     );
   }
@@ -33,7 +33,7 @@ export function Conversations({ messages, userId, answer, markRead }: Conversati
     <>
       {linked !== null && !sorted.some(({ id }) => id === openId) && (
         <p role="status" className={page.text}>
-          This conversation is not in your account. It may belong to another one.
+          This conversation is not in your account. It may belong to another account.
         </p>
       )}
       <ul className={styles.conversations}>
@@ -74,7 +74,7 @@ function Head({ message, isOpen, isLinked }: HeadProps) {
   const [tone, icon, word] = MARKS[state];
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // the browser could not scroll to it at page load, when the list was not there
+    // the browser cannot scroll to the link at page load, because the list is loaded later
     if (isOpen && isLinked) link.current?.focus();
   }, [isOpen, isLinked]);
   return (
@@ -107,7 +107,7 @@ function Head({ message, isOpen, isLinked }: HeadProps) {
 
 function Thread({ message, markRead }: Pick<HeadProps, 'message'> & Pick<ConversationsProps, 'markRead'>) {
   const { unread, entries, createdAt, message: text } = message;
-  // a reply that could not be marked stays unread, and is marked at the next visit
+  // after a failure, the reply stays unread until the next visit
   const onSeen = useEffectEvent(() => void markRead(message).catch(() => {}));
   const last = entries.at(-1)?.createdAt;
   useEffect(() => {

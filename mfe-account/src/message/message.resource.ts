@@ -16,7 +16,9 @@ export function useOwnMessages(userId: number) {
   );
 
   const show = (changed: OwnMessage) =>
-    mutate((messages) => messages?.map((one) => (one.id === changed.id ? changed : one)), { revalidate: false });
+    mutate((messages) => messages?.map((message) => (message.id === changed.id ? changed : message)), {
+      revalidate: false,
+    });
 
   return {
     messages: data,
@@ -26,7 +28,7 @@ export function useOwnMessages(userId: number) {
     answer: async (id: number, text: string) => {
       await show(await api<OwnMessage>(`${PATH}/${id}/entries`, { method: 'POST', body: { text } }));
     },
-    /** A reply that arrives later stays unread. */
+    /** Marks the replies that the message contains. A later reply stays unread. */
     markRead: async (message: OwnMessage) => {
       const until = message.entries.at(-1)?.createdAt;
       if (!until) return;

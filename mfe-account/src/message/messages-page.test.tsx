@@ -67,7 +67,7 @@ test('the link of a mail opens its conversation at any position of the list', as
   await waitFor(() => expect(screen.queryByText('New reply')).toBeNull());
 });
 
-test('an answer appears in its conversation, which is open again', async () => {
+test('an answer appears in its conversation and reopens it', async () => {
   const app = open('/messages', accountApi({ messages: [ANSWERED] }));
   await userEvent.type(await screen.findByLabelText('Your answer'), 'I take it.');
   await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
@@ -91,7 +91,7 @@ test('a link to a conversation of another account says so', async () => {
   expect(await screen.findByText(/This conversation is not in your account/)).toBeTruthy();
 });
 
-test('the link of an older mail leads to its conversation', async () => {
+test('a ticket link of an older mail opens its conversation', async () => {
   const app = open('/profile#ticket-8', accountApi({ messages: [OPEN, ANSWERED] }));
   expect(await screen.findByText('I was charged twice.')).toBeTruthy();
   expect(app.where()).toBe('/messages?id=8');

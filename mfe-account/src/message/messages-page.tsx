@@ -27,7 +27,7 @@ export default function MessagesPage() {
         <h1 className={page.title} tabIndex={-1}>
           Messages
         </h1>
-        <p className={page.lead}>What you wrote to sellers and to our support, with the replies.</p>
+        <p className={page.lead}>Your messages to sellers and to our support, with their replies.</p>
       </div>
       {user ? (
         <OwnMessages key={user.id} user={user} />

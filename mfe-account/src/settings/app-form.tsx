@@ -12,7 +12,7 @@ export interface AppFormProps {
   onCode: (code: string) => Promise<void>;
 }
 
-/** Shows the secret for the authenticator app, and asks for its first code. */
+/** Shows the secret for the authenticator app, and requests a first code of the app. */
 export function AppForm({ setup, onCode }: AppFormProps) {
   const { field, busy, failure, bind } = useForm<'code'>({ code: CODE_RULE }, { code: 'Code' });
   return (

@@ -10,7 +10,7 @@ import remote from '../remote';
 
 const open = prepareRemote(remote);
 
-// The part is loaded with its tab, which takes longer than the default timeout of a test.
+// The tab loads this module lazily, which can take longer than the timeout of a test.
 beforeAll(() => import('./data-rights'));
 beforeEach(storeAda);
 afterEach(() => {
@@ -26,7 +26,7 @@ function exportOf(given: Partial<DataExport> = {}): DataExport {
   return { id: 5, tablesDone: 3, tablesTotal: 12, ready: false, ...times, ...given };
 }
 
-/** An API of the data rights. `made` is the export after each read. */
+/** Fakes the API of the data rights. `made` has the export for each read. */
 function rightsApi(made: (DataExport | null)[], onWrite: (call: Call) => object = () => ({ body: {} })) {
   const [first = null, ...later] = made;
   let now = first;
@@ -92,7 +92,7 @@ describe('the download', () => {
 });
 
 describe('the deletion of the account', () => {
-  test('asks for the password, signs the user out and shows the date until which it can be taken back', async () => {
+  test('asks for the password, signs the user out and shows the date of the deletion', async () => {
     const app = open(
       SECURITY,
       rightsApi([null], () => ({ status: 202, body: { eraseAt: ERASE_AT } })),
@@ -110,7 +110,7 @@ describe('the deletion of the account', () => {
     });
   });
 
-  test('shows a wrong password beside its field, and why the last administrator cannot be deleted', async () => {
+  test('shows a wrong password beside its field, and the reason why the last administrator cannot be deleted', async () => {
     const wrong = { status: 422, body: { errors: [{ field: 'currentPassword', message: 'is not right' }] } };
     const last = { status: 409, body: { detail: 'You are the last administrator.', code: 'last-admin' } };
     const responses = [wrong, last];
@@ -140,7 +140,7 @@ describe('the deletion of the account', () => {
     expect(app.sent('POST').at(-1)?.body).toEqual({ currentPassword: 'a quiet river 7', code: '123456' });
   });
 
-  test('ends with Cancel', async () => {
+  test('is left with Cancel', async () => {
     open(SECURITY, rightsApi([null]));
     await press('Delete My Account…');
     expect(await screen.findByLabelText('Your password')).toBe(document.activeElement);
@@ -149,7 +149,7 @@ describe('the deletion of the account', () => {
     expect((await card('Delete My Account')).queryByLabelText('Your password')).toBeNull();
   });
 
-  test('shows a banner in every tab of the settings until it is taken back', async () => {
+  test('shows a banner in every tab of the settings until it is cancelled', async () => {
     const app = open('/profile', accountApi({ profile: { eraseAt: ERASE_AT } }));
     expect((await card('Deletion of your account')).getByText('Your account will be deleted')).toBeTruthy();
     await replace('First name', 'Zoe');

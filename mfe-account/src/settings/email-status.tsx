@@ -24,9 +24,9 @@ export function EmailStatus({ profile, onChanged }: Pick<SettingsFormProps, 'pro
 
   async function cancel() {
     await api('/api/users/me/email/change', { method: 'DELETE' });
-    toast({ title: 'Change cancelled', description: `Your address stays ${email}.` });
+    toast({ title: 'Change cancelled', description: `Your address is still ${email}.` });
     onChanged({ pendingEmail: null });
-    // The pressed button had the focus and is removed.
+    // the focused button is removed
     state.current?.focus();
   }
 
@@ -35,7 +35,7 @@ export function EmailStatus({ profile, onChanged }: Pick<SettingsFormProps, 'pro
       {pendingEmail ? (
         <>
           <span className={styles.text}>
-            <strong>{pendingEmail}</strong> waits for its confirmation: open the link that we have sent there.
+            <strong>{pendingEmail}</strong> is not confirmed yet: open the link that we sent there.
           </span>
           <Button variant="outline" compact busy={busy} onClick={() => run(cancel)}>
             Cancel the change
@@ -43,7 +43,7 @@ export function EmailStatus({ profile, onChanged }: Pick<SettingsFormProps, 'pro
         </>
       ) : !email ? (
         <span className={styles.text}>
-          Another account has confirmed the address that you had entered. Enter one that is yours.
+          Another account has confirmed the address that you entered. Enter an address of your own.
         </span>
       ) : emailVerified ? (
         <Chip tone="success" icon="check">

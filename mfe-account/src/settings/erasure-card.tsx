@@ -4,7 +4,7 @@ import { useId } from 'react';
 import page from '../page.module.css';
 import { type Proof, useErasure } from './data-rights.resource';
 import { ProofForm } from './proof-form';
-import { useAsking } from './use-asking';
+import { useProofStep } from './use-proof-step';
 
 interface ErasureCardProps {
   user: SessionUser;
@@ -17,7 +17,7 @@ export function ErasureCard({ user, withCode }: ErasureCardProps) {
   const { request } = useErasure();
   const navigate = useNavigate();
   const toast = useToast();
-  const { asking, title, ask, close } = useAsking();
+  const { isOpen, title, open, close } = useProofStep();
   const heading = useId();
 
   async function erase(proof: Proof) {
@@ -27,7 +27,7 @@ export function ErasureCard({ user, withCode }: ErasureCardProps) {
     cart.clear();
     toast({
       title: 'Your account will be deleted',
-      description: `On ${formatDate(eraseAt)}. Until then the mail that we have sent to you takes it back.`,
+      description: `On ${formatDate(eraseAt)}. Until then, the link in our mail cancels the deletion.`,
     });
     void navigate(paths.home);
   }
@@ -44,12 +44,12 @@ export function ErasureCard({ user, withCode }: ErasureCardProps) {
           Your listings are removed.
         </p>
       </div>
-      {asking ? (
+      {isOpen ? (
         <div className={page.narrow}>
           <ProofForm
             username={user.username}
             withCode={withCode}
-            hint="After a week nobody can restore the account, and neither can we."
+            hint="After a week, the account cannot be restored."
             label="Delete My Account"
             busyLabel="Deleting..."
             danger
@@ -59,7 +59,7 @@ export function ErasureCard({ user, withCode }: ErasureCardProps) {
         </div>
       ) : (
         <div>
-          <Button variant="danger" icon="trash" onClick={ask}>
+          <Button variant="danger" icon="trash" onClick={open}>
             Delete My Account…
           </Button>
         </div>

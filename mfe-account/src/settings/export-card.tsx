@@ -6,7 +6,7 @@ import page from '../page.module.css';
 import { filePath, type Proof, useDataRights } from './data-rights.resource';
 import styles from './export-card.module.css';
 import { ProofForm } from './proof-form';
-import { useAsking } from './use-asking';
+import { useProofStep } from './use-proof-step';
 
 interface ExportCardProps {
   user: SessionUser;
@@ -16,7 +16,7 @@ interface ExportCardProps {
 
 export function ExportCard({ user, withCode }: ExportCardProps) {
   const { rights, error, busy, refresh, request } = useDataRights(user.id);
-  const { asking, title, ask, close } = useAsking();
+  const { isOpen, title, open, close } = useProofStep();
   const heading = useId();
 
   async function send(proof: Proof) {
@@ -24,7 +24,7 @@ export function ExportCard({ user, withCode }: ExportCardProps) {
     close();
   }
 
-  // When a poll fails, the last progress stays.
+  // After a failed poll, the card still shows the last progress.
   if (error && !rights) {
     return (
       <ErrorCard title="Your downloads could not be loaded" error={error} busy={busy} onRetry={() => void refresh()}>
@@ -45,14 +45,14 @@ export function ExportCard({ user, withCode }: ExportCardProps) {
         </p>
       </div>
       {rights ? <ExportState made={made} /> : <Skeleton height="2.75rem" />}
-      {asking ? (
+      {isOpen ? (
         <div className={page.narrow}>
           <ProofForm
             username={user.username}
             withCode={withCode}
-            hint="So that nobody else at this device gets your data."
+            hint="Your password protects your data from other people at this device."
             label="Make the Download"
-            busyLabel="Asking..."
+            busyLabel="Requesting..."
             onProof={send}
             onCancel={close}
           />
@@ -61,7 +61,7 @@ export function ExportCard({ user, withCode }: ExportCardProps) {
         rights &&
         made?.ready !== false && (
           <div>
-            <Button variant="outline" onClick={ask}>
+            <Button variant="outline" onClick={open}>
               {made ? 'Make a New Download' : 'Download My Data'}
             </Button>
           </div>

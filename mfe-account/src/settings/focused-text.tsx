@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Gets the focus when a step of a dialog begins, because the focused button was removed. */
+/** Takes the focus when a new step of a dialog removes the focused button. */
 export function FocusedText({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -16,14 +16,14 @@ afterEach(() => {
   for (const [target, name] of GAPS) Reflect.deleteProperty(target, name);
 });
 
-/** The parts that jsdom lacks. */
+/** The browser APIs that jsdom lacks. */
 const GAPS: [object, string][] = [
   [navigator, 'serviceWorker'],
   [window, 'PushManager'],
   [window, 'Notification'],
 ];
 
-/** A browser with push, as far as the form uses push. */
+/** Fakes the push APIs that the form uses. */
 function installPush({ permission = 'default', answer = 'granted', subscribed = false } = {}) {
   const browser = { asked: 0, subscribed, refuses: false, key: '', arrive: null as null | (() => void), hangs: false };
   const subscription = {
@@ -65,7 +65,7 @@ function installPush({ permission = 'default', answer = 'granted', subscribed = 
 }
 
 const preference = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
-/** Resolves after the browser was asked. */
+/** Resolves when the state of push is known. */
 const ready = async () => {
   const found = await preference(PUSH);
   await waitFor(async () => expect((await preference(PUSH)).disabled).toBe(false));
@@ -141,7 +141,7 @@ describe('a push service that does not respond', () => {
   afterEach(() => jest.useRealTimers());
 
   // @spec-8.19
-  test('delays no other setting, and times out after 5 s', async () => {
+  test('does not delay other settings, and times out after 5 s', async () => {
     const browser = installPush();
     browser.hangs = true;
     const app = open('/profile?tab=notifications', accountApi());
@@ -171,7 +171,7 @@ test.each([
   ['is not supported', () => {}, {}, /this browser has no push notifications/],
   ['is blocked', () => installPush({ permission: 'denied' }), {}, /this browser refuses notifications/],
   ['is not set up', () => installPush(), { body: { publicKey: null, devices: 0 } }, /has not set up push/],
-  ['is not known', () => installPush(), { status: 503 }, /could not ask the server/],
+  ['is not known', () => installPush(), { status: 503 }, /the server could not be reached/],
 ])('the switch says why push cannot be switched on: push %s', async (_what, install, response, why) => {
   install();
   const instead = ({ path }: { path: string }) =>
@@ -225,7 +225,7 @@ test('push and another setting are saved one after the other, each with the curr
   ]);
 });
 
-test('the server is not asked about push before the tab is shown', async () => {
+test('no request about push is sent before the tab is shown', async () => {
   installPush();
   const app = open('/profile', accountApi());
   await screen.findByRole('heading', { name: 'Profile' });

@@ -2,7 +2,7 @@ import { useToast } from '@telemarket/kit';
 import { anything, useForm, type Values } from '@telemarket/kit/form';
 import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
-import { askPermission } from './push-device';
+import { requestPermission } from './push-device';
 import { usePush } from './push.resource';
 import { SaveBar } from './save-bar';
 import { SwitchRow } from './switch-row';
@@ -11,12 +11,12 @@ const PREFERENCES = [
   {
     name: 'emailNotifications',
     label: 'Email Notifications',
-    hint: 'Updates of your orders and replies of our support, by e-mail. Receipts and news about your security always come.',
+    hint: 'Updates of your orders and replies of our support, by e-mail. You always get receipts and security notices.',
   },
   {
     name: 'pushNotifications',
     label: 'Push Notifications',
-    hint: 'The same as short messages on this device.',
+    hint: 'The same updates as short messages on this device.',
   },
   {
     name: 'marketingEmails',
@@ -32,7 +32,7 @@ const PREFERENCES = [
 
 type Preference = (typeof PREFERENCES)[number]['name'];
 
-const OTHERS = PREFERENCES.map(({ name }) => name).filter((name) => name !== 'pushNotifications');
+const ACCOUNT_PREFERENCES = PREFERENCES.map(({ name }) => name).filter((name) => name !== 'pushNotifications');
 const SAVED = 'Notification Settings Updated';
 
 const RULES = Object.fromEntries(PREFERENCES.map(({ name }) => [name, anything])) as Record<
@@ -50,18 +50,18 @@ export function NotificationForm({ profile, save, onLoad, isShown }: SettingsFor
   async function onValid(values: Values<Preference>) {
     const isPushWanted = values.pushNotifications === 'on';
     const device = push.state?.why === null && isPushWanted !== isOnHere ? push.state : null;
-    // before any await: browsers ask for permission only directly after a press
-    const permission = device && isPushWanted ? askPermission() : null;
-    const others = Object.fromEntries(OTHERS.map((name) => [name, values[name] === 'on']));
-    // first, because the push service may not respond
-    if (!device || OTHERS.some((name) => others[name] !== profile[name])) await save(others, SAVED);
+    // before any await, because browsers show the permission prompt only directly after a press
+    const permission = device && isPushWanted ? requestPermission() : null;
+    const choices = Object.fromEntries(ACCOUNT_PREFERENCES.map((name) => [name, values[name] === 'on']));
+    // save these first, because the push service may not respond
+    if (!device || ACCOUNT_PREFERENCES.some((name) => choices[name] !== profile[name])) await save(choices, SAVED);
     if (!device) return;
     const why = permission && (await push.start(device, permission));
     if (why) {
       toast({ title: 'Push notifications are off', description: why, variant: 'destructive' });
       return;
     }
-    // The switch is for this device. The account's setting is switched off together with the last device.
+    // The switch is for this device. The setting of the account is switched off with the last device.
     await save({ pushNotifications: isPushWanted || (await push.stop(device)) > 0 }, SAVED);
   }
 

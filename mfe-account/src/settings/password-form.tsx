@@ -52,8 +52,8 @@ export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
   const toast = useToast();
   /** Two-factor authentication was enabled in another session after this page was loaded. */
   const [isOnElsewhere, setOnElsewhere] = useState(false);
-  const asksForCode = withCode || isOnElsewhere;
-  const rules: Rules<PasswordField> = { ...RULES, code: asksForCode ? CODE_RULE : anything };
+  const isCodeRequired = withCode || isOnElsewhere;
+  const rules: Rules<PasswordField> = { ...RULES, code: isCodeRequired ? CODE_RULE : anything };
   const { field, busy, failure, bind } = useForm(rules, LABELS);
   const [typed, setTyped] = useState(EMPTY);
   const complete = Object.values(typed).every((value) => value.trim() !== '');
@@ -64,7 +64,7 @@ export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
   async function onValid({ currentPassword, newPassword, code }: Values<PasswordField>, form: HTMLFormElement) {
     const body = { userId: user.id, currentPassword, newPassword, ...(code && { code }) };
     await api<AuthAnswer>('/api/auth/change-password', { method: 'POST', body });
-    toast({ title: 'Password Changed', description: 'Every other session of yours has been signed out.' });
+    toast({ title: 'Password Changed', description: 'All your other sessions have been signed out.' });
     form.reset();
     setTyped(EMPTY);
     // the focused button becomes disabled
@@ -85,7 +85,7 @@ export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
       <h2 className={page.subtitle} tabIndex={-1}>
         Change Password
       </h2>
-      {/* tells password managers the username */}
+      {/* password managers read the username here */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordInput
         {...field('currentPassword')}
@@ -105,7 +105,7 @@ export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
           onValue={typeInto('confirmPassword')}
         />
       </div>
-      {asksForCode && <CodeInput {...field('code')} />}
+      {isCodeRequired && <CodeInput {...field('code')} />}
       <SaveBar
         error={failure}
         busy={busy}

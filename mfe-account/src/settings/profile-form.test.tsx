@@ -31,7 +31,7 @@ describe('profile', () => {
   });
 
   // @spec-8.18
-  test('is saved with a toast and the new name of the user', async () => {
+  test('is saved, which shows a toast and updates the name of the user', async () => {
     const app = open('/profile', accountApi());
     await replace('First name', ' Zoe ');
     await replace(/^Phone/, '+44 20 7946 0958');
@@ -53,7 +53,7 @@ describe('profile', () => {
     ['First name', '', 'Enter your first name.'],
     ['Email', 'ada@', 'Enter an address like name@example.com.'],
     [/^Phone/, 'call me', 'Enter a number like +44 20 7946 0958.'],
-    [/^Telegram username/, 'two words', 'A Telegram username has no spaces.'],
+    [/^Telegram username/, 'two words', 'A Telegram username cannot contain spaces.'],
   ])('refuses %s as %p without a request', async (label, value, message) => {
     const app = open('/profile', accountApi());
     await replace(label, value);
@@ -104,7 +104,7 @@ describe('profile', () => {
     expect(app.sent('PATCH')).toEqual([]);
     await replace('Your password', 'difference engine');
     await press('Save Profile');
-    expect(await screen.findByText(/waits for its confirmation/)).toBeTruthy();
+    expect(await screen.findByText(/is not confirmed yet/)).toBeTruthy();
     expect(app.sent('PATCH')[0]?.body).toMatchObject({
       email: 'new@example.com',
       currentPassword: 'difference engine',
@@ -152,7 +152,7 @@ describe('profile', () => {
     api.changeElsewhere({ firstName: 'Theirs', version: 5 });
     stale = true;
     await press('Save Profile');
-    expect(await screen.findByText(/^Your settings were changed elsewhere meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/^Your settings were changed in another tab/)).toBeTruthy();
     expect((await field('First name')).value).toBe('Mine');
     await press('Load the saved settings');
     await waitFor(async () => expect((await field('First name')).value).toBe('Theirs'));

@@ -34,31 +34,31 @@ const RULES: Omit<Rules<ProfileField>, 'email' | 'currentPassword' | 'code'> = {
   firstName: required('Enter your first name.'),
   lastName: anything,
   phone: (value) => (/^$|^\+?[\d\s().-]*\d[\d\s().-]*$/.test(value) ? null : 'Enter a number like +44 20 7946 0958.'),
-  telegramUsername: (value) => (/\s/.test(value) ? 'A Telegram username has no spaces.' : null),
+  telegramUsername: (value) => (/\s/.test(value) ? 'A Telegram username cannot contain spaces.' : null),
 };
 
-/** Ignores letter case, which does not make a different address. */
-const isOther = (email: string, saved: string) => email.trim().toLowerCase() !== saved.trim().toLowerCase();
+/** Ignores letter case, because the API does, too. */
+const isDifferent = (email: string, saved: string) => email.trim().toLowerCase() !== saved.trim().toLowerCase();
 
 export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormProps) {
   const [typed, setTyped] = useState(profile.email);
-  const isNew = isOther(typed, profile.email);
+  const isNew = isDifferent(typed, profile.email);
   const rules: Rules<ProfileField> = {
     ...RULES,
     email: (value) => (value === profile.email ? null : requiredEmail(value)),
     currentPassword: (value, { email }) =>
-      isOther(email, profile.email) && !value ? 'Enter your password to change the e-mail.' : null,
-    code: (value, { email }) => (profile.twoFactorAuth && isOther(email, profile.email) ? CODE_RULE(value) : null),
+      isDifferent(email, profile.email) && !value ? 'Enter your password to change the e-mail.' : null,
+    code: (value, { email }) => (profile.twoFactorAuth && isDifferent(email, profile.email) ? CODE_RULE(value) : null),
   };
   const { field, busy, failure, bind } = useForm(rules, LABELS);
 
   async function onValid(values: Values<ProfileField>, form: HTMLFormElement) {
     const { lastName, phone, email, currentPassword, code, ...others } = values;
-    // An empty address is not sent: an account without an address stays without one.
+    // The API refuses an empty address, but an account may have no address.
     const change = { ...others, ...(email && { email }), lastName: lastName || null, phone: phone || null };
     await save({ ...change, ...(currentPassword && { currentPassword }), ...(code && { code }) }, 'Profile Updated');
-    // Until the new address is confirmed, the old one stays.
-    if (isOther(email, profile.email)) {
+    // The account has the old address until the new address is confirmed.
+    if (isDifferent(email, profile.email)) {
       const input = form.elements.namedItem('email') as HTMLInputElement;
       input.value = profile.email;
       input.focus();
@@ -70,7 +70,7 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
     <form className={page.card} {...bind(onValid)}>
       <div>
         <h2 className={page.subtitle}>Profile</h2>
-        <p className={page.text}>Your name and e-mail go with your orders and with what you write to sellers.</p>
+        <p className={page.text}>Your name and e-mail are sent with your orders and with your messages to sellers.</p>
       </div>
       <div className={page.pair}>
         <TextField
@@ -99,7 +99,7 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
           <PasswordInput
             {...field('currentPassword')}
             autoComplete="current-password"
-            hint="Changing it needs your password. We send a link to the new address to confirm it."
+            hint="Enter your password to change the address. We send a link to the new address to confirm it."
           />
           {profile.twoFactorAuth && <CodeInput {...field('code')} />}
         </>

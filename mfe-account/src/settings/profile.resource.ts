@@ -11,7 +11,7 @@ export interface SettingsFormProps {
   save: (change: ProfileInput, title: string) => Promise<void>;
   /** Loads the profile again, and resets the forms. */
   onLoad: () => void;
-  /** Updates values that another request has stored. Does not reset the forms. */
+  /** Shows values that another request has stored. Does not reset the forms. */
   onChanged: (change: Partial<Profile>) => void;
 }
 
@@ -28,7 +28,7 @@ interface Loaded {
 export function useProfile() {
   const { api, signIn } = useKit();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  /** The latest profile, for a save that directly follows another one and needs its version. */
+  /** The latest profile: a save that directly follows another save needs its version. */
   const latest = useRef<Profile | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [loading, setLoading] = useState(true);
@@ -70,7 +70,7 @@ export function useProfile() {
     signIn(profile);
   }
 
-  /** Updates values that another request has changed. Does not reset the forms. */
+  /** Shows values that another request has changed. Does not reset the forms. */
   const show = (change: Partial<Profile>) => {
     if (latest.current) set({ ...latest.current, ...change });
   };

@@ -33,15 +33,15 @@ export interface ProofFormProps {
   onCancel?: () => void;
 }
 
-/** Asks for the password and, if enabled, a code: an open session does not prove the user's identity. */
+/** Requires the password and, if enabled, a code, because an open session does not prove the user's identity. */
 export function ProofForm(props: ProofFormProps) {
   const { username, withCode, text, hint, label, busyLabel = label, danger, onProof, onCancel } = props;
   /** Two-factor authentication was enabled in another session after this page was loaded. */
   const [isOnElsewhere, setOnElsewhere] = useState(false);
-  const asksForCode = withCode || isOnElsewhere;
+  const isCodeRequired = withCode || isOnElsewhere;
   const rules: Rules<ProofField> = {
     currentPassword: required('Enter your password.'),
-    code: asksForCode ? CODE_RULE : anything,
+    code: isCodeRequired ? CODE_RULE : anything,
   };
   const { field, busy, failure, bind } = useForm(rules, LABELS);
   const form = useRef<HTMLFormElement>(null);
@@ -58,17 +58,17 @@ export function ProofForm(props: ProofFormProps) {
   return (
     <form ref={form} className={styles.form} {...bind(prove, undefined, onFailure)}>
       {text && <p>{text}</p>}
-      {/* tells password managers the username */}
+      {/* password managers read the username here */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordInput {...field('currentPassword')} autoComplete="current-password" hint={hint} />
-      {asksForCode && <CodeInput {...field('code')} />}
+      {isCodeRequired && <CodeInput {...field('code')} />}
       {reason && (
         <p role="alert" className={page.text}>
           {reason}
         </p>
       )}
       <SaveBar
-        // The error of a wrong password is shown at its field.
+        // the field of the password shows its error
         error={reason || status === 422 ? null : failure}
         busy={busy}
         label={label}

@@ -13,14 +13,14 @@ export const isSupported = () =>
 
 export const isBlocked = () => Notification.permission === 'denied';
 
-/** Null: this browser has no subscription for notifications of the shop. */
+/** @returns Null if this browser has no subscription. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks for permission; call it directly after a press. Returns false when browser or visitor refuse. */
-export async function askPermission(): Promise<boolean> {
+/** Call it directly after a press. @returns False if the browser or the user refuses. */
+export async function requestPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
@@ -44,7 +44,7 @@ async function openSubscription(publicKey: string): Promise<PushSubscription> {
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** `navigator.serviceWorker.ready` cannot be used: it waits for a worker whose scope has this page. */
+/** `navigator.serviceWorker.ready` would wait forever, because the worker's scope does not contain this page. */
 function active({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting;
   if (!worker) return Promise.resolve();

@@ -5,7 +5,7 @@ import { currentSubscription, isBlocked, isSupported, subscribe } from './push-d
 
 const PATH = '/api/users/me/push';
 
-/** Whether this device can show notifications and whether it does. `why` is the reason why it cannot. */
+/** Whether this device shows notifications. `why` is the reason why it cannot show them. */
 export type PushState = { why: string } | { why: null; publicKey: string; isOn: boolean } | null;
 
 type Startable = Extract<PushState, { why: null }>;
@@ -14,12 +14,12 @@ export const PUSH_OBSTACLES = {
   unsupported: 'Not available: this browser has no push notifications.',
   blocked: 'Not available: this browser refuses notifications of this site. Allow them in its settings.',
   notSetUp: 'Not available: the shop has not set up push notifications.',
-  unknown: 'Not available: we could not ask the server.',
+  unknown: 'Not available: the server could not be reached.',
   failed: 'Not available: the browser did not start push notifications.',
   timeout: 'Not available: the push service did not respond. Try again later.',
 } as const;
 
-/** @param isShown Whether the tab is selected. No request is sent before. */
+/** @param isShown Whether the tab is selected. Before that, no request is sent. */
 export function usePush(isShown: boolean) {
   const { api } = useKit();
   const [state, setState] = useState<PushState>(null);
@@ -47,7 +47,7 @@ export function usePush(isShown: boolean) {
 
   /**
    * Returns the reason why push is off, or null when it is on.
-   * @param permission The answer of the visitor.
+   * @param permission Whether the user allows notifications.
    */
   async function start({ publicKey }: Startable, permission: Promise<boolean>): Promise<string | null> {
     async function open(): Promise<string | null> {

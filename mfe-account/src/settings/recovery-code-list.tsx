@@ -6,13 +6,13 @@ import styles from './two-factor.module.css';
 /** The codes can be shown only once, because the API stores only their hashes. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
-  const { copy, result } = useCopy(text, 'Please select the codes, and copy them.');
+  const { copy, result } = useCopy(text, 'Please select the codes and copy them.');
 
   return (
     <div className={styles.form}>
       <FocusedText>
-        Each of them signs you in once when you do not have your authenticator app. They are shown only now: store them
-        where you find them without your phone.
+        Each code signs you in once when you do not have your authenticator app. The codes are shown only now: store
+        them where you can find them without your phone.
       </FocusedText>
       <ol className={styles.list} aria-label="Recovery codes">
         {codes.map((code) => (

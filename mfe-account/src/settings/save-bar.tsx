@@ -6,7 +6,7 @@ import styles from './save-bar.module.css';
 
 export interface SaveBarProps {
   error: unknown;
-  /** Loads the version that was saved elsewhere. */
+  /** Loads the settings that another tab or device has saved. */
   onLoad?: () => void;
   busy: boolean;
   label: string;
@@ -19,7 +19,7 @@ export interface SaveBarProps {
   beside?: ReactNode;
 }
 
-/** The submit button. Above it, the reason why nothing was saved and what to do. */
+/** The submit button, and above it the error of the last save. */
 export function SaveBar(props: SaveBarProps) {
   const { error, onLoad, busy, label, busyLabel = 'Saving...', disabled, danger, wide, beside } = props;
   return (
@@ -42,8 +42,8 @@ function reasonOf(error: unknown, onLoad: SaveBarProps['onLoad']): ReactNode {
   return (
     <>
       <span>
-        Your settings were changed elsewhere meanwhile, in another tab or on another device. Nothing was overwritten,
-        and what you entered is still here.
+        Your settings were changed in another tab or on another device. Nothing was overwritten, and what you entered is
+        still here.
       </span>
       <Button variant="outline" icon="refresh" onClick={onLoad}>
         Load the saved settings
@@ -54,7 +54,7 @@ function reasonOf(error: unknown, onLoad: SaveBarProps['onLoad']): ReactNode {
 
 const FAILURES = {
   unreachable: 'We could not reach the account service. What you entered is still here: please try again.',
-  otherwise: 'Check the marked fields, and save again.',
+  otherwise: 'Check the marked fields and save again.',
 };
 
 function SignInAgain() {

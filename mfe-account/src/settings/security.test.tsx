@@ -109,7 +109,7 @@ describe('change password', () => {
 
   // @spec-5.14 @spec-9.4
   test.each([
-    ['other', 'new secret', 'New passwords do not match.'],
+    ['new secrets', 'new secret', 'New passwords do not match.'],
     ['12345', '12345', 'New password must be at least 6 characters long.'],
     ['12345', '123456', 'New passwords do not match.'],
   ])('refuses %p confirmed by %p without a request', async (next, confirmed, description) => {
@@ -155,7 +155,7 @@ describe('sessions', () => {
     expect(document.activeElement?.textContent).toBe('Sessions');
   });
 
-  test('signs all others out at once', async () => {
+  test('signs all other sessions out at once', async () => {
     const instead = ({ method, path }: Call): Response | undefined =>
       method === 'DELETE' && path === '/api/users/me/sessions' ? { status: 204 } : undefined;
     const app = open('/profile?tab=security', accountApi({ sessions, instead }));
@@ -166,7 +166,7 @@ describe('sessions', () => {
     expect(app.sent('DELETE').map(({ path }) => path)).toEqual(['/api/users/me/sessions']);
   });
 
-  test('retains a session that could not be signed out', async () => {
+  test('still lists a session that could not be signed out', async () => {
     const app = open(
       '/profile?tab=security',
       accountApi({ sessions, instead: ({ method }) => (method === 'DELETE' ? { status: 503 } : undefined) }),

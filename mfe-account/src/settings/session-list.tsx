@@ -21,7 +21,7 @@ export function SessionList({ userId }: { userId: number }) {
     focusHeading();
   }
 
-  const others = useAction(
+  const othersAction = useAction(
     async () => {
       await signOutOthers();
       focusHeading();
@@ -61,7 +61,7 @@ export function SessionList({ userId }: { userId: number }) {
       )}
       {sessions && sessions.length > 1 && (
         <div>
-          <Button variant="outline" busy={others.busy} onClick={others.run}>
+          <Button variant="outline" busy={othersAction.busy} onClick={othersAction.run}>
             Sign out all others
           </Button>
         </div>

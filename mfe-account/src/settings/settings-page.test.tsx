@@ -12,7 +12,7 @@ beforeEach(storeAda);
 afterEach(clearDevice);
 
 describe('tabs', () => {
-  test('are chosen by arrow keys and are in the address', async () => {
+  test('are selected by arrow keys and stored in the URL', async () => {
     const app = open('/profile?tab=notifications', accountApi());
     const tab = (name: string) => screen.getByRole('tab', { name });
     await screen.findByRole('heading', { name: 'Notifications' });
@@ -46,7 +46,7 @@ describe('access', () => {
     expect(app.calls).toEqual([]);
   });
 
-  test('the tabs are there before the page knows who is signed in', () => {
+  test('the tabs are shown before the page knows who is signed in', () => {
     clearDevice();
     const app = open('/profile?tab=security', { ...accountApi(), boot: { hasSession: true } });
     expect(screen.getByRole('tab', { name: 'Security' }).getAttribute('aria-selected')).toBe('true');

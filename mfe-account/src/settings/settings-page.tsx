@@ -3,7 +3,7 @@ import { SignInCard } from '@telemarket/kit/ui';
 import page from '../page.module.css';
 import { Settings, SettingsSkeleton } from './settings';
 
-/** Mails of earlier releases link to a ticket as `#ticket-7`. */
+/** Mails of earlier releases link to `#ticket-7`. */
 const TICKET_LINK = /^#ticket-(\d+)$/;
 
 export default function SettingsPage() {

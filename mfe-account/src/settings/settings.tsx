@@ -143,7 +143,7 @@ const SettingsTabs = ({ selected }: { selected: TabId }) => (
   />
 );
 
-/** The settings of a user whom the page does not know yet. */
+/** Shown until the page knows who is signed in. */
 export function SettingsSkeleton() {
   const selected = useSelectedTab();
   return (

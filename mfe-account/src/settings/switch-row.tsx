@@ -2,12 +2,12 @@ import { useId } from 'react';
 import styles from './switch-row.module.css';
 
 export interface SwitchRowProps {
-  /** Without a name, the switch is not a value of its form. */
+  /** Without a name, the form does not send the switch. */
   name?: string;
   label: string;
   hint: string;
   on: boolean;
-  /** The hint must tell why. */
+  /** If true, the hint must give the reason. */
   disabled?: boolean;
   /** Makes the switch controlled: it changes only when `on` does. */
   onPress?: () => void;

@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<TwoFactorTask, string>> = {
 };
 
 const NEEDS_APP =
-  'You need an authenticator app, such as Aegis, Google Authenticator or the one of your password manager.' +
+  'You need an authenticator app, such as Aegis, Google Authenticator or your password manager.' +
   // @no-promise authenticator apps do so
   ' It shows a new code every 30 seconds.';
 
@@ -33,7 +33,7 @@ export default function TwoFactorDialog({ task, username, onChanged, onClose }: 
   const toast = useToast();
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  /** Whether the user was warned before closing the codes, which cannot be shown again. */
+  /** Whether the user has tried to close the codes, which cannot be shown again. */
   const [warned, setWarned] = useState(false);
 
   function showCodes(recoveryCodes: string[]) {
@@ -48,7 +48,7 @@ export default function TwoFactorDialog({ task, username, onChanged, onClose }: 
         <ProofForm
           username={username}
           withCode
-          text="Signing in will need your password alone, and your recovery codes will not work any more."
+          text="You will sign in with your password alone, and your recovery codes will no longer work."
           label="Switch off"
           danger
           onProof={async (proof) => {
@@ -64,7 +64,7 @@ export default function TwoFactorDialog({ task, username, onChanged, onClose }: 
         <ProofForm
           username={username}
           withCode
-          text="The recovery codes that you have now will not work any more."
+          text="Your current recovery codes will no longer work."
           label="Show new codes"
           onProof={async (proof) => showCodes(await factor.renewCodes(proof))}
         />

@@ -37,7 +37,7 @@ export function useTwoFactorRow({ profile, onChanged }: Pick<SettingsFormProps, 
     </>
   );
 
-  // Outside of the settings form, because the dialog has its own forms.
+  // the dialog has its own forms, so it must be outside of the settings form
   const dialog = task && (
     <LazyPart
       load={loadDialog}
@@ -59,7 +59,7 @@ function hintOf({ twoFactorAuth, twoFactorRequired, emailVerified }: SettingsFor
 }
 
 const CONFIRM_FIRST =
-  'Confirm your e-mail address first: its mailbox takes your account back if somebody else gets in.';
-const CONFIRM = 'Confirm your e-mail address: until then, a new password by mail switches this off.';
-const HINT = 'Signing in asks for a code of an authenticator app, too.';
-const REQUIRED = 'Administrators of this shop need it. Signing in asks for a code of an authenticator app, too.';
+  'Confirm your e-mail address first: you need it to take your account back if somebody else gets in.';
+const CONFIRM = 'Confirm your e-mail address: until then, a password reset by mail switches this off.';
+const HINT = 'Signing in also asks for a code of your authenticator app.';
+const REQUIRED = 'Administrators of this shop need it. Signing in also asks for a code of your authenticator app.';

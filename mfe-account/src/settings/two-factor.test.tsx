@@ -43,7 +43,7 @@ beforeEach(storeAda);
 afterEach(clearDevice);
 
 describe('two-factor authentication', () => {
-  test('needs a confirmed address, whose link can be sent again', async () => {
+  test('requires a confirmed address and can send the confirmation link again', async () => {
     const app = openSecurity({ emailVerified: false });
     expect((await factorSwitch()).disabled).toBe(true);
     const panel = within(screen.getByRole('tabpanel', { name: 'Security' }));
@@ -52,7 +52,7 @@ describe('two-factor authentication', () => {
     expect(app.calls.map(({ path }) => path)).toContain('/api/users/me/email/verification');
   });
 
-  test('explains the missing confirmation of the address when it is on', async () => {
+  test('asks for a confirmation of the address while it is on', async () => {
     openSecurity({ ...ON, emailVerified: false });
     expect((await factorSwitch()).disabled).toBe(false);
     const panel = within(screen.getByRole('tabpanel', { name: 'Security' }));
@@ -78,7 +78,7 @@ describe('two-factor authentication', () => {
     await userEvent.clear(dialog.getByLabelText('Code'));
     await userEvent.type(dialog.getByLabelText('Code'), '123456{Enter}');
     expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(CODES);
-    expect(document.activeElement?.textContent).toMatch(/^Each of them signs you in once/);
+    expect(document.activeElement?.textContent).toMatch(/^Each code signs you in once/);
     expect((await factorSwitch()).checked).toBe(true);
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     fireEvent(screen.getByRole('dialog'), new Event('cancel'));
@@ -163,7 +163,7 @@ describe('with two-factor authentication', () => {
     expect(app.sent('POST').at(-1)?.body).toMatchObject({ code: '123456' });
   });
 
-  test('a change of the password asks for a code when another session has switched it on', async () => {
+  test('a change of the password asks for a code when another session has enabled two-factor authentication', async () => {
     const app = open('/profile?tab=security', accountApi({ instead }));
     await field('Current password');
     expect(screen.queryByLabelText('Code')).toBeNull();

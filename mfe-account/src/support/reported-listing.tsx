@@ -2,7 +2,7 @@ import type { Product } from '@telemarket/contract';
 import { Link, paths, useSWR } from '@telemarket/kit';
 import page from '../page.module.css';
 
-/** Shows the title of the reported listing; only its number until the title is loaded. */
+/** Shows the title of the reported listing, or its number until the title is loaded. */
 export function ReportedListing({ id }: { id: number }) {
   const { data } = useSWR<Product, Error>(`/api/products/${id}`);
   return (

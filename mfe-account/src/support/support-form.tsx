@@ -54,7 +54,7 @@ export function SupportForm({ listing }: { listing: number | null }) {
   const { field, busy, failure, bind } = useForm(RULES, LABELS);
 
   async function onValid(values: Values<TicketField>, form: HTMLFormElement) {
-    // the selects have only values of the contract
+    // the options of the selects are values of the contract
     const body = { ...values, ...(listing && { productId: listing }) } as SupportTicketInput;
     const sent = api('/api/support-tickets', { method: 'POST', body });
     // show the busy state for a minimum time; the request itself is not delayed

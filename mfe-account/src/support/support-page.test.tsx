@@ -123,7 +123,7 @@ test('refuses a malformed e-mail address', async () => {
 });
 
 // @spec-5.13 @spec-9.15 @spec-9.16
-test('offers the categories and priorities of the spec', async () => {
+test('offers the categories and priorities of the contract', async () => {
   open('/contact-support');
   const options = async (label: string) =>
     [...(await screen.findByLabelText<HTMLSelectElement>(label)).options].map(({ value, text }) => `${value}: ${text}`);
@@ -195,7 +195,7 @@ test.each(['x', '-1', '1.5', '99999999999999999999'])('ignores an invalid listin
 });
 
 // @spec-4.37
-test('the form is busy for at least a second, and the request is sent at once', async () => {
+test('sends the request at once, and is busy for at least a second', async () => {
   const app = open('/contact-support', { respond: () => ({ status: 201, body: { received: true } }) });
   await write();
   jest.useFakeTimers();

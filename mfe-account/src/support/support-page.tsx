@@ -8,7 +8,7 @@ export default function SupportPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const listing = /^[1-9]\d{0,14}$/.test(params.get('listing') ?? '') ? Number(params.get('listing')) : null;
-  // a tab that was opened with this page has no previous page
+  // a tab that was opened on this page has no previous page
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate(paths.home));
   return (
     <div className={`${page.page} ${page.wide}`}>

@@ -14,7 +14,7 @@ interface Account {
   instead?: (call: Call) => ReturnType<Respond> | undefined;
 }
 
-/** An API that stores one account with its version. */
+/** Fakes an API that stores an account with its version. */
 export function accountApi({
   profile: given,
   sessions = [sessionOf()],
