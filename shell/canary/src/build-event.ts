@@ -1,4 +1,4 @@
-/** A visitor's browser or the gateway has observed this of a build. */
+/** An observation of a build, by a visitor's browser or by the gateway. */
 export interface BuildEvent {
   remote: string;
   build: string;

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-/** A gateway's watch, and a clock that is moved by hand. */
+/** The watch of a gateway, with a clock that the test advances. */
 function createWatch(exchange: ExchangeCanaries | null = null) {
   const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
   let record = (_event: BuildEvent): void => {};
@@ -39,8 +39,8 @@ function createWatch(exchange: ExchangeCanaries | null = null) {
   return {
     watch,
     log,
-    pass: (ms: number) => void (now += ms),
-    /** Lets visitors see pages of both builds. */
+    advance: (ms: number) => void (now += ms),
+    /** Each visitor views a page of both builds. */
     visit(count: number, canaryFails: boolean, from = 0) {
       for (let visitor = from; visitor < from + count; visitor++)
         for (const build of ['b1', 'b2']) {
@@ -62,8 +62,8 @@ function createWatch(exchange: ExchangeCanaries | null = null) {
 
 const kindOf = (watch: CanaryWatch) => watch.standings()[0]?.verdict?.kind ?? null;
 
-describe('a gateway without an API to share with', () => {
-  test('withdraws a canary whose views fail, and says why', async () => {
+describe('a gateway without an API', () => {
+  test('withdraws a canary whose views fail, and logs the reason', async () => {
     const { watch, visit, log } = createWatch();
     watch.follow('catalog', TRIAL);
     expect(watch.audienceOf('catalog')).toBe('share');
@@ -117,23 +117,23 @@ describe('a gateway without an API to share with', () => {
   });
 
   test('promotes a good canary after the requested time', async () => {
-    const { watch, visit, pass } = createWatch();
+    const { watch, visit, advance } = createWatch();
     watch.follow('catalog', { ...TRIAL, autoPromote: 30 });
     visit(200, false);
-    pass(29 * 60_000);
+    advance(29 * 60_000);
     await watch.sync();
     expect(watch.audienceOf('catalog')).toBe('share');
-    pass(60_000);
+    advance(60_000);
     await watch.sync();
     expect(watch.audienceOf('catalog')).toBe('everybody');
   });
 });
 
-/** Does what the API does: the rows of gateways and the first verdict. */
+/** Stores the counts of gateways and the first verdict, as the API does. */
 async function startStore() {
   const rows = new Map<string, { gateway: string; tally: string }[]>();
   const verdicts = new Map<string, string>();
-  const answer = (text: string) => {
+  const respond = (text: string) => {
     const { gateway, canaries } = JSON.parse(text) as {
       gateway: string;
       canaries: { remote: string; build: string; since: string; tally: string; verdict?: string }[];
@@ -141,20 +141,20 @@ async function startStore() {
     return {
       canaries: canaries.map(({ tally, verdict, ...key }) => {
         const name = JSON.stringify(key);
-        const others = (rows.get(name) ?? []).filter((row) => row.gateway !== gateway);
-        rows.set(name, [...others, { gateway, tally }]);
+        const otherRows = (rows.get(name) ?? []).filter((row) => row.gateway !== gateway);
+        rows.set(name, [...otherRows, { gateway, tally }]);
         if (verdict && !verdicts.has(name)) verdicts.set(name, verdict);
-        return { ...key, tallies: others.map((row) => row.tally), verdict: verdicts.get(name) ?? null };
+        return { ...key, tallies: otherRows.map((row) => row.tally), verdict: verdicts.get(name) ?? null };
       }),
     };
   };
-  let isAway = false;
+  let isDown = false;
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     let text = '';
     request.on('data', (chunk) => (text += chunk));
     request.on('end', () => {
-      if (isAway || request.headers.authorization !== `Bearer ${SECRET}`) return response.writeHead(503).end();
-      return response.end(JSON.stringify(answer(text)));
+      if (isDown || request.headers.authorization !== `Bearer ${SECRET}`) return response.writeHead(503).end();
+      return response.end(JSON.stringify(respond(text)));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -162,13 +162,13 @@ async function startStore() {
   const { port } = server.address() as AddressInfo;
   return {
     exchange: () => createExchange(`http://127.0.0.1:${port}`, SECRET),
-    goAway: () => void (isAway = true),
-    comeBack: () => void (isAway = false),
+    stop: () => void (isDown = true),
+    start: () => void (isDown = false),
   };
 }
 
 describe('several gateways', () => {
-  test('reach a verdict together when each of them has too few views', async () => {
+  test('reach a verdict together when each gateway has too few views', async () => {
     const store = await startStore();
     const gateways = [1, 2, 3].map(() => createWatch(store.exchange()));
     for (const [index, { watch, visit }] of gateways.entries()) {
@@ -176,7 +176,7 @@ describe('several gateways', () => {
       await watch.sync();
       visit(7, true, index * 100);
     }
-    // Each gateway shares its counts, then each reads the sum.
+    // first, each gateway shares its counts; then each gateway reads the sum
     for (const _round of [1, 2]) for (const { watch } of gateways) await watch.sync();
     expect(gateways.map(({ watch }) => watch.audienceOf('catalog'))).toEqual(['nobody', 'nobody', 'nobody']);
     const reasons = gateways.map(({ watch }) => watch.standings()[0]?.verdict?.reason);
@@ -190,47 +190,47 @@ describe('several gateways', () => {
     first.visit(20, true);
     await first.watch.sync();
     const later = createWatch(store.exchange());
-    store.goAway();
+    store.stop();
     later.watch.follow('catalog', TRIAL);
     await later.watch.sync();
     expect(later.watch.audienceOf('catalog')).toBe('nobody');
-    store.comeBack();
+    store.start();
     await later.watch.sync();
     expect([kindOf(later.watch), later.watch.audienceOf('catalog')]).toEqual(['bad', 'nobody']);
   });
 
-  test('a gateway withdraws a bad canary during an outage of the API, and informs the others after it', async () => {
+  test('a gateway withdraws a bad canary during an outage of the API, and then informs the other gateways', async () => {
     const store = await startStore();
-    const [one, other] = [createWatch(store.exchange()), createWatch(store.exchange())];
-    for (const { watch } of [one, other]) {
+    const [first, second] = [createWatch(store.exchange()), createWatch(store.exchange())];
+    for (const { watch } of [first, second]) {
       watch.follow('catalog', TRIAL);
       await watch.sync();
     }
-    store.goAway();
-    one.visit(20, true);
-    await one.watch.sync();
-    expect(one.log.warn.mock.calls.map(([, message]) => message as string)).toContain('canary withdrawn');
-    expect(one.watch.audienceOf('catalog')).toBe('nobody');
-    await other.watch.sync();
-    expect(other.watch.audienceOf('catalog')).toBe('share');
-    store.comeBack();
-    await one.watch.sync();
-    await other.watch.sync();
-    expect(other.watch.audienceOf('catalog')).toBe('nobody');
+    store.stop();
+    first.visit(20, true);
+    await first.watch.sync();
+    expect(first.log.warn.mock.calls.map(([, message]) => message as string)).toContain('canary withdrawn');
+    expect(first.watch.audienceOf('catalog')).toBe('nobody');
+    await second.watch.sync();
+    expect(second.watch.audienceOf('catalog')).toBe('share');
+    store.start();
+    await first.watch.sync();
+    await second.watch.sync();
+    expect(second.watch.audienceOf('catalog')).toBe('nobody');
   });
 
   test('a gateway does not promote a canary during an outage of the API', async () => {
     const store = await startStore();
-    const { watch, visit, pass } = createWatch(store.exchange());
+    const { watch, visit, advance } = createWatch(store.exchange());
     watch.follow('catalog', { ...TRIAL, autoPromote: 1 });
     await watch.sync();
     visit(200, false);
-    pass(60_000);
-    store.goAway();
+    advance(60_000);
+    store.stop();
     await watch.sync();
     await watch.sync();
     expect(watch.audienceOf('catalog')).toBe('share');
-    store.comeBack();
+    store.start();
     await watch.sync();
     await watch.sync();
     expect(watch.audienceOf('catalog')).toBe('everybody');

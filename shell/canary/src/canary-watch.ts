@@ -13,10 +13,10 @@ export interface Trial extends CanaryTerms {
 export interface CanaryWatch {
   /** @param trial Null: the remote has no canary. */
   follow(remote: string, trial: Trial | null): void;
-  /** The visitors who get the canary of a remote: its share, nobody, or everybody. */
+  /** Whether a share of the visitors, nobody, or everybody gets the canary of a remote. */
   audienceOf(remote: string): 'share' | 'nobody' | 'everybody';
   standings(): CanaryStanding[];
-  /** Call it when a network gets a page with these builds. */
+  /** Call it when a network receives a page with these builds. */
   serve(builds: ReadonlyMap<string, { build: string }>, network: string): void;
   /** Judges now; resolves after the exchange with the other gateways. */
   sync(): Promise<void>;
@@ -30,7 +30,7 @@ interface Log {
 }
 
 export interface CanaryWatchOptions {
-  /** It returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (event: BuildEvent) => void): () => void;
   log: Log;
   /** The number of visitor networks that must agree. */
@@ -45,11 +45,11 @@ interface Watched extends CanaryKey {
   trial: Trial;
   comparison: Comparison;
   /** The counts of the other gateways. */
-  others: readonly Tally[];
+  otherTallies: readonly Tally[];
   verdict: CanaryVerdict | null;
-  /** The verdict of this gateway. Another gateway may have been first. */
+  /** The verdict of this gateway. `verdict` may be the verdict of another gateway. */
   proposal: CanaryVerdict | null;
-  /** The verdict of the other gateways is known. */
+  /** Whether this gateway has received the verdict of the other gateways. */
   isShared: boolean;
 }
 
@@ -63,58 +63,58 @@ export function watchCanaries({
   now = Date.now,
 }: CanaryWatchOptions): CanaryWatch {
   const watched = new Map<string, Watched>();
-  let isAway = false;
+  let isUnreachable = false;
   let running: Promise<void> | null = null;
 
   const unsubscribe = subscribe((event) => {
-    const one = watched.get(event.remote);
-    if (!one || one.verdict) return;
-    if (event.build === one.trial.canary) one.comparison.add('canary', event, now());
-    else if (event.build === one.trial.live) one.comparison.add('live', event, now());
+    const canary = watched.get(event.remote);
+    if (!canary || canary.verdict) return;
+    if (event.build === canary.trial.canary) canary.comparison.add('canary', event, now());
+    else if (event.build === canary.trial.live) canary.comparison.add('live', event, now());
   });
 
-  const totalOf = ({ comparison, others }: Watched) => sumOf([comparison.tally(), ...others]);
+  const totalOf = ({ comparison, otherTallies }: Watched) => sumOf([comparison.tally(), ...otherTallies]);
 
-  function decide(one: Watched, verdict: CanaryVerdict): void {
-    const changed = one.verdict?.kind !== verdict.kind;
-    one.verdict = verdict;
+  function decide(canary: Watched, verdict: CanaryVerdict): void {
+    const changed = canary.verdict?.kind !== verdict.kind;
+    canary.verdict = verdict;
     if (!changed) return;
-    const facts = { remote: one.remote, build: one.build, since: one.since, reason: verdict.reason };
+    const facts = { remote: canary.remote, build: canary.build, since: canary.since, reason: verdict.reason };
     if (verdict.kind === 'bad') log.warn(facts, 'canary withdrawn');
     else log.info(facts, 'canary promoted');
   }
 
   function judgeAll(): void {
-    for (const one of watched.values()) {
-      one.comparison.settle(now());
-      if (one.verdict) continue;
-      one.proposal = judge(totalOf(one), one.trial, new Date(now()), minNetworks);
+    for (const canary of watched.values()) {
+      canary.comparison.settle(now());
+      if (canary.verdict) continue;
+      canary.proposal = judge(totalOf(canary), canary.trial, new Date(now()), minNetworks);
       // a promotion waits until all gateways agree
-      if (one.proposal?.kind === 'bad' || (one.proposal && !exchange)) decide(one, one.proposal);
+      if (canary.proposal?.kind === 'bad' || (canary.proposal && !exchange)) decide(canary, canary.proposal);
     }
   }
 
   async function share(send: ExchangeCanaries): Promise<void> {
-    const ones = [...watched.values()];
-    if (ones.length === 0) return;
+    const canaries = [...watched.values()];
+    if (canaries.length === 0) return;
     try {
-      const reports = ones.map(({ remote, build, since, comparison, proposal }) => ({
+      const reports = canaries.map(({ remote, build, since, comparison, proposal }) => ({
         ...{ remote, build, since },
         tally: comparison.tally(),
         verdict: proposal,
       }));
       for (const { tallies, verdict, ...key } of await send(reports)) {
-        const one = watched.get(key.remote);
-        if (one?.build !== key.build || one.since !== key.since) continue;
-        one.others = tallies;
-        one.isShared = true;
-        if (verdict) decide(one, verdict);
+        const canary = watched.get(key.remote);
+        if (canary?.build !== key.build || canary.since !== key.since) continue;
+        canary.otherTallies = tallies;
+        canary.isShared = true;
+        if (verdict) decide(canary, verdict);
       }
-      if (isAway) log.info('gateways share what they count of canaries again');
-      isAway = false;
+      if (isUnreachable) log.info('gateways share the counts of canaries again');
+      isUnreachable = false;
     } catch (error) {
-      if (!isAway) log.warn({ problem: String(error) }, 'this gateway judges canaries alone');
-      isAway = true;
+      if (!isUnreachable) log.warn({ problem: String(error) }, 'this gateway judges canaries alone');
+      isUnreachable = true;
     }
   }
 
@@ -123,7 +123,7 @@ export function watchCanaries({
     if (!exchange) return;
     await share(exchange);
     judgeAll();
-    // send a verdict that the counts of the others have caused at once
+    // the counts of the other gateways may have caused a verdict, which must be sent at once
     if ([...watched.values()].some(({ proposal, verdict }) => proposal && verdict === proposal)) await share(exchange);
   }
 
@@ -133,38 +133,38 @@ export function watchCanaries({
 
   return {
     follow(remote, trial) {
-      const one = watched.get(remote);
+      const current = watched.get(remote);
       if (!trial) return void watched.delete(remote);
       const { canary: build, live, since = '' } = trial;
-      if (one?.build === build && one.since === since && one.trial.live === live) {
-        one.trial = trial;
+      if (current?.build === build && current.since === since && current.trial.live === live) {
+        current.trial = trial;
         return;
       }
       watched.set(remote, {
         ...{ remote, build, since, trial },
         comparison: new Comparison(),
-        others: [],
+        otherTallies: [],
         verdict: null,
         proposal: null,
         isShared: false,
       });
-      // a running exchange does not contain this canary yet, so another one must follow
+      // a running exchange does not contain this canary yet, so another exchange must follow
       void (running ?? Promise.resolve()).then(sync);
     },
     audienceOf(remote) {
-      const one = watched.get(remote);
-      if (!one) return 'share';
-      if (one.verdict) return one.verdict.kind === 'bad' ? 'nobody' : 'everybody';
-      // after a start, it is not known yet whether the canary was withdrawn
-      return exchange && !one.isShared ? 'nobody' : 'share';
+      const canary = watched.get(remote);
+      if (!canary) return 'share';
+      if (canary.verdict) return canary.verdict.kind === 'bad' ? 'nobody' : 'everybody';
+      // after a start, another gateway may have withdrawn the canary already
+      return exchange && !canary.isShared ? 'nobody' : 'share';
     },
     standings: () =>
-      [...watched.values()].map((one) => ({
-        remote: one.remote,
-        build: one.build,
-        since: one.since,
-        live: one.trial.live,
-        verdict: one.verdict,
+      [...watched.values()].map(({ remote, build, since, trial, verdict }) => ({
+        remote,
+        build,
+        since,
+        live: trial.live,
+        verdict,
       })),
     serve(builds, network) {
       for (const { remote, build, comparison } of watched.values())

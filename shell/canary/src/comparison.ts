@@ -3,18 +3,18 @@ import { type BuildEvent, PAGE_FAILURES, RENDER_FAILURES } from './build-event';
 import { addTo, type NetworkSet, NO_NETWORKS } from './networks';
 import { OpenViews } from './open-views';
 
-/** The metrics by which canary and live build are compared. */
+/** The metrics that compare the canary with the live build. */
 export const METRICS = ['errors', 'ready', 'renders', 'renderTime'] as const;
 export type Metric = (typeof METRICS)[number];
 export type Arm = 'canary' | 'live';
 
 /** Pairs of observations of the canary and the live build. A value can be the median of several observations. */
 export interface Pairs {
-  /** The number of pairs. Of failures, only those pairs count that differ. */
+  /** The number of pairs. For failures, only pairs that differ are counted. */
   pairs: number;
   /** The number of pairs in which the canary was worse. */
   worse: number;
-  /** The networks of the worse pairs to which the gateway has served a page of the canary. */
+  /** The networks of the worse pairs, if the gateway has served them a page of the canary. */
   networks: NetworkSet;
 }
 
@@ -22,31 +22,31 @@ export interface Pairs {
 export interface Tally {
   /** Page views of the canary. */
   views: number;
-  /** Networks that have got a page of the canary and have a view that was compared with one of the live build. */
+  /** Networks that received a page of the canary and have a view that was compared with a view of the live build. */
   networks: NetworkSet;
   metrics: Record<Metric, Pairs>;
 }
 
-/** A canary counts as slower only beyond this margin, because no cache has its files yet. */
+/** The canary is slower only if the difference exceeds this margin, because no cache has its files yet. */
 const MARGIN_MS = { ready: 100, renderTime: 50 };
 /**
- * Maximum observations per network and metric, so that no visitor can decide alone: the views of one visitor are similar. A
- * visitor whose browser makes every view fail counts once.
+ * The maximum observations per network and metric, so that no visitor can decide alone: the views of a visitor are similar.
+ * A visitor whose browser makes every view fail counts once.
  */
 export const MAX_PER_NETWORK = { failed: 1, fine: 5, ready: 2 };
-/** How long reports from a network count after it was served a page. */
+/** Reports of a network count for this time after the gateway has served it a page. */
 const SERVED_MS = 10 * 60_000;
-/** The newest observations are compared, because they are from the same time. */
+/** The maximum queue of observations. The newest are compared, because they are from the same time. */
 const MAX_WAITING = 100;
-/** A time is compared with the median of this many times, if available: single times vary too much. */
+/** A time is compared with the median of up to this many times, because single times vary too much. */
 const MAX_TIMES = 5;
-/** The least recently reporting networks beyond this number are forgotten and start again at zero. */
+/** Beyond this number, the counts of the least recently reporting networks are evicted. */
 const MAX_COUNTED_NETWORKS = 10_000;
 
 interface Observation {
   /** 1 or 0 for failures, else milliseconds. */
   value: number;
-  /** Set for reports of pages: the network, its maximum number of such observations, and whether it was served a page. */
+  /** Set for reports of pages. `max` is the maximum number of such observations of the network. */
   network?: { name: string; max: number; isServed: boolean };
 }
 
@@ -54,13 +54,13 @@ interface Observation {
 export class Comparison {
   private readonly metrics: Record<Metric, PairCounter>;
   private readonly views: Record<Arm, OpenViews>;
-  /** The time when each network last got a page of the canary. */
+  /** The time when each network last received a page of the canary. */
   private readonly served = new LRUCache<string, number>({ max: MAX_COUNTED_NETWORKS });
   private canaryViews = 0;
 
   constructor() {
-    const isWorse = (one: number, other: number) => one > other;
-    const isSlower = (margin: number) => (one: number, other: number) => one > other + margin;
+    const isWorse = (canary: number, live: number) => canary > live;
+    const isSlower = (margin: number) => (canary: number, live: number) => canary > live + margin;
     this.metrics = {
       errors: new PairCounter(isWorse, true),
       renders: new PairCounter(isWorse, true),
@@ -121,7 +121,7 @@ export class Comparison {
 
   private readonly failing = new Set<Arm>();
 
-  /** The pool reports the problems of a render and then, in the same task, the render; a failed one only problems. */
+  /** The pool reports the problems of a render and then, in the same task, the render. A failed render has only problems. */
   private failRender(arm: Arm): void {
     if (this.failing.has(arm)) return;
     this.failing.add(arm);
@@ -155,7 +155,7 @@ class PairCounter {
 
   /** @param onlyDifferent Ignores pairs of equal observations. */
   constructor(
-    private readonly isWorse: (one: number, other: number) => boolean,
+    private readonly isWorse: (canary: number, live: number) => boolean,
     private readonly onlyDifferent: boolean,
   ) {}
 
@@ -167,9 +167,9 @@ class PairCounter {
       if (count >= network.max) return;
       this.perNetwork[arm].set(key, count + 1);
     }
-    const others = this.waiting[arm === 'canary' ? 'live' : 'canary'];
-    if (others.length > 0 && arm === 'live') return this.compare(others.pop() as Observation, observation.value);
-    if (others.length > 0) return this.compare(observation, this.takeMedian(others));
+    const opposite = this.waiting[arm === 'canary' ? 'live' : 'canary'];
+    if (opposite.length > 0 && arm === 'live') return this.compare(opposite.pop() as Observation, observation.value);
+    if (opposite.length > 0) return this.compare(observation, this.takeMedian(opposite));
     const own = this.waiting[arm];
     own.push(observation);
     if (own.length > MAX_WAITING) own.shift();
@@ -179,11 +179,11 @@ class PairCounter {
     return { pairs: this.pairs, worse: this.worse, networks: this.worseNetworks };
   }
 
-  /** Each observation is used once. Their number is odd and does not depend on their values. */
+  /** Removes an odd number of observations, which does not depend on their values. */
   private takeMedian(waiting: Observation[]): number {
     const max = this.onlyDifferent ? 1 : Math.min(MAX_TIMES, waiting.length);
     const values = waiting.splice(-(max - 1 + (max % 2))).map(({ value }) => value);
-    return values.toSorted((one, other) => one - other)[(values.length - 1) / 2] ?? 0;
+    return values.toSorted((a, b) => a - b)[(values.length - 1) / 2] ?? 0;
   }
 
   private compare(canary: Observation, live: number): void {

@@ -1,5 +1,5 @@
 import type { BuildEvent } from './build-event';
-import { capital } from './capital';
+import { eValue } from './e-value';
 import { type Arm, Comparison, type Tally } from './comparison';
 import { FALSE_ALARM_RATE, judge, sumOf } from './judge';
 import { addTo, MIN_NETWORKS, NO_NETWORKS, sizeOf } from './networks';
@@ -7,14 +7,14 @@ import { addTo, MIN_NETWORKS, NO_NETWORKS, sizeOf } from './networks';
 const NOW = new Date('2026-11-22T12:00:00Z');
 const decide = (tally: Tally) => judge(tally, {}, NOW, MIN_NETWORKS);
 
-/** A set that counts so many networks, of those from a number on. */
+/** A set of size `count`, filled with networks from the number `from` on. */
 function networks(count: number, from = 0) {
   let set = NO_NETWORKS;
   for (let network = from; sizeOf(set) < count; network++) set = addTo(set, `10.0.${network}.0/24`);
   return set;
 }
 
-/** The same numbers in each run (mulberry32). */
+/** Returns the same numbers in each run (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,28 +25,28 @@ function createRandom(seed: number): () => number {
   };
 }
 
-describe('the capital', () => {
+describe('the e-value', () => {
   test.each([
     [0, 0, 1],
     [1, 1, 3 / 2],
     [1, 0, 1 / 2],
     [2, 1, 2 / 3],
     [13, 13, (2 ** 14 - 1) / 14],
-  ])('after %i pairs with %i worse ones is %d', (pairs, worse, expected) => {
-    expect(capital({ pairs, worse })).toBeCloseTo(expected, 9);
+  ])('after %i pairs, of which the canary was worse in %i, is %d', (pairs, worse, expected) => {
+    expect(eValue({ pairs, worse })).toBeCloseTo(expected, 9);
   });
 
   test('has a constant average while the canary is worse in half of the pairs', () => {
     for (const pairs of [1, 2, 7, 40])
       for (let worse = 0; worse <= pairs; worse++) {
-        const next = capital({ pairs: pairs + 1, worse: worse + 1 }) + capital({ pairs: pairs + 1, worse });
-        expect(next / 2 / capital({ pairs, worse })).toBeCloseTo(1, 9);
+        const next = eValue({ pairs: pairs + 1, worse: worse + 1 }) + eValue({ pairs: pairs + 1, worse });
+        expect(next / 2 / eValue({ pairs, worse })).toBeCloseTo(1, 9);
       }
   });
 
   test('can be computed for many pairs', () => {
-    expect(capital({ pairs: 100_000, worse: 50_000 })).toBeLessThan(1);
-    expect(capital({ pairs: 100_000, worse: 51_000 })).toBeGreaterThan(1_000);
+    expect(eValue({ pairs: 100_000, worse: 50_000 })).toBeLessThan(1);
+    expect(eValue({ pairs: 100_000, worse: 51_000 })).toBeGreaterThan(1_000);
   });
 });
 
@@ -74,11 +74,11 @@ interface Site {
 }
 
 const normal = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-/** Mostly some hundred ms, sometimes seconds. */
+/** Returns a log-normal time in ms. */
 const time = (random: () => number, median: number, spread: number) => median * Math.exp(spread * normal(random));
 
 /** Visitors come to a site with a canary. Each gets one build, and makes one to nine views. @returns The verdict, and after how many views of the canary. */
-function visit({ random, share, canary, live = USUAL, maxViews, decide: ask = decide }: Site) {
+function visit({ random, share, canary, live = USUAL, maxViews, decide: decideOn = decide }: Site) {
   const comparison = new Comparison();
   let now = 0;
   let visitor = 0;
@@ -89,14 +89,14 @@ function visit({ random, share, canary, live = USUAL, maxViews, decide: ask = de
     const network = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
     if (arm === 'canary') comparison.serve(network, now);
     const isBroken = random() < build.brokenVisitors;
-    // Whether the visitor's connection is slow.
+    // the median time of the visitor's connection in ms
     const connection = random() < 0.15 ? 1_800 : 420;
     const views = 1 + Math.floor(random() ** 2 * 9);
     for (let view = 0; view < views; view++) {
       now += 50;
       const report = (kind: BuildEvent['kind'], source: BuildEvent['source'], value?: number) =>
         comparison.add(arm, { remote: 'catalog', build: arm, kind, source, value, network }, now);
-      // The files of the canary are in no cache at the first view.
+      // at the first view, no cache has the files of the canary
       const cold = arm === 'canary' && view === 0 ? 60 : 0;
       if (random() < build.renders) report('render-error', 'gateway');
       report('render', 'gateway', time(random, 12, 0.6) + build.slowerRenderMs);
@@ -107,7 +107,7 @@ function visit({ random, share, canary, live = USUAL, maxViews, decide: ask = de
     if (visitor % 40 > 0) continue;
     comparison.settle(now);
     const tally = comparison.tally();
-    const verdict = ask(tally);
+    const verdict = decideOn(tally);
     if (verdict || tally.views >= maxViews) return { verdict, views: tally.views };
   }
 }
@@ -137,7 +137,7 @@ test('the simulation detects a judge that decides too early', () => {
 test.each<[string, Partial<Build>, RegExp]>([
   ['every render fails', { renders: 1 }, /failed renders/],
   ['every view fails', { errors: 1 }, /^errors/],
-  ['a view of three fails, as after a click', { errors: 1 / 3 }, /^errors/],
+  ['one view in three fails, as after a click', { errors: 1 / 3 }, /^errors/],
   ['pages are ready 300 ms later', { slowerMs: 300 }, /time to ready/],
   ['renders take 300 ms more', { slowerRenderMs: 300 }, /time of a render/],
 ])('withdraws a canary within 200 of its views when %s', (_what, change, reason) => {
@@ -146,7 +146,7 @@ test.each<[string, Partial<Build>, RegExp]>([
     visit({ random, share: 0.1, canary: { ...USUAL, ...change }, maxViews: 400 }),
   );
   for (const { verdict } of results) expect(verdict?.reason).toMatch(reason);
-  // By chance, one of the canaries may take longer.
+  // by chance, one of the canaries may take longer
   expect(results.filter(({ views }) => views > 200).length).toBeLessThanOrEqual(1);
 });
 
@@ -162,7 +162,7 @@ test('the verdict of several gateways is the verdict on the sum of their counts'
   };
   expect(decide(part(0))).toBeNull();
   expect(decide(sumOf([part(0), part(100)]))?.reason).toContain('of 14 views that differ');
-  // The same networks have reached each of the gateways.
+  // each gateway was visited by the same networks
   expect(decide(sumOf([part(0), part(0)]))).toBeNull();
 });
 
@@ -197,12 +197,12 @@ test('a thousand views of one network count as at most two pairs per metric', ()
 });
 
 test.each([
-  ['before its time', { minutes: 9 }, null],
+  ['before autoPromote', { minutes: 9 }, null],
   ['with too few views', { views: 150 }, null],
   ['with too few networks of visitors', { count: 11 }, null],
-  ['with fewer networks than must agree on a bad one', { minNetworks: 30 }, null],
-  ['in time', {}, 'good'],
-])('an equally good canary gets the right verdict %s', (_what, given, kind) => {
+  ['with fewer networks than a withdrawal needs', { minNetworks: 30 }, null],
+  ['after autoPromote', {}, 'good'],
+])('the verdict on an equally good canary is correct %s', (_what, given, kind) => {
   const { minutes, views, count, minNetworks } = {
     ...{ minutes: 11, views: 300, count: 12, minNetworks: MIN_NETWORKS },
     ...given,
@@ -215,11 +215,11 @@ test.each([
   };
   const since = new Date(NOW.getTime() - minutes * 60_000).toISOString();
   expect(judge(tally, { since, autoPromote: 10 }, NOW, minNetworks)?.kind ?? null).toBe(kind);
-  // Without autoPromote only a person promotes.
+  // without autoPromote, only a person promotes a canary
   expect(judge(tally, { since }, NOW, minNetworks)).toBeNull();
 });
 
-/** Visitors of some networks see pages of both builds, again and again. */
+/** Visitors of these networks view pages of both builds 40 times. */
 function compareIn(canaryNetworks: number, liveNetworks: number, canaryFails: boolean): Tally {
   const comparison = new Comparison();
   const add = (arm: Arm, kind: BuildEvent['kind'], network: string, now: number) =>

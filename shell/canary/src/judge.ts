@@ -1,11 +1,11 @@
 import type { CanaryVerdict } from '@telemarket/composition';
-import { capital } from './capital';
+import { eValue } from './e-value';
 import { type Metric, METRICS, type Pairs, type Tally } from './comparison';
 import { join, sizeOf } from './networks';
 
-/** At most this share of the canaries that are no worse than the live build is withdrawn. */
+/** The maximum share of canaries that are withdrawn although they are as good as the live build. */
 export const FALSE_ALARM_RATE = 0.01;
-const ENOUGH_CAPITAL = METRICS.length / FALSE_ALARM_RATE;
+const MIN_E_VALUE = METRICS.length / FALSE_ALARM_RATE;
 /** The minimum number of views for a promotion. */
 const MIN_VIEWS = 200;
 const MINUTE_MS = 60_000;
@@ -30,8 +30,8 @@ const TEXTS: Record<Metric, (pairs: Pairs) => string> = {
 };
 
 /**
- * @param minNetworks The number of visitor networks that must agree before reports of pages withdraw a canary, and that
- * must have seen a canary before it is promoted.
+ * @param minNetworks The minimum number of visitor networks: of networks that agree, before reports of pages withdraw a
+ * canary, and of networks that have seen a canary, before it is promoted.
  */
 export function judge(
   tally: Tally,
@@ -42,8 +42,7 @@ export function judge(
   for (const metric of METRICS) {
     const pairs = tally.metrics[metric];
     if (FROM_PAGES.has(metric) && sizeOf(pairs.networks) < minNetworks) continue;
-    const chance = 1 / capital(pairs);
-    if (chance > 1 / ENOUGH_CAPITAL) continue;
+    if (eValue(pairs) < MIN_E_VALUE) continue;
     return { kind: 'bad', reason: TEXTS[metric](pairs) };
   }
   const age = now.getTime() - Date.parse(since);
@@ -53,7 +52,7 @@ export function judge(
   return { kind: 'good', reason: `no worse than the live build in ${tally.views} views and ${autoPromote} minutes` };
 }
 
-/** Adds the counts of all gateways. The capital depends only on the sums. */
+/** Adds the counts of all gateways. The verdict depends only on the sums. */
 export function sumOf(tallies: readonly Tally[]): Tally {
   const metrics = Object.fromEntries(
     METRICS.map((metric) => {

@@ -3,10 +3,10 @@ import { addTo, join, NO_NETWORKS, sizeOf } from './networks';
 const setOf = (names: readonly string[]) => names.reduce(addTo, NO_NETWORKS);
 
 test('a network that several gateways report is counted once', () => {
-  const one = setOf(['a', 'b', 'c']);
+  const first = setOf(['a', 'b', 'c']);
   expect(sizeOf(NO_NETWORKS)).toBe(0);
-  expect(sizeOf(one)).toBe(3);
-  expect(sizeOf(join([one, setOf(['b', 'c', 'd'])]))).toBe(4);
+  expect(sizeOf(first)).toBe(3);
+  expect(sizeOf(join([first, setOf(['b', 'c', 'd'])]))).toBe(4);
 });
 
 test('the counted size of a set never exceeds its number of networks, and the set fits into a report', () => {

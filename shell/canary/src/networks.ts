@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Each network counts with one failed view, and fewer networks are not enough evidence to withdraw a canary. With a lower
+ * Each network counts with one failed view, and fewer networks are too little evidence to withdraw a canary. With a lower
  * minimum, a canary that fails for all visitors could be promoted.
  */
 export const MIN_NETWORKS = 12;
 
 /**
- * A set of networks, with one bit for the hash of each. Gateways join their sets, so that a network counts once. The set
- * does not reveal the networks. Networks with the same hash count once, so that the size is never too large.
+ * A set of networks, with one bit for the hash of each network. Gateways join their sets, so that a network counts once.
+ * The set does not reveal the networks. Networks with the same hash count once, so the size is never too large.
  */
 export type NetworkSet = `0x${string}`;
 

@@ -1,20 +1,19 @@
-/** A reported error belongs to a view that its network started in this time before. */
+/** A reported error belongs to a view that the same network opened within this time before the report. */
 const OPEN_MS = 8_000;
 const MAX_OPEN = 10_000;
-/** Limits the work per report; a network counts only a few times anyway. */
+/** Limits the work per report. More views of a network would not count. */
 const MAX_OPEN_PER_NETWORK = 10;
 
 interface View {
   network: string;
   failed: boolean;
-  /** The page has reported the view itself, not only a failure. */
+  /** Whether the page has reported the view itself, and not only a failure. */
   announced: boolean;
   opened: number;
 }
 
 /**
  * Converts reports of pages, which have no id, into views that failed or succeeded. A view with many errors fails once.
- * The oldest views are closed first.
  */
 export class OpenViews {
   /** The open views, the oldest first. */
@@ -55,8 +54,8 @@ export class OpenViews {
   private close(view: View): void {
     const { network, failed, opened } = view;
     this.open.delete(view);
-    const others = this.byNetwork.get(network)?.filter((one) => one !== view) ?? [];
-    if (others.length > 0) this.byNetwork.set(network, others);
+    const remaining = this.byNetwork.get(network)?.filter((openView) => openView !== view) ?? [];
+    if (remaining.length > 0) this.byNetwork.set(network, remaining);
     else this.byNetwork.delete(network);
     this.onClose(failed, network, opened);
   }

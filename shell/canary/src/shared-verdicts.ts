@@ -2,7 +2,7 @@ import type { CanaryStanding, CanaryVerdict } from '@telemarket/composition';
 import { randomUUID } from 'node:crypto';
 import type { Tally } from './comparison';
 
-/** A run of a build as a canary. A verdict is about this run only, not about a later one of the same build. */
+/** A run of a build as a canary. A verdict is about this run only, not about a later run of the same build. */
 export type CanaryKey = Pick<CanaryStanding, 'remote' | 'build' | 'since'>;
 
 export interface CanaryReport extends CanaryKey {
@@ -14,7 +14,7 @@ export interface CanaryReport extends CanaryKey {
 export interface SharedView extends CanaryKey {
   /** The counts of the other gateways. */
   tallies: Tally[];
-  /** The verdict of the first gateway that had one. */
+  /** The first verdict of a gateway. */
   verdict: CanaryVerdict | null;
 }
 
@@ -23,11 +23,11 @@ export type ExchangeCanaries = (reports: readonly CanaryReport[]) => Promise<Sha
 
 const TIMEOUT_MS = 2_000;
 
-interface Answer {
+interface ExchangeResponse {
   canaries: (CanaryKey & { tallies: string[]; verdict: string | null })[];
 }
 
-/** Exchanges through the API, in its database. Whole sums are sent, so that a report that is sent twice counts once. */
+/** Exchanges through the database of the API. Reports have total counts, so that a report that is sent twice counts once. */
 export function createExchange(apiOrigin: string, secret: string): ExchangeCanaries {
   const gateway = randomUUID();
   return async (reports) => {
@@ -44,8 +44,8 @@ export function createExchange(apiOrigin: string, secret: string): ExchangeCanar
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`the API responded with ${response.status}`);
-    const answer = (await response.json()) as Answer;
-    return answer.canaries.map(({ tallies, verdict, since, ...key }) => ({
+    const body = (await response.json()) as ExchangeResponse;
+    return body.canaries.map(({ tallies, verdict, since, ...key }) => ({
       ...key,
       since: since === UNKNOWN ? '' : since,
       tallies: tallies.map((text) => JSON.parse(text) as Tally),
