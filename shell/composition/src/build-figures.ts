@@ -1,4 +1,4 @@
-/** Measurements of a build at one gateway since that gateway started. Null: too few measurements. */
+/** Measurements of a build since the gateway started. Null: too few measurements. */
 export interface BuildFigures {
   /** Errors, failed loads and hydration mismatches per 100 page views. */
   errors: number | null;

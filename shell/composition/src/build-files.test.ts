@@ -17,7 +17,7 @@ const MANIFEST = {
 };
 const change = (part: object) => JSON.stringify({ ...MANIFEST, ...part });
 
-test('the files of a build get addresses of the site', () => {
+test('the files of a build have addresses of the site', () => {
   expect(describeBuild(JSON.stringify(MANIFEST), 'b1', '/remotes/catalog/b1/')).toMatchObject({
     build: 'b1',
     version: '1.2.0',
@@ -32,7 +32,7 @@ test.each([
   ['without an entry', change({ metaData: { globalName: 'x', remoteEntry: { name: '' } } })],
   ['without a global name', change({ metaData: { remoteEntry: { name: 'x.js' } } })],
   ['without a description', change({ telemarket: undefined })],
-  ['with a description of another form', change({ telemarket: { ...MANIFEST.telemarket, version: 9 } })],
+  ['with a description of an unknown version', change({ telemarket: { ...MANIFEST.telemarket, version: 9 } })],
   ['with a page that is not exposed', change({ exposes: [] })],
   ['with a widget that is not exposed', change({ telemarket: { ...MANIFEST.telemarket, widgets: ['Cart'] } })],
 ])('a manifest %s is refused', (_case, text) => {

@@ -1,6 +1,6 @@
 import { parseManifest, type RemoteDescription } from './manifest';
 
-/** One immutable build, as its manifest describes it. */
+/** An immutable build, as its manifest describes it. */
 export interface BuildFiles {
   build: string;
   /** The version in the remote's package.json; empty when the manifest has none. */

@@ -5,7 +5,7 @@ export interface CanaryVerdict {
   reason: string;
 }
 
-/** A page asks here once for each set of canaries whether its visitor gets them. The parameter `share` is an earlier share. */
+/** A page requests it once for each set of canaries. The parameter `share` is the stored share of the visitor. */
 export const JOIN_PATH = '/canary.json';
 
 /** The response of `JOIN_PATH`. A cookie says whether the visitor gets a canary. */
@@ -20,7 +20,7 @@ export interface ServedBuilds {
   canary?: string;
 }
 
-/** A canary and the live build that it is compared with, as in `/shell.json`. */
+/** A canary and the live build for the comparison, as in `/shell.json`. */
 export interface CanaryStanding {
   remote: string;
   build: string;

@@ -1,5 +1,5 @@
-/** Set by the gateway for visitors who get a canary: their share, from 0 to 9999. */
+/** The gateway sets it for visitors who get a canary. The value is their share, from 0 to 9999. */
 export const SHARE_COOKIE = 'tm_share';
 
-/** Set by the gateway when a visitor opens a preview link, until the preview ends. */
+/** The gateway sets it when a visitor opens a preview link. It expires when the preview ends. */
 export const PREVIEW_COOKIE = 'tm_preview';

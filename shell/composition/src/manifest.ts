@@ -2,12 +2,12 @@ import type { PageDefinition, RemoteDefinition } from './remote-definition';
 
 /** The version of RemoteDescription. The gateway refuses a build with a version that is not in READABLE. */
 export const DESCRIPTION_VERSION = 2;
-/** Builds of version 1 use the runtime of shell/host/src/remote/provide-old-runtime.ts, and are accepted as long as it exists. */
+/** Builds of version 1 need shell/host/src/remote/provide-old-runtime.ts. Remove both together. */
 const READABLE: readonly unknown[] = [1, DESCRIPTION_VERSION];
 /** The version of server bundles. If a build has another version, only the browser renders it. */
 export const SERVER_VERSION = 3;
 
-/** The version of WidgetProps and KitEvents. A build for another version is refused at its release. */
+/** The version of WidgetProps and KitEvents. The release command refuses a build for another version. */
 export const WIDGET_CONTRACT = 1;
 
 /** A page in the manifest. `module` is the exposed module that renders it, e.g. `home-page`. */

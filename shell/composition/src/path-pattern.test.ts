@@ -22,7 +22,7 @@ test.each([
   ['/:a/b', '/c/:d', true],
   ['/product/:id', '/products/:id', false],
   ['/', '/groups', false],
-])('patterns %s and %s overlap: %s', (one, other, overlap) => {
-  expect(patternsOverlap(one, other)).toBe(overlap);
-  expect(patternsOverlap(other, one)).toBe(overlap);
+])('patterns %s and %s overlap: %s', (first, second, overlap) => {
+  expect(patternsOverlap(first, second)).toBe(overlap);
+  expect(patternsOverlap(second, first)).toBe(overlap);
 });

@@ -1,6 +1,6 @@
 /**
- * Addresses that more than one app links to. They are defined only here; remotes use them in their remote.ts. A page
- * that no other app links to has its path in its remote.ts.
+ * Addresses that at least two apps link to. They are defined only here, and remotes use them in their remote.ts. The path of
+ * any other page is in the remote.ts of its remote.
  */
 export const paths = {
   home: '/',

@@ -13,7 +13,7 @@ import {
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
 
-/** The builds b1, b2 and b3 were released at intervals of an hour. */
+/** The releases after b1, b2 and b3, with one hour between them. */
 const third = ['b1', 'b2', 'b3'].reduce<Releases | null>((current, build, i) => publish(current, build, at(i)), null);
 
 test('reads the live build', () => {
@@ -37,11 +37,11 @@ test.each([
   '{"live":"a","canary":{"build":"b","percent":10,"since":"soon"}}',
   '{"live":"a","canary":{"build":"b","percent":10,"autoPromote":0.5}}',
   '{"live":"a","canary":{"build":"b"}}',
-])('releases that name no build, or an incomplete canary, are refused: %s', (text) => {
+])('releases without a live build or with an incomplete canary are refused: %s', (text) => {
   expect(() => parseReleases(text)).toThrow();
 });
 
-test('a release is live at once, and records until when the earlier build was live', () => {
+test('a release is live at once, and records when the previous build was replaced', () => {
   expect(third).toEqual({
     live: 'b3',
     past: [
@@ -55,14 +55,14 @@ test('a second release of the live build changes nothing', () => {
   expect(publish(third, 'b3', at(5))).toEqual(third);
 });
 
-test('each rollback goes one build further back, and never to a withdrawn build', () => {
+test('each rollback selects the previous build that was not withdrawn', () => {
   const once = rollBack(third, null, at(3));
   const twice = rollBack(once, null, at(4));
   expect([once.live, twice.live]).toEqual(['b2', 'b1']);
   expect(() => rollBack(twice, null, at(5))).toThrow('There is no earlier build');
 });
 
-test('a rollback can name a build, and a fix can be released after it', () => {
+test('a rollback can select a build, and a fix can be released after the rollback', () => {
   const back = rollBack(third, 'b1', at(3));
   expect(back.live).toBe('b1');
   const fixed = publish(back, 'b4', at(4));
@@ -106,7 +106,7 @@ test('builds that are live, a canary, one rollback away or visited within a day 
   const tried = startCanary(third, 'b4', 10, at(3));
   const uploaded = ['b0', 'b1', 'b2', 'b3', 'b4', 'b5'].map((build) => ({ build, uploadedAt: at(-100) }));
   uploaded.push({ build: 'b6', uploadedAt: at(20) });
-  // b1 stopped being live at one o'clock. b0 and b5 never had a visitor.
+  // b1 was replaced at 01:00; b0 and b5 were never live
   expect(prunable(tried, uploaded, at(24))).toEqual(['b0', 'b5']);
   expect(prunable(tried, uploaded, at(26))).toEqual(['b0', 'b1', 'b5']);
   expect(forget(tried, ['b1']).past?.map(({ build }) => build)).toEqual(['b2']);

@@ -8,9 +8,9 @@ export interface Releases {
   past?: readonly PastBuild[];
   /** Builds that anyone with a link can see. */
   previews?: readonly Preview[];
-  /** Increases with each change. A gateway refuses a list with a lower number than the last one that it read. */
+  /** Increases with each change. A gateway refuses a list whose number is lower than the previous number. */
   number?: number;
-  /** The name of the newest ledger entry, which has the name of the previous one. */
+  /** The name of the newest ledger entry, which contains the name of the previous entry. */
   ledger?: string;
 }
 
@@ -18,27 +18,27 @@ export interface Canary {
   build: string;
   /** Percent of all visitors, 1 to 99. */
   percent: number;
-  /** ISO 8601, when it became the canary. It identifies this run of the build, to which a verdict belongs. */
+  /** ISO 8601, when the build became the canary. A verdict belongs to this run of the build. */
   since?: string;
-  /** Minutes until the gateways promote it, if it is no worse than the live build. Missing: a person promotes it. */
+  /** Minutes until the gateways promote a canary that is no worse than the live build. Missing: a person promotes it. */
   autoPromote?: number;
 }
 
 export interface Preview {
   build: string;
-  /** A name such as the one of a pull request. */
+  /** For example, the name of a pull request. */
   name: string;
-  /** ISO 8601, when it ends. */
+  /** ISO 8601, when the preview ends. */
   until: string;
 }
 
 export interface PastBuild {
   build: string;
-  /** ISO 8601, when it was replaced. Tabs that were opened before still load its chunks. */
+  /** ISO 8601, when the build was replaced. Tabs that were opened before still load its chunks. */
   until: string;
-  /** It was withdrawn: a rollback skips it. */
+  /** A rollback skips a withdrawn build. */
   withdrawn?: true;
-  /** Why it was withdrawn. */
+  /** The reason of the withdrawal. */
   reason?: string;
 }
 
@@ -74,8 +74,8 @@ const isMinutes = (value: unknown) => value === undefined || (Number.isInteger(v
 export function publish(current: Releases | null, build: string, now: Date): Releases {
   if (!current) return { live: build, past: [] };
   const { canary } = current;
-  const canaryEnds = canary && canary.build !== build ? [left(canary.build, now, true)] : [];
-  const liveEnds = current.live === build ? [] : [left(current.live, now)];
+  const canaryEnds = canary && canary.build !== build ? [pastBuild(canary.build, now, true)] : [];
+  const liveEnds = current.live === build ? [] : [pastBuild(current.live, now)];
   return { live: build, past: without(build, [...liveEnds, ...canaryEnds, ...(current.past ?? [])]) };
 }
 
@@ -89,7 +89,7 @@ export function startCanary(
   if (!current) throw new Error('There is no live build yet, so there is nothing to compare a canary with.');
   if (current.live === build) throw new Error(`${build} is live already.`);
   const { canary, past = [] } = current;
-  const ends = canary && canary.build !== build ? [left(canary.build, now, true)] : [];
+  const ends = canary && canary.build !== build ? [pastBuild(canary.build, now, true)] : [];
   const started: Canary = {
     ...{ build, percent, since: now.toISOString() },
     ...(autoPromote !== undefined && { autoPromote }),
@@ -104,22 +104,22 @@ export function promote(current: Releases | null, now: Date): Releases {
 }
 
 /**
- * Goes back to an earlier build, and withdraws the builds that it replaces.
- * @param build Null: ends the canary. Without a canary, the build before the live one becomes live.
- * @param reason Why the builds are withdrawn.
+ * Goes back to an earlier build, and withdraws the replaced builds.
+ * @param build Null: the canary ends, or without a canary, the previous build becomes live.
+ * @param reason The reason of the withdrawal.
  */
 export function rollBack(current: Releases | null, build: string | null, now: Date, reason?: string): Releases {
   if (!current) throw new Error('Nothing has been released yet.');
   const { live, canary, past = [] } = current;
-  const canaryEnds = canary ? [left(canary.build, now, true, reason)] : [];
+  const canaryEnds = canary ? [pastBuild(canary.build, now, true, reason)] : [];
   if (!build && canary) return { live, past: without(live, [...canaryEnds, ...past]) };
   const target = build ?? rollbackTarget(current);
   if (!target) throw new Error('There is no earlier build to go back to.');
   if (target === live) throw new Error(`${live} is live already.`);
-  return { live: target, past: without(target, [left(live, now, true, reason), ...canaryEnds, ...past]) };
+  return { live: target, past: without(target, [pastBuild(live, now, true, reason), ...canaryEnds, ...past]) };
 }
 
-/** Ends the canary only. Throws when `build` is not the canary any more: a person has made another decision. */
+/** Ends the canary. Throws when `build` is no longer the canary, because a person has ended or replaced it. */
 export function withdraw(current: Releases | null, build: string, reason: string, now: Date): Releases {
   if (current?.canary?.build !== build) throw new Error(`${build} is not the canary.`);
   return rollBack(current, null, now, reason);
@@ -128,12 +128,12 @@ export function withdraw(current: Releases | null, build: string, reason: string
 /** The maximum number of previews per remote. */
 export const MAX_PREVIEWS = 10;
 
-/** Replaces a preview of the same name and removes expired ones. Throws when there are too many. */
+/** Replaces a preview of the same name and removes expired previews. Throws when there are too many. */
 export function startPreview(current: Releases | null, preview: Preview, now: Date): Releases {
   if (!current) throw new Error('There is no live build yet, so there is nothing to show a preview beside.');
-  const others = runningPreviews(current, now).filter(({ name }) => name !== preview.name);
-  if (others.length >= MAX_PREVIEWS) throw new Error(`There are ${MAX_PREVIEWS} previews. End one first.`);
-  return { ...current, previews: [...others, preview] };
+  const retained = runningPreviews(current, now).filter(({ name }) => name !== preview.name);
+  if (retained.length >= MAX_PREVIEWS) throw new Error(`There are ${MAX_PREVIEWS} previews. End one first.`);
+  return { ...current, previews: [...retained, preview] };
 }
 
 /** Throws when there is no preview of this name. */
@@ -170,10 +170,11 @@ export function prunable(current: Releases | null, uploaded: readonly UploadedBu
         ]
       : [],
   );
-  const leftAt = new Map(current?.past?.map(({ build, until }) => [build, Date.parse(until)]));
+  const replacedAt = new Map(current?.past?.map(({ build, until }) => [build, Date.parse(until)]));
   return uploaded
     .filter(
-      ({ build, uploadedAt }) => !inUse.has(build) && Math.max(uploadedAt.getTime(), leftAt.get(build) ?? 0) < before,
+      ({ build, uploadedAt }) =>
+        !inUse.has(build) && Math.max(uploadedAt.getTime(), replacedAt.get(build) ?? 0) < before,
     )
     .map(({ build }) => build);
 }
@@ -184,14 +185,14 @@ export function forget(current: Releases | null, builds: readonly string[]): Rel
   return { ...current, past: (current.past ?? []).filter(({ build }) => !builds.includes(build)) };
 }
 
-const left = (build: string, now: Date, withdrawn = false, reason?: string): PastBuild => ({
+const pastBuild = (build: string, now: Date, withdrawn = false, reason?: string): PastBuild => ({
   build,
   until: now.toISOString(),
   ...(withdrawn && { withdrawn: true }),
   ...(reason && { reason }),
 });
 
-/** Removes duplicates and the served build; the newest entry of a build stays. */
+/** Removes the served build and, for each other build, all entries but the newest. */
 function without(served: string, past: readonly PastBuild[]): PastBuild[] {
   const seen = new Set([served]);
   return past.filter(({ build }) => !seen.has(build) && seen.add(build));

@@ -9,16 +9,16 @@ export interface PageProps {
 }
 
 /**
- * Returns the API paths that the server reads before it renders a page, which are also their SWR keys. If one fails, the
- * browser repeats it; if one is missing, the response is a 404. Null for an address without a page: the response is a 404,
- * without any request.
+ * Returns the API paths that the server reads before it renders a page. A path is also its SWR key. If a request fails, the
+ * browser repeats it; if the API responds with 404, so does the page. Null: the address has no page, and the response is a
+ * 404 without any request.
  */
 export type ReadsOf = (request: { params: Params; path: string; search: URLSearchParams }) => readonly string[] | null;
 
 export interface PageDefinition {
-  /** A pattern such as `/product/:id`. The shell refuses a pattern that it or another remote already uses. */
+  /** A pattern such as `/product/:id`. The release command refuses a pattern that the shell or another remote uses. */
   path: string;
-  /** `store`: header and footer; `slim`: only the bar. */
+  /** `store`: the page has the header and the footer; `slim`: only a bar. */
   layout: 'store' | 'slim';
   /** The title of the document. Without it, the page sets its title with `PageHead`. */
   title?: string;
@@ -28,17 +28,17 @@ export interface PageDefinition {
   load: () => Promise<{ default: ComponentType<PageProps> }>;
   reads?: () => Promise<{ reads: ReadsOf }>;
   /**
-   * The query parameters that the page reads during rendering. The server removes all others before it renders: they
-   * must not make it render the same page again.
+   * The query parameters that the page reads during rendering. The server removes all other parameters, so that they do
+   * not make it render the same page again.
    */
   query?: readonly string[];
-  /** Not listed by search engines, because it is personal or empty without a visitor. */
+  /** Excludes the page from search engines, because it is personal or empty without user input. */
   noindex?: boolean;
   /** No browser and no shared cache stores the page, even for a signed-out visitor. */
   noStore?: boolean;
   /**
-   * `npm run release` opens this page in a browser before any visitor gets the build. A page with parameters has an example
-   * address here, such as `/gifts/Ann`.
+   * Whether `npm run release` opens the page in a browser before any visitor gets the build. If the path has parameters, an
+   * example address such as `/gifts/Ann`.
    */
   visit?: boolean | string;
 }
@@ -47,7 +47,7 @@ export interface PageDefinition {
 export interface RemoteDefinition {
   /** The name of the remote in the texts of its development page and of the release command. */
   title: string;
-  /** Shown instead of a page that cannot be loaded: what fails, and what still works. */
+  /** Shown instead of a page that cannot be loaded: names what fails and what still works. */
   down: { title: string; text: string };
   pages: readonly PageDefinition[];
   /** Components that the shell or other remotes render, by name. The shell passes the props of the widget contract. */
@@ -59,7 +59,7 @@ export interface RemoteDefinition {
 type LoadWidget<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type NameOf<Id> = Id extends `${string}/${infer Name}` ? Name : never;
 
-/** Checks the types of a remote's src/remote.ts. */
+/** Type-checks a remote's src/remote.ts. */
 export const defineRemote = (definition: RemoteDefinition): RemoteDefinition => definition;
 
 /** Whether a remote can have this name in the list of remotes. */
