@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 
-/** The public keys of the teams, by remote. A team can have several, so that it can replace one. */
+/** The public keys of the teams, by remote. A team that replaces its key has two keys for a while. */
 export type ReleaseKeys = ReadonlyMap<string, readonly PublicKey[]>;
 
 export interface PublicKey {

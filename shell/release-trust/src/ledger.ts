@@ -21,7 +21,7 @@ export interface LedgerEntry {
   action: LedgerAction;
   /** The live build after the change. */
   live: string;
-  /** The build that the action is about. */
+  /** The subject of the action. */
   build: string;
   /** The share of visitors, for a canary only. */
   percent?: number;
@@ -38,7 +38,7 @@ export interface LedgerEntry {
 /** The folder of the entries on a remote's host. */
 export const LEDGER = 'ledger';
 
-/** Each name has the hash of its entry, so that the newest name protects all earlier entries against changes. */
+/** The name contains the hash of the entry, so the newest name protects all earlier entries against changes. */
 export function nameOfEntry(entry: LedgerEntry): string {
   return `${entry.number}-${createHash('sha256').update(canonicalText(entry)).digest('hex')}`;
 }

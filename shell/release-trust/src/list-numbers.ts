@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Refuses a release list that is older than a previous one, because somebody may replay an old, signed list. */
+/** Refuses a replay of an old release list, whose signature is still valid. */
 export interface ListNumbers {
-  /** Throws when the number is lower than a previous one. */
+  /** Throws when the number is lower than a previous number. */
   accept(remote: string, number: number): void;
 }
 

@@ -15,7 +15,7 @@ export interface FileDigest {
   bytes: number;
 }
 
-/** Describes a release: who made it, from which sources, and all of its files. */
+/** The provenance of a build, and the digests of its files. */
 export interface Passport {
   version: 1;
   remote: string;

@@ -7,7 +7,7 @@ export interface PreviewLink extends Preview {
   remote: string;
 }
 
-/** @returns The value of `?preview=`. It is signed with the key of the team, so that the gateway needs no secret. */
+/** @returns The value of `?preview=`, signed with the key of the team, so that the gateway needs no secret. */
 export const signPreview = (link: PreviewLink, key: PrivateKey): string =>
   Buffer.from(JSON.stringify(signValue('preview', link.remote, link, key))).toString('base64url');
 

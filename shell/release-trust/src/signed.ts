@@ -12,7 +12,7 @@ export function canonicalText(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, member]) => `${JSON.stringify(name)}:${canonicalText(member)}`);
   return `{${members.join(',')}}`;
 }
@@ -38,9 +38,9 @@ export function verifyValue(kind: SignedKind, remote: string, value: unknown, ke
   const { signature } = (value ?? {}) as { signature?: unknown };
   if (typeof signature !== 'string') throw new Error('it is not signed');
   const bytes = Buffer.from(signature, 'base64url');
-  if (bytes.toString('base64url') !== signature) throw new Error('its signature is no base64url');
+  if (bytes.toString('base64url') !== signature) throw new Error('its signature is not base64url');
   const message = messageOf(kind, remote, value as object);
   const signer = keys.find(({ key }) => verify(null, message, key, bytes));
-  if (!signer) throw new Error(`its signature is of none of the keys of ${remote}, or it was changed`);
+  if (!signer) throw new Error(`no key of ${remote} has signed it, or it was changed`);
   return signer;
 }

@@ -1,9 +1,9 @@
 import postcss, { type ChildNode } from 'postcss';
 import parseSelectors, { type Selector } from 'postcss-selector-parser';
 
-/** The layers of a remote and of the kit's components that it bundles. */
+/** The cascade layers of a remote and of the kit's components that the remote bundles. */
 const LAYERS = ['remote', 'kit'];
-/** At-rules that are allowed: they only limit when their rules apply. Other at-rules can affect the whole page. */
+/** Allowed at-rules, which only limit when their rules apply. All other at-rules can affect the whole page. */
 const CONDITIONS = ['media', 'supports', 'container', 'starting-style'];
 
 interface Place {
@@ -63,7 +63,7 @@ const hasClassOf = (remote: string, { nodes }: Selector): boolean =>
       (node.type === 'class' && node.value.startsWith(`${remote}_`)) ||
       (node.type === 'pseudo' &&
         [':is', ':where'].includes(node.value) &&
-        node.nodes.every((one) => hasClassOf(remote, one))),
+        node.nodes.every((inner) => hasClassOf(remote, inner))),
   );
 
 const hasNesting = (nodes: Nodes) => nodes.some(({ type }) => type === 'nesting');

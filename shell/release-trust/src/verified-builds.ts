@@ -6,13 +6,13 @@ import { type FileDigest, PASSPORT, type Passport, readPassport, verifyFile } fr
 import { type PreviewLink, readPreview } from './preview';
 import { verifyValue } from './signed';
 
-/** A `ReadFile` throws it when the host responds but does not have the file. */
+/** Thrown by a `ReadFile` when the host responds but does not have the file. */
 export class FileMissing extends Error {}
 
 /**
  * Reads a file of a host.
  * @param path Relative to the host, e.g. `b1/main.js`.
- * @param maxBytes It throws when the file is larger.
+ * @param maxBytes The function throws when the file is larger.
  */
 export type ReadFile<Host> = (host: Host, path: string, maxBytes: number) => Promise<Buffer>;
 
@@ -27,9 +27,9 @@ export interface VerifiedFile extends FileDigest {
   content: Buffer;
 }
 
-/** Reads only files that the teams have signed from the hosts of remotes. The hosts themselves are not trusted. */
+/** Reads files from the hosts of remotes, which are not trusted, and refuses files that the team has not signed. */
 export interface VerifiedBuilds<Host> {
-  /** Reads the keys again. Throws when they are malformed; the previous keys stay. */
+  /** Reads the keys again. Throws when they are malformed; then the previous keys stay. */
   refresh(): void;
   /** Whether builds need a signature. */
   isRequired(): boolean;
@@ -37,7 +37,7 @@ export interface VerifiedBuilds<Host> {
   accepts(name: string, signer: string | null): boolean;
   /** Throws when the team has not signed the preview link, or when the link has expired. */
   readPreview(text: string): PreviewLink;
-  /** @param text releases.json. Throws when the team has not signed it, or when it is older than a previous one. */
+  /** @param text releases.json. Throws when the team has not signed it, or when it is older than a previous list. */
   readList(name: string, text: string): Releases;
   /** Throws when the team has not signed the passport, or when a file does not match it. */
   readBuild(name: string, host: Host, build: string): Promise<VerifiedBuild>;
@@ -50,12 +50,12 @@ export class Refused extends Error {}
 
 const MAX_PASSPORT_BYTES = 1_024 * 1_024;
 const MAX_PASSPORTS = 200;
-/** Fits the files of the live builds and some more. */
+/** Enough for the files of the live builds. */
 const MAX_CACHED_BYTES = 32 * 1_024 * 1_024;
-/** A flood of addresses reads each missing build once in this time. */
+/** During this time, requests for a missing build are not forwarded to the host. */
 const MISSING_TTL_MS = 2_000;
 const MAX_READS = 8;
-/** Limits the time for all files of a build. Otherwise a slow host could block its remote for minutes, file by file. */
+/** The maximum time for all files of a build. Otherwise a slow host could block its remote for minutes. */
 const BUILD_TIMEOUT_MS = 30_000;
 
 /** @param readKeys Returns the keys of the teams; null: builds need no signature. */
@@ -116,7 +116,7 @@ export function createVerifiedBuilds<Host>(
       const readNext = async (): Promise<void> => {
         for (let next = files.shift(); next; next = files.shift()) {
           if (Date.now() > end) throw new Error(`${build} could not be read in ${BUILD_TIMEOUT_MS / 1_000} s`);
-          // read from the host, even if another build has the same file: a changed build is refused, not repaired
+          // not from `contents`: a changed build must be refused, even if another build has the same file
           await readVerified(host, verified.passport, ...next);
         }
       };
