@@ -43,5 +43,5 @@ test.each([`@acme/${'a'.repeat(60)}`, 'Gifts', '../gifts', '@acme/', '1st', ''])
 
 test('a folder that exists is left as it is', () => {
   create('gifts');
-  expect(() => create('seller')).toThrow(/exists already/);
+  expect(() => create('seller')).toThrow(/already exists/);
 });

@@ -6,7 +6,7 @@ export interface NewRemote {
   packageName: string;
   /** The folder must not exist. */
   folder: string;
-  /** Versions of the packages that the remote uses. */
+  /** The `dependencies` and `devDependencies` of package.json. */
   ranges: object;
   /** The origin of the site; null: the remote is a workspace of the site's own repository. */
   site: string | null;
@@ -15,7 +15,7 @@ export interface NewRemote {
 /** The gateway allows the same names in its list of remotes. */
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
-/** The name under which the site knows a remote. Throws an error that tells the rule. */
+/** The name of the remote on the site. Throws an error that explains the allowed names. */
 export function remoteNameOf(packageName: string): string {
   const name = packageName.replace(/^@[a-z0-9][a-z0-9._-]*\//, '').replace(/^mfe-/, '');
   if (NAME.test(name)) return name;
@@ -27,14 +27,14 @@ export function remoteNameOf(packageName: string): string {
 /** Writes the folder of a remote. Throws when the name is invalid or the folder exists. */
 export function createRemote({ packageName, folder, ranges, site }: NewRemote): void {
   const name = remoteNameOf(packageName);
-  if (existsSync(folder)) throw new Error(`${folder} exists already.`);
+  if (existsSync(folder)) throw new Error(`${folder} already exists.`);
   const fill = fillerFor(name, packageName, site ?? '');
   for (const [file, text] of [...filesOf('template'), ...(site === null ? [] : filesOf('repository'))])
     write(join(folder, fill(file)), fill(text));
   write(join(folder, 'package.json'), `${JSON.stringify(manifestOf(packageName, ranges, site), null, 2)}\n`);
 }
 
-/** The template is the remote "gifts". It becomes another remote by its name. */
+/** The template is a remote called "gifts". The returned function replaces its name in a text. */
 function fillerFor(name: string, packageName: string, site: string): (text: string) => string {
   const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return (text) =>
@@ -52,7 +52,7 @@ function filesOf(place: string): [file: string, text: string][] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => [
-      // npm would leave out files such as .npmrc
+      // npm does not publish files such as .npmrc
       path.slice(root.length + 1).replaceAll(/(^|[\\/])dot-/g, '$1.'),
       readFileSync(path, 'utf8'),
     ]);

@@ -16,11 +16,10 @@ function configuredSite(): string | undefined {
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
   const [packageName] = positionals;
-  if (!packageName || positionals.length > 1)
-    throw new Error('Say how it is called: npm create @telemarket/remote gifts');
+  if (!packageName || positionals.length > 1) throw new Error('Name the remote: npm create @telemarket/remote gifts');
   const address = values.site ?? configuredSite();
   if (!address || !URL.canParse(address))
-    throw new Error('Say for which site it is: npm create @telemarket/remote gifts -- --site https://shop.example');
+    throw new Error('Name the site: npm create @telemarket/remote gifts -- --site https://shop.example');
   const folder = resolve(basename(packageName));
   const ranges = JSON.parse(readFileSync(join(__dirname, 'ranges.json'), 'utf8')) as object;
   createRemote({ packageName, folder, ranges, site: new URL(address).origin });

@@ -10,7 +10,7 @@ afterEach(clearDevice);
 
 const product = { id: 7, title: 'Chess Group', price: '1049.00' };
 
-test('the first page leads to the gifts for a person, whose list can be requested again when it fails', async () => {
+test('the first page links to the gifts for a person, and a failed list can be retried', async () => {
   const { where } = open('/gifts');
   expect(screen.getByRole('heading', { level: 1, name: 'Gifts' })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'For Ann' }));
@@ -19,7 +19,7 @@ test('the first page leads to the gifts for a person, whose list can be requeste
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-test('the page for a person lists the newest products, and the server reads what the page needs', async () => {
+test('the page for a person lists the newest products, and the server reads the same data', async () => {
   const respond = respondWith({
     [`GET ${NEWEST_PATH}`]: () => ({ body: [product], headers: { 'x-total-count': '1' } }),
   });
