@@ -18,7 +18,7 @@ async function askForErasure(page: Page, shopper: Shopper, { password }: Person)
   await expect(page).toHaveURL(paths.home);
 }
 
-// @promise export-card.tsx: A mail tells you when it is ready.
+// @promise export-card.tsx: You get a mail when it is ready.
 // @promise privacy-page.tsx: Download everything that we hold about you in your
 // @spec-2.135 @spec-7.28
 test('a user downloads their stored data through the link of a mail', async ({ page, shopper, stack, playwright }) => {

@@ -156,8 +156,8 @@ describe('the erasure of an account', () => {
   });
 
   // @promise erasure-card.tsx: You are signed out everywhere at once.
-  // @promise erasure-card.tsx: then your account and everything that we store about you is erased. What you ordered,
-  // and its price, stays without your name, for bookkeeping. Your listings are removed.
+  // @promise erasure-card.tsx: Then your account and everything that we store about you are erased. For bookkeeping, your
+  // orders and their prices stay without your name. Your listings are removed.
   // @promise privacy-page.tsx: Then everything that we hold about you is erased
   // @promise account-erasure.ts: You are signed out everywhere.
   it('leaves no value of a user who has used every feature', async () => {
@@ -261,7 +261,7 @@ describe('the erasure of an account', () => {
     expect(await userOf(person)).toMatchObject({ erase_at: null });
   });
 
-  // @promise erasure-card.tsx: For one week you can take it back;
+  // @promise erasure-card.tsx: You can cancel the deletion for one week.
   // @promise privacy-page.tsx: You can take it back for 7 days.
   it('can be taken back for a week by the link of its mail, once', async () => {
     const person = await signUp(shop.client());

@@ -143,7 +143,7 @@ describe('with a second factor', () => {
     await waitFor(() => expect(app.sent('POST').at(-1)?.body).toMatchObject({ code: 'abcd-efgh' }));
   });
 
-  test('Back leads to the password', async () => {
+  test('Back returns to the password form', async () => {
     open('/login', { respond });
     await login('ada', 'secret12');
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }));

@@ -140,7 +140,7 @@ describe('the deletion of the account', () => {
     expect(app.sent('POST').at(-1)?.body).toEqual({ currentPassword: 'a quiet river 7', code: '123456' });
   });
 
-  test('is left with Cancel', async () => {
+  test('Cancel closes the form and focuses the heading', async () => {
     open(SECURITY, rightsApi([null]));
     await press('Delete My Account…');
     expect(await screen.findByLabelText('Your password')).toBe(document.activeElement);

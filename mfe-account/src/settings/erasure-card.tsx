@@ -39,9 +39,9 @@ export function ErasureCard({ user, withCode }: ErasureCardProps) {
           Delete My Account
         </h2>
         <p className={page.text}>
-          You are signed out everywhere at once. For one week you can take it back; then your account and everything
-          that we store about you is erased. What you ordered, and its price, stays without your name, for bookkeeping.
-          Your listings are removed.
+          You are signed out everywhere at once. You can cancel the deletion for one week. Then your account and
+          everything that we store about you are erased. For bookkeeping, your orders and their prices stay without your
+          name. Your listings are removed.
         </p>
       </div>
       {isOpen ? (

@@ -40,7 +40,7 @@ export function ExportCard({ user, withCode }: ExportCardProps) {
           Download My Data
         </h2>
         <p className={page.text}>
-          Everything that we store about you, as a page to read and as JSON for other programs. A mail tells you when it
+          Everything that we store about you, as a page to read and as JSON for other programs. You get a mail when it
           is ready. It is available for one week.
         </p>
       </div>

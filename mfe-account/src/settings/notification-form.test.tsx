@@ -107,7 +107,7 @@ test('switches push on when the browser allows it', async () => {
 
 // @spec-8.19
 test.each([
-  ['the visitor refuses', { answer: 'denied' }, false, /refuses notifications of this site/],
+  ['the visitor refuses', { answer: 'denied' }, false, /blocks notifications from this site/],
   ['the browser fails', {}, true, /did not start push notifications/],
 ])('saves the other settings and says why push is off: %s', async (_what, given, refuses, why) => {
   const browser = installPush(given);
@@ -168,8 +168,8 @@ describe('a push service that does not respond', () => {
 });
 
 test.each([
-  ['is not supported', () => {}, {}, /this browser has no push notifications/],
-  ['is blocked', () => installPush({ permission: 'denied' }), {}, /this browser refuses notifications/],
+  ['is not supported', () => {}, {}, /this browser does not support push notifications/],
+  ['is blocked', () => installPush({ permission: 'denied' }), {}, /this browser blocks notifications/],
   ['is not set up', () => installPush(), { body: { publicKey: null, devices: 0 } }, /has not set up push/],
   ['is not known', () => installPush(), { status: 503 }, /the server could not be reached/],
 ])('the switch says why push cannot be switched on: push %s', async (_what, install, response, why) => {

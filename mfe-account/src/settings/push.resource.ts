@@ -11,8 +11,8 @@ export type PushState = { why: string } | { why: null; publicKey: string; isOn: 
 type Startable = Extract<PushState, { why: null }>;
 
 export const PUSH_OBSTACLES = {
-  unsupported: 'Not available: this browser has no push notifications.',
-  blocked: 'Not available: this browser refuses notifications of this site. Allow them in its settings.',
+  unsupported: 'Not available: this browser does not support push notifications.',
+  blocked: 'Not available: this browser blocks notifications from this site. Allow them in its settings.',
   notSetUp: 'Not available: the shop has not set up push notifications.',
   unknown: 'Not available: the server could not be reached.',
   failed: 'Not available: the browser did not start push notifications.',

@@ -64,7 +64,7 @@ describe('access', () => {
     expect(app.sent('POST').map(({ path }) => path)).toEqual(['/api/auth/logout']);
   });
 
-  test('the link after a refused save signs out on the server', async () => {
+  test('the sign-in link after a refused save signs out on the server', async () => {
     const app = open('/profile', accountApi({ instead: onPatch({ status: 401 }) }));
     await press('Save Profile');
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in again' }));

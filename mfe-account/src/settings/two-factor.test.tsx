@@ -52,7 +52,7 @@ describe('two-factor authentication', () => {
     expect(app.calls.map(({ path }) => path)).toContain('/api/users/me/email/verification');
   });
 
-  test('asks for a confirmation of the address while it is on', async () => {
+  test('asks for a confirmation of the address while two-factor authentication is on', async () => {
     openSecurity({ ...ON, emailVerified: false });
     expect((await factorSwitch()).disabled).toBe(false);
     const panel = within(screen.getByRole('tabpanel', { name: 'Security' }));
@@ -115,7 +115,7 @@ describe('two-factor authentication', () => {
     });
   });
 
-  test('gives new recovery codes', async () => {
+  test('shows new recovery codes', async () => {
     openSecurity({ ...ON, recoveryCodesLeft: 1 });
     expect(await screen.findByText('1 recovery code is left.')).toBeTruthy();
     await press('New recovery codes');

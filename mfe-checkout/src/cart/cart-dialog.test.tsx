@@ -191,7 +191,7 @@ test('says that the server has refused the order, and why', async () => {
   expect(screen.queryByText('What happens next')).toBeNull();
 });
 
-test('leads to the tracking page when the session had ended', async () => {
+test('links to the tracking page when the session has ended', async () => {
   const { kit } = openCart([BOT], storing({}, null));
   await placeOrder();
   expect(await screen.findByText(/^Your session had ended/)).toBeTruthy();

@@ -24,7 +24,7 @@ function openHistory(respond: () => Response | null, orders: unknown[] = [], use
 
 const card = (id: string) => within(screen.getByRole('article', { name: `Order ${id}` }));
 
-test('shows that it loads until the page knows who is signed in', () => {
+test('shows a loading state until the page knows who is signed in', () => {
   const { calls, kit } = open(paths.orderHistory, { boot: { hasSession: true } });
   expect(screen.getByRole('status', { name: 'Loading your orders' })).toBeTruthy();
   expect(calls).toEqual([]);

@@ -160,7 +160,7 @@ test('a dialog takes over the history entry of the dialog that it replaces, and 
   expect(address()).toBe('/before');
 });
 
-test('Back also closes a dialog that replaces the closed one at the same moment', async () => {
+test('Back also closes a dialog that opens while Back closes another dialog', async () => {
   await openPage();
   await entriesMatch(1);
   // The timer of this listener runs before those of the history, whose listener is called later.
