@@ -10,7 +10,7 @@ problem() {
 - $1"
 }
 
-# a secret of .env wins over the one of the last start
+# A secret in .env replaces the stored one.
 write_secret() {
   if [ -n "$2" ]; then
     printf %s "$2" >"$1"
@@ -32,7 +32,7 @@ if [ -n "$PUBLIC_ORIGIN" ]; then
   [ ${#SECRET_KEY} -ge 32 ] || problem 'SECRET_KEY is missing, or has fewer than 32 characters'
   [ -n "$SMTP_URL" ] || problem 'SMTP_URL is missing: the shop promises mails'
 fi
-# they become part of a URL and of SQL
+# The passwords become parts of a URL and of SQL.
 case $MYSQL_PASSWORD$MYSQL_ROOT_PASSWORD in
   *[!0-9A-Za-z._~-]*) problem 'MYSQL_PASSWORD and MYSQL_ROOT_PASSWORD have only letters, digits and . _ ~ -' ;;
 esac

@@ -22,11 +22,11 @@ sub vcl_recv {
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
-  # the API, and what the gateway answers for one visitor
+  # The API, and responses of the gateway that are for one visitor.
   if (req.url ~ "^/(api/|canary\.json|remotes\.json|shell\.json|healthz|readyz)" || req.url ~ "[?&]preview=") {
     return (pass);
   }
-  # visitors of a canary or of a preview
+  # Pages of visitors with a canary or a preview.
   if (req.http.Cookie ~ "(^|;\s*)tm_(share|preview)=") {
     return (pass);
   }
@@ -38,7 +38,7 @@ sub vcl_recv {
   } else {
     unset req.http.Accept-Encoding;
   }
-  # older pages only while the gateway is away
+  # Older pages are shown only while the gateway cannot be reached.
   if (std.healthy(req.backend_hint) && req.restarts == 0) {
     set req.grace = 2s;
   } else {
@@ -57,7 +57,7 @@ sub only_cookies_of_pages {
     if (req.http.Cookie ~ "(^|;\s*)cookieConsent=(true|false)(;|$)") {
       set req.http.X-Cookie = req.http.X-Cookie + "cookieConsent=true;";
     }
-    # a site has one of these names, see PUBLIC_ORIGIN
+    # A site uses one of these two names, which depends on PUBLIC_ORIGIN.
     if (req.http.Cookie ~ "(^|;\s*)sid=[^;]") {
       set req.http.X-Cookie = req.http.X-Cookie + "sid=1;";
     }
@@ -75,7 +75,7 @@ sub only_cookies_of_pages {
 
 sub vcl_backend_response {
   if (beresp.http.Set-Cookie || beresp.http.Cache-Control ~ "private|no-store|no-cache") {
-    # the next response for this address may be for everybody
+    # The ttl is short, because the next response for this address may be for everybody.
     set beresp.uncacheable = true;
     set beresp.ttl = 1s;
     return (deliver);
@@ -84,7 +84,7 @@ sub vcl_backend_response {
 }
 
 sub vcl_deliver {
-  # the gateway went away before its probe has failed: an older page is better than an error
+  # The gateway stopped, but its probe has not failed yet: an older page is better than an error.
   if (resp.status == 503 && req.restarts == 0 && req.http.X-Cache == "miss") {
     return (restart);
   }

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Starts the edge. nginx reads neither variables nor the resolver of the system, which follows the addresses of the gateways.
+# Starts the edge. nginx reads no environment variables and no /etc/resolv.conf, so this script writes two files for it. nginx
+# asks the resolver again every two seconds, because the addresses of the gateways change.
 set -eu
 while read -r key address _; do
   [ "$key" != nameserver ] || break
