@@ -61,7 +61,7 @@ const PLANTED: readonly Plant[] = [
     caught: IMPORTS,
   },
   {
-    rule: 'the shell uses the federation runtime in one file',
+    rule: 'only two files of the shell import the federation runtime',
     file: 'shell/host/src/layout/planted.ts',
     text: "import { loadRemote } from '@module-federation/enhanced/runtime';\nexport const planted = loadRemote;\n",
     caught: IMPORTS,

@@ -16,8 +16,8 @@ export type Role = 'guest' | 'user' | 'admin';
 export const KINDS = {
   'server error': 'S1 · responses of 500 or above',
   unanswered: 'S1 · requests without a response',
-  leak: 'S1 · responses that tell of the implementation',
-  problem: 'S1 · failures that are no problem JSON with a charset',
+  leak: 'S1 · responses that reveal the implementation',
+  problem: 'S1 · failures that are not problem JSON with a charset',
   log: 'S1 · errors, unhandled rejections and 5xx in the logs',
   health: 'S1 · restarts, and health checks that failed',
   rows: 'S1 · protected rows that changed',
@@ -32,7 +32,7 @@ export const KINDS = {
   forgery: 'S7 · writes from other sites that were not refused',
   headers: 'S12 · responses without the security headers',
   injection: 'S12 · headers that a request added to a response',
-  smuggling: 'S12 · requests that were smuggled in another one',
+  smuggling: 'S12 · requests that were smuggled in another request',
 } as const;
 export type Kind = keyof typeof KINDS;
 export type Fault = { kind: Kind; detail: string };
