@@ -221,7 +221,7 @@ export default tseslint.config(
   {
     files: [
       'tools/**',
-      'shell/gateway/src/main.ts',
+      'shell/gateway/src/{,dev-site/}main.ts',
       'shell/{remote-tools,create-remote}/**',
       'e2e/**',
       'api/src/config/**',

@@ -117,14 +117,9 @@ function hasLiveBuild(dist: string): boolean {
  * @returns The names of the built targets.
  */
 export async function buildChanged(names?: readonly string[]): Promise<string[]> {
-  const all = [
-    ofShell('host', 'shell/host'),
-    ofShell('gateway', 'shell/gateway'),
-    api,
-    packages,
-    ...remoteNames().map(remote),
-  ];
-  const stale = all.filter((target) => (names?.includes(target.name) ?? true) && !target.isCurrent());
+  const all = [ofShell('host', 'shell/host'), ofShell('gateway', 'shell/gateway'), api, ...remoteNames().map(remote)];
+  const isStale = (target: Target) => (names?.includes(target.name) ?? true) && !target.isCurrent();
+  const stale = all.filter(isStale);
   const built = stale.map(({ name }) => name);
   const next = async (): Promise<void> => {
     const target = stale.shift();
@@ -133,7 +128,10 @@ export async function buildChanged(names?: readonly string[]): Promise<string[]>
     return next();
   };
   await Promise.all([next(), next()]);
-  return built;
+  // the last, because the dev site contains the builds of the shell and of the gateway
+  if (!isStale(packages)) return built;
+  await packages.build();
+  return [...built, packages.name];
 }
 
 if (process.argv[1] === __filename) {

@@ -1,10 +1,17 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+
+/** A running `npm run dev -- --site …`. */
+export interface RunningDevSite {
+  address: string;
+  stop(): Promise<void>;
+}
 
 /** A remote in a folder of its own, outside of this repository. It has what npm installs, and no links to sources. */
 export class OwnRepository {
@@ -38,6 +45,31 @@ export class OwnRepository {
     return this.npm('run', 'release', '--', ...args);
   }
 
+  /** Runs `npm run dev` in the site. Resolves when it prints its address. */
+  async dev(port: number, ...args: string[]): Promise<RunningDevSite> {
+    const command = ['run', 'dev', '--', '--site', this.site, '--port', String(port), ...args];
+    // a group of its own, which also has the processes that npm starts
+    const child = spawn('npm', command, { cwd: this.folder, env: this.env(), detached: true });
+    const ended = once(child, 'exit');
+    let output = '';
+    const address = `http://localhost:${port}`;
+    const isUp = new Promise<void>((resolve) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (text: Buffer) => {
+          output += String(text);
+          if (output.includes(address)) resolve();
+        });
+    });
+    await Promise.race([isUp, ended.then(() => Promise.reject(new Error(`npm ${command.join(' ')}\n${output}`)))]);
+    return {
+      address,
+      async stop() {
+        process.kill(-(child.pid ?? 0));
+        await ended;
+      },
+    };
+  }
+
   /** Throws when the file does not contain the text. */
   edit(file: string, from: string, to: string): void {
     const text = this.read(file);
@@ -57,9 +89,13 @@ export class OwnRepository {
     rmSync(this.parent, { recursive: true, force: true });
   }
 
+  /** The test runner itself runs in npm, whose variables would change the registry and the folder of this npm. */
+  private env(): NodeJS.ProcessEnv {
+    return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+  }
+
   private async npmIn(cwd: string, ...args: string[]): Promise<string> {
-    // the test runner itself runs in npm, whose variables would change the registry and the folder of this npm
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+    const env = this.env();
     try {
       // this process must not block: later it would reuse connections that the gateway has closed
       return (await run('npm', args, { cwd, env, maxBuffer: 1e8 })).stdout;

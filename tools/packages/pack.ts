@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ROOT } from '../root';
+import { bundleDevSite, inputsOfDevSite } from './bundle';
 import { stagePackages } from './stage';
 import { publicPackages, readManifest, sourcesOf } from './workspaces';
 
@@ -18,6 +19,7 @@ export function packPackages(): void {
   const stage = mkdtempSync(join(tmpdir(), 'packages-'));
   try {
     const folders = stagePackages(stage);
+    bundleDevSite(join(stage, 'dev-site'));
     rmSync(PACKAGES_FOLDER, { recursive: true, force: true });
     mkdirSync(PACKAGES_FOLDER, { recursive: true });
     const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', PACKAGES_FOLDER, ...folders];
@@ -44,5 +46,6 @@ function hashOfPackages(): string {
   for (const folder of [__dirname, ...publicPackages().map((workspace) => workspace.folder)])
     for (const path of sourcesOf(folder))
       hash.update(`${basename(folder)}/${path}\0`).update(readFileSync(join(folder, path)));
+  for (const file of inputsOfDevSite()) hash.update(existsSync(file) ? readFileSync(file) : '');
   return hash.digest('hex');
 }

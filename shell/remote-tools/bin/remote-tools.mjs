@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `remote-tools dev|build|test|lint|typecheck` in the folder of a remote. It runs the programs that this package depends on:
+// `remote-tools dev|build|test|lint|typecheck` in the folder of a remote, or `dev --site https://shop.example`. It runs the programs that this package depends on:
 // pnpm links only the programs of a team's direct dependencies.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,16 @@ function run([name, args, owner = ours], more) {
   );
 }
 
+/** Runs the dev site that the live site has. */
+function runDevSite({ origin }, more) {
+  const options = ['--yes', '--loglevel=error', `--@telemarket:registry=${origin}/npm/`];
+  const args = ['exec', ...options, '--package=@telemarket/dev-site@latest', '--', 'dev-site', ...more];
+  return spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' }).status ?? 1;
+}
+
 const [command = '', ...more] = process.argv.slice(2);
+const site = more.join(' ').match(/--site[ =](\S+)/)?.[1];
+if (command === 'dev' && URL.canParse(site)) process.exit(runDevSite(new URL(site), more));
 const programs = COMMANDS[command];
 if (!programs) {
   console.error(`remote-tools ${command}: expected ${Object.keys(COMMANDS).join(', ')}. A release is release-remote.`);

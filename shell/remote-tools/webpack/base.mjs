@@ -76,13 +76,13 @@ export function baseConfig({ dir, mode, scope, target = 'web' }) {
 /**
  * Writes a source map next to each script. No script refers to it and no visitor gets it: the gateway uses it to find the
  * line of an error. It has no source text. It must be the last plugin, because a banner moves lines.
+ * @param readable A developer's own browser gets the maps, with the sources.
  */
-export const sourceMaps = () =>
+export const sourceMaps = (readable = false) =>
   new webpack.SourceMapDevToolPlugin({
     filename: '[file].map',
     test: /\.c?js$/,
-    append: false,
-    noSources: true,
+    ...(readable ? {} : { append: false, noSources: true }),
     // a module of the federation plugin has a hash of absolute paths in its name
     moduleFilenameTemplate: ({ resourcePath }) => resourcePath.replace(/(\.federation\/entry)\.\w+/, '$1'),
   });

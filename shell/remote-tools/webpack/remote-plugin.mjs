@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
@@ -41,6 +41,8 @@ export class RemotePlugin {
     const { options, context: dir } = compiler;
     const scope = scopeOf(dir);
     const production = options.mode !== 'development';
+    // of the dev site: a production build that is fast to make and easy to debug
+    const watched = production && options.watch === true;
     const { description, serverVersion, modules } = readDefinitionSync(dir);
     // the plugins below change the options
     const server = production && { version: serverVersion, ...serverCompiler(compiler, this, scope, modules) };
@@ -57,6 +59,7 @@ export class RemotePlugin {
       options.output.publicPath = 'auto';
       options.entry = {};
       options.devtool = false;
+      if (watched) options.optimization.minimize = false;
     } else addDevPage(compiler, description.title);
     const imports = {};
     const parent = process.env.BUILD_PARENT ?? join(dir, 'dist');
@@ -88,8 +91,8 @@ export class RemotePlugin {
               join(dir, 'src/remote.ts'),
               join(toolsDir, '../package.json'),
             ]),
-            sourceMaps(),
-            ...compression(),
+            sourceMaps(watched),
+            ...(watched ? [goLive(parent)] : compression()),
           ]
         : []),
     ];
@@ -123,7 +126,7 @@ function serverCompiler({ options, webpack: create }, plugin, scope, modules) {
     target: 'node20',
     entry: { server: './src/remote.ts?server' },
     devtool: false,
-    cache: false,
+    cache: options.watch ? { type: 'memory' } : false,
     output: {
       ...options.output,
       filename: file,
@@ -168,7 +171,12 @@ const keepOnly = (file) => ({
 
 const run = (compiler) =>
   new Promise((resolve, reject) =>
-    compiler.run((error, stats) => compiler.close(() => (error ? reject(error) : resolve(stats.compilation)))),
+    compiler.run((error, stats) => {
+      const end = () => (error ? reject(error) : resolve(stats.compilation));
+      // closing would drop the cache, which makes the next build fast
+      if (compiler.options.cache) end();
+      else compiler.close(end);
+    }),
   );
 
 /** Completes the manifest. A production build also gets its server bundle and its id: 12 hex digits of a hash of all files. */
@@ -213,6 +221,17 @@ const finish = (description, server, parent) => ({
       compilation.fileDependencies.addAll(built.fileDependencies);
     });
     compiler.hooks.emit.tap('remote', () => (compiler.outputPath = join(parent, id)));
+  },
+});
+
+/** Makes each finished build live in its parent folder, which the dev site follows like the host of a remote. */
+const goLive = (parent) => ({
+  apply(compiler) {
+    compiler.hooks.afterEmit.tap('remote', () => {
+      const list = join(parent, 'releases.json');
+      writeFileSync(`${list}.new`, JSON.stringify({ live: basename(compiler.outputPath) }));
+      renameSync(`${list}.new`, list);
+    });
   },
 });
 

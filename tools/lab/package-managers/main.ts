@@ -1,6 +1,7 @@
 // `npm run lab -- package-managers`: pnpm, yarn 1 and yarn 4 install a new remote from the registry of a site, in an empty folder
 // outside of the repository, and run its tests, types and build. e2e/own-repository.e2e.ts does the same with npm.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// `-- yarn-4`   runs only this one
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRemote } from '../../../shell/create-remote/create';
@@ -14,7 +15,9 @@ import { CliError, run, step } from '../../step';
 import { Server } from '../site';
 
 /** The last versions that run on Node 20. */
-const MANAGERS = { pnpm: 'pnpm@9.15.9', 'yarn 1': 'yarn@1.22.22', 'yarn 4': '@yarnpkg/cli-dist@4.18.1' };
+const MANAGERS = { pnpm: 'pnpm@9.15.9', 'yarn-1': 'yarn@1.22.22', 'yarn-4': '@yarnpkg/cli-dist@4.18.1' };
+/** yarn 4 allows http only for listed hosts, and installs without changes of the lock file where it finds CI. */
+const FOR_YARN_4 = "unsafeHttpWhitelist: ['127.0.0.1']\nenableImmutableInstalls: false\n";
 const COMMANDS = [['install'], ['run', 'test'], ['run', 'typecheck'], ['run', 'lint'], ['run', 'build']];
 
 run(() =>
@@ -22,27 +25,21 @@ run(() =>
     await step('Building what has changed', () => buildChanged(['gateway', 'host', 'packages']));
     const env = { API_ORIGIN: `http://127.0.0.1:${await freePort()}`, RENDER_THREADS: '0' };
     const gateway = parts.add(await Server.start(startGateway, { log: 'package-managers', env }));
+    const [, , only] = process.argv;
     for (const [name, spec] of Object.entries(MANAGERS)) {
+      if (only && only !== name) continue;
       const parent = mkdtempSync(join(tmpdir(), 'team-'));
       parts.add({ stop: async () => rmSync(parent, { recursive: true, force: true }) });
       const folder = join(parent, 'gifts');
       createRemote({ packageName: '@acme/gifts', folder, ranges: rangesOfNewRemote(), site: gateway.address });
-      // yarn 4 treats a folder without a lock file as part of a project above it, and allows http only for listed hosts
+      // yarn 4 treats a folder without a lock file as part of a project above it
       writeFileSync(join(folder, 'yarn.lock'), '');
-      if (name === 'yarn 4') allowHttp(folder, gateway.address);
+      if (name === 'yarn-4') appendFileSync(join(folder, '.yarnrc.yml'), FOR_YARN_4);
       for (const command of COMMANDS)
         await step(`${name}: ${command.join(' ')}`, () => runManager(spec, command, folder));
     }
   }),
 );
-
-function allowHttp(folder: string, site: string): void {
-  const scope = `npmScopes:\n  telemarket:\n    npmRegistryServer: ${site}/npm\n`;
-  writeFileSync(
-    join(folder, '.yarnrc.yml'),
-    `nodeLinker: node-modules\nunsafeHttpWhitelist: ['127.0.0.1']\nenableImmutableInstalls: false\n${scope}`,
-  );
-}
 
 async function runManager(spec: string, args: readonly string[], folder: string): Promise<void> {
   const execa = await loadExeca();

@@ -65,7 +65,8 @@ export async function proxyToApi(
   return pool;
 }
 
-const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
+/** Removes the headers that are of one connection only. */
+export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const named = String(headers.connection ?? '')
     .toLowerCase()
     .split(',')

@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Agent, type Dispatcher } from 'undici';
+import { endToEnd } from '../http/proxy';
+import type { createCookieNames } from './cookies';
+
+const TIMEOUTS = { connect: { timeout: 3_000 }, headersTimeout: 10_000, bodyTimeout: 30_000 };
+
+/**
+ * Sends requests to the site as if its browser were there, and the responses back.
+ * @param ownOrigins The origins under which the browser knows this server.
+ */
+export function createForwarder(
+  site: string,
+  ownOrigins: readonly string[],
+  cookies: ReturnType<typeof createCookieNames>,
+) {
+  const agent = new Agent(TIMEOUTS);
+
+  function headersForSite(request: FastifyRequest): IncomingHttpHeaders {
+    const { host: _host, origin, referer, ...headers } = endToEnd(request.headers);
+    return {
+      ...headers,
+      // of another origin: the site itself must refuse what a foreign page has sent to this server
+      ...(origin && { origin: ownOrigins.includes(origin) ? site : origin }),
+      ...(referer && { referer: ownOrigins.reduce((address, own) => address.replace(own, site), referer) }),
+    };
+  }
+
+  return {
+    /** Rejects when the site does not respond. */
+    async forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const { statusCode, headers, body } = await agent.request({
+        origin: site,
+        path: request.raw.url ?? '/',
+        method: request.method as Dispatcher.HttpMethod,
+        headers: headersForSite(request),
+        body: (request.body as Buffer | undefined) ?? null,
+      });
+      const { 'set-cookie': set = [], 'strict-transport-security': _ofHost, location, ...others } = endToEnd(headers);
+      void reply.code(statusCode).headers(others);
+      if (location) void reply.header('location', location.replace(site, ''));
+      for (const header of set) void reply.header('set-cookie', cookies.toBrowser(header));
+      // the text of a page is changed here
+      if (!String(headers['content-type']).startsWith('text/html')) return reply.send(body);
+      return reply.removeHeader('content-length').send(await body.text());
+    },
+    close: () => agent.destroy(),
+  };
+}

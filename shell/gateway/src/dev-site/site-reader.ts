@@ -1,0 +1,40 @@
+import { paths } from '@telemarket/composition';
+import type { Registry, ShellBoot } from '@telemarket/host/registry';
+import { escapeJson } from '../document/document';
+
+/** Everything that this server reads of the site, and that any visitor can read. */
+export interface SiteState {
+  registry: Registry;
+  contacts: Pick<ShellBoot, 'helpChatUrl' | 'supportEmail' | 'supportPhone'>;
+  /** The hash in the name of the shell's main script. */
+  shell: string;
+}
+
+const READ_TIMEOUT_MS = 5_000;
+const BOOT = /(<script id="boot" type="application\/json">)(.*?)(<\/script>)/s;
+
+const shellBuildOf = (html: string): string => /\/assets\/main\.(\w+)\.js/.exec(html)?.[1] ?? '';
+
+/** Changes the boot data of a page. Returns any other document unchanged. */
+export function editBoot(html: string, edit: (boot: ShellBoot) => ShellBoot): string {
+  return html.replace(
+    BOOT,
+    (_all, start: string, json: string, end: string) => start + escapeJson(edit(JSON.parse(json) as ShellBoot)) + end,
+  );
+}
+
+/** Reads a page of the shell, as a new visitor gets it. Throws an error that names the site. */
+export async function readSite(site: string): Promise<SiteState> {
+  const address = site + paths.helpCenter;
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+    const html = await response.text();
+    const json = BOOT.exec(html)?.[2];
+    if (json === undefined) throw new Error(`status ${response.status}, and no page of TeleMarket`);
+    const { registry, helpChatUrl, supportEmail, supportPhone } = JSON.parse(json) as ShellBoot;
+    return { registry, contacts: { helpChatUrl, supportEmail, supportPhone }, shell: shellBuildOf(html) };
+  } catch (error) {
+    const { cause, message } = error as Error;
+    throw new Error(`${address} cannot be read: ${cause instanceof Error ? cause.message : message}`);
+  }
+}
