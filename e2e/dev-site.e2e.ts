@@ -64,7 +64,10 @@ async function stateOfSite({ databaseUrl }: Stack): Promise<string> {
   return hash.digest('hex');
 }
 
-test('a local remote is rendered on the server inside a signed site, which stays as it is', async ({ stack, page }) => {
+test('a local remote is rendered on the server inside a signed site, which does not change', async ({
+  stack,
+  page,
+}) => {
   const before = await stateOfSite(stack);
   expect(await html(page, '/gift-cards/Ann')).toContain('Gift Cards for Ann</h1>');
   expect(await html(page, '/gift-cards/Ann')).toMatch(/<a href="\/product\/\d+"/);
@@ -97,7 +100,7 @@ test('a local remote is rendered on the server inside a signed site, which stays
   expect(await stateOfSite(stack)).toBe(before);
 });
 
-test('a new page of the remote appears without a new start', async ({ page }) => {
+test('a new page of the remote appears without a restart', async ({ page }) => {
   remote.write('src/gift-cards/new-page.tsx', 'export default () => <h1 tabIndex={-1}>Brand new</h1>;\n');
   const pages = remote.read('src/remote.ts');
   remote.edit(
@@ -161,7 +164,7 @@ test.describe('writes', () => {
   });
 });
 
-test('a name of 60 letters is refused with the rule', async () => {
+test('a name of 60 letters is refused, and the error has the rule for names', async () => {
   const long = 'g'.repeat(60);
   remote.edit('package.json', '"@acme/gift-cards"', `"@acme/${long}"`);
   await expect(remote.dev(await freePort())).rejects.toThrow(/is no name for a remote: use at most 31 small letters/);
@@ -171,7 +174,7 @@ test('a name of 60 letters is refused with the rule', async () => {
 test.describe('without the site', () => {
   test.use({ expectsErrors: true });
 
-  test('the local remote goes on with the last snapshot, and the page says so', async ({ page }) => {
+  test('the local remote continues with the last snapshot, and the page says so', async ({ page }) => {
     await site.stop();
     await open(page, '/gift-cards');
     await expect(bar(page)).toContainText('has not responded since', SEEN);

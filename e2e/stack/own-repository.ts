@@ -48,7 +48,7 @@ export class OwnRepository {
   /** Runs `npm run dev` in the site. Resolves when it prints its address. */
   async dev(port: number, ...args: string[]): Promise<RunningDevSite> {
     const command = ['run', 'dev', '--', '--site', this.site, '--port', String(port), ...args];
-    // a group of its own, which also has the processes that npm starts
+    // a separate process group, which also contains the processes that npm starts
     const child = spawn('npm', command, { cwd: this.folder, env: this.env(), detached: true });
     const ended = once(child, 'exit');
     let output = '';
@@ -89,7 +89,7 @@ export class OwnRepository {
     rmSync(this.parent, { recursive: true, force: true });
   }
 
-  /** The test runner itself runs in npm, whose variables would change the registry and the folder of this npm. */
+  /** The environment without npm's variables. The test runner runs in npm, and they would set another registry and folder. */
   private env(): NodeJS.ProcessEnv {
     return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
   }

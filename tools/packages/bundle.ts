@@ -11,7 +11,7 @@ const SOURCES = join(GATEWAY, 'src/dev-site');
 const BUILDS = { 'render.cjs': join(GATEWAY, 'dist/render.cjs'), assets: join(ROOT, 'shell/host/dist/browser') };
 const NOT_NEEDED = /\.(map|br|gz)$/;
 
-/** Files outside of the package whose change makes another dev site. */
+/** Files outside of the package that change the contents of the dev site. */
 export const inputsOfDevSite = (): string[] => [
   ...sourcesOf(GATEWAY).map((path) => join(GATEWAY, path)),
   BUILDS['render.cjs'],
@@ -19,8 +19,8 @@ export const inputsOfDevSite = (): string[] => [
 ];
 
 /**
- * Completes the package of the dev site, which is bundled. Libraries stay packages, because some start threads from their files.
- * @param out Its folder, which has its package.json.
+ * Bundles the dev site into its package. Libraries stay dependencies, because some start threads from their files.
+ * @param out The folder of the package, which already has its package.json.
  */
 export function bundleDevSite(out: string): void {
   const manifests = [GATEWAY, join(ROOT, 'api/server-kit')].map(readManifest);
@@ -42,7 +42,7 @@ export function bundleDevSite(out: string): void {
   const used = libraries.filter((name) => imported.some((path) => `${path}/`.startsWith(`${name}/`))).sort();
   const dependencies = Object.fromEntries(used.map((name) => [name, versions[name]]));
   const manifest = { ...readManifest(out), dependencies };
-  // a version is served once, and the content changes with each change of the shell
+  // the version has a hash, because each change of the shell changes the contents, and a published version never changes
   const version = `${manifest.version}-h${digestOf(out, JSON.stringify(manifest))}`;
   writeFileSync(join(out, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
 }

@@ -1,6 +1,6 @@
 // `npm run lab -- package-managers`: pnpm, yarn 1 and yarn 4 install a new remote from the registry of a site, in an empty folder
 // outside of the repository, and run its tests, types and build. e2e/own-repository.e2e.ts does the same with npm.
-// `-- yarn-4`   runs only this one
+// `-- yarn-4`   runs only this package manager
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
