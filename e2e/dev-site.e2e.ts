@@ -48,7 +48,7 @@ async function stateOfSite({ databaseUrl }: Stack): Promise<string> {
   const hash = createHash('sha256');
   for (const name of ['catalog', 'checkout', 'account', 'admin']) {
     const { path } = site.host(name);
-    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()))
+    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()))
       hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
   }
   const database = await createConnection(databaseUrl);
