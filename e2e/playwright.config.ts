@@ -10,11 +10,11 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // a test waits for a fifth of its time, which a third worker uses on 2 cores
-  workers: 3,
+  // a test waits for half of its time, which further workers use on 2 cores
+  workers: 4,
   // see docs/decisions/testing-and-tooling.md#146
   retries: 1,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [
     ['list'],
