@@ -488,7 +488,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["CsvImportAdmin_newest"];
         put?: never;
         post: operations["CsvImportAdmin_importPart"];
         delete?: never;
@@ -1977,6 +1977,10 @@ export interface components {
             reason: string | null;
             productId: number | null;
         };
+        NewestImport: {
+            /** @description Null: nothing was imported in the last hour */
+            importId: string | null;
+        };
         ImportUndo: {
             /** @description How many rows this request has undone, or has found changed since */
             rows: number;
@@ -2616,6 +2620,7 @@ export type ReviewChange = components['schemas']['ReviewChange'];
 export type ImportPartInput = components['schemas']['ImportPartInput'];
 export type ImportResult = components['schemas']['ImportResult'];
 export type ImportedRow = components['schemas']['ImportedRow'];
+export type NewestImport = components['schemas']['NewestImport'];
 export type ImportUndo = components['schemas']['ImportUndo'];
 export type Seller = components['schemas']['Seller'];
 export type AdminUser = components['schemas']['AdminUser'];
@@ -3961,6 +3966,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    CsvImportAdmin_newest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewestImport"];
                 };
             };
             /** @description Failure */

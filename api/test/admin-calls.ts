@@ -96,7 +96,7 @@ async function newImport({ dataSource }: TestApp): Promise<string> {
 
 /** Every request that only admins may send, each for a new entity. */
 export const ADMIN_CALLS: AdminCall[] = [
-  ...[...LISTS, 'summary', 'summary/days'].map((name) => ({
+  ...[...LISTS, 'summary', 'summary/days', 'products/imports'].map((name) => ({
     route: `GET /api/admin/${name}`,
     status: 200,
     call: (client: Client) => client.get(`/api/admin/${name}`),

@@ -208,6 +208,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     expired: (rows) => rows.expired(tableOf(Order), { days: 1, from: 'created_at', then: 'replace' }, 500),
   }),
   callsOf(ImportRowRepository, {
+    findNewest: (rows) => rows.findNewest(),
     find: (rows) => rows.find(IMPORT_ID),
     findLines: (rows) => rows.findLines(IMPORT_ID, IDS),
     hasProduct: (rows, tx) => rows.hasProduct(tx, IMPORT_ID, ID),

@@ -26,7 +26,6 @@ export default defineRemote({
     {
       path: paths.home,
       layout: 'store',
-      title: 'Telegram groups, bots and accounts',
       description:
         'Buy Telegram groups, bots and accounts you can check first: who sells it, what is verified and how the transfer works.',
       query: [...FILTER_QUERY, 'search', 'category', 'favorites'],

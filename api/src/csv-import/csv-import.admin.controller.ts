@@ -5,7 +5,7 @@ import { PathTextPipe } from '../http/path-text.pipe';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ImportPartInput } from './csv-import.dto';
 import { CsvImportService } from './csv-import.service';
-import { ImportedRowView, ImportUndoView } from './csv-import.view';
+import { ImportedRowView, ImportUndoView, NewestImportView } from './csv-import.view';
 
 @AdminController('products/imports')
 export class CsvImportAdminController {
@@ -19,6 +19,12 @@ export class CsvImportAdminController {
   })
   importPart(@Body() part: ImportPartInput, @Session() { user }: LiveSession): Promise<ImportedRowView[]> {
     return this.imports.importPart(part, user);
+  }
+
+  @Get()
+  @ApiOkResponse({ type: NewestImportView })
+  newest(): Promise<NewestImportView> {
+    return this.imports.newest();
   }
 
   @Get(':importId')

@@ -205,9 +205,12 @@ describe('an import of products', () => {
     const [id] = await store({ title: 'Before' });
     const importId = newImportId();
     await send({ importId, head: 'id,title', rows: [`${id},After`] });
+    expect((await admin.client.get(IMPORTS)).body).toEqual({ importId });
     const past = new Date(Date.now() - 60 * 60_000 - 1_000);
     await test.dataSource.query('UPDATE product_import_row SET created_at = ? WHERE import_id = ?', [past, importId]);
     expect((await undo(importId)).status).toBe(404);
+    const { body } = await admin.client.get<{ importId: string }>(IMPORTS);
+    expect(body.importId).not.toBe(importId);
     expect((await detail(id)).title).toBe('After');
     await test.app.get(RetentionService).enforce();
     const rows = 'SELECT 1 FROM product_import_row WHERE import_id = ?';

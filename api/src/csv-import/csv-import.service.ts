@@ -10,7 +10,7 @@ import { isReserved } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import type { ImportPartInput } from './csv-import.dto';
-import type { ImportUndoView } from './csv-import.view';
+import type { ImportUndoView, NewestImportView } from './csv-import.view';
 import { columnsOf, type CsvRow, csvRow, productValues } from './csv-product';
 import type { ImportRow } from './import-row.entity';
 import { ImportRowRepository, type ReportedRow } from './import-row.repository';
@@ -48,6 +48,10 @@ export class CsvImportService {
       if (!known.has(row.line)) await this.importRow({ importId, line: row.line }, row.record, columns, admin);
     }
     return this.rows.findLines(importId, lines);
+  }
+
+  async newest(): Promise<NewestImportView> {
+    return { importId: await this.rows.findNewest() };
   }
 
   async report(importId: string): Promise<ReportedRow[]> {

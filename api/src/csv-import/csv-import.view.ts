@@ -11,6 +11,12 @@ export class ImportedRowView {
   @ApiProperty({ type: 'number', nullable: true }) productId: number | null;
 }
 
+@ApiSchema({ name: 'NewestImport' })
+export class NewestImportView {
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null: nothing was imported in the last hour' })
+  importId: string | null;
+}
+
 @ApiSchema({ name: 'ImportUndo' })
 export class ImportUndoView {
   @ApiProperty({ description: 'How many rows this request has undone, or has found changed since' }) rows: number;

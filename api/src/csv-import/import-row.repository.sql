@@ -1,6 +1,13 @@
 -- The statements that reach the driver, by method. After a change this writes them again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
+-- findNewest
+SELECT `ImportRow`.`import_id` AS `ImportRow_import_id`, `ImportRow`.`id` AS `ImportRow_id`
+FROM `product_import_row` `ImportRow`
+WHERE ((`ImportRow`.`created_at` > ?))
+ORDER BY `ImportRow`.`created_at` DESC, `ImportRow`.`id` DESC
+LIMIT 1;
+
 -- find
 SELECT `ImportRow`.`line` AS `ImportRow_line`, `ImportRow`.`result` AS `ImportRow_result`,
   `ImportRow`.`reason` AS `ImportRow_reason`, `ImportRow`.`product_id` AS `ImportRow_product_id`,

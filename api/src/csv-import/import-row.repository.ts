@@ -13,6 +13,17 @@ const since = () => MoreThan(new Date(Date.now() - UNDO_HOURS * 60 * 60_000));
 export class ImportRowRepository {
   constructor(@InjectRepository(ImportRow) private readonly rows: Repository<ImportRow>) {}
 
+  /** Returns the id of the newest import of the last hour. */
+  async findNewest(): Promise<string | null> {
+    const where = { createdAt: since() };
+    const row = await this.rows.findOne({
+      where,
+      select: { importId: true },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    return row?.importId ?? null;
+  }
+
   /** Returns the results of an import for an hour. */
   find(importId: string): Promise<ReportedRow[]> {
     return this.rows.find({ where: { importId, createdAt: since() }, select: REPORTED, order: { line: 'ASC' } });

@@ -19,10 +19,11 @@ export default function LoginPage() {
     <CardPage>
       <h1 tabIndex={-1}>Login</h1>
       {added && <p className={styles.lead}>“{added}” is in your cart. Sign in to order it.</p>}
-      <LoginForm failedText="Invalid username or password. Please try again." onLogin={enter} />
-      <p>
-        <Link to={FORGOT_PASSWORD}>Forgot password?</Link>
-      </p>
+      <LoginForm
+        failedText="Invalid username or password. Please try again."
+        onLogin={enter}
+        help={<Link to={FORGOT_PASSWORD}>Forgot password?</Link>}
+      />
       <p className={styles.other}>
         New to TeleMarket?{' '}
         <Link to={paths.signup} state={state}>

@@ -79,6 +79,7 @@ export default function SignupPage() {
   const enter = useEntry();
   const { field, busy, failure, bind } = useForm(RULES, LABELS);
   const [typed, setTyped] = useState('');
+  const [repeated, setRepeated] = useState('');
 
   async function signUp({ firstName, lastName, username, email, password }: Values<SignupField>) {
     const body: SignupInput = { firstName, lastName: lastName || null, username, email, password };
@@ -121,7 +122,12 @@ export default function SignupPage() {
           hint={<StrengthMeter password={typed} />}
           onValue={setTyped}
         />
-        <PasswordInput {...field('confirmPassword')} autoComplete="new-password" />
+        <PasswordInput
+          {...field('confirmPassword')}
+          autoComplete="new-password"
+          hint={repeated && repeated === typed && 'The passwords match.'}
+          onValue={setRepeated}
+        />
         <Button type="submit" wide busy={busy}>
           Create account
         </Button>

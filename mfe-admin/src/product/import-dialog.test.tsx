@@ -25,6 +25,13 @@ function open(report: () => ImportedRow[], routes: Routes = {}, path = '/admin?o
   });
 }
 
+// @spec-2.281
+test('the report of the last import can be found again', async () => {
+  open(() => [row(2, 'created')], { 'GET /api/admin/products/imports': { importId: ID } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the report of the last import' }));
+  expect(await screen.findByText('1 created.')).toBeTruthy();
+});
+
 async function upload(content: string | Uint8Array<ArrayBuffer>, size?: number) {
   const file = new File([content], 'products.csv', { type: 'text/csv' });
   // jsdom cannot read a file

@@ -1,4 +1,4 @@
-import type { ImportedRow, ImportUndo } from '@telemarket/contract';
+import type { ImportedRow, ImportUndo, NewestImport } from '@telemarket/contract';
 import { ApiError, Button, Dialog, DialogFooter, ErrorCard, Loading, Skeleton } from '@telemarket/kit';
 import { failureText, TextField, useAction } from '@telemarket/kit/form';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
@@ -26,12 +26,13 @@ const UNDO_FAILURES = {
 export interface ImportDialogProps {
   /** Null: a file is to be chosen. */
   importId: string | null;
-  onStart: (importId: string) => void;
+  /** Called with the import whose report is to be shown. */
+  onShow: (importId: string) => void;
   onClose: () => void;
 }
 
 /** Imports a CSV file, then shows the result of each row. The address has the import, so the report can be opened again. */
-export function ImportDialog({ importId, onStart, onClose }: ImportDialogProps) {
+export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
   const call = useAdminApi();
   const refresh = useRefresh();
   const formId = useId();
@@ -48,7 +49,7 @@ export function ImportDialog({ importId, onStart, onClose }: ImportDialogProps) 
     for (const part of parts.filter(({ line }) => line >= from)) {
       if (signal.aborted) break;
       await call(IMPORTS, { method: 'POST', body: { importId: id, size, head, ...part } });
-      onStart(id);
+      onShow(id);
       setProgress({ label: 'Imported', rows: part.line - 2 + part.rows.length });
     }
     await refresh();
@@ -63,6 +64,7 @@ export function ImportDialog({ importId, onStart, onClose }: ImportDialogProps) 
     await refresh();
   }, refresh);
   const busy = importing.busy || undoing.busy;
+  const newest = useAdminData<NewestImport>(importId === null && !busy ? IMPORTS : null).data?.importId;
   const report = useAdminData<ImportedRow[]>(importId && !busy ? `${IMPORTS}/${importId}` : null);
 
   async function choose(event: SubmitEvent<HTMLFormElement>) {
@@ -100,14 +102,19 @@ export function ImportDialog({ importId, onStart, onClose }: ImportDialogProps) 
             />
           </form>
         )}
+        {importId === null && !busy && newest && (
+          <Button variant="outline" onClick={() => onShow(newest)}>
+            Show the report of the last import
+          </Button>
+        )}
         {busy && <Progress {...progress} total={importing.busy ? (upload?.rows ?? 0) : null} />}
+        {!busy && importId !== null && <Report {...report} retry={() => void report.mutate()} />}
         <div role="status">
           {importing.error !== null && !busy && <p className={note.failure}>{importFailure(importing.error)}</p>}
           {undoing.error !== null && !busy && (
             <p className={note.failure}>{failureText(undoing.error, UNDO_FAILURES)}</p>
           )}
         </div>
-        {!busy && importId !== null && <Report {...report} retry={() => void report.mutate()} />}
       </div>
       <DialogFooter>
         <div className={dialog.submit}>

@@ -31,7 +31,7 @@ export function ImportReport({ rows }: { rows: readonly ImportedRow[] }) {
           <thead>
             <tr>
               {['Row', 'Result', 'Reason'].map((name) => (
-                <th key={name} scope="col" className={styles.cell}>
+                <th key={name} scope="col" className={`${styles.cell} ${styles.short}`}>
                   {name}
                 </th>
               ))}
@@ -40,7 +40,7 @@ export function ImportReport({ rows }: { rows: readonly ImportedRow[] }) {
           <tbody>
             {sorted.map(({ line, result, reason }) => (
               <tr key={line} className={TONES[result]}>
-                <td className={styles.cell}>{line}</td>
+                <td className={`${styles.cell} ${styles.short}`}>{line}</td>
                 <td className={`${styles.cell} ${styles.short}`}>{RESULTS[result]}</td>
                 <td className={styles.cell}>{reason}</td>
               </tr>

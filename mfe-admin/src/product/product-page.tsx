@@ -182,7 +182,7 @@ export default function ProductPage() {
         }
       />
       {imported && (
-        <ImportDialog importId={imported[1] ?? null} onStart={(id) => replace(`import-${id}`)} onClose={close} />
+        <ImportDialog importId={imported[1] ?? null} onShow={(id) => replace(`import-${id}`)} onClose={close} />
       )}
       {opened === NEW && <ProductDialog id={null} onClose={close} />}
       {openedId !== null && (

@@ -3,11 +3,13 @@ import {
   ButtonLink,
   EmptyState,
   ErrorCard,
+  PageHead,
   paths,
   useFavorites,
   useSearchParams,
   useSession,
 } from '@telemarket/kit';
+import { VisuallyHidden } from '@telemarket/kit/ui';
 import { lazy, Suspense } from 'react';
 import type { Filter } from '../filter/filter';
 import { filterAndSort } from '../filter/filter-and-sort';
@@ -56,6 +58,7 @@ export function CollectionPage() {
 
   return (
     <section className={`${styles.collection} ${narrowed ? styles.results : ''}`} aria-labelledby={COLLECTION_ID}>
+      <PageHead title={narrowed ? titleOf(filter) : 'Telegram groups, bots and accounts'} />
       <FilterBar
         filter={filter}
         facets={query ? facets : undefined}
@@ -73,6 +76,12 @@ export function CollectionPage() {
               {view && size !== undefined && foundText(view.found, formatCount(size))}
               {view && isTruncated && `, the ${MAX_FAVORITES} favourites marked last`}
             </p>
+            {/* between the main heading and those of the cards */}
+            {narrowed && (
+              <h2>
+                <VisuallyHidden>Listings</VisuallyHidden>
+              </h2>
+            )}
           </div>
         }
       />

@@ -1,4 +1,5 @@
 import type { ItemCheck } from '@telemarket/contract';
+import { trackingPath } from '@telemarket/composition';
 import { paths, useKit, useOrders, useSession, useSWR } from '@telemarket/kit';
 import type { PartialProduct } from './product.resource';
 
@@ -32,8 +33,8 @@ export function useDeviceReservation(product: PartialProduct | undefined): OwnRe
       ),
   );
   if (!order) return null;
-  const values = new URLSearchParams({ orderId: order.id, email: order.customerInfo.email });
-  return { orderPath: order.userId === null ? `${paths.orderTracking}#${values}` : paths.orderHistory };
+  const { id: orderId, userId, customerInfo } = order;
+  return { orderPath: userId === null ? trackingPath(orderId, customerInfo.email) : paths.orderHistory };
 }
 
 /** Like `useDeviceReservation`, but also finds orders of the signed-in user from other devices. */

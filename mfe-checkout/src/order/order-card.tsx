@@ -1,7 +1,7 @@
+import { trackingPath } from '@telemarket/composition';
 import { Dialog, formatPrice, Icon, Link, type LocalOrder } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId } from 'react';
-import { trackingPath } from '../order-path';
 import { OrderState, statusMessage } from '../order-status';
 import { ReservationNotes } from '../reservation-notes';
 import { TotalRow } from '../total-row';
@@ -140,7 +140,7 @@ function OrderNotes({ order }: { order: LocalOrder }) {
       ) : isGuest ? (
         <p>
           You were not signed in when this order was sent, so its status is not known here.{' '}
-          <Link to={trackingPath(order)}>Track it</Link>.
+          <Link to={trackingPath(order.id, order.customerInfo.email)}>Track it</Link>.
         </p>
       ) : (
         <>

@@ -22,7 +22,7 @@ export {
 export { PREVIEW_COOKIE, SHARE_COOKIE } from './gateway-cookies';
 export { CATEGORIES, CATEGORY_IDS, isCategory } from './category';
 export { matchPattern, patternsOverlap } from './path-pattern';
-export { paths } from './paths';
+export { paths, trackingPath } from './paths';
 export {
   type Canary,
   forget,

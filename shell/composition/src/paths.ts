@@ -1,3 +1,7 @@
+/** The page of an order. The values are in the fragment, which browsers do not send to servers. */
+export const trackingPath = (orderId: string, email: string): string =>
+  `${paths.orderTracking}#${new URLSearchParams({ orderId, email })}`;
+
 /**
  * Addresses that at least two apps link to. They are defined only here, and remotes use them in their remote.ts. The path of
  * any other page is in the remote.ts of its remote.

@@ -1,6 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { Button, Icon, type Toast, useKit, useStore, useToastPlace } from '@telemarket/kit';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '@telemarket/kit/ui';
 import { createPortal } from 'react-dom';
 import styles from './toaster.module.css';
 
@@ -68,6 +69,23 @@ export default function Toaster() {
         </RadixToast.Root>
       ))}
       {dialog ? createPortal(list, dialog) : list}
+      {dialog && createPortal(<Announcement toast={shown[0]} />, dialog)}
     </RadixToast.Provider>
+  );
+}
+
+/** Radix UI announces a toast in the body, which is inert while a dialog is open. */
+function Announcement({ toast }: { toast: Toast | undefined }) {
+  const text = toast?.open ? [toast.title, toast.description].filter(Boolean).join(' ') : '';
+  const [announced, setAnnounced] = useState('');
+  // a screen reader reads a region that has changed, not one that has appeared
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setAnnounced(text));
+    return () => cancelAnimationFrame(frame);
+  }, [text]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{announced}</span>
+    </VisuallyHidden>
   );
 }

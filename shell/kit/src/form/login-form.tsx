@@ -1,6 +1,6 @@
 import type { AuthAnswer, LoginInput } from '@telemarket/contract';
 import { Button, type SessionUser, useKit, useToast } from '@telemarket/kit';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CodeForm } from './code-form';
 import { FailureNote } from './failure';
 import { failureText, SIGN_IN_DOWN } from './failure-text';
@@ -19,10 +19,12 @@ export interface LoginFormProps {
   failedText: string;
   /** Called when the API has created a session. The page does not show the user yet. */
   onLogin: (user: SessionUser) => void;
+  /** Shown below the password. */
+  help?: ReactNode;
 }
 
 /** If the user has a second factor, CodeForm follows a correct password. */
-export function LoginForm({ failedText, onLogin }: LoginFormProps) {
+export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
   const { api } = useKit();
   const toast = useToast();
   const { field, busy, failure, bind } = useForm<'username' | 'password'>(RULES);
@@ -57,7 +59,7 @@ export function LoginForm({ failedText, onLogin }: LoginFormProps) {
   return (
     <form className={styles.form} {...form}>
       <TextField {...field('username')} label="Username" {...VERBATIM_INPUT} autoComplete="username" required />
-      <PasswordInput {...field('password')} label="Password" autoComplete="current-password" />
+      <PasswordInput {...field('password')} label="Password" autoComplete="current-password" hint={help} />
       <Button type="submit" wide busy={busy}>
         Login
       </Button>
