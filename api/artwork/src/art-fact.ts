@@ -3,7 +3,7 @@ import { CAP_HEIGHT, GLYPHS } from './art-glyphs';
 
 export const FACT_KINDS = ['members', 'users', 'since'] as const;
 
-/** The fact that a picture shows: a count of people, or the year of the beginning. */
+/** The fact that a picture shows: a number of people, or a founding year. */
 export interface ArtFact {
   kind: (typeof FACT_KINDS)[number];
   value: number;
@@ -13,7 +13,7 @@ const MAX_WIDTH = 424;
 const MAX_EM = 176;
 const LABEL_EM = 46;
 const BASELINE = 332;
-/** The top of a count, at its largest. */
+/** The top of the largest count, as a y coordinate. */
 export const FACT_TOP = BASELINE - (MAX_EM * CAP_HEIGHT) / 1000;
 
 /** Draws the number large, with its unit below or, for a year, with "since" above. */
@@ -26,7 +26,7 @@ export function drawFact({ kind, value }: ArtFact): string {
   return `<g fill="#fff">${drawText(text, em, baseline)}<g fill-opacity=".86">${label}</g></g>`;
 }
 
-/** "812", "48.2K" or "1.3M". */
+/** Shortens a count, as in "812", "48.2K" or "1.3M". */
 export function shortCount(count: number): string {
   if (count < 1_000) return String(count);
   // 999,950 and more would be rounded to "1000.0K".

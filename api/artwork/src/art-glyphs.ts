@@ -1,5 +1,5 @@
 interface Glyph {
-  /** How far the next glyph is, in units. */
+  /** The distance to the next glyph, in units. */
   advance: number;
   path: string;
 }

@@ -21,13 +21,13 @@ const SEEDS: [number, string, (typeof CATEGORIES)[number], ArtFact | null, strin
   [12, 'Verified Business Account', 'account', { kind: 'since', value: 2025 }, '9d023a21c21962f5'],
 ];
 
-/** The needed part of the DOM's types, which the API is compiled without. */
+/** The part of the DOM's types that the test needs: the API is compiled without them. */
 type ParsedElement = { tagName: string; attributes: Iterable<{ name: string; value: string }> };
 type ParsedDocument = { querySelector(what: string): unknown; querySelectorAll(what: string): Iterable<ParsedElement> };
 declare const DOMParser: new () => { parseFromString(text: string, type: string): ParsedDocument };
 
 describe('productArt', () => {
-  it.each(SEEDS)('draws the same picture of product %d (%s) for ever', (id, title, category, fact, hash) => {
+  it.each(SEEDS)('draws the same picture of product %d (%s) forever', (id, title, category, fact, hash) => {
     const art = productArt({ id, category, topic: artTopic(title, '', category), fact });
     expect(createHash('sha256').update(art).digest('hex').slice(0, 16)).toBe(hash);
   });

@@ -23,7 +23,7 @@ export interface Art {
 }
 
 /**
- * Draws the picture of a product as SVG. The same arguments must give the same bytes for ever, because responses are
+ * Draws the picture of a product as SVG. The same arguments must give the same bytes forever, because responses are
  * immutable: a change of the drawing needs a new version in the path. Contains computed numbers only, and no text of a
  * user.
  */

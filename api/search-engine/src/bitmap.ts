@@ -1,6 +1,6 @@
 /**
- * A set of documents: bit `n % 32` of word `n >>> 5`. Bits behind the last document are never set. Words are signed,
- * because V8 computes with unsigned ones as floating point numbers, ten times more slowly.
+ * A set of documents: bit `n % 32` of word `n >>> 5`. Bits after the last document are never set. Words are signed,
+ * because V8 computes with unsigned words as floating point numbers, ten times more slowly.
  */
 export type Bitmap = Int32Array;
 
@@ -23,7 +23,7 @@ export class BitmapPool {
     this.used = 0;
   }
 
-  /** Frees the bitmaps that the work takes. */
+  /** Runs the work, then frees the bitmaps that it used. */
   during<Result>(work: () => Result): Result {
     const { used } = this;
     const result = work();
@@ -57,30 +57,30 @@ export function clearBit(bits: Bitmap, at: number): void {
   bits[at >>> 5] = (bits[at >>> 5] as number) & ~(1 << (at & 31));
 }
 
-export function orInto(target: Bitmap, other: Bitmap): void {
+export function orInto(target: Bitmap, source: Bitmap): void {
   for (let word = 0; word < target.length; word++) {
-    target[word] = (target[word] as number) | (other[word] as number);
+    target[word] = (target[word] as number) | (source[word] as number);
   }
 }
 
-/** Adds the documents that are in both others. */
-export function orBothInto(target: Bitmap, one: Bitmap, other: Bitmap): void {
+/** Adds the documents that are in both sets. */
+export function orBothInto(target: Bitmap, first: Bitmap, second: Bitmap): void {
   for (let word = 0; word < target.length; word++) {
-    target[word] = (target[word] as number) | ((one[word] as number) & (other[word] as number));
+    target[word] = (target[word] as number) | ((first[word] as number) & (second[word] as number));
   }
 }
 
-export function andInto(target: Bitmap, other: Bitmap): void {
+export function andInto(target: Bitmap, source: Bitmap): void {
   for (let word = 0; word < target.length; word++) {
-    target[word] = (target[word] as number) & (other[word] as number);
+    target[word] = (target[word] as number) & (source[word] as number);
   }
 }
 
-/** @param other null for an empty set */
-export function andNotInto(target: Bitmap, other: Bitmap | null): void {
-  if (!other) return;
+/** @param excluded null for an empty set */
+export function andNotInto(target: Bitmap, excluded: Bitmap | null): void {
+  if (!excluded) return;
   for (let word = 0; word < target.length; word++) {
-    target[word] = (target[word] as number) & ~(other[word] as number);
+    target[word] = (target[word] as number) & ~(excluded[word] as number);
   }
 }
 

@@ -5,7 +5,7 @@ import { textOf } from './text-units';
 export type EqualCharacters = Uint32Array;
 
 const BMP = 0x10000;
-/** The other planes of Unicode have no characters that equal others. */
+/** Only these planes of Unicode have characters that are equal to other characters. */
 const PLANES = [0, 1, 2, 14];
 const HEX_DIGIT = `(${Array.from({ length: 16 }, (_, digit) => `SELECT ${digit} AS n`).join(' UNION ALL ')})`;
 const CODE = 'p.n * 65536 + a.n * 4096 + b.n * 256 + c.n * 16 + d.n';
@@ -34,7 +34,7 @@ export class CharacterFolding {
 
   constructor(pairs: EqualCharacters) {
     for (let code = 0; code < BMP; code++) this.basic[code] = code;
-    // The first of a class has the smallest code: a character of the basic plane is folded to one of that plane.
+    // The first character of a class has the smallest code, so a character of the basic plane stays in that plane.
     for (let at = 0; at < pairs.length; at += 2) {
       const [code, first] = [pairs[at] as number, pairs[at + 1] as number];
       if (code < BMP) this.basic[code] = first;

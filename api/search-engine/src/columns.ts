@@ -19,16 +19,16 @@ export type ColumnParts = {
   /** The documents by rising value, and by rising id where values are equal. */
   sorted: Record<string, SortedParts>;
   flags: Record<string, Bitmap>;
-  /** Has the documents of each value, by category column. */
+  /** The documents of each value, by category column. */
   categories: Record<string, readonly Bitmap[]>;
-  /** The terms between the spaces of all text columns. A null has no terms, and an empty text has an empty one. */
+  /** The terms between the spaces of all text columns. Null has no terms, and an empty text has one empty term. */
   texts: { terms: TermParts; tokens: TokenParts };
 };
 
 /** The values that decide the place of a document in a listing. */
 export type SortKeys = { id: number; numbers: Readonly<Record<string, number>> };
 
-/** The documents, or null for all in the order of their numbers. `falling`: they are listed from the end. */
+/** `documents`: null for all documents by their numbers. `falling`: the listing starts at the end. */
 export type DocumentOrder = { documents: Uint32Array | null; falling: boolean };
 
 export function columnsOf<Kind extends Column<unknown>['kind']>(schema: Schema, kind: Kind) {
@@ -45,9 +45,9 @@ export function encodeNumber(row: Row, name: string, column: NumberColumn<unknow
   return value === null || value === undefined ? NULL_NUMBER : column.encode(value);
 }
 
-/** Returns a number below zero when `one` is listed before `other`. */
-export function compareBy({ column, direction }: SortOrder, one: SortKeys, other: SortKeys): number {
-  const rising = (one.numbers[column] as number) - (other.numbers[column] as number) || one.id - other.id;
+/** Returns a number below zero when `a` is listed before `b`. */
+export function compareBy({ column, direction }: SortOrder, a: SortKeys, b: SortKeys): number {
+  const rising = (a.numbers[column] as number) - (b.numbers[column] as number) || a.id - b.id;
   return direction === 'ASC' ? rising : -rising;
 }
 
@@ -86,7 +86,7 @@ export class Columns {
     return row;
   }
 
-  /** The documents that pass the filter, whatever their text. */
+  /** Returns the documents that pass the filter. */
   filter({ categories, flags, ranges }: Filter, pool: BitmapPool): Bitmap {
     let bits: Bitmap | null = null;
     for (const [name, values] of Object.entries(categories)) {
@@ -99,7 +99,7 @@ export class Columns {
     bits ??= pool.full();
     for (const [name, value] of Object.entries(flags)) {
       const flagged = this.parts.flags[name];
-      if (!flagged) throw new RangeError(`${name} is no flag`);
+      if (!flagged) throw new RangeError(`${name} is not a flag`);
       if (value) andInto(bits, flagged);
       else andNotInto(bits, flagged);
     }
@@ -110,7 +110,7 @@ export class Columns {
   /** Adds the documents with a category value that passes the test. */
   addCategories(target: Bitmap, name: string, accepts: (value: string) => boolean): void {
     const column = this.schema.columns[name as never] as Column<string>;
-    if (column.kind !== 'category') throw new RangeError(`${name} is no category`);
+    if (column.kind !== 'category') throw new RangeError(`${name} is not a category`);
     column.values.forEach((value, at) => {
       if (accepts(value)) orInto(target, this.parts.categories[name]?.[at] as Bitmap);
     });
@@ -122,7 +122,7 @@ export class Columns {
     return { documents: this.sorted(column).documents, falling: direction === 'DESC' };
   }
 
-  /** How many documents are listed before one with these keys. */
+  /** Returns how many documents are listed before a document with these keys. */
   placeOf(sort: string, keys: SortKeys): number {
     const { documents, falling } = this.orderBy(sort);
     const order = this.sortOrder(sort);

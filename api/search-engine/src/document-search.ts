@@ -53,12 +53,12 @@ export class DocumentSearch implements SearchIndex {
     const isLeading = ({ texts: [leading = ''] }: RecentDocument) => leading.includes(folded);
     const [leading = this.noMatches(), ...more] = this.findText(folded, maxTotal + 1);
     const first = this.list(leading.bits, this.recent.select(isLeading), sort, 0, limit);
-    const others = this.union(more);
-    this.addNamed(others, folded);
-    andNotInto(others, leading.bits);
-    andNotInto(others, this.recent.hidden);
-    const recentOthers = this.recent.select((document) => !isLeading(document) && this.hasText(document, folded));
-    const then = this.list(others, recentOthers, sort, 0, limit - first.ids.length);
+    const further = this.union(more);
+    this.addNamed(further, folded);
+    andNotInto(further, leading.bits);
+    andNotInto(further, this.recent.hidden);
+    const recentFurther = this.recent.select((document) => !isLeading(document) && this.hasText(document, folded));
+    const then = this.list(further, recentFurther, sort, 0, limit - first.ids.length);
     return {
       ids: [...first.ids, ...then.ids],
       total: first.total + then.total,
@@ -69,7 +69,7 @@ export class DocumentSearch implements SearchIndex {
   page(query: Query, sort: string, offset: number, limit: number): Page {
     const { bits, recent } = this.findAll(query.text);
     andInto(bits, this.columns.filter(query, this.bitmaps));
-    const passing = recent.filter((one) => passes(one, query));
+    const passing = recent.filter((document) => passes(document, query));
     return { ...this.list(bits, passing, sort, offset, limit), capped: false };
   }
 
@@ -79,19 +79,19 @@ export class DocumentSearch implements SearchIndex {
       this.bitmaps.during(() => {
         const passing = this.columns.filter(filter, this.bitmaps);
         andInto(passing, bits);
-        return countBits(passing) + recent.filter((one) => passes(one, filter)).length;
+        return countBits(passing) + recent.filter((document) => passes(document, filter)).length;
       }),
     );
   }
 
-  /** The documents and the recent documents with a text. Ends the use of all bitmaps. */
+  /** Returns the indexed and the recent documents with a text. Ends the use of all bitmaps. */
   private findAll(text: string): { bits: Bitmap; recent: RecentDocument[] } {
     this.bitmaps.reset();
     const folded = this.folding.fold(text);
     const bits = folded ? this.union(this.findText(folded)) : this.bitmaps.full();
     if (folded) this.addNamed(bits, folded);
     andNotInto(bits, this.recent.hidden);
-    return { bits, recent: this.recent.select((one) => !folded || this.hasText(one, folded)) };
+    return { bits, recent: this.recent.select((document) => !folded || this.hasText(document, folded)) };
   }
 
   private toRecent(row: Row): RecentDocument {
@@ -100,7 +100,7 @@ export class DocumentSearch implements SearchIndex {
     return { id: row.id, numbers: Object.fromEntries(numbers), texts, row };
   }
 
-  /** The matches of each searched column, without outdated documents. */
+  /** Returns the matches of each searched column, without outdated documents. */
   private findText(folded: string, enough = Infinity): TextMatches[] {
     const terms = this.text.terms(folded);
     return this.searched.map((_, field) => this.text.find(terms, field, { except: this.recent.hidden, enough }));
@@ -137,12 +137,12 @@ export class DocumentSearch implements SearchIndex {
   ): { ids: number[]; total: number } {
     const { columns } = this;
     const order = columns.sortOrder(sort);
-    recent.sort((one, other) => compareBy(order, one, other));
+    recent.sort((a, b) => compareBy(order, a, b));
     const total = countBits(bits) + recent.length;
     const places = recent.map((document) => columns.placeOf(sort, document));
     const listing = { ...columns.orderBy(sort), length: columns.documents, bits, places, total };
     const listed = walkOrder(listing, offset, limit);
-    const ids = listed.map((one) => (one < 0 ? (recent[-1 - one] as RecentDocument).id : columns.idOf(one)));
+    const ids = listed.map((entry) => (entry < 0 ? (recent[-1 - entry] as RecentDocument).id : columns.idOf(entry)));
     return { ids, total };
   }
 }
@@ -159,7 +159,7 @@ function passes({ row, numbers }: RecentDocument, { categories, flags, ranges }:
   });
 }
 
-/** The rows that were written since the index was built: few enough to compare each of them. */
+/** The rows that were written since the index was built. They are few, so a search compares each of them. */
 class RecentDocuments {
   private readonly outdated: Bitmap;
   private readonly documents = new Map<number, RecentDocument | null>();
@@ -190,6 +190,8 @@ class RecentDocuments {
   }
 
   select(matches: (document: RecentDocument) => boolean): RecentDocument[] {
-    return [...this.documents.values()].filter((one): one is RecentDocument => one !== null && matches(one));
+    return [...this.documents.values()].filter(
+      (document): document is RecentDocument => document !== null && matches(document),
+    );
   }
 }

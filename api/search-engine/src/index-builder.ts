@@ -92,7 +92,7 @@ export class IndexBuilder {
     return direction === 'ASC' ? rows : rows.reverse();
   }
 
-  /** The sort is stable, and rows come by rising id: equal values stay in that order. */
+  /** Rows come by rising id and the sort is stable, so rows with equal values stay in the order of their ids. */
   private rowsBy({ raw, length }: GrowingArray<Float64Array>): Uint32Array {
     return Uint32Array.from({ length }, (_, row) => row).sort((a, b) => (raw[a] as number) - (raw[b] as number));
   }

@@ -3,7 +3,7 @@ import { type TokenParts, TokenReader } from './token-stream';
 const FIRST = 1;
 const LAST = 2;
 
-/** A sequence of terms: one of the first set, the only one of each set between, one of the last set. */
+/** A sequence of terms: any term of the first set, the only term of each set between, any term of the last set. */
 export class Phrase {
   private readonly between: readonly (number | undefined)[];
   private readonly reader: TokenReader;

@@ -1,6 +1,6 @@
 import { type Bitmap, emptyBitmap, hasBit, orBothInto, orInto, setBit } from './bitmap';
 
-/** A posting list has 32 bits for each document: a term in more than one document of 32 takes less as a bitmap. */
+/** A posting needs 32 bits, so a term in more than one of 32 documents is smaller as a bitmap. */
 const DENSE = 32;
 
 /** The documents of each term of a vocabulary. */
@@ -29,19 +29,19 @@ export class Postings {
     }
   }
 
-  /** Adds the documents that have any of the terms and are in the other set. */
-  addAmong(target: Bitmap, terms: readonly number[], others: Bitmap): void {
+  /** Adds the documents of `among` that have any of the terms. */
+  addAmong(target: Bitmap, terms: readonly number[], among: Bitmap): void {
     const { counts, starts, lists, bitmaps, documents } = this.parts;
     for (const term of terms) {
       const count = counts[term] as number;
       const start = starts[term] as number;
       if (isDense(count, documents)) {
-        orBothInto(target, bitmaps.subarray(start, start + target.length), others);
+        orBothInto(target, bitmaps.subarray(start, start + target.length), among);
         continue;
       }
       for (let at = start; at < start + count; at++) {
         const document = lists[at] as number;
-        if (hasBit(others, document)) setBit(target, document);
+        if (hasBit(among, document)) setBit(target, document);
       }
     }
   }

@@ -22,10 +22,10 @@ export type NumberColumn<Value> = {
   range?: boolean;
 };
 
-/** One of a few values. A search for text also finds the documents whose value contains the text. */
+/** A column with one of a few values. A search for text also finds the documents whose value contains the text. */
 export type CategoryColumn<Value> = { kind: 'category'; values: readonly Value[] };
 
-/** `search`: whether its text is found. The first such column is the leading one: suggestions list its matches first. */
+/** `search`: whether the text is searched. The first such column leads: suggestions list its matches first. */
 export type TextColumn = { kind: 'text'; search: boolean };
 
 export type FlagColumn = { kind: 'flag' };
@@ -41,7 +41,7 @@ type ColumnName<R> = Exclude<keyof R, 'id'> & string;
 export type Schema<R extends Row = Row, Sort extends string = string> = {
   columns: { readonly [Name in ColumnName<R>]: Column<R[Name]> };
   sorts: Readonly<Record<Sort, SortOrder<ColumnName<R>>>>;
-  /** The sort of suggestions. It is the fastest one, because documents are numbered in its order. */
+  /** The sort of suggestions. It is the fastest sort, because documents are numbered in its order. */
   defaultSort: Sort;
 };
 
@@ -50,9 +50,9 @@ export type Range = { column: string; min?: number; max?: number };
 
 /** A column without an entry accepts all values. */
 export type Filter = {
-  /** Has the accepted values, by category column. */
+  /** The accepted values, by category column. */
   categories: Readonly<Record<string, readonly string[]>>;
-  /** Has the accepted value, by flag column. */
+  /** The accepted value, by flag column. */
   flags: Readonly<Record<string, boolean>>;
   ranges: readonly Range[];
 };
@@ -70,7 +70,7 @@ export interface SearchIndex<R extends Row = Row, Sort extends string = string> 
   readonly recentWrites: number;
   /** @param row null when it is deleted */
   put(id: number, row: R | null): void;
-  /** @returns null when the row was deleted, undefined when there was none */
+  /** @returns null for a deleted row, undefined for an unknown id */
   row(id: number): R | null | undefined;
   /** Returns matches in the leading column first, in the default order. The total is exact up to `maxTotal`. */
   suggest(text: string, limit: number, maxTotal: number): Page;
@@ -123,7 +123,7 @@ export async function buildSearchIndex<R extends Row, Sort extends string>(
 async function buildInThread(task: BuildTask, signal: AbortSignal): Promise<BuiltIndex> {
   signal.throwIfAborted();
   const worker = new Worker(join(__dirname, `index-worker${EXTENSION}`), { workerData: task, execArgv: COMPILER });
-  // An error before the abort is thrown below. Another error of a terminated thread is ignored.
+  // `on` throws the errors until it ends. An error of the thread after that must not end the process.
   worker.on('error', () => undefined);
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop);

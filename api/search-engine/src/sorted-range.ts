@@ -16,7 +16,7 @@ export function sortedParts(documents: Uint32Array): SortedParts {
   return { documents, before };
 }
 
-/** Replaces the set by the documents at the places before the given one. */
+/** Replaces the set by the documents before the place. */
 export function takeBefore(bits: Bitmap, place: number, { documents, before }: SortedParts): void {
   const step = documents.length ? Math.round((place / documents.length) * STEPS) : 0;
   bits.set(before[step] as Bitmap);

@@ -131,7 +131,7 @@ export class TextIndex {
     pairPostings.addTo(target, present);
   }
 
-  /** Adds the documents that have a term of each, unless both terms are common. */
+  /** Adds the documents that have a term of both sides, unless both terms are common. */
   private addRarePairs(
     target: Bitmap,
     first: readonly number[],
@@ -140,9 +140,9 @@ export class TextIndex {
     spare: Bitmap,
   ): void {
     const { postings } = this.field(field);
-    const addBoth = (rare: readonly number[], others: readonly number[]) => {
-      if (!rare.length || !others.length) return;
-      postings.addTo(spare.fill(0), others);
+    const addBoth = (rare: readonly number[], partners: readonly number[]) => {
+      if (!rare.length || !partners.length) return;
+      postings.addTo(spare.fill(0), partners);
       postings.addAmong(target, rare, spare);
     };
     addBoth(this.rare(first, field), second);

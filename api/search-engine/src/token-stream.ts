@@ -40,10 +40,10 @@ export class TokenReader {
     return this.number();
   }
 
-  /** Continues where the other reader is. */
-  follow(other: TokenReader): void {
-    this.at = other.at;
-    this.left = other.left;
+  /** Moves to the position of the reader. */
+  follow(reader: TokenReader): void {
+    this.at = reader.at;
+    this.left = reader.left;
   }
 
   private number(): number {
@@ -62,7 +62,7 @@ export class TokenReader {
 export class TokenWriter {
   private readonly bytes = new GrowingArray((length) => new Uint8Array(length));
 
-  /** The next text starts here. */
+  /** The position at which the next text starts. */
   get position(): number {
     return this.bytes.length;
   }

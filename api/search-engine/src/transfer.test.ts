@@ -19,7 +19,7 @@ test('a tree of arrays and numbers arrives unchanged', async () => {
   expect(large.length).toBe(0);
   const tree = await receivePieces<{ large: Float64Array; few: object }>(messagesOf(received));
   expect(tree.large).toHaveLength(2 * 1024 ** 2);
-  expect(tree.large.every((one) => one === 7)).toBe(true);
+  expect(tree.large.every((value) => value === 7)).toBe(true);
   expect(tree.few).toEqual({ two: Uint8Array.of(1, 2), count: 3, deep: { none: new Int32Array(0) }, list: [{}, [7]] });
 });
 

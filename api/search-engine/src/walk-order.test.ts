@@ -27,7 +27,7 @@ test('returns for any window the same documents as the whole listing', () => {
 
       const all: number[] = [];
       for (let place = 0; place <= LENGTH; place++) {
-        places.forEach((one, at) => one === place && all.push(-1 - at));
+        places.forEach((entry, at) => entry === place && all.push(-1 - at));
         const at = falling ? LENGTH - 1 - place : place;
         const document = documents ? documents[at] : at;
         if (place < LENGTH && document !== undefined && isListed(document)) all.push(document);

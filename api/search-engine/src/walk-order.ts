@@ -26,7 +26,7 @@ export function walkOrder(listing: Listing, offset: number, limit: number): numb
   const last = places.length - 1;
   const mirrored = places.map((_, at) => length - (places[last - at] as number));
   return walk({ ...listing, falling: !falling, places: mirrored }, listing.total - offset - count, count)
-    .map((one) => (one < 0 ? -1 - (last - (-1 - one)) : one))
+    .map((entry) => (entry < 0 ? -1 - (last - (-1 - entry)) : entry))
     .reverse();
 }
 
@@ -59,15 +59,15 @@ function walk(listing: Listing, skip: number, count: number): number[] {
   return listed;
 }
 
-/** The document at a place of the whole order. */
+/** Returns the document at a place of the whole order. */
 function documentAt({ documents, length, falling }: Listing, place: number): number {
   const at = falling ? length - 1 - place : place;
   return documents ? (documents[at] as number) : at;
 }
 
 /**
- * How many documents are listed at the places from `from` to before `end`. The middle of a million documents needs half
- * a million steps, so that the loop has no call and no branch.
+ * Returns how many documents are listed at the places from `from` to before `end`. The middle of a million documents
+ * needs half a million steps, so the loop has no call and no branch.
  */
 function countListed({ documents, length, falling, bits }: Listing, from: number, end: number): number {
   const [first, last] = falling ? [length - end, length - from] : [from, end];

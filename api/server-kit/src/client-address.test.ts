@@ -9,7 +9,7 @@ describe('clientAddress', () => {
     ['2001:DB8:1:2ab::1', '2001:0db8:0001:0200::/56'],
     ['::1', '0000:0000:0000:0000::/56'],
     ['fe80::1%eth0', 'fe80:0000:0000:0000::/56'],
-  ])('returns for %s the client %s', (ip, client) => {
+  ])('maps %s to the client %s', (ip, client) => {
     expect(clientAddress(ip)).toBe(client);
   });
 });
@@ -34,7 +34,7 @@ describe('wideNetwork', () => {
     ['::ffff:203.0.113.9', '203.0.113.0/24'],
     ['2001:db8:1:2345::6', '2001:0db8:0001:0000::/48'],
     ['2001:db8:1::', '2001:0db8:0001:0000::/48'],
-  ])('returns for %s the network %s', (ip, network) => {
+  ])('maps %s to the network %s', (ip, network) => {
     expect(wideNetwork(ip)).toBe(network);
   });
 });

@@ -8,7 +8,7 @@ type Parsed<V> = V extends Variable<infer T> ? T : never;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A variable with any other rule.
+ * A variable with a custom rule.
  * @param parse throws an Error whose message continues the sentence "NAME ...", such as "must be an https address".
  *   Only `parse` can put the value into the message, so that a secret stays out of it. It must not return null.
  */
@@ -32,7 +32,6 @@ function checked<T, F>(isValid: (text: string) => boolean, rule: string, convert
   return parsed<T, F>(parse, fallback);
 }
 
-/** A variable that accepts any text. */
 export const text = <F extends string | null>(fallback: F) => parsed<string, F>(String, fallback);
 
 /** A whole number from `min` (default 0) to `max`. */
@@ -43,7 +42,7 @@ export function integer<F extends number | null>(fallback: F, { min = 0, max }: 
 
 export const choice = <const T extends string>(choices: readonly T[], fallback: NoInfer<T>): Variable<T> =>
   checked(
-    (value) => choices.some((one) => one === value),
+    (value) => choices.some((choice) => choice === value),
     `one of ${choices.join(', ')}`,
     (value) => value as T,
     fallback,

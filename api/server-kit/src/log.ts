@@ -8,8 +8,8 @@ const MAX_BUFFER_BYTES = 1024 ** 2;
 const FLUSH_INTERVAL_MS = 200;
 
 /**
- * Writes buffered lines. Not sonic-boom, the usual one of pino: when the disk is full or the pipe is closed, its flush at
- * the end of the process waits for ever.
+ * Writes buffered lines. It replaces sonic-boom, the default of pino, whose flush at the end of the process waits
+ * forever when the disk is full or the pipe is closed.
  */
 class LogOutput {
   private dropped = 0;
@@ -61,7 +61,7 @@ class LogOutput {
     try {
       writeSync(this.descriptor, this.take());
     } catch {
-      // There is nowhere to report it.
+      // The error cannot be reported anywhere.
     }
   }
 }

@@ -88,7 +88,7 @@ export function measureRequests<Request extends MeasuredRequest>(
   instance.addHook('onResponse', observe);
 }
 
-/** An address that no route takes has none: addresses are not labels. */
+/** Requests without a route share the label `none`: clients must not be able to create labels. */
 const patternOf = ({ routeOptions }: MeasuredRequest) => routeOptions.url ?? 'none';
 
 export interface MetricsAddress {
@@ -102,7 +102,7 @@ export interface MetricsServer {
 }
 
 /**
- * Serves `/metrics` in the format of Prometheus on a port of its own, which must not be public.
+ * Serves `/metrics` in the format of Prometheus on a separate port, which must not be public.
  * @param pages Further JSON pages, by path.
  */
 export async function serveMetrics(

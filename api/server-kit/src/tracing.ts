@@ -23,7 +23,7 @@ export interface Span {
 export interface Tracing {
   /** @param options.parent A traceparent. */
   start(name: string, options?: SpanOptions & { parent?: string }): Span;
-  /** Runs the work with the span as the current one, also in the asynchronous part of the work. */
+  /** Runs the work with the span as the current span, including the asynchronous part of the work. */
   run<T>(span: Span | undefined, work: () => T): T;
   /** Sends the buffered spans. */
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-/** A trace is whole at the collector this much later. */
+/** The maximum delay until the collector has a whole trace. */
 const EXPORT_INTERVAL_MS = 1_000;
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-(0[01])$/;
 
@@ -52,7 +52,7 @@ export const currentSpan = (): Span | undefined => active?.getStore();
  * @param service The name of this process in traces.
  */
 export async function startTracing(endpoint: string, service: string): Promise<Tracing> {
-  // loaded here only: without an endpoint the packages take neither time nor memory
+  // Loaded only here, so that the packages cost no time and memory where nothing is traced.
   const [api, { BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
     await Promise.all([
       import('@opentelemetry/api'),
@@ -125,7 +125,7 @@ export function traceRequests<Request extends TracedRequest>(
     request.span = tracing.start(request.method, { kind: 'server', parent: options.parentOf(request) });
     tracing.run(request.span, done);
   });
-  // reading a body leaves the context
+  // Reading a body leaves the asynchronous context.
   instance.addHook('preValidation', (request: Request, _reply: unknown, done: Done) => tracing.run(request.span, done));
   instance.addHook('onResponse', (request: Request, { statusCode }: { statusCode: number }, done: Done) => {
     const { span, method } = request;
