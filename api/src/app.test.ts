@@ -9,7 +9,7 @@ import { loadConfig } from './config/config';
 import { AUDIENCE } from './http/audience.decorator';
 import { SECURITY_HEADERS } from './http/security-headers';
 
-/** No server listens there. */
+/** The address of a database that does not exist. */
 const NOWHERE = 'mysql://root@localhost/telemarket?socketPath=/nonexistent/db.sock';
 
 /** Returns all that the server sends until it closes the connection. */

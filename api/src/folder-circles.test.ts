@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Imports that close a circle of folders, each with the reason why it is allowed. */
+/** The imports that may close a circle of folders, each with its reason. */
 const DOCUMENTED: Record<string, string> = {
   'art > product': 'A picture is drawn for a product, and a product names the address of its picture.',
 };
 
-/** The folders of api/src that each folder imports. Files of api/src itself put the folders together and are left out. */
+/** Returns the folders of api/src that each folder imports. Files of api/src itself are omitted. */
 function importsByFolder(): Map<string, Set<string>> {
   const folderOf = (file: string) => (file.includes(sep) ? (file.split(sep)[0] ?? '') : '');
   const imports = new Map<string, Set<string>>();

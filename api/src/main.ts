@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   if (config.production) await requireAdmin(app, config);
 }
 
-/** In production the server does not run without an admin, and never generates the password of the first one. */
+/** Creates the first admin. Throws if there is no admin and no ADMIN_PASSWORD: production generates no password. */
 async function requireAdmin(app: INestApplication, config: Config): Promise<void> {
   await app.get(DatabaseService).connected();
   const users = app.get(UserService, { strict: false });

@@ -5,7 +5,7 @@ import { ProblemView } from './http/problem.view';
 
 const PATH = 'api/docs';
 
-/** The OpenAPI document of every route, generated from the code. */
+/** Generates the OpenAPI document of every route from the code. */
 export function createDocument(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('TeleMarket API')

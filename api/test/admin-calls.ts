@@ -39,7 +39,7 @@ async function newOrder(test: TestApp): Promise<number> {
   return body.id;
 }
 
-/** The address of a reservation. */
+/** Places an order and returns the path of its reservation. */
 async function newReservation(test: TestApp): Promise<string> {
   const [productId = 0] = await storeProducts(test.dataSource, { isUnique: true });
   // One buyer has only a few reservations at a time.

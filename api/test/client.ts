@@ -16,7 +16,7 @@ export class Client {
   private static made = 0;
   readonly cookies = new Map<string, string>();
 
-  /** @param address default: one of its own, in a /24 of its own */
+  /** @param address default: a new address in a new /24 */
   constructor(
     private readonly app: NestFastifyApplication,
     private readonly address = `10.${++Client.made >> 8}.${Client.made & 255}.1`,

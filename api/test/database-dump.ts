@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Every row of every table, as text: `table {"column":"value"}`. */
+/** Returns every row of every table as text: `table {"column":"value"}`. */
 export async function dumpDatabase(dataSource: DataSource): Promise<string[]> {
   const tables = await dataSource.query<{ name: string }[]>(
     `SELECT TABLE_NAME AS name FROM information_schema.TABLES
@@ -14,7 +14,7 @@ export async function dumpDatabase(dataSource: DataSource): Promise<string[]> {
   return lines;
 }
 
-/** The lines that hold one of the values, whatever their case. */
+/** Returns the lines that contain one of the values, in any letter case. */
 export function linesWith(lines: readonly string[], values: readonly string[]): string[] {
   const wanted = values.map((value) => value.toLowerCase());
   return lines.filter((line) => wanted.some((value) => line.toLowerCase().includes(value)));

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What a server does at a step of SMTP: a reply, or null for silence. `close` breaks the connection. */
+/** The reaction of a server at a step of SMTP: a reply, or null for silence. `close` breaks the connection. */
 export type Reply = string | null | 'close';
 
 export type Faults = {
@@ -20,13 +20,13 @@ export type FaultySmtp = {
   readonly connections: number;
   faults: Faults;
   stop(): Promise<void>;
-  /** On the same port. */
+  /** Listens again on the same port. */
   listenAgain(): Promise<void>;
 };
 
 const OK = '250 ok';
 
-/** An SMTP server over TCP with chosen faults. A library would hide what breaks in the middle. */
+/** Starts an SMTP server with chosen faults, over plain TCP: a library would hide faults within a command. */
 export async function startFaultySmtp(faults: Faults = {}): Promise<FaultySmtp> {
   const sockets = new Set<Socket>();
   const state = { faults, accepted: [] as string[], received: [] as string[], connections: 0 };

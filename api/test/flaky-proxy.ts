@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export type Address = string | { host: string; port: number };
 
-/** A TCP proxy whose connections can fall silent, as when a network drops packets. An address is a socket or a port. */
+/** A TCP proxy whose connections can fall silent, as when a network drops packets. Addresses are sockets or ports. */
 export class FlakyProxy {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
@@ -31,7 +31,7 @@ export class FlakyProxy {
     return this.sockets.size / 2;
   }
 
-  /** Existing connections transfer nothing any more; new connections work. */
+  /** Silences the existing connections. New connections work. */
   silence(): void {
     for (const socket of this.sockets) socket.unpipe().pause();
   }

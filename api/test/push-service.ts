@@ -12,7 +12,7 @@ export interface ReceivedPush {
   claims: { aud: string; exp: number; sub: string };
 }
 
-/** A browser's subscription, whose private key the service has, too: it decrypts as the browser would. */
+/** The subscription of a browser. The service has its private key, and decrypts like the browser. */
 export interface PushDevice {
   endpoint: string;
   p256dh: string;
@@ -20,7 +20,7 @@ export interface PushDevice {
 }
 
 export interface PushService {
-  /** The sender needs it as VAPID_PRIVATE_KEY. */
+  /** The value of VAPID_PRIVATE_KEY for the sender. */
   readonly privateKey: string;
   readonly origin: string;
   readonly received: readonly ReceivedPush[];
@@ -30,7 +30,7 @@ export interface PushService {
   stop(): Promise<void>;
 }
 
-/** A push service for tests (RFC 8030) on this machine. It throws away what is not signed or encrypted as the standards say. */
+/** Starts a push service (RFC 8030) on this machine. It drops messages without a valid signature and encryption. */
 export async function startPushService(): Promise<PushService> {
   const sender = createECDH('prime256v1');
   const privateKey = randomBytes(32).toString('base64url');
@@ -83,7 +83,7 @@ async function read(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** RFC 8292. */
+/** Verifies the signature of the sender (RFC 8292). */
 function verifySender(authorization: string, publicKey: string): ReceivedPush['claims'] {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   if (key !== publicKey) throw new Error(`the sender has the key ${key}`);
@@ -100,7 +100,7 @@ function verifySender(authorization: string, publicKey: string): ReceivedPush['c
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as ReceivedPush['claims'];
 }
 
-/** RFC 8291 and RFC 8188, one record. */
+/** Decrypts a message of one record (RFC 8291 and RFC 8188). */
 function decrypt(body: Buffer, pair: ReturnType<typeof createECDH>, { p256dh, auth }: PushDevice): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);

@@ -43,7 +43,7 @@ import { sampleProduct, storeProducts } from './samples';
 
 type Call<Repository> = (repository: Repository, tx: Tx) => unknown;
 
-/** A missing method is an error of types, too. */
+/** A missing method is also a type error. */
 function callsOf<Repository extends object>(
   type: abstract new (...dependencies: never[]) => Repository,
   calls: Record<keyof Repository, Call<Repository>>,
@@ -128,7 +128,7 @@ function tableOf(entity: Entity) {
   return { name, declaration };
 }
 
-/** Stores the rows without which a call would return before its last statement. */
+/** Stores the rows that the calls need to reach their last statement. */
 export async function storeExampleRows(dataSource: DataSource) {
   const { manager } = dataSource;
   await manager.insert(User, STORED_USER);

@@ -30,8 +30,8 @@ export function sampleProduct(given: Partial<NewProduct> = {}): NewProduct {
 /** Stores the products and returns their keys in the same order. */
 export async function storeProducts(dataSource: DataSource, ...given: Partial<NewProduct>[]): Promise<number[]> {
   const keys: number[] = [];
-  for (const one of given) {
-    await insertProducts(dataSource, [sampleProduct(one)]);
+  for (const fields of given) {
+    await insertProducts(dataSource, [sampleProduct(fields)]);
     const [row] = await dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM product');
     keys.push(row?.id ?? 0);
   }
@@ -45,7 +45,7 @@ let people = 0;
 /** Signs a new user up, which also signs them in. */
 export async function signUp(client: Client): Promise<Person> {
   for (;;) {
-    // a new name for each attempt: a refused one may have been stored
+    // Each attempt has a new name, because a refused sign-up may have been stored.
     const name = `person${++people}`;
     const input = { username: name, email: `${name}@example.com`, password: 'a quiet river 7' };
     const body = { firstName: name, ...input };

@@ -1,13 +1,13 @@
 import parse from 'parse-prometheus-text-format';
 
-/** The metrics of a server, as a parser that is not ours reads them. */
+/** The metrics of a server, read with a third-party parser. */
 export class Scrape {
   readonly types: ReadonlyMap<string, string>;
   private readonly samples: Record<string, Record<string, number>> = {};
 
   constructor(text: string) {
     this.types = new Map(parse(text).map(({ name, type }) => [name, type.toLowerCase()]));
-    // the parser joins histograms whose labels differ; without their types each series stands alone
+    // The parser merges histograms with different labels. Without their types, each series is separate.
     const plain = parse(text.replace(/^# .*$/gm, ''));
     for (const { name, metrics } of plain) {
       const values = (this.samples[name] ??= {});
@@ -15,7 +15,7 @@ export class Scrape {
     }
   }
 
-  /** By the values of the labels, joined with blanks. */
+  /** Returns the values of a series by the values of its labels, joined with blanks. */
   valuesOf(series: string): Readonly<Record<string, number>> {
     return this.samples[series] ?? {};
   }
@@ -23,7 +23,7 @@ export class Scrape {
 
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** @param origin Of the port for metrics. */
+/** @param origin the origin of the port for metrics */
 export async function scrape(origin: string): Promise<Scrape> {
   const response = await fetch(`${origin}/metrics`);
   const type = response.headers.get('content-type');

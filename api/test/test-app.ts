@@ -8,7 +8,7 @@ import { emptyTables, openDatabase, workerDatabase } from './test-database';
 
 export type TestApp = {
   app: NestFastifyApplication;
-  /** A data source beside the one of the application, with longer timeouts. */
+  /** A separate data source, with longer timeouts than that of the application. */
   dataSource: DataSource;
   client(address?: string): Client;
   stop(): Promise<void>;

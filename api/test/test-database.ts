@@ -4,9 +4,9 @@ import { type DatabaseConfig, loadConfig } from '../src/config/config';
 import { createDataSource, COMMAND_TIMEOUTS } from '../src/database/data-source';
 import { migrate } from '../src/database/migrator';
 
-/** The database of this jest worker, created if needed, on the server that the global setup has started. */
+/** Returns the database of this jest worker, on the server that the global setup has started. Creates it if needed. */
 export async function workerDatabase(suffix = ''): Promise<DatabaseConfig> {
-  // Variables of jest and its global setup, not the configuration of the server.
+  // These are variables of jest and its global setup, not the configuration of the server.
   // eslint-disable-next-line no-restricted-syntax
   const { TEST_SERVER_URL = '', JEST_WORKER_ID } = process.env;
   const url = new URL(TEST_SERVER_URL);
@@ -19,7 +19,7 @@ export async function workerDatabase(suffix = ''): Promise<DatabaseConfig> {
   return loadConfig({ DATABASE_URL: url.href }).database;
 }
 
-/** An open and migrated data source, with the entities that the test has loaded. */
+/** Opens and migrates a data source, with the entities that the test has loaded. */
 export async function openDatabase(config: DatabaseConfig): Promise<DataSource> {
   const dataSource = createDataSource(config, COMMAND_TIMEOUTS);
   dataSource.setOptions({ entities: getMetadataArgsStorage().tables.map(({ target }) => target) });

@@ -13,7 +13,7 @@ export async function until(condition: () => boolean | Promise<boolean>, timeout
   }
 }
 
-/** Waits until the application has an index with so many products. */
+/** Waits until the index of the application has at least this number of products. */
 export async function untilIndexed({ app }: TestApp, products = 0): Promise<NonNullable<ProductIndex['search']>> {
   const index = app.get(ProductIndex, { strict: false });
   const total = () => index.search?.page(EVERYTHING, 'popular', 0, 0).total ?? -1;

@@ -5,12 +5,12 @@ export interface ReadMail {
   subject: string;
   text: string;
   html: string;
-  /** In the order of the HTML, each once. */
+  /** The distinct links in the order of the HTML. */
   links: string[];
   messageId: string;
   /** The addresses of Reply-To. */
   replyTo: string[];
-  /** By name in lower case, without decoding its words. */
+  /** Returns a header by its name in lower case. Encoded words are not decoded. */
   header(name: string): string;
   received: ReceivedMail;
 }
@@ -25,10 +25,10 @@ export interface MailFilter {
   nth?: number;
 }
 
-/** The mails that match, the oldest first. */
+/** Returns the mails that match, the oldest first. */
 export function findMails(mailbox: Mailbox, { to, kind, subject = '' }: Omit<MailFilter, 'nth'>): ReadMail[] {
   return mailbox.mails
-    .filter((mail) => mail.to.some((one) => one.toLowerCase() === to.toLowerCase()))
+    .filter((mail) => mail.to.some((address) => address.toLowerCase() === to.toLowerCase()))
     .map(read)
     .filter((mail) => mail.header('x-mail-kind') === kind && mail.subject.includes(subject));
 }
@@ -40,7 +40,7 @@ export async function waitForMail(mailbox: Mailbox, filter: MailFilter, timeoutM
     const mail = findMails(mailbox, filter)[filter.nth ?? 0];
     if (mail) return mail;
     if (Date.now() > end) {
-      const seen = mailbox.mails.map((one) => `${one.to.join()}: ${one.parsed.subject}`).join('\n');
+      const seen = mailbox.mails.map((mail) => `${mail.to.join()}: ${mail.parsed.subject}`).join('\n');
       throw new Error(`No mail ${filter.kind} to ${filter.to} within ${timeoutMs} ms. Received:\n${seen || 'nothing'}`);
     }
     await sleep(50);
@@ -57,10 +57,10 @@ function read(received: ReceivedMail): ReadMail {
     html,
     links: [...new Set(links)],
     messageId: parsed.messageId ?? '',
-    replyTo: [parsed.replyTo ?? []].flat().flatMap((one) => one.value.map(({ address }) => address ?? '')),
+    replyTo: [parsed.replyTo ?? []].flat().flatMap((list) => list.value.map(({ address }) => address ?? '')),
     header: (name) => {
       const line = parsed.headerLines.find(({ key }) => key === name)?.line ?? '';
-      // The parser gives bytes.
+      // The parser returns the bytes of UTF-8 as characters.
       return Buffer.from(line, 'latin1')
         .toString('utf8')
         .slice(name.length + 1)

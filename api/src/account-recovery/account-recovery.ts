@@ -19,9 +19,9 @@ export class AccountRecovery {
   ) {}
 
   /**
-   * Confirms the address that the link was sent to, even if the account has another one by now. Ends all access that
-   * somebody else may have: password, sessions, devices, links, a pending change of the address, and a second factor
-   * that is newer than the oldest change that the mailbox can undo, or that was set up before any address was
+   * Confirms the address that the link was sent to, even if the account has another address by now. Ends all access
+   * that somebody else may have: password, sessions, devices, links, a pending change of the address, and a second
+   * factor that is newer than the oldest change that the mailbox can undo, or that was set up before any address was
    * confirmed. Throws the duplicate error of the database when another account has confirmed the address.
    * @param user locked
    * @param link already consumed
@@ -35,7 +35,7 @@ export class AccountRecovery {
     device: string,
   ): Promise<User> {
     const { email } = link;
-    const since = (await this.tokens.takesBackSince(tx, link)) ?? new Date();
+    const since = (await this.tokens.recoverableSince(tx, link)) ?? new Date();
     await this.users.confirmEmail(tx, user, email);
     if (!(await this.change.apply(tx, user, passwordHash))) throw expiredLink();
     await this.tokens.revokeSince(tx, user.id, email, since);

@@ -21,7 +21,7 @@ const FACTOR = '/api/users/me/second-factor';
 const REQUEST_INTERVAL_MS = 50;
 /** The pause between two steps of the owner. She makes three, so that the thief has 9 s and 180 requests. */
 const OWNER_PAUSE_MS = 3_000;
-/** A busy machine delays the thief's mails. */
+/** This is long, because a busy machine delays the mails of the thief. */
 const MAX_THEFT_MS = 60_000;
 
 describe('a compromised account', () => {
@@ -54,7 +54,7 @@ describe('a compromised account', () => {
   /** Returns the token of the nth link that was sent to the address. */
   async function tokenOf(kind: MailKind, to: string, nth = 0): Promise<string> {
     const { links } = await mailbox.wait({ to, kind, nth });
-    const link = links.find((one) => one.includes('token=')) ?? '';
+    const link = links.find((url) => url.includes('token=')) ?? '';
     return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
   }
   const confirm = (token: string, client = test.client()) =>
@@ -90,7 +90,7 @@ describe('a compromised account', () => {
     return status === 200 || body.code === 'second-factor';
   };
   const profileOf = async (client: Client) => (await client.get<ProfileView>('/api/users/me')).body;
-  const askForReset = async (email: string) => {
+  const requestReset = async (email: string) => {
     await test.client().post('/api/auth/request-password-reset', { email });
     await test.app.get(DeferredWork, { strict: false }).settle();
   };
@@ -119,7 +119,7 @@ describe('a compromised account', () => {
   /** The owner sets a new password with "Forgot password?". */
   async function reset() {
     const nth = findMails(mailbox, { to: owner.email, kind: 'reset-password' }).length;
-    await askForReset(owner.email);
+    await requestReset(owner.email);
     expect((await setPassword(await tokenOf('reset-password', owner.email, nth))).status).toBe(204);
   }
 
@@ -160,7 +160,7 @@ describe('a compromised account', () => {
 
   it('is recovered by a new password when the thief has changed the address after the reset link was sent', async () => {
     await login(owner.password, thief);
-    await askForReset(owner.email);
+    await requestReset(owner.email);
     const link = await tokenOf('reset-password', owner.email);
     await change(thief, thiefEmail);
     await confirm(await tokenOf('change-email', thiefEmail));
@@ -169,7 +169,7 @@ describe('a compromised account', () => {
     expect((await setPassword(link)).status).toBe(204);
     await expectOwnerAlone();
     // A reset that is requested for the address of the thief sends no mail.
-    await askForReset(thiefEmail);
+    await requestReset(thiefEmail);
     expect(findMails(mailbox, { to: thiefEmail, kind: 'reset-password' })).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('a compromised account', () => {
     await login(owner.password, thief);
     const transactions = test.app.get(Transactions, { strict: false });
     const run = transactions.run.bind(transactions) as (...input: unknown[]) => Promise<unknown>;
-    await askForReset(owner.email);
+    await requestReset(owner.email);
     const link = await tokenOf('reset-password', owner.email);
     // The password of the thief is stored, and the response has not been prepared yet.
     jest.spyOn(transactions, 'run').mockImplementationOnce((async (...input: unknown[]) => {
@@ -212,17 +212,19 @@ describe('a compromised account', () => {
     // A second factor needs a confirmed address.
     expect(await enableFactor(thief, THIEF_PASSWORD)).toBe(409);
     // An unconfirmed address that its account has given up is reserved for nobody.
-    const other = test.client();
-    await signUpWith(other, `other-${name}`, THIEF_PASSWORD);
-    await change(other, `away-${email}`, THIEF_PASSWORD);
+    const rival = test.client();
+    await signUpWith(rival, `other-${name}`, THIEF_PASSWORD);
+    await change(rival, `away-${email}`, THIEF_PASSWORD);
     await confirm(await tokenOf('change-email', `away-${email}`));
 
     const hers = test.client();
     expect((await signUpWith(hers, name, owner.password)).status).toBe(201);
     await hers.post('/api/orders', sampleOrder(product, { customerEmail: email, customerName: 'The owner' }));
-    // Nobody reads the orders of others who claim the same address.
+    // Accounts that claim the same address do not see the orders of each other.
     const history = async (client: Client) =>
-      (await client.get<{ customerName: string }[]>(`/api/orders/user/${email}`)).body.map((one) => one.customerName);
+      (await client.get<{ customerName: string }[]>(`/api/orders/user/${email}`)).body.map(
+        ({ customerName }) => customerName,
+      );
     expect([await history(thief), await history(hers)]).toEqual([['Carla Customer'], ['The owner']]);
     // Each account gets its own link, in a mail that names the account.
     await mailbox.wait({ to: email, kind: 'verify-email', nth: 2 });
@@ -237,7 +239,7 @@ describe('a compromised account', () => {
     expect((await thief.get(`/api/orders/user/${email}`)).status).toBe(403);
     expect((await confirm(await tokenOf('verify-email', email, 0))).status).toBe(410);
     expect((await signUpWith(test.client(), `late-${name}`, THIEF_PASSWORD)).status).toBe(409);
-    await askForReset(email);
+    await requestReset(email);
     expect((await mailbox.wait({ to: email, kind: 'reset-password' })).text).toContain(` ${name}.`);
     expect(findMails(mailbox, { to: email, kind: 'reset-password' })).toHaveLength(1);
   });
@@ -398,7 +400,7 @@ describe('a compromised account', () => {
           await sleep(OWNER_PAUSE_MS);
           await act();
         } else {
-          await askForReset(owner.email);
+          await requestReset(owner.email);
           const link = await tokenOf('reset-password', owner.email);
           await mailbox.wait({ to: owner.email, kind: 'email-changed' }, MAX_THEFT_MS);
           await sleep(OWNER_PAUSE_MS);

@@ -24,7 +24,8 @@ export class EmailRevertService {
 
   /**
    * Undoes a change of the address, confirmed or not, or a second factor. The link is in the mail about the change.
-   * Nobody can sign in until a new password is set with the returned token, because somebody else knows the old one.
+   * Nobody can sign in until a new password is set with the returned token, because somebody else knows the old
+   * password.
    */
   async revert(token: string, network: string, device: string): Promise<{ token: string; username: string }> {
     const found = await this.tokens.find(token, ...RECOVERY);
@@ -41,7 +42,7 @@ export class EmailRevertService {
     return this.transactions.run(work).catch(emailTakenIfDuplicate);
   }
 
-  /** Whoever changed the address may have requested the erasure, too. */
+  /** The person who changed the address may have requested the erasure, too. */
   private async cancelErasure(tx: Tx, user: User): Promise<void> {
     await this.users.updateEraseAt(tx, user, null);
     await this.tokens.revoke(tx, user.id, 'keep-account');

@@ -15,7 +15,7 @@ const PER_EMAIL_AND_NETWORK = { name: 'password-reset-email-network', limit: 3, 
 const PER_EMAIL = { name: 'password-reset-email', limit: 5, windowSeconds: 3600 };
 /** Limits the accounts that get a link, when several claim one unconfirmed address. */
 const MAX_CLAIMS = 3;
-/** Above a limit, a link is sent only if no earlier one stays valid for at least this long. */
+/** Above a limit, a link is sent only if no earlier link stays valid for at least this long. */
 const MIN_REMAINING_MS = 15 * 60_000;
 
 /** Sends the links of password resets. */
@@ -40,7 +40,7 @@ export class PasswordLinkService {
     const isOver = await this.isOver(emailKey(email), ip);
     const users = await this.users.findByEmail(email);
     for (const user of users.slice(0, MAX_CLAIMS)) {
-      // A stranger who uses the limit up has sent the owner a link that still works.
+      // A stranger who has used up the limit has thereby sent the owner a link that still works.
       if (!isOver || !(await this.hasLink(user.id))) await this.sendLinkTo(user);
     }
   }

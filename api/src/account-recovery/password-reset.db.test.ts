@@ -33,7 +33,7 @@ describe('a password reset', () => {
   const isSignedIn = async (client = person.client) =>
     (await client.get<{ user: unknown }>('/api/auth/session')).body.user !== null;
 
-  /** Asks for a link and returns the token of its mail. */
+  /** Requests a link and returns the token of its mail. */
   async function receiveToken(): Promise<string> {
     const nth = findMails(mailbox, { to: person.email, kind: 'reset-password' }).length;
     await ask(person.email);

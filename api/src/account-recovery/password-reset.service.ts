@@ -23,8 +23,8 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Sets the password, and gives the account back to the mailbox that got the link. The device becomes a known one, so
-   * that an attack on the account from elsewhere does not lock its owner out.
+   * Sets the password, and gives the account back to the mailbox that got the link. The device becomes a known device,
+   * so that an attack on the account from elsewhere does not lock its owner out.
    */
   async reset(input: PasswordResetInput, network: string, device: ClientDevice): Promise<IssuedToken> {
     const found = await this.tokens.find(input.token, 'reset-password');

@@ -20,11 +20,10 @@ export class AccountToken {
   @Column({ name: 'user_id', type: 'bigint' }) userId: number;
   @Column({ type: 'varchar' }) @Impersonal() purpose: TokenPurpose;
 
-  /** Personal. The address that the link confirms or restores. */
   @Column({ type: 'varchar', nullable: true }) @Personal('the address that the link confirms or restores') email:
     string | null;
 
-  /** Failed uses. */
+  /** No longer used. */
   @Column({ type: 'int' }) attempts: number;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ name: 'expires_at', type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;

@@ -28,7 +28,7 @@ export class AccountTokenRepository {
     return tx.find(AccountToken, { where, order: { expiresAt: 'DESC' } });
   }
 
-  /** Expired tokens are found, too. */
+  /** Also returns expired tokens. */
   findAll(tx: Tx, userId: number, purposes: readonly TokenPurpose[]): Promise<AccountToken[]> {
     return tx.findBy(AccountToken, { userId, purpose: In(purposes) });
   }

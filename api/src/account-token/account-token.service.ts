@@ -12,7 +12,7 @@ export type NewToken = {
   purpose: TokenPurpose;
   email: string;
   ttlMs: number;
-  /** When the change began that the link undoes. Default: now. */
+  /** The start of the change that the link undoes. Default: now. */
   createdAt?: Date;
 };
 
@@ -37,7 +37,7 @@ export class AccountTokenService {
 
   /**
    * Returns a token that gives the account back to the reader of this mailbox.
-   * @param since when the change began that the token undoes
+   * @param since the start of the change that the token undoes
    */
   issueRecovery(
     tx: Tx,
@@ -69,17 +69,17 @@ export class AccountTokenService {
     return links.some((link) => isTo(link, email));
   }
 
-  /** Consumes a token. Returns false when it has been used, revoked or has expired since it was found. */
+  /** Consumes a token. Returns false when it was used or revoked, or has expired, since it was found. */
   consume(tx: Tx, { tokenHash }: AccountToken): Promise<boolean> {
     return this.tokens.deleteValid(tx, tokenHash);
   }
 
-  /** Withdraws the tokens of a user that have one of these purposes. */
+  /** Revokes the tokens of a user that have one of these purposes. */
   async revoke(tx: Tx, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
     await this.tokens.deleteAll(tx, userId, purposes);
   }
 
-  /** Returns until when the previous address can undo the last change of the user's address; null when it cannot. */
+  /** Returns the time until which the previous address can undo the last change; null when it cannot. */
   async changeableFrom(tx: Tx, { id: userId, emailKey: current }: User): Promise<Date | null> {
     if (!current) return null;
     const links = await this.tokens.findAllValid(tx, userId, REVERT_EMAIL);
@@ -88,19 +88,20 @@ export class AccountTokenService {
   }
 
   /**
-   * Returns when the oldest change began that the mailbox of this link can undo. Null when there is none. A link that
-   * gives the account back counts, too.
+   * Returns the start of the oldest change that the mailbox of this link can undo; null when there is none. The link
+   * itself counts if it gives the account back.
    */
-  async takesBackSince(tx: Tx, link: AccountToken): Promise<Date | null> {
+  async recoverableSince(tx: Tx, link: AccountToken): Promise<Date | null> {
     const { userId, email, purpose } = link;
-    const links = (await this.tokens.findAllValid(tx, userId, REVERT_EMAIL)).filter((one) => isTo(one, email));
-    if (RECOVERY.some((one) => one === purpose)) links.push(link);
+    const links = (await this.tokens.findAllValid(tx, userId, REVERT_EMAIL)).filter((token) => isTo(token, email));
+    if (RECOVERY.some((recovery) => recovery === purpose)) links.push(link);
     return links.length ? new Date(Math.min(...links.map(({ createdAt }) => createdAt.getTime()))) : null;
   }
 
   /**
-   * Call this after a mailbox has recovered the account. Withdraws the password links that were sent to it, and all
-   * links that other mailboxes were sent from `since` on. Their older links stay: this mailbox may be that of a thief.
+   * Call this after a mailbox has recovered the account. Revokes the password links that were sent to it, and all
+   * links that were sent to other mailboxes from `since` on. Their older links stay: this mailbox may be that of a
+   * thief.
    */
   async revokeSince(tx: Tx, userId: number, email: string, since: Date): Promise<void> {
     const links = await this.tokens.findAll(tx, userId, [...RECOVERY, 'reset-password']);

@@ -11,7 +11,7 @@ export function artFact({ category, memberCount, userCount, sinceYear }: ArtSour
   return category === 'account' ? (since ?? members) : (users ?? members ?? since);
 }
 
-/** Has everything that the picture shows, because browsers cache the picture for a year. */
+/** The path contains everything that the picture shows, because browsers cache the picture for a year. */
 export function artPath(product: ArtSource): string {
   const fact = artFact(product);
   return `/art/v2/${product.category}/${product.id}/${fact ? `${fact.kind}-${fact.value}` : 'plain'}.svg`;

@@ -12,7 +12,7 @@ import { artFact, artPath } from './art-path';
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'cache-control': 'public, max-age=31536000, immutable',
-  // Even a picture that is opened as a page must not run or load anything.
+  // A picture that is opened as a page must not run or load anything either.
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
@@ -21,10 +21,10 @@ const Picture = () =>
     Public(),
     ApiParam({ name: 'category', type: String }),
     ApiOkResponse({
-      description: 'The picture of a product, the same bytes for ever',
+      description: 'The picture of a product: always the same bytes',
       content: { 'image/svg+xml': { schema: { type: 'string' } } },
     }),
-    ApiResponse({ status: 302, description: 'Leads to the picture that the product has now' }),
+    ApiResponse({ status: 302, description: 'Redirects to the current picture of the product' }),
   );
 
 @ApiTags('art')

@@ -32,7 +32,7 @@ describe('art', () => {
     await fresh.stop();
   });
 
-  it('leads from the path of an old order to the picture of today, and back when the fact is back', async () => {
+  it('redirects an old path to the current picture, and serves the old path again when the fact is restored', async () => {
     const moved = { status: 302, headers: { location: path(), 'cache-control': 'no-cache' } };
     for (const old of ['v1/group/ID.svg', 'v2/bot/ID/users-7.svg', 'v2/group/ID/plain.svg']) {
       expect(await test.client().get(`/art/${old.replace('ID', String(id))}`)).toMatchObject(moved);
@@ -47,7 +47,7 @@ describe('art', () => {
 
   const path = (members = 1000) => `/art/v2/group/${id}/members-${members}.svg`;
 
-  /** Another process with the same rows. */
+  /** Starts another process with the same rows. */
   const startAgain = () => startTestApp({}, { keepRows: true });
 
   it.each([

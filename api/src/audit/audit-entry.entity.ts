@@ -22,10 +22,10 @@ type StoredEntity = AuditedEntity | 'user';
 /** A field before and after a change, as text. Null stands for no value. */
 export type FieldChange = { field: string; from: string | null; to: string | null };
 
-/** An action of an admin, or of the operator. Rows are never changed or deleted. */
+/** An action of an admin or of the operator. Only erasure changes a row, and only retention deletes it. */
 @Entity('audit_entry')
 @PersonalRows({
-  title: 'What administrators did, with what is yours or as you',
+  title: 'Actions of administrators that concern you, or that you did as an administrator',
   storedFor: `${RETENTION_DAYS.audit / 365} years.`,
   rows: [
     { account: 'user_id', columns: ['username'] },

@@ -18,7 +18,7 @@ export class AuditAdminController {
   constructor(private readonly audit: AuditService) {}
 
   @Get()
-  @ApiOkResponse({ type: [AuditEntryView], description: 'What was done to one thing: the newest 500, newest first' })
+  @ApiOkResponse({ type: [AuditEntryView], description: 'The newest 500 actions on one entity, the newest first' })
   list(@Query() { entity, id }: AuditQuery): Promise<AuditEntryView[]> {
     return this.audit.listFor(entity, id);
   }

@@ -14,7 +14,7 @@ export class AuditEntryView {
   @ApiProperty({ enum: AUDIT_ACTIONS, enumName: 'AuditAction' }) action: AuditAction;
   @ApiProperty({ enum: AUDITED_ENTITIES, enumName: 'AuditedEntity' }) entity: AuditedEntity;
   @ApiProperty() entityId: number;
-  @ApiProperty({ description: 'Username of the admin, as it was then' }) by: string;
+  @ApiProperty({ description: 'The username of the admin at that time' }) by: string;
   @ApiProperty({ type: [FieldChangeView] }) changes: FieldChangeView[];
   @ApiProperty({ type: 'string', nullable: true }) reason: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;

@@ -33,14 +33,14 @@ export class AudienceGuard implements CanActivate {
     const request = http.getRequest<FastifyRequest>();
     const token = this.cookie.read(request);
     const session = token ? await this.sessions.resolve(token) : null;
-    // pages show the layout of a signed-in visitor while the browser has the cookie
+    // Pages show the layout for signed-in visitors as long as the browser has the cookie.
     if (!session && this.cookie.isSent(request)) this.cookie.clear(http.getResponse<FastifyReply>());
     request.session = session && { ...session, canActAsAdmin: await this.canActAsAdmin(session.user) };
     if (audience === 'visitor') return true;
     if (!request.session) throw new Problem(401, 'Please sign in.');
     if (audience === 'user' || (audience === 'admin' && request.session.canActAsAdmin)) return true;
     if (audience === 'admin' && request.session.user.isAdmin) throw setupNeeded();
-    throw new Problem(403, 'You may not do this.');
+    throw new Problem(403, 'You are not allowed to do this.');
   }
 
   private async canActAsAdmin({ id, isAdmin }: User): Promise<boolean> {

@@ -109,7 +109,7 @@ export class AuthController {
   @RateLimited({ name: 'password-reset', limit: 20, windowSeconds: 3600, by: 'address' })
   @ApiNoContentResponse({
     description:
-      'Ends every session of the user, and takes back another address since the link was sent. 410 when the link is over, 409 when another account has confirmed the address',
+      'Ends every session of the user, and undoes changes of the address since the link was sent. 410 when the link was used or has expired, 409 when another account has confirmed the address',
   })
   async resetPassword(
     @Body() input: PasswordResetInput,

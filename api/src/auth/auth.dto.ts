@@ -20,7 +20,7 @@ export class SignupInput {
 }
 
 export class ChangePasswordInput {
-  @ApiProperty({ type: 'number', required: false, description: 'When given, must be the signed-in user' })
+  @ApiProperty({ type: 'number', required: false, description: 'If present, it must be the id of the signed-in user' })
   @IsOptional()
   @IsInt({ message: 'must be a whole number' })
   @IsPositive({ message: 'must be positive' })

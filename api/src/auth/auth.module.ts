@@ -15,7 +15,7 @@ import { SignupService } from './signup.service';
   imports: [AccountRecoveryModule, EmailAddressModule, PasswordModule, SecondFactorModule, SessionModule, UserModule],
   controllers: [AuthController],
   providers: [LoginService, SignupService, ChangePasswordService, SignInService],
-  // The guard of the application needs them.
+  // The guards of the application need these modules.
   exports: [SecondFactorModule, SessionModule],
 })
 export class AuthModule {}

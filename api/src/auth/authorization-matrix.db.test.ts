@@ -8,9 +8,7 @@ import type { OrderInput } from '../order/order.dto';
 import { AudienceGuard } from './audience.guard';
 
 const TESTED = ['anon', 'A', 'B', 'admin', 'expired', 'demoted'] as const;
-/**
- * Administrators whose role was just removed, which has ended their session: they may do what an expired session may.
- */
+/** Administrators whose session was just ended in this way. They may do what an expired session may. */
 const ENDED = ['deleted', 'password changed'] as const;
 const ROLES = [...TESTED, ...ENDED];
 type Role = (typeof ROLES)[number];
@@ -394,7 +392,7 @@ describe('authorization matrix', () => {
       call: (c) => c.post('/api/auth/keep-account', { token: 'guessed' }),
       expected: all(410),
     },
-    // With a wrong password or without a set-up: the calls are refused, and change nothing for the rows below.
+    // These calls are refused (wrong password, no set-up), so they do not affect the rows below.
     ...Object.entries({
       '': { body: { currentPassword: 'a guess' }, status: 422 },
       '/enable': { body: { code: '123456' }, status: 409 },
@@ -410,7 +408,7 @@ describe('authorization matrix', () => {
       call: ((client) => call(client, test)) as Call,
       expected: cells(401, 403, 403, status, 401, 403),
     })),
-    // Last, because they change A's password.
+    // These rows come last, because they change the password of A.
     {
       route: 'POST /api/auth/change-password',
       what: 'no userId',
@@ -481,7 +479,7 @@ describe('authorization matrix', () => {
   it('reports every refused cell when the guard admits everybody', async () => {
     const refused = flat.filter(({ route, role, expected }) => {
       const isRefusal = [401, 403].includes(expected[role]);
-      // orders of others and the password are refused by their services, too
+      // Services refuse orders of other users and changes of the password, too.
       return isRefusal && ['anon', 'B'].includes(role) && !/orders\/(user|cancel)|change-password/.test(route);
     });
     const guard = jest.spyOn(AudienceGuard.prototype, 'canActivate').mockReturnValue(true);

@@ -28,7 +28,7 @@ export class ChangePasswordService {
   ): Promise<{ user: User; withCode: boolean }> {
     if ((input.userId ?? user.id) !== user.id) {
       this.logger.warn(`user ${user.id} tried to change the password of user ${input.userId}`);
-      throw new Problem(403, 'You may change your own password only.');
+      throw new Problem(403, 'You can only change your own password.');
     }
     requireAdminPassword(user, input.newPassword);
     await this.passwords.require(user, input.currentPassword, network);

@@ -29,7 +29,7 @@ describe('the mail about a new sign-in', () => {
   /** Counts the mails after a later mail has arrived: the courier sends in order. */
   async function count(): Promise<number> {
     await person.client.post('/api/users/me/email/verification');
-    // The first mail is the one of the sign-up.
+    // The first mail belongs to the sign-up.
     await mailbox.wait({ to: person.email, kind: 'verify-email', nth: 1 });
     return findMails(mailbox, { to: person.email, kind }).length;
   }
@@ -53,8 +53,8 @@ describe('the mail about a new sign-in', () => {
 
   // @promise security-form.tsx: An e-mail when somebody signs in on a device that you have not used before.
   it('is sent for a device that another user has signed in on', async () => {
-    const other = await signUp(test.client());
-    await signIn(other.client);
+    const neighbour = await signUp(test.client());
+    await signIn(neighbour.client);
     expect(await count()).toBe(1);
   });
 

@@ -39,7 +39,7 @@ const LOGINS_PER_KNOWN_DEVICE = { name: 'login-success-device', limit: 60, windo
 /** Anybody can sign up with somebody else's address and sign in repeatedly. Mails above the limit are not sent. */
 const ALERTS = { name: 'login-alert', limit: 5, windowSeconds: 3600 };
 
-/** Who has signed in, whether with a code of the second factor, and whether a mail reports it. */
+/** `withCode`: the user has given a code of the second factor. `alert`: a mail reports the sign-in. */
 export type Login = { user: User; withCode: boolean; alert: boolean };
 
 @Injectable()
@@ -73,7 +73,7 @@ export class LoginService {
       : guessCounts(PASSWORDS, account, ip);
     const verify = async () => {
       const matches = await this.passwords.matches(named?.passwordHash ?? null, input.password, clientAddress(ip));
-      // a suspended account gets the same response and counts the same, so that nobody can probe for it
+      // A suspended account gets the same response and the same count, so that nobody can detect the suspension.
       if (!matches || !named || named.suspendedAt) throw wrongCredentials();
       return named;
     };
@@ -88,7 +88,7 @@ export class LoginService {
     return this.limits.attempt(logins, async () => {
       const codes = isKnown ? [{ limit: CODES_PER_KNOWN_DEVICE, subject: onDevice }] : guessCounts(CODES, subject, ip);
       const withCode = await this.stepUp.use(user.id, input.code, 401, codes);
-      if (withCode) await this.askToConfirm(user);
+      if (withCode) await this.requestConfirmation(user);
       return this.limits.attempt(isKnown ? [] : [{ limit: LOGINS, subject }], async () => {
         // Logins that send no mail must not count against the limit.
         const mayAlert = user.loginAlerts && !isKnown;
@@ -98,8 +98,11 @@ export class LoginService {
     });
   }
 
-  /** Without a confirmed address, the second factor of an account stays until somebody proves to own the mailbox. */
-  private async askToConfirm(user: User): Promise<void> {
+  /**
+   * Sends the confirmation link again if the address is not confirmed: until then, anybody who proves to own the
+   * mailbox can remove the second factor.
+   */
+  private async requestConfirmation(user: User): Promise<void> {
     if (user.emailVerifiedAt || (await this.limits.hit(CONFIRMATIONS, `user ${user.id}`)).over) return;
     await this.addresses.sendVerificationAgain(user);
   }

@@ -37,6 +37,6 @@ test.each(['admin', 'ADMIN', 'support', 'telemarket-help', 'ѕuррort'])('%j is
   expect(await signUp(name)).toMatchObject({ status: 422, body: { errors: [{ field: 'username' }] } });
 });
 
-test.each(['bossy', 'дмитрий', 'jörg'])('%j can be taken', async (name) => {
+test.each(['bossy', 'дмитрий', 'jörg'])('%j is available', async (name) => {
   expect((await signUp(name)).status).toBe(201);
 });

@@ -30,12 +30,12 @@ describe('limits', () => {
   }
 
   const letWindowsPass = () => test.dataSource.query('UPDATE rate_limit SET resets_at = ?', [new Date(Date.now() - 1)]);
-  /** A client with another address of the network in which everybody has guessed. */
+  /** A client in the network of the guesses, with its own address. */
   const neighbour = (number = 200) => test.client(`198.51.100.${number}`);
   /** Guesses the password from several addresses of one network. */
   const guess = (victim: Person, tries: number) =>
     Promise.all(Array.from({ length: tries }, (_, at) => tryLogin(neighbour(at), 'guess', victim.username)));
-  /** Sets the counters as if so many guesses had been made. */
+  /** Sets a counter to a number of guesses. */
   const useUp = (bucket: string, hits: number) =>
     test.dataSource.query('UPDATE rate_limit SET hits = ? WHERE bucket LIKE ?', [hits, `${bucket}:%`]);
 
@@ -111,12 +111,12 @@ describe('limits', () => {
 
   it('do not trust a device that was last used before a change of the password', async () => {
     const owner = await signUp(test.client());
-    const other = neighbour();
-    await tryLogin(other, owner.password, owner.username);
+    const device = neighbour();
+    await tryLogin(device, owner.password, owner.username);
     const newPassword = 'a new quiet river';
     await owner.client.post('/api/auth/change-password', { currentPassword: owner.password, newPassword });
     await guess(owner, 60);
-    expect((await tryLogin(other, newPassword, owner.username)).status).toBe(401);
+    expect((await tryLogin(device, newPassword, owner.username)).status).toBe(401);
     expect((await tryLogin(owner.client, newPassword, owner.username)).status).toBe(200);
   });
 
@@ -133,7 +133,7 @@ describe('limits', () => {
     expect(await countAllowed((index) => tryLogin(client, 'guess', `nobody${index}`))).toBe(30);
   });
 
-  it('cannot be evaded by a forged X-Forwarded-For', async () => {
+  it('apply despite a forged X-Forwarded-For', async () => {
     const client = test.client();
     const forge = (index: number) =>
       client.post(

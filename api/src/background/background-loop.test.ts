@@ -11,7 +11,7 @@ describe('a background loop', () => {
   let loop: BackgroundLoop;
   afterEach(() => loop.stop());
 
-  it('goes on after an error, and reports the first of several', async () => {
+  it('continues after errors, and reports only the first of several in a row', async () => {
     let rounds = 0;
     const [errors, recoveries]: [unknown[], number[]] = [[], []];
     loop = new BackgroundLoop(() => (++rounds < 4 ? Promise.reject(new Error(`round ${rounds}`)) : Promise.resolve()), {
@@ -59,7 +59,7 @@ describe('a background loop', () => {
     expect([begun, ended]).toEqual([1, 1]);
   });
 
-  it('starts no round when it is stopped before the database is there', async () => {
+  it('starts no round when it is stopped before the database is connected', async () => {
     let rounds = 0;
     loop = new BackgroundLoop(() => Promise.resolve(void rounds++), { everyMs: 1, onError: fail });
     loop.start(new Promise(() => undefined));
@@ -67,7 +67,7 @@ describe('a background loop', () => {
     expect(rounds).toBe(0);
   });
 
-  it('has no more memory after two thousand pauses', async () => {
+  it('uses no more memory after two thousand pauses', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     let rounds = 0;

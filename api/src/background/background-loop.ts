@@ -23,7 +23,7 @@ export class BackgroundLoop {
     private readonly options: LoopOptions,
   ) {}
 
-  /** @param after the first round waits for it */
+  /** @param after the promise for which the first round waits */
   start(after: Promise<unknown> = Promise.resolve()): void {
     this.running = this.run(after);
   }

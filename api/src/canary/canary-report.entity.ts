@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal } from '../database/personal-data';
 
-/** A row has the counts of one gateway for a new build, or the verdict on the build. */
+/** The counts of one gateway for a new build, or the verdict on the build. */
 @Entity('canary_report')
 export class CanaryReport {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;

@@ -6,7 +6,7 @@ const PATH = '/api/internal/canaries';
 const SECRET = 'a secret that only gateways know';
 const CANARY = { remote: 'catalog', build: 'b2', since: '2026-11-22T12:00:00.000Z' };
 
-interface Answer {
+interface ExchangeView {
   canaries: { tallies: string[]; verdict: string | null }[];
 }
 
@@ -19,18 +19,18 @@ beforeEach(() => shop.dataSource.query('DELETE FROM canary_report'));
 
 async function exchange(gateway: string, tally: string, more: object = {}) {
   const input = { gateway, canaries: [{ ...CANARY, tally, ...more }] };
-  const { status, body } = await shop.client().post<Answer>(PATH, input, { authorization: `Bearer ${SECRET}` });
+  const { status, body } = await shop.client().post<ExchangeView>(PATH, input, { authorization: `Bearer ${SECRET}` });
   expect(status).toBe(200);
   return body.canaries[0];
 }
 
 test('a gateway gets the counts of the other gateways', async () => {
-  const [one, other] = [randomUUID(), randomUUID()];
-  expect(await exchange(one, '{"views":1}')).toMatchObject({ tallies: [], verdict: null });
+  const [first, second] = [randomUUID(), randomUUID()];
+  expect(await exchange(first, '{"views":1}')).toMatchObject({ tallies: [], verdict: null });
   // The new sum replaces the earlier one.
-  await exchange(one, '{"views":2}');
-  expect(await exchange(other, '{"views":5}')).toMatchObject({ tallies: ['{"views":2}'], verdict: null });
-  expect(await exchange(one, '{"views":3}')).toMatchObject({ tallies: ['{"views":5}'] });
+  await exchange(first, '{"views":2}');
+  expect(await exchange(second, '{"views":5}')).toMatchObject({ tallies: ['{"views":2}'], verdict: null });
+  expect(await exchange(first, '{"views":3}')).toMatchObject({ tallies: ['{"views":5}'] });
 });
 
 test('all gateways get the first verdict', async () => {
@@ -40,7 +40,7 @@ test('all gateways get the first verdict', async () => {
   );
   const { verdict } = (await exchange(gateways[0], '{}')) ?? {};
   expect(verdict).toMatch(/^\{"by":\d\}$/);
-  expect(new Set([verdict, ...verdicts.map((one) => one?.verdict)]).size).toBe(1);
+  expect(new Set([verdict, ...verdicts.map((canary) => canary?.verdict)]).size).toBe(1);
 });
 
 test('a build that becomes a canary again starts without a verdict', async () => {

@@ -5,7 +5,7 @@ import { TextField } from '../http/field.decorator';
 const MAX_CANARIES = 50;
 const MAX_CONTENT = 1000;
 
-/** One canary: a build, and the time since when it is a canary. */
+/** A build, and the time at which it became a canary. */
 export class CanaryInput {
   @TextField({ max: 64 }) remote: string;
   @TextField({ max: 64 }) build: string;

@@ -2,7 +2,7 @@ import { seed } from '../seed/seed';
 import { runCommand } from './run-command';
 
 /**
- * `seed.js` fills an empty catalogue with the demonstration products, except that of a public shop. `seed.js --products N`
+ * `seed.js` fills an empty catalogue with the demonstration products, but not in a public shop. `seed.js --products N`
  * adds N generated products to any catalogue.
  */
 runCommand(async (dataSource, config) => {
@@ -14,7 +14,7 @@ function readCount(args: string[]): number | null {
   if (at < 0) return null;
   const count = Number(args[at + 1]);
   if (!Number.isInteger(count) || count < 1 || count > 10_000_000) {
-    throw new Error('--products wants a number from 1 to 10000000');
+    throw new Error('--products needs a number from 1 to 10000000');
   }
   return count;
 }

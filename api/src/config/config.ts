@@ -30,7 +30,7 @@ export type Config = {
   /** Whether lists and searches come from an index in memory. */
   productIndex: boolean;
   logLevel: string;
-  /** See server-kit. */
+  /** See stopWithStdin of server-kit. */
   stopWithStdin: boolean;
   firstAdmin: { username: string; password: string | null; email: string };
   /** The address of the metrics, which must not be public. Null: no metrics are served. */
@@ -57,7 +57,7 @@ export type PushConfig = {
   privateKey: string;
   /** The address at which the operator of a push service can reach the shop. */
   subject: string;
-  /** The origin of a push service on this machine, which tests use. Every other address has to be public. */
+  /** The origin of a push service on this machine, for tests. Every other address must be public. */
   localService: string | null;
 };
 
@@ -141,7 +141,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** Such as mysql://user:password@host:3306/telemarket */
+/** Parses an address such as mysql://user:password@host:3306/telemarket. */
 function parseDatabaseUrl(text: string): DatabaseConfig {
   const [hosts = ''] = text.replace(/^\w+:\/\/(?:[^/]*@)?/, '').split(/[/?]/, 1);
   if (hosts.includes(',')) throw new Error('names several hosts: put a proxy in front of them (docs/operate.md)');
@@ -217,7 +217,7 @@ function parseAddress(text: string): string {
   return text;
 }
 
-/** An address, or a name and an address: TeleMarket <shop@example.com> */
+/** Parses an address, or a name and an address such as TeleMarket <shop@example.com>. */
 function parseSender(text: string): { name: string; address: string } {
   const [, name = '', address = text] = /^"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>$/u.exec(text) ?? [];
   try {

@@ -10,12 +10,12 @@ import { MailService } from '../mail/mail.service';
 import { MailRepository } from '../mail/mail.repository';
 import { SmtpClient } from './smtp-client';
 
-/** Long enough for a busy machine. */
+/** These are long enough for a busy machine. */
 const TIMEOUTS = { connectMs: 10_000, silenceMs: 10_000, sendMs: 10_000 };
-/** A test of a server that hangs must not take long. */
+/** These keep the tests with a hanging server short. */
 const SHORT_TIMEOUTS = { connectMs: 300, silenceMs: 300, sendMs: 600 };
 const LEASE_MS = 1_000;
-/** Longer than a test, so that no other courier claims the mails of a live courier, also on a busy machine. */
+/** This is longer than a test on a busy machine, so that no other courier claims the mails of a live courier. */
 const LONG_LEASE_MS = 60_000;
 
 describe('the courier', () => {
@@ -65,7 +65,7 @@ describe('the courier', () => {
     });
   const rows = () => dataSource.manager.find(Mail, { order: { id: 'ASC' } });
   const states = async () => (await rows()).map((row) => row.state);
-  /** After `kill` no statement of the courier reaches the database, and none returns: as after SIGKILL. */
+  /** `kill` acts like SIGKILL: no later statement of the courier reaches the database, and none returns. */
   function killable(outbox: MailRepository): { statements: CourierOptions<ComposedMail>['outbox']; kill: () => void } {
     let isKilled = false;
     const guard =
@@ -89,16 +89,16 @@ describe('the courier', () => {
 
   it('reports progress only while it can read the outbox', async () => {
     const outbox = new MailRepository(dataSource);
-    let isAway = false;
+    let isUnavailable = false;
     const due = jest.spyOn(outbox, 'due').mockImplementation((channel, batch) => {
-      if (isAway) return Promise.reject(new Error('the database is away'));
+      if (isUnavailable) return Promise.reject(new Error('the database is unavailable'));
       return MailRepository.prototype.due.call(outbox, channel, batch);
     });
     const onProgress = jest.fn();
     start({ outbox, onProgress });
     await until(() => onProgress.mock.calls.length > 1);
-    isAway = true;
-    await until(() => lines.some((line) => line.includes('the database is away')));
+    isUnavailable = true;
+    await until(() => lines.some((line) => line.includes('the database is unavailable')));
     const before = onProgress.mock.calls.length;
     const reads = due.mock.calls.length;
     await until(() => due.mock.calls.length > reads);
@@ -198,7 +198,7 @@ describe('the courier', () => {
     await until(async () => (await states()).every((state) => state === 'sent'));
     expect(new Set(smtp.accepted.map(messageId)).size).toBe(60);
     expect(smtp.accepted).toHaveLength(60);
-    // each courier checks the server on one connection, and sends all its mails on another one
+    // Each courier checks the server on one connection, and sends all its mails on a second one.
     expect(smtp.connections).toBe(6);
   });
 
@@ -247,7 +247,7 @@ describe('the courier', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('sends new mails at once and retries soon after the clocks went back', async () => {
+  it('sends new mails at once, and retries soon, after the clocks went back', async () => {
     const hour = 60 * 60_000;
     const now = Date.now.bind(Date);
     await enqueue('one@example.com');

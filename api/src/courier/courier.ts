@@ -5,7 +5,7 @@ import type { Channel, ClaimedMail, MailRepository } from '../mail/mail.reposito
 
 /** Sends messages to a mail server or to the push services. */
 export type Transport<Message> = {
-  /** Whether all messages go to one server. If so, lost connections in a row mean that it does not work. */
+  /** Whether all messages go to one server. If so, several lost connections in a row mean that it is down. */
   readonly sharedServer: boolean;
   /** Connects. An error here is not the fault of a message. */
   open(): Promise<void>;
@@ -36,7 +36,7 @@ type DeliveryError = Error & { responseCode?: number };
 const LEASE_MS = 3 * 60_000;
 const POLL_MS = 500;
 const BATCH = 20;
-/** After this many lost connections in a row the courier pauses, because the server does not work. */
+/** After this many lost connections in a row the courier pauses, because the server is down. */
 const MAX_LOST_CONNECTIONS = 3;
 const MAX_PAUSE_MS = 60_000;
 const MARK_RETRY_MS = 250;
@@ -82,14 +82,14 @@ export class Courier<Message = unknown> {
     }
   }
 
-  /** Throws when the database or the SMTP server does not work. */
+  /** Throws when the database or the SMTP server is down. */
   private async round(signal: AbortSignal): Promise<boolean> {
     const { outbox, channel = 'mail', leaseMs = LEASE_MS, onProgress } = this.options;
     const due = await outbox.due(channel, BATCH);
     onProgress?.();
     for (const mail of due) {
       if (signal.aborted) break;
-      // This comes before the claim, so that no mail loses an attempt or its place while the server is away.
+      // This comes before the claim, so that no mail loses an attempt or its place while the server is down.
       await this.options.transport.open();
       const claimed = await outbox.claim(mail, leaseMs);
       if (claimed) await this.deliver(claimed);
@@ -135,7 +135,7 @@ export class Courier<Message = unknown> {
     await this.options.outbox.markDead(mail, reason);
   }
 
-  /** A sent mail that is not marked would be sent again, so this waits for the database to come back. */
+  /** Waits until the database is back: a sent mail without a mark would be sent again. */
   private async mark(write: () => Promise<void>): Promise<void> {
     for (let retries = 0; ; retries++) {
       try {

@@ -10,9 +10,9 @@ import type { Transport } from './courier';
 
 export type OutgoingPush = { subscription: PushSubscription | null; payload: string };
 
-/** A push service that takes longer is given up. */
+/** Longer requests to a push service are aborted. */
 const TIMEOUT_MS = 5_000;
-/** After this time, news of an order is outdated. */
+/** After this time, a notification about an order is outdated. */
 const TTL_SECONDS = 24 * 60 * 60;
 
 class PushError extends Error {
@@ -23,7 +23,7 @@ class PushError extends Error {
 
 /** Sends messages to push services (RFC 8030). Their addresses come from browsers, so only public ones are allowed. */
 export class PushClient implements Transport<OutgoingPush> {
-  /** Each device may have another service. */
+  /** Each device may have a different push service. */
   readonly sharedServer = false;
 
   constructor(
@@ -63,7 +63,7 @@ export class PushClient implements Transport<OutgoingPush> {
   }
 
   private async post({ endpoint, p256dh, auth }: PushSubscription, payload: string): Promise<number> {
-    // Loaded with the first message.
+    // The library is loaded with the first message.
     const { default: webPush } = await import('web-push');
     const { publicKey, privateKey, subject, localService } = this.config;
     const isTrusted = new URL(endpoint).origin === localService;

@@ -16,7 +16,7 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 10_000, silenceMs: 30_00
 /** Servers limit the number of mails on one connection. */
 const MAX_MAILS = 100;
 
-/** The server has refused, or was not reached. */
+/** The server refused the mail, or could not be reached. */
 export type SmtpError = Error & {
   /** The code of the server's reply; missing when the connection failed. */
   responseCode?: number;
@@ -37,7 +37,7 @@ export class SmtpClient implements Transport<ComposedMail> {
   /** Connects and signs in, at the start and after a failure. An error here is not the fault of a mail. */
   async open(): Promise<void> {
     if (this.transporter) return;
-    // Loaded only where mails are sent.
+    // The library is loaded only where mails are sent.
     const { createTransport } = await import('nodemailer');
     const { connectMs, silenceMs, sendMs } = this.timeouts;
     const transporter = createTransport({

@@ -77,7 +77,7 @@ CREATE TABLE IF NOT EXISTS product (
   KEY product_category_price (category, price, id, delisted_at),
   KEY product_category_rating (category, rating, id, delisted_at),
   KEY product_category_newest (category, created_at, id, delisted_at),
-  -- For the list of the administrators, as order_status_newest and order_total.
+  -- This index, order_status_newest and order_total serve the lists of administrators.
   KEY product_title (title, id, category, is_verified, delisted_at, seller_name),
   KEY product_sold (sold_at, id),
   KEY product_reserved (reserved_until),
@@ -382,7 +382,7 @@ CREATE TABLE IF NOT EXISTS support_ticket (
   CONSTRAINT support_ticket_assigned_to FOREIGN KEY (assigned_to) REFERENCES `user` (id) ON DELETE SET NULL
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
 
--- Not read any more. The previous release writes it, and the next one drops it.
+-- Nothing reads this table any more. The previous release writes it, and the next release drops it.
 CREATE TABLE IF NOT EXISTS total (
   name VARCHAR(32) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   slot INT NOT NULL,

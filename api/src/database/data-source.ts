@@ -6,7 +6,7 @@ import { driverWithTimeouts, type Timeouts } from './pool-with-timeouts';
 /** A request must end soon, even if the database hangs. */
 export const REQUEST_TIMEOUTS: Timeouts = { acquireMs: 2_000, queryMs: 2_000 };
 /**
- * Migrations and seeds may take long, so queries have no timeout. A long one would keep the process alive, because
+ * Migrations and seeds may take long, so queries have no timeout. A long timeout would keep the process alive, because
  * mysql2 does not clear it when the connection is lost.
  */
 export const COMMAND_TIMEOUTS: Timeouts = { acquireMs: 60_000, queryMs: null };

@@ -22,11 +22,11 @@ const SECOND = 1000;
 const MAX_MS = 10 * SECOND;
 
 let page = 0;
-/** A page that no cache can have. */
+/** Returns the number of a page that is not cached. */
 const freshPage = () => ++page;
 
 // A private server, because the test stops and hangs it.
-(findServerBinary() ? describe : describe.skip)('a database that is away', () => {
+(findServerBinary() ? describe : describe.skip)('an unavailable database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'telemarket-away-'));
   let server: PrivateServer;
   let app: Awaited<ReturnType<typeof createApp>>;
@@ -74,7 +74,7 @@ const freshPage = () => ++page;
     () => client.get('/readyz'),
   ];
 
-  function expectAway({ response, ms }: { response: TestResponse; ms: number }): void {
+  function expectUnavailable({ response, ms }: { response: TestResponse; ms: number }): void {
     expect(response.status).toBe(503);
     expect(response.headers['retry-after']).toBe('1');
     expect(response.headers['content-type']).toContain('application/problem+json');
@@ -93,7 +93,7 @@ const freshPage = () => ++page;
 
   it('leaves the API alive but not ready until the database starts', async () => {
     expect((await client.get('/healthz')).status).toBe(200);
-    for (const call of calls) expectAway(await timed(call));
+    for (const call of calls) expectUnavailable(await timed(call));
     await startServer();
     await untilServed();
     expect((await client.get('/readyz')).status).toBe(200);
@@ -103,8 +103,8 @@ const freshPage = () => ++page;
     process.kill(server.pid, 'SIGSTOP');
     try {
       const many = Array.from({ length: 20 }, () => calls).flat();
-      for (const result of await Promise.all(many.map((call) => timed(call)))) expectAway(result);
-      for (const result of await Promise.all(calls.map((call) => timed(call)))) expectAway(result);
+      for (const result of await Promise.all(many.map((call) => timed(call)))) expectUnavailable(result);
+      for (const result of await Promise.all(calls.map((call) => timed(call)))) expectUnavailable(result);
       expect((await client.get('/healthz')).status).toBe(200);
     } finally {
       process.kill(server.pid, 'SIGCONT');
@@ -115,7 +115,7 @@ const freshPage = () => ++page;
       Array.from({ length: 30 }, () => client.get(`/api/products?page=${freshPage()}`)),
     );
     expect(responses.every((response) => response.status === 200)).toBe(true);
-    // The server ends the connections that the pool has given up a moment later.
+    // The server closes the connections that the pool has dropped a moment later.
     await until(async () => {
       const [threads] = await app.get(DataSource).query<{ Value: string }[]>("SHOW STATUS LIKE 'Threads_connected'");
       return Number(threads?.Value) <= 10;
@@ -124,7 +124,7 @@ const freshPage = () => ++page;
 
   it('is used again after its restart without a restart of the API', async () => {
     await server.stop();
-    expectAway(await timed(() => client.get(`/api/products?page=${freshPage()}`)));
+    expectUnavailable(await timed(() => client.get(`/api/products?page=${freshPage()}`)));
     await startServer();
     await untilServed();
     expect((await client.post('/api/orders', sampleOrder(product))).status).toBe(201);
@@ -165,13 +165,13 @@ const freshPage = () => ++page;
       const visitor = new Client(other);
       const readAll = () =>
         Promise.all(Array.from({ length: 20 }, () => visitor.get(`/api/products?page=${freshPage()}`)));
-      // Every connection of the pool is open, since one that opens after the silence works.
+      // This opens every connection of the pool, because a connection that opens after the silence works.
       const source = other.get(DataSource);
       const { poolSize } = source.options;
       await Promise.all(Array.from({ length: poolSize ?? 0 }, () => source.query('SELECT SLEEP(0.5)')));
       expect(proxy.connections).toBe(poolSize);
       proxy.silence();
-      // A read that is repeated on a new connection gets its rows in time.
+      // Some reads are repeated on a new connection, and get their rows in time.
       const silenced = (await readAll()).map((response) => response.status);
       expect(silenced).toContain(503);
       expect(silenced.filter((status) => status !== 200 && status !== 503)).toEqual([]);

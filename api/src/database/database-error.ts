@@ -9,7 +9,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The connection broke. The server rolls its open transaction back, unless the commit had begun. */
+/** The connection broke. The server rolls the open transaction back, unless the commit had begun. */
 export class ConnectionLost extends DatabaseUnavailable {}
 
 const NOT_READY = 1047;
@@ -20,7 +20,7 @@ const DUPLICATE = 1062;
  * Disk full, too many connections, node without its cluster, shutdown, table full, failed or aborted commit, read-only
  * server or transaction, killed query, query timeout.
  */
-const AWAY = [1021, 1040, NOT_READY, 1053, 1114, 1180, 1203, 1290, 1317, 1792, 1836, 1927, 3024];
+const UNAVAILABLE = [1021, 1040, NOT_READY, 1053, 1114, 1180, 1203, 1290, 1317, 1792, 1836, 1927, 3024];
 
 function driverError(error: unknown): DriverError {
   const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
@@ -31,7 +31,7 @@ export function isDuplicate(error: unknown): boolean {
   return driverError(error).errno === DUPLICATE;
 }
 
-/** A deadlock or a lock timeout: the server, or its cluster at the commit, rolled this transaction back for another one. */
+/** A deadlock or a lock timeout: the server, or its cluster at the commit, rolled this transaction back for another. */
 export function isTransactionConflict(error: unknown): boolean {
   const { errno } = driverError(error);
   return errno === DEADLOCK || errno === LOCK_WAIT;
@@ -49,5 +49,5 @@ export function isConnectionLost(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const inner = driverError(error);
-  return inner instanceof DatabaseUnavailable || isTransactionConflict(error) || AWAY.includes(inner.errno ?? 0);
+  return inner instanceof DatabaseUnavailable || isTransactionConflict(error) || UNAVAILABLE.includes(inner.errno ?? 0);
 }

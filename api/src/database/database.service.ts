@@ -14,7 +14,7 @@ export type DatabaseState = 'database-away' | 'migrations-pending' | 'ready';
 
 const RETRY_DELAYS_MS = [200, 500, 1000];
 
-/** Connects in the background, so that the server starts even if the database is away. */
+/** Connects in the background, so that the server starts even if the database cannot be reached. */
 @Injectable()
 export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('database');
@@ -25,7 +25,7 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whether an attempt to connect has succeeded. It stays true when the database goes away later: then each query fails. */
+  /** Whether an attempt to connect has succeeded. It stays true if the database is lost later: queries then fail. */
   get ready(): boolean {
     return this.state === 'ready';
   }
@@ -38,7 +38,7 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
     return poolStats(this.dataSource);
   }
 
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not respond. */
   async ping(): Promise<void> {
     await this.dataSource.query('SELECT 1');
   }
@@ -52,7 +52,7 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
     return this.connecting;
   }
 
-  /** Runs before `onApplicationShutdown`, where others may await `connected`. */
+  /** Runs before `onApplicationShutdown`, where other services may await `connected`. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }

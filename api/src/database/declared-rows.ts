@@ -4,14 +4,13 @@ import { likePattern } from './like';
 import { ERASED, type Retention, type RowsOf, type TableDeclaration } from './personal-data';
 import type { Tx } from './transactions';
 
-/** `address`: the key of a verified e-mail address, else null, so that nobody gets or erases rows of others. */
+/** `address`: the key of a verified e-mail address, else null, so that nobody exports or erases rows of others. */
 export type Person = { userId: number; address: string | null };
 export type Key = string | number;
 export type Row = Record<string, unknown>;
 
-/** A table with its declarations. */
 export type Table = { name: string; declaration: TableDeclaration };
-/** The rows of a person in a table that one relation has found. */
+/** The rows of a person that one relation has found in a table. */
 export type FoundRows = Table & { relation: RowsOf; keys: Key[] };
 
 type Condition = [sql: string, values: readonly unknown[]];
@@ -21,7 +20,7 @@ const WINDOW = 20_000;
 const CHUNK = 500;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The statements of retention, export and erasure. They work on every table, as its entity declares it. */
+/** The statements of retention, export and erasure. They follow the declarations of each table's entity. */
 @Injectable()
 export class DeclaredRows {
   constructor(private readonly dataSource: DataSource) {}
@@ -47,7 +46,7 @@ export class DeclaredRows {
     return found;
   }
 
-  /** Yields the columns of rows in batches, without the rows that were deleted or changed their owner since. */
+  /** Yields the columns of rows in batches, without rows that were deleted or changed their owner since `find`. */
   async *read(
     { name, declaration, relation, keys }: FoundRows,
     person: Person,
@@ -71,7 +70,7 @@ export class DeclaredRows {
 
   /**
    * Replaces personal values.
-   * @param columns default: all personal ones of the table
+   * @param columns default: all personal columns of the table
    */
   async replace(
     tx: Tx,
@@ -92,14 +91,14 @@ export class DeclaredRows {
     await change(tx, `UPDATE \`${table.name}\` SET ${set.join()}`, Object.values(texts), table, [key]);
   }
 
-  /** Yields rows with columns that contain the text, whatever the case of its letters. Only their columns are read. */
+  /** Yields rows whose columns contain the text in any letter case. Reads only these columns. */
   async *search(
     tx: Tx,
     { name }: Table,
     columns: readonly string[],
     text: string,
   ): AsyncGenerator<Row & { id: number }> {
-    // A column of the type JSON would compare the case of letters.
+    // Without the collation, JSON columns would distinguish upper and lower case.
     const any = columns
       .map((column) => `CONVERT(\`${column}\` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!'`)
       .join(' OR ');
@@ -164,7 +163,7 @@ function chunksOf<T>(items: readonly T[]): T[][] {
   return chunks;
 }
 
-/** Yields conditions that together cover a table with a numeric key, each a part of it. */
+/** Yields conditions that each select a part of a table with a numeric key, and together select all of it. */
 async function* windowsOf(tx: Tx, table: string): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const [last] = await tx.query<{ id: number }[]>(

@@ -2,7 +2,7 @@ import type { EntityManager, EntityTarget, QueryDeepPartialEntity } from 'typeor
 
 type Keyed = { id: number };
 
-/** Inserts a row and returns it with its key as a number. The ORM itself returns a BIGINT key as text. */
+/** Inserts a row and returns it with its key as a number. The ORM returns a BIGINT key as text. */
 export async function insertRow<Row extends Keyed>(
   manager: EntityManager,
   target: EntityTarget<Row>,

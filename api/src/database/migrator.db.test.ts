@@ -94,7 +94,7 @@ describe('migrations', () => {
     const shopTables = async () =>
       Object.fromEntries(Object.entries(await schema()).filter(([name]) => !name.startsWith('migration')));
 
-    it('lead to the same schema, so the baseline is only recorded', async () => {
+    it('lead to the schema of the baseline, which is then only recorded', async () => {
       await migrate(dataSource);
       const fromBaseline = await shopTables();
       await dataSource.dropDatabase();
@@ -149,19 +149,19 @@ describe('migrations', () => {
         ]);
       }
 
-      it('with the ids of tickets, their entries and the audit log', async () => {
+      it('and preserve the ids of tickets, their entries and the audit log', async () => {
         await migrate(dataSource);
         await expectMoved();
       });
 
-      it('once, when the migration was interrupted before it was recorded', async () => {
+      it('once, even if the migration was interrupted before it was recorded', async () => {
         await migrate(dataSource);
         await dataSource.query("DELETE FROM migration WHERE name LIKE 'Message%' OR name LIKE 'AddMessageEntryKey%'");
         await migrate(dataSource);
         await expectMoved();
       });
 
-      it('whose two views the previous release reads and writes', async () => {
+      it('and leave two views that the previous release can read and write', async () => {
         await migrate(dataSource);
         for (const sql of PREVIOUS_WRITES) await dataSource.query(sql);
         const rows = await stored();
@@ -202,7 +202,7 @@ describe('migrations', () => {
       if (!name.startsWith('migration')) expect(sql).toMatch(/COLLATE=utf8mb4_unicode_520_ci/);
       for (const line of sql
         .split('\n')
-        .filter((one) => /`\w+_key`|`id_hash`|`bucket`/.test(one) && /char/.test(one))) {
+        .filter((column) => /`\w+_key`|`id_hash`|`bucket`/.test(column) && /char/.test(column))) {
         expect(line).toMatch(/COLLATE utf8mb4_bin/);
       }
     }

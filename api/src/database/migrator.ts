@@ -2,14 +2,14 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { isTransactionConflict } from './database-error';
 
 const BASELINE = { name: 'Baseline1763700000057', timestamp: 1763700000057 };
-/** The last of the 46 migrations that the baseline replaces. Migrations run in their order. */
+/** The last of the 46 migrations that the baseline replaces. */
 const LAST_BEFORE_BASELINE = 'AddKnownDeviceNetwork1763700000056';
 const COMMIT_BEFORE_BASELINE = '049cb69';
 
 /**
  * Runs the pending migrations and returns their names. A second migrator waits for the lock, which is a row locked by a
- * transaction: when a migrator dies, its lock is free at once. Each migration can be repeated, so that one that was
- * interrupted runs again.
+ * transaction: when a migrator dies, its lock is free at once. Each migration can be repeated, so an interrupted one
+ * runs again.
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   await dataSource.query('CREATE TABLE IF NOT EXISTS migration_lock (id INT NOT NULL PRIMARY KEY) ENGINE=InnoDB');
@@ -39,13 +39,13 @@ async function acquire(lock: QueryRunner): Promise<void> {
   }
 }
 
-/** A database that has run all migrations before the baseline has its schema. It gets only the record. */
+/** Records the baseline as run if all migrations before it have run, because the schema is then the same. */
 async function markBaseline(dataSource: DataSource): Promise<void> {
   const applied = await appliedMigrations(dataSource);
   if (applied.length === 0 || applied.includes(BASELINE.name)) return;
   if (!applied.includes(LAST_BEFORE_BASELINE)) {
     throw new Error(
-      `The database has stopped at ${applied.at(-1)}. Run the migrations of commit ${COMMIT_BEFORE_BASELINE} first.`,
+      `The last migration of the database is ${applied.at(-1)}. Run the migrations of commit ${COMMIT_BEFORE_BASELINE} first.`,
     );
   }
   await dataSource.query('INSERT INTO migration (timestamp, name) VALUES (?, ?)', [BASELINE.timestamp, BASELINE.name]);
@@ -58,7 +58,7 @@ export async function pendingMigrations(dataSource: DataSource): Promise<string[
   return known.filter((name) => !applied.includes(name));
 }
 
-/** The names in the order in which the migrations ran. */
+/** Returns the names in the order in which the migrations ran. */
 async function appliedMigrations(dataSource: DataSource): Promise<string[]> {
   const [table] = await dataSource.query<unknown[]>("SHOW TABLES LIKE 'migration'");
   if (!table) return [];

@@ -1,6 +1,6 @@
 import { getMetadataArgsStorage } from 'typeorm';
 
-/** Days, as in the privacy policy. A test compares them. */
+/** The periods of the privacy policy, in days. A test compares them with the policy. */
 export const RETENTION_DAYS = {
   message: 365,
   guestOrder: 3 * 365,
@@ -20,7 +20,6 @@ export const GRACE_DAYS = 7;
 /** The replacement of an erased value. */
 export const ERASED = '(erased)';
 
-/** The class of a table. */
 export type Entity = new () => object;
 
 /** How the rows of a person are found. */
@@ -56,13 +55,13 @@ type PersonalTable = {
 };
 
 type PersonalColumn = {
-  /** Why the value is stored, as the export tells the person. */
+  /** Why the value is stored. The person reads it in the export. */
   why: string;
   /** SQL that replaces the value when the row of an erased person stays. */
   erased?: string;
-  /** The export omits it: it is a secret, or computed from other columns. */
+  /** The export omits the column: it is a secret, or computed from other columns. */
   secret?: true;
-  /** Anybody may have written any address into it, so an erased address is removed from it, too. */
+  /** Anybody may have written any address into the column, so an erased address is removed from it, too. */
   freeText?: true;
 };
 
@@ -72,11 +71,11 @@ export type Retention = {
   from: string;
   where?: string;
   then: 'delete' | 'replace';
-  /** Applies only where mails are sent, because without them nobody could have prevented it. */
+  /** The rule applies only where mails are sent: without mails, nobody could have prevented it. */
   needsMail?: true;
 };
 
-/** The declarations of one entity. Columns have their names in the database. */
+/** The declarations of one entity. Columns have the names of the database. */
 export type TableDeclaration = PersonalTable & {
   columns: readonly string[];
   personal: Readonly<Record<string, PersonalColumn>>;
@@ -91,7 +90,7 @@ const personal: Declared<PersonalColumn>[] = [];
 const impersonal: Declared<true>[] = [];
 const retention: Declared<Omit<Retention, 'from'>>[] = [];
 
-/** Says how the rows of a person are found in a table, and what their erasure does with them. */
+/** Declares how the rows of a person are found in a table, and what an erasure does with them. */
 export const PersonalRows =
   (table: PersonalTable): ClassDecorator =>
   (target) =>

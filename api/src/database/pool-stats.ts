@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 
 export type PoolStats = { open: number; idle: number; waiting: number };
 
-/** mysql2 publishes no figures of its pool. A test fails when another version has other fields. */
+/** Private fields of the pool of mysql2, which has no public statistics. A test fails if a new version changes them. */
 type PoolInside = Record<'_allConnections' | '_freeConnections' | '_connectionQueue', { length: number }>;
 
 export function poolStats({ driver }: DataSource): PoolStats {

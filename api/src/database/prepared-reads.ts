@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 
 type Value = string | number;
 
-/** The server stores a prepared statement for each number of keys and each connection. */
+/** The database server stores a prepared statement for each number of keys on each connection. */
 const MAX_PREPARED_KEYS = 20;
 
 /**
@@ -18,7 +18,7 @@ export class PreparedReads {
   async rows<Row>(sql: string, values: Value[]): Promise<Row[]> {
     const connection = await this.acquire();
     try {
-      // The promises of mysql2 would replace the errors of our pool by others.
+      // The promise API of mysql2 would replace the errors of our pool.
       return await new Promise<Row[]>((resolve, reject) => {
         connection.execute(sql, values, (error, rows) => (error ? reject(error) : resolve(rows as Row[])));
       });

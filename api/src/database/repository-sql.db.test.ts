@@ -34,14 +34,14 @@ beforeAll(async () => {
   calls = repositoryCalls(await storeExampleRows(everyEntity));
   await everyEntity.destroy();
   const config = { ...loadConfig({}), database, logLevel: 'silent' };
-  // It is not initialized, so that no loop sends statements.
+  // The application is not initialized, so that no loop sends statements.
   const modules = await Test.createTestingModule({ imports: [AppModule.with(config)] }).compile();
   dataSource = modules.get(DataSource);
   await dataSource.initialize();
   const providers = [...modules.get(ModulesContainer).values()].flatMap((module) => [...module.providers.values()]);
   const found = providers.flatMap(({ instance }) => (instance instanceof Object ? [instance] : []));
   const isRepository = ({ constructor: { name } }: object) => /.Repository$|^DeclaredRows$/.test(name);
-  // Commands use it without the application.
+  // Only commands use ProductImportRepository, without the application.
   repositories = [...found.filter(isRepository), new ProductImportRepository(dataSource)];
   const prepared = modules.get(PreparedReads);
   jest.spyOn(prepared, 'rows').mockImplementation((sql, values) => dataSource.query(sql, values));
@@ -62,7 +62,7 @@ async function statementsOf(run: ReturnType<typeof repositoryCalls>[number]['met
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
   const mocks = [
-    // Statements without a given transaction take part, too.
+    // Statements outside of a given transaction use this one, too.
     jest.spyOn(dataSource, 'createQueryRunner').mockReturnValue(runner),
     jest.spyOn(runner, 'release').mockResolvedValue(),
     jest.spyOn(dataSource.logger, 'logQuery').mockImplementation((sql) => void statements.push(sql)),
@@ -77,7 +77,7 @@ async function statementsOf(run: ReturnType<typeof repositoryCalls>[number]['met
   return statements.filter((sql) => !TRANSACTION.test(sql));
 }
 
-/** A line for each clause. A longer one is continued in further lines, and a subquery has an indent. */
+/** Writes each clause on a line, wraps long lines, and indents subqueries. */
 function inLines(sql: string): string {
   let depth = 0;
   const lines: string[] = [];
@@ -105,11 +105,11 @@ it('has an example of each public method of each repository', () => {
   const methods = repositories.flatMap(({ constructor: { name } }) =>
     publicMethods(name).map((method) => `${name}.${method}`),
   );
-  const examples = calls.flatMap((one) => one.methods.map(({ method }) => `${one.repository}.${method}`));
+  const examples = calls.flatMap(({ repository, methods: own }) => own.map(({ method }) => `${repository}.${method}`));
   expect(methods.filter((method) => !examples.includes(method))).toEqual([]);
 });
 
-it('sends the statements that stand in the .repository.sql beside each repository', async () => {
+it('sends the statements of the .repository.sql file beside each repository', async () => {
   const sent: Record<string, string> = {};
   for (const { repository, methods } of calls) {
     const file = `${pathOf(repository).replace(/\.repository$/, '')}.repository.sql`;
@@ -120,7 +120,7 @@ it('sends the statements that stand in the .repository.sql beside each repositor
       sent[file] += `\n-- ${method}\n${texts.join('\n')}\n`;
     }
   }
-  // Jest gives the option -u to its snapshots only.
+  // Jest passes the option -u only to its snapshots.
   const { snapshotState } = expect.getState();
   if (snapshotState._updateSnapshot === 'all')
     for (const [file, text] of Object.entries(sent)) writeFileSync(join(SRC, file), text);

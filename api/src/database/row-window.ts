@@ -2,7 +2,7 @@ import type { ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
 
 export type Window = { offset: number; limit: number };
 
-/** A window of the rows of a query. It reads the keys first: a deep page then reads an index and only few rows. */
+/** Returns a window of the rows of a query. Reads the keys first, so a deep page reads an index and few rows. */
 export async function rowWindow<Row extends ObjectLiteral & { id: number }>(
   rows: Repository<Row>,
   query: SelectQueryBuilder<Row>,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One statement that can be repeated, and does nothing when it was applied before. MySQL has no IF NOT EXISTS for columns
- * and indexes. ALTER TABLE is atomic: if one addition exists, all do.
+ * A statement that can be repeated: it does nothing when it was applied before. MySQL has no IF NOT EXISTS for columns
+ * and indexes. ALTER TABLE is atomic: if one addition exists, all additions exist.
  */
 export abstract class AlterTable implements MigrationInterface {
   protected abstract readonly table: string;

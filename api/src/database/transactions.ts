@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isConnectionLost, isTransactionConflict } from './database-error';
 
-/** An open transaction. What takes part in it takes it as the first argument. */
+/** An open transaction. Functions that take part in it have it as the first parameter. */
 export type Tx = EntityManager;
 
 const MAX_ATTEMPTS = 4;
 
 type Work = () => Promise<void>;
-/** Stores what must run after the commit, by open transaction. */
+/** The work to run after the commit, by open transaction. */
 const afterCommits = new WeakMap<Tx, Set<Work>>();
 
 /**
@@ -20,7 +20,7 @@ export function afterCommit(tx: Tx, work: Work): void {
   afterCommits.get(tx)?.add(work);
 }
 
-/** Retries the work with a random backoff when it failed with an error that left no change behind. */
+/** Retries the work with a random backoff when it failed with an error that left no changes. */
 export async function retry<T>(work: () => Promise<T>, isRetryable = isTransactionConflict): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -46,14 +46,14 @@ export async function beginAgain(tx: Tx): Promise<void> {
 export class Transactions {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Stands for a transaction where none is open: each statement commits by itself. */
+  /** Takes the place of a transaction where none is open: each statement commits by itself. */
   get none(): Tx {
     return this.dataSource.manager;
   }
 
   /**
    * Runs the work in a transaction. Retries the whole work when the database rolled it back for another transaction, or
-   * when the connection was lost before the commit. When it was lost during the commit, the outcome is unknown, so only
+   * when the connection was lost before the commit. If it was lost during the commit, the outcome is unknown, so only
    * repeatable work is retried.
    * @param options.repeatable the work is idempotent: it may run again even if it was committed
    */

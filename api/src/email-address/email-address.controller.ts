@@ -34,7 +34,7 @@ export class EmailAddressController {
   @Delete('users/me/email/change')
   @HttpCode(204)
   @Allow('user')
-  @ApiNoContentResponse({ description: 'The link to the new address is over' })
+  @ApiNoContentResponse({ description: 'The link to the new address is revoked' })
   async cancel(@Session() { user }: LiveSession): Promise<void> {
     await this.addresses.cancelChange(user.id);
   }
@@ -43,7 +43,10 @@ export class EmailAddressController {
   @HttpCode(200)
   @Public()
   @RateLimited({ name: 'email-link', limit: 20, windowSeconds: 3600, by: 'address' })
-  @ApiOkResponse({ type: ConfirmedEmailView, description: '410 when the link is over, 409 when the address is taken' })
+  @ApiOkResponse({
+    type: ConfirmedEmailView,
+    description: '410 when the link was used or has expired, 409 when the address is taken',
+  })
   async confirm(@Body() { token }: LinkInput): Promise<ConfirmedEmailView> {
     return { email: await this.addresses.confirm(token) };
   }
@@ -55,7 +58,7 @@ export class EmailAddressController {
   @ApiOkResponse({
     type: RevertedEmailView,
     description:
-      'Takes a change of the address back, or a second factor that was switched on. Ends every session and the password of the user. 410 when the link is over, 409 when another account has confirmed the address',
+      'Undoes a change of the address, or switches a new second factor off. Ends every session and the password of the user. 410 when the link was used or has expired, 409 when another account has confirmed the address',
   })
   revert(
     @Body() { token }: LinkInput,

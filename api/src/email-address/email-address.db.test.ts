@@ -108,7 +108,7 @@ describe('the e-mail address of an account', () => {
     const [order] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM `order`');
     const end = { status: 'cancelled', reason: 'Sold elsewhere' };
     expect((await admin.client.patch(`/api/admin/orders/${order?.id}`, end)).status).toBe(200);
-    // The mail about the change says so.
+    // The mail about the change says that mails about orders go to the old address.
     await mailbox.wait({ to: person.email, kind: 'order-cancelled' });
     expect(findMails(mailbox, { to: newEmail, kind: 'email-changed' })[0]?.text).not.toContain('It was not me');
   });
@@ -131,10 +131,10 @@ describe('the e-mail address of an account', () => {
   });
 
   it('is reported as taken only after its confirmation link was opened', async () => {
-    const other = await signUp(test.client());
-    await confirmEmail(test.dataSource, other);
-    expect(await change(other.email)).toMatchObject({ status: 200, body: { pendingEmail: other.email } });
-    const token = await tokenOf('change-email', other.email, '/confirm-email');
+    const rival = await signUp(test.client());
+    await confirmEmail(test.dataSource, rival);
+    expect(await change(rival.email)).toMatchObject({ status: 200, body: { pendingEmail: rival.email } });
+    const token = await tokenOf('change-email', rival.email, '/confirm-email');
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'taken' } });
     expect(await profile()).toMatchObject({ email: person.email });
   });
@@ -189,7 +189,7 @@ describe('the e-mail address of an account', () => {
     const reset = { token: body.token, newPassword: 'a new quiet river' };
     expect((await test.client().post('/api/auth/reset-password', reset)).status).toBe(204);
     expect((await login('a new quiet river')).body).toMatchObject({ user: { email: person.email } });
-    // The first link of all works, too.
+    // The very first link works, too.
     expect((await revert(asked)).status).toBe(200);
   });
 
@@ -253,20 +253,19 @@ describe('the e-mail address of an account', () => {
 
   // @spec-2.125
   it('stays reserved for its owner while the change can be reverted', async () => {
-    const other = await signUp(test.client());
-    const otherBefore = other.email;
+    const rival = await signUp(test.client());
     await change(newEmail);
     await confirm(await tokenOf('change-email', newEmail, '/confirm-email'));
     const link = await tokenOf('email-changed', person.email, '/keep-email');
     const taken = { status: 409, body: { code: 'taken' } };
     expect(await signUpWith(person.email.toUpperCase())).toMatchObject(taken);
     const owner = person;
-    person = other;
+    person = rival;
     await change(owner.email);
     const { links } = await mailbox.wait({ to: owner.email, kind: 'change-email' });
     const token = new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('token') ?? '';
     expect(await confirm(token)).toMatchObject(taken);
-    expect(await profile()).toMatchObject({ email: otherBefore });
+    expect(await profile()).toMatchObject({ email: rival.email });
     expect((await revert(link)).status).toBe(200);
   });
 
@@ -282,15 +281,15 @@ describe('the e-mail address of an account', () => {
   });
 
   it('is not restored when another account has it', async () => {
-    const other = await signUp(test.client());
-    await confirmEmail(test.dataSource, other);
+    const rival = await signUp(test.client());
+    await confirmEmail(test.dataSource, rival);
     await change(newEmail);
     await confirm(await tokenOf('change-email', newEmail, '/confirm-email'));
     const link = await tokenOf('email-changed', person.email, '/keep-email');
     await test.dataSource.query('UPDATE `user` SET email = ?, email_key = ? WHERE id = ?', [
       person.email,
       person.email,
-      other.id,
+      rival.id,
     ]);
     expect(await revert(link)).toMatchObject({ status: 409, body: { code: 'taken' } });
     expect(await profile()).toMatchObject({ email: newEmail });

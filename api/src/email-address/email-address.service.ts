@@ -81,7 +81,7 @@ export class EmailAddressService {
     if (from) throw changeableFrom(from);
   }
 
-  /** Sends a link to the new address and a warning to the old one. The link's page says if the address is taken. */
+  /** Sends a link to the new address and a warning to the old one. Only the link reveals if the address is taken. */
   async requestChange(tx: Tx, verified: User, newEmail: string): Promise<void> {
     const user = await this.users.lock(tx, verified.id);
     if (user?.passwordHash !== verified.passwordHash) throw wrongPassword();
@@ -101,7 +101,7 @@ export class EmailAddressService {
     await this.notifyOldAddress(tx, 'email-change-asked', user, newEmail, createdAt);
   }
 
-  /** The new address that is not confirmed yet. */
+  /** Returns the new address that is not confirmed yet. */
   async pendingEmail(userId: number): Promise<string | null> {
     return (await this.tokens.newest(userId, 'change-email'))?.email ?? null;
   }
@@ -123,7 +123,7 @@ export class EmailAddressService {
       if (!user || isErased(user) || !(await this.tokens.consume(tx, link))) throw expiredLink();
       if (link.purpose === 'verify-email' && emailKey(email) !== user.emailKey) throw expiredLink();
       await this.users.confirmEmail(tx, user, email);
-      // This check follows the write, because only then is a change visible that has just freed the address.
+      // This check must follow the write: only then does it see a change that has just freed the address.
       if (await this.tokens.isReserved(tx, email, user.id)) throw emailTaken();
       if (link.purpose === 'change-email') await this.reportChange(tx, user, email, link.createdAt);
     };
@@ -157,10 +157,10 @@ export class EmailAddressService {
   }
 }
 
-/** @param from when the last change can no longer be undone */
+/** @param from the time after which the last change cannot be undone */
 function changeableFrom(from: Date): Problem {
   const message = `was changed in the last 7 days, and can be changed again on ${timeText(from.toISOString())}`;
-  return new Problem(409, `Your e-mail address ${message}. The mail about it can take the change back until then.`, {
+  return new Problem(409, `Your e-mail address ${message}. Until then, the mail about it can undo the change.`, {
     code: 'email-change-wait',
     errors: [{ field: 'email', message }],
   });

@@ -5,7 +5,7 @@ import { FavoriteWatchService } from './favorite-watch.service';
 
 const EVERY_MS = 60_000;
 
-/** Tells users about watched favourites in the background of every API process. */
+/** Notifies users about watched favourites, in the background of every API process. */
 @Injectable()
 export class FavoriteWatchJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('favorite-watch');
@@ -18,7 +18,7 @@ export class FavoriteWatchJob implements OnApplicationBootstrap, BeforeApplicati
     this.loop = new BackgroundLoop((signal) => watches.notifyAll(signal), {
       everyMs: EVERY_MS,
       firstMs: EVERY_MS,
-      onError: (error) => this.logger.warn(`news about favourites wait: ${String(error)}`),
+      onError: (error) => this.logger.warn(`could not notify users about favourites: ${String(error)}`),
     });
   }
 

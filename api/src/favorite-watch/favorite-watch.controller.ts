@@ -7,7 +7,7 @@ import { FavoriteWatchInput } from './favorite-watch.dto';
 import { FavoriteWatchService } from './favorite-watch.service';
 import { FavoriteWatchView } from './favorite-watch.view';
 
-/** Watches favourites of signed-in visitors who want notifications. */
+/** Stores which favourites signed-in visitors want to be notified about. */
 @ApiTags('user')
 @Controller('api/users/me/favorite-watch')
 export class FavoriteWatchController {
@@ -24,7 +24,7 @@ export class FavoriteWatchController {
   @HttpCode(200)
   @Allow('user')
   @RateLimited({ name: 'favorite-watch', limit: 120, windowSeconds: 600, by: 'session' })
-  @ApiOkResponse({ type: FavoriteWatchView, description: 'Replaces what is watched' })
+  @ApiOkResponse({ type: FavoriteWatchView, description: 'Replaces the list of watched favourites' })
   replace(@Body() { productIds }: FavoriteWatchInput, @Session() { user }: LiveSession): Promise<FavoriteWatchView> {
     return this.watches.replace(user.id, productIds);
   }
@@ -32,7 +32,7 @@ export class FavoriteWatchController {
   @Delete()
   @HttpCode(200)
   @Allow('user')
-  @ApiOkResponse({ type: FavoriteWatchView, description: 'Nothing is watched' })
+  @ApiOkResponse({ type: FavoriteWatchView, description: 'No favourite is watched any more' })
   stop(@Session() { user }: LiveSession): Promise<FavoriteWatchView> {
     return this.watches.stop(user.id);
   }

@@ -87,7 +87,7 @@ describe('notifications about favourites', () => {
     ['email_verified_at = NULL', 0],
     ['erase_at = UTC_TIMESTAMP(3) + INTERVAL 3 DAY', 0],
     ['order_updates = FALSE', 1],
-  ])('are mailed as the account allows: %s', async (set, count) => {
+  ])('are mailed only to accounts that allow it: %s', async (set, count) => {
     await watch([cheap]);
     await test.dataSource.query(`UPDATE \`user\` SET ${set} WHERE id = ?`, [person.id]);
     await change(cheap, 'price = 1.00');
@@ -95,7 +95,7 @@ describe('notifications about favourites', () => {
     expect(await news()).toHaveLength(count);
   });
 
-  it('go to devices by the switch of Push alone, without the name of a listing', async () => {
+  it('go to devices when only Push is on, and do not name the listing', async () => {
     await watch([cheap]);
     await test.dataSource.query('UPDATE `user` SET push_notifications = TRUE, marketing_emails = FALSE WHERE id = ?', [
       person.id,
@@ -114,7 +114,7 @@ describe('notifications about favourites', () => {
     expect(await news()).toEqual([]);
   });
 
-  it('are replaced, keep the price that the user knows, and end with Stop', async () => {
+  it('are replaced as a list, remember the price that the user knows, and end with Stop', async () => {
     expect((await person.client.get<FavoriteWatchView>(PATH)).body).toEqual({ productIds: [], until: null });
     await watch([cheap]);
     await change(cheap, 'price = 280.00');

@@ -5,7 +5,7 @@ import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
 const MAX_WATCHED = 50;
 
 export class FavoriteWatchInput {
-  @ApiProperty({ type: [Number], maxItems: MAX_WATCHED, description: 'Unknown listings are left out' })
+  @ApiProperty({ type: [Number], maxItems: MAX_WATCHED, description: 'Unknown listings are ignored' })
   @IsArray({ message: 'must be a list' })
   @ArrayMaxSize(MAX_WATCHED, { message: `must have at most ${MAX_WATCHED} entries` })
   @IsInt({ each: true, message: 'must be whole numbers' })

@@ -32,7 +32,7 @@ export class FavoriteWatchService {
 
   async replace(userId: number, productIds: number[]): Promise<FavoriteWatchView> {
     await this.transactions.run(async (tx) => {
-      // Two tabs that replace at the same time would wait for each other's rows.
+      // Without the lock, two tabs that store their lists at the same time could wait for each other.
       await this.users.lock(tx, userId);
       await this.watched.replace(tx, userId, productIds, new Date());
     });
@@ -74,7 +74,7 @@ export class FavoriteWatchService {
     return this.notifications.send(tx, user, {
       topic: 'favorites',
       mail: { kind: 'favorite-news', to: user.email, data: { name: user.firstName, news } },
-      // The service worker shows it to anybody who sees the screen, so it names no listing.
+      // Anybody who sees the screen can read the notification, so it names no listing.
       push: {
         title: 'News about your favourites',
         body: 'A price fell, or a listing is free again.',

@@ -9,7 +9,7 @@ const HAS_NEWS = `product.delisted_at IS NULL AND
   (product.price < watched.price OR (watched.was_reserved AND NOT ${RESERVED}))`;
 const JOINED = 'watched_product watched JOIN product ON product.id = watched.product_id';
 
-/** `isFree`: it was reserved, and can be ordered again. */
+/** `isFree`: the listing was reserved, and can be ordered again. */
 export type ProductNews = { productId: number; title: string; was: string; price: string; isFree: boolean };
 
 @Injectable()
@@ -20,7 +20,7 @@ export class WatchedProductRepository {
     return this.rows.find({ where: { userId }, order: { id: 'ASC' } });
   }
 
-  /** Replaces the listings that a user watches. Those that stay keep the price of which the user knows. */
+  /** Replaces the listings that a user watches. Listings that stay in the list retain their stored price. */
   async replace(tx: Tx, userId: number, productIds: number[], usedAt: Date): Promise<void> {
     await tx.delete(WatchedProduct, { userId, ...(productIds.length && { productId: Not(In(productIds)) }) });
     if (!productIds.length) return;
@@ -45,7 +45,7 @@ export class WatchedProductRepository {
     return row?.last ?? null;
   }
 
-  /** Remembers which listings of a window are reserved, so that their end is noticed. */
+  /** Stores which listings of a window are reserved, so that the end of a reservation is noticed. */
   async noteReserved(after: number, last: number): Promise<void> {
     await this.rows.query(
       `UPDATE ${JOINED} SET watched.was_reserved = TRUE

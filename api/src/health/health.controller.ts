@@ -16,7 +16,7 @@ export class HealthController {
 
   @Get('healthz')
   @Public()
-  @ApiOkResponse({ type: HealthView, description: 'The process answers' })
+  @ApiOkResponse({ type: HealthView, description: 'The process responds' })
   alive(): HealthView {
     return { status: 'ok' };
   }
@@ -24,7 +24,7 @@ export class HealthController {
   /** Throws 503 with the reason in `code` when requests cannot be served. */
   @Get('readyz')
   @Public()
-  @ApiOkResponse({ type: HealthView, description: 'The database answers and has every migration' })
+  @ApiOkResponse({ type: HealthView, description: 'The database responds and has every migration' })
   async ready(): Promise<HealthView> {
     if (!this.database.ready) throw notReady(this.database.status);
     await this.database.ping().catch(() => {

@@ -17,7 +17,7 @@ export class AllowedMethods {
     const methods = this.routes.filter((route) => route.path.test(path)).flatMap((route) => route.methods);
     if (!methods.length) return notFound();
     const allow = [...new Set(methods)].sort().join(', ');
-    return new Problem(405, 'This address does not take that method.', { headers: { allow } });
+    return new Problem(405, 'This address does not accept this method.', { headers: { allow } });
   }
 }
 

@@ -1,7 +1,7 @@
 import { applyDecorators, Controller, SetMetadata } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 
-/** `public` and `visitor` are everybody. The session is read for `visitor` only. */
+/** `public` and `visitor` admit everybody. The session is read only for `visitor`. */
 export type Audience = 'public' | 'visitor' | 'user' | 'admin';
 
 export const AUDIENCE = 'audience';

@@ -32,7 +32,7 @@ describe('a cached response', () => {
       return { first, second: await request(LIST, { 'x-request-id': 'the-other-one' }) };
     };
     let { first, second } = await requestTwice();
-    // On a busy machine, a second can pass between the two: the first is then no longer fresh.
+    // On a busy machine, the first response may be stale before the second request.
     for (let attempt = 1; attempt < 10 && list.mock.calls.length > 0; attempt++)
       ({ first, second } = await requestTwice());
     expect(list).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { matchesTag } from './etag';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the rate limit. The response is not cached, because a cached one would not be counted. */
+    /** Set by the rate limit. The response is not cached, because cached responses are not counted. */
     counted?: boolean;
     /** Whether the response was sent without the handler. */
     fromCache?: boolean;
@@ -26,7 +26,7 @@ const negotiator = new Negotiator({
  * onRequest hook sends a fresh response without later onRequest hooks, guards, pipes and handler: a cached list then
  * reaches 0.7 of the requests per second of a bare server, instead of a third. The onResponse hooks run for every
  * response.
- * @param writeHeaders sets the headers of all responses, for those that are sent before other hooks
+ * @param writeHeaders sets the headers of all responses on those that are sent before the other hooks
  */
 export function sendCachedResponses(instance: FastifyInstance, writeHeaders: WriteHeaders): void {
   /** The key is the path with the query, as the client wrote them. */

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
  */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (!header) return false;
-  return header.split(',').some((one) => {
-    const name = one.trim().replace(/^W\//, '');
+  return header.split(',').some((entry) => {
+    const name = entry.trim().replace(/^W\//, '');
     return name === '*' || name === `"${tag}"` || name === `"${tag}-br"` || name === `"${tag}-gzip"`;
   });
 }

@@ -52,7 +52,7 @@ export function EmailField(documented: { required?: boolean; nullable?: boolean 
   return applyDecorators(
     ApiProperty({ type: 'string', format: 'email', maxLength: 254, ...documented }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
-    // a quoted local part may hold blanks, line ends and other addresses
+    // A quoted local part may contain blanks, line ends and other addresses.
     IsEmail({ blacklisted_chars: '"' }, { message: 'must be an e-mail address' }),
     MaxLength(254, { message: 'must have at most 254 characters' }),
   );

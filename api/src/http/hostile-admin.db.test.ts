@@ -57,7 +57,7 @@ describe('hostile input of admins', () => {
         ),
       ),
     );
-    const text = fc.string({ unit: 'binary' }).map((one) => encodeURIComponent(one.toWellFormed()));
+    const text = fc.string({ unit: 'binary' }).map((value) => encodeURIComponent(value.toWellFormed()));
     await fc.assert(
       fc.asyncProperty(base, fc.oneof(text, fc.webQueryParameters()), async (url, query) =>
         expectHarmless(await admin.client.get(url + query)),

@@ -25,7 +25,7 @@ export async function registerHttpHooks(
 ): Promise<void> {
   refuseMissingHost(instance);
   if (tracesEndpoint) await trace(instance, tracesEndpoint);
-  // This comes before the other onRequest hooks, which cost as much as a cached response.
+  // This comes first, because the other onRequest hooks cost as much as a cached response.
   sendCachedResponses(instance, writeSecurityHeaders);
   limitResponseTime(instance);
   await instance.register(cookie);
@@ -47,7 +47,7 @@ function refuseMissingHost(instance: FastifyInstance): void {
 async function trace(instance: FastifyInstance, endpoint: string): Promise<void> {
   const tracing = await startTracing(endpoint, 'telemarket-api');
   traceRequests<FastifyRequest>(instance, tracing, {
-    // set by the gateway, which does not forward that of a client
+    // The gateway sets this header and drops the one of the client.
     parentOf: ({ headers }) => String(headers['traceparent'] ?? ''),
     routeOf: ({ routeOptions }) => routeOptions.url ?? 'none',
   });

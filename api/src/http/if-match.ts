@@ -22,7 +22,7 @@ export const VersionAsEtag = (): MethodDecorator => UseInterceptors(sendVersion)
 export const ifMatchHeader = {
   name: 'If-Match',
   required: true,
-  description: 'The ETag that the change was made from',
+  description: 'The ETag of the version to change',
 };
 
 /**
@@ -30,10 +30,11 @@ export const ifMatchHeader = {
  * @returns its version, or NaN, which equals no version. Throws 428 without the header.
  */
 export function versionOf(ifMatch: string | undefined): number {
-  if (!ifMatch) throw new Problem(428, 'Say with If-Match which version is to be changed.', { code: 'unconditional' });
+  if (!ifMatch)
+    throw new Problem(428, 'The header If-Match must name the version to change.', { code: 'unconditional' });
   return Number(/^(?:W\/)?"(\d{1,9})(?:-\w+)?"$/.exec(ifMatch.trim())?.[1] ?? Number.NaN);
 }
 
 export function stale(): Problem {
-  return new Problem(409, 'It has been changed elsewhere since. Load it again.', { code: 'stale' });
+  return new Problem(409, 'This was changed elsewhere in the meantime. Load it again.', { code: 'stale' });
 }

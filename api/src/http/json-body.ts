@@ -5,8 +5,8 @@ const MAX_DEPTH = 16;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Accepts only bodies of JSON in UTF-8, with limited depth and without `__proto__`. Others get 415 or 400. Forms, which
- * refuseForeignWrites allows for one path only, are not read.
+ * Accepts only bodies of JSON in UTF-8, with limited depth and without `__proto__`. Other bodies get 415 or 400. Forms,
+ * which refuseForeignWrites allows on one path only, are not parsed.
  */
 export function readJsonBodies(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');

@@ -9,7 +9,7 @@ const DEFAULT_PAGE_SIZE = 20;
 export const MAX_WHOLE_LIST = 1_000;
 
 export class TextQuery {
-  @ApiProperty({ required: false, description: 'Text to be found anywhere, whatever its case' })
+  @ApiProperty({ required: false, description: 'A text to find anywhere, in any letter case' })
   @IsOptional()
   @IsString({ message: 'must be given once' })
   @MaxLength(200, { message: 'must have at most 200 characters' })

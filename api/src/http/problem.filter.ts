@@ -57,7 +57,7 @@ function isUnrouted(error: unknown): boolean {
 function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   const isLate = error instanceof ResponseTimeout;
-  // the timeout also applies while the client sends the body; an injected request has no `complete`
+  // The timeout also applies while the client sends the body. An injected request has no `complete`.
   if (isLate && (raw.complete as boolean | undefined) === false) return arrivesTooSlowly();
   if (isLate || isDatabaseUnavailable(error)) return unavailable();
   const status = statusOf(error);

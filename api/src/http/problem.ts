@@ -22,7 +22,7 @@ export function notFound(): Problem {
 }
 
 export function invalid(errors: FieldError[], status: 400 | 422 = 422): Problem {
-  return new Problem(status, 'The request holds values that cannot be accepted.', { errors });
+  return new Problem(status, 'The request contains invalid values.', { errors });
 }
 
 export function tooMany(retryAfter: number): Problem {

@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 @ApiSchema({ name: 'FieldError' })
 export class FieldErrorView {
-  @ApiProperty({ description: 'Path of the field in the request, as in items[0].quantity' }) field: string;
+  @ApiProperty({ description: 'The path of the field in the request, as in items[0].quantity' }) field: string;
   @ApiProperty() message: string;
 }
 
@@ -13,7 +13,7 @@ export class ProblemView {
   @ApiProperty({ example: 422 }) status: number;
   @ApiProperty() detail: string;
 
-  @ApiProperty({ required: false, description: 'Names the broken rule, where a client may want to tell rules apart' })
+  @ApiProperty({ required: false, description: 'Names the broken rule, for clients that react to it' })
   code?: string;
 
   @ApiProperty({ required: false, type: [FieldErrorView] }) errors?: FieldErrorView[];

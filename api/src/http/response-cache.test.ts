@@ -15,8 +15,8 @@ describe('ResponseCache', () => {
 
   it('makes one response for concurrent callers', async () => {
     const cache = new ResponseCache({ max: 10, ttlMs: 1_000 });
-    const [one, other] = await Promise.all([cache.get('key', make), cache.get('key', make)]);
-    expect(one).toBe(other);
+    const [first, second] = await Promise.all([cache.get('key', make), cache.get('key', make)]);
+    expect(first).toBe(second);
     expect(made).toBe(1);
   });
 

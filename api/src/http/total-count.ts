@@ -17,7 +17,9 @@ export type ListPage<Row> = { rows: Row[]; total: number };
 
 /** Decorates a handler that returns `ListPage`: the rows become the body, and the total becomes a header. */
 export function ListResponse(view: Type, description?: string): MethodDecorator {
-  const headers = { [TOTAL_COUNT]: { description: 'How many pass the filter', schema: { type: 'integer' as const } } };
+  const headers = {
+    [TOTAL_COUNT]: { description: 'The number of rows that match the filter', schema: { type: 'integer' as const } },
+  };
   return applyDecorators(ApiOkResponse({ type: [view], headers, description }), UseInterceptors(sendTotal));
 }
 

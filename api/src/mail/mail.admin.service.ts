@@ -28,7 +28,7 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
     const isDue = await this.mails.requeue(id);
     const mail = await this.mails.find(id);
     if (!mail) throw notFound();
-    if (!isDue) throw new Problem(409, 'The mail is not dead.', { code: 'not_dead' });
+    if (!isDue) throw new Problem(409, 'The mail was not given up, so it cannot be sent again.', { code: 'not_dead' });
     return toView(mail);
   }
 }

@@ -39,12 +39,12 @@ describe('mail', () => {
     test.dataSource.query('UPDATE product SET seller_email = ? WHERE id = ?', [email, product]);
 
   // @promise order-placed.tsx: We mail a confirmation to
-  it('tells a guest that the order was received, with a link that tracks it', async () => {
+  it('confirms an order to a guest, with a link that tracks it', async () => {
     const order = orderOf({ customerEmail: 'guest+1@example.com' });
     await test.client().post('/api/orders', order);
     const mail = await mailbox.wait({ to: 'guest+1@example.com', kind: 'order-placed' });
     expect(mail.subject).toBe(`We received your order #${order.orderId}`);
-    // anybody can enter a name and the address of somebody else
+    // Anybody can enter a name and somebody else's address.
     expect(mail.text).toContain('Hello,');
     expect(mail.text).not.toContain('Gus');
     expect(mail.html).toContain('Bold &lt;b&gt;Group&lt;/b&gt; &amp; &quot;Co&quot;');
@@ -56,7 +56,7 @@ describe('mail', () => {
     expect(await rows('guest+1@example.com')).toMatchObject([{ data: null, attempts: 1 }]);
   });
 
-  it('is stored once for a repeated order, and never for a refused order', async () => {
+  it('is stored once for a repeated order, and not for a refused order', async () => {
     const order = orderOf({ customerEmail: 'again@example.com' });
     await Promise.all(Array.from({ length: 5 }, () => test.client().post('/api/orders', order)));
     expect(await rows('again@example.com')).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('mail', () => {
     expect(await rows('refused@example.com')).toEqual([]);
   });
 
-  it('tells the customer that an order was cancelled, and why', async () => {
+  it('informs the customer that an order was cancelled, with the reason', async () => {
     const order = orderOf({ customerEmail: 'cancelled@example.com' });
     const { body } = await test.client().post<{ id: number }>('/api/orders', order);
     await end(body.id, 'cancelled', 'The seller has <sold> it elsewhere.');
@@ -77,7 +77,7 @@ describe('mail', () => {
     expect(await rows('cancelled@example.com')).toHaveLength(2);
   });
 
-  it('tells buyers that they cancelled an order, and what it was', async () => {
+  it('informs buyers which order they cancelled', async () => {
     const email = 'changed-my-mind@example.com';
     const order = orderOf({ customerEmail: email });
     await test.client().post('/api/orders', order);
@@ -87,7 +87,7 @@ describe('mail', () => {
     expect(placed.text).toContain('Next: agree with Sam Seller');
     await test.client().post('/api/orders/cancel', { orderId: order.orderId, email });
     const mail = await mailbox.wait({ to: email, kind: 'order-cancelled' });
-    expect(mail.text).toContain('You cancelled this order, so it reserves nothing. If it was not you,');
+    expect(mail.text).toContain('You cancelled this order, so it no longer reserves anything. If it was not you,');
     expect(mail.text).not.toContain('reason');
   });
 
@@ -106,7 +106,7 @@ describe('mail', () => {
   });
 
   // @promise contact-dialog.tsx: Your message has been sent to the seller.
-  it('brings a message to its seller, who replies to the buyer', async () => {
+  it('forwards a message to the seller, who can reply to the buyer', async () => {
     await setSeller('seller@example.com');
     await contact({ message: 'Is it <free>?' });
     const mail = await mailbox.wait({ to: 'seller@example.com', kind: 'seller-contact' });
@@ -115,7 +115,7 @@ describe('mail', () => {
     expect(mail.links).toContain(`http://localhost:8080/product/${product}`);
   });
 
-  it('brings a message about a listing without an address to the shop, where staff forwards it', async () => {
+  it('sends a message to the shop when the listing has no address, and staff can forward it', async () => {
     await setSeller(null);
     await contact({ message: 'For nobody yet' });
     const inbox = mailbox.config.mail.inbox;
@@ -197,21 +197,21 @@ describe('mail', () => {
 
   it('does not delay an order while the mail server hangs', async () => {
     const hanging = await startFaultySmtp({ greeting: null });
-    const other = await startTestApp({ mail: { ...mailbox.config.mail, smtpUrl: hanging.url } }, { keepRows: true });
+    const second = await startTestApp({ mail: { ...mailbox.config.mail, smtpUrl: hanging.url } }, { keepRows: true });
     const place = async () =>
-      (await other.client().post('/api/orders', orderOf({ customerEmail: 'h@example.com' }))).status;
+      (await second.client().post('/api/orders', orderOf({ customerEmail: 'h@example.com' }))).status;
     const statuses = await Promise.all(Array.from({ length: 20 }, place));
     expect(new Set(statuses)).toEqual(new Set([201]));
-    // The other application sends mails of this database, too, and may have sent all of them first.
+    // The first application also sends the mails of this database, and may be faster.
     await until(async () => {
       expect(await place()).toBe(201);
       return hanging.connections > 0;
     });
-    await other.stop();
+    await second.stop();
     await hanging.stop();
   });
 
-  it('that could not be delivered is listed for admins, who send it again', async () => {
+  it('is listed for admins, who can send it again, when it could not be delivered', async () => {
     await test.client().post('/api/orders', orderOf({ customerEmail: 'dead@example.com' }));
     const first = await mailbox.wait({ to: 'dead@example.com', kind: 'order-placed' });
     await until(async () => (await rows('dead@example.com'))[0]?.state === 'sent');

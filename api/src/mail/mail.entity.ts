@@ -7,7 +7,7 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 /**
  * A row of the outbox. It is written in the transaction of the change that it reports, so that every stored change has
- * its mail, and no other change has one. Personal columns: `recipient` and `data`. `last_error` is redacted.
+ * its mail, and no other change has one. `last_error` is redacted.
  */
 @Entity('mail')
 @PersonalRows({
@@ -22,13 +22,12 @@ export class Mail {
   /** A key of MailData. */
   @Column() @Impersonal() kind: string;
 
-  /** Personal. */
   @Column() @Personal('to send the mail') recipient: string;
 
   /** The reader's language (BCP 47). */
   @Column() @Impersonal() language: string;
 
-  /** Personal. JSON, from which the mail is rendered when it is sent. Null when it has been sent. */
+  /** JSON, from which the mail is rendered when it is sent. Null after that. */
   @Column({ type: 'mediumtext', nullable: true }) @Personal('to render the mail', { secret: true }) data: string | null;
 
   /** The Message-ID with its brackets. It stays the same when a mail is sent twice, so that servers recognise it. */
@@ -40,7 +39,7 @@ export class Mail {
 
   /**
    * The time of the next attempt, by the clock of the database; null means now. A claim moves it to the end of the
-   * lease. Another courier then sends what a killed one has claimed.
+   * lease. After that, another courier sends a mail that a killed courier has claimed.
    */
   @Column({ name: 'due_at', type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
   @Column({ name: 'last_error', type: 'varchar', nullable: true }) @Impersonal() lastError: string | null;

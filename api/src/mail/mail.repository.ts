@@ -14,7 +14,7 @@ export type ClaimedMail = Pick<
   data: string;
 };
 
-/** Each channel has a courier of its own, so that a slow push service does not delay mails. */
+/** Each channel has its own courier, so that a slow push service does not delay mails. */
 export type Channel = 'mail' | 'push';
 /** The kind of a message to a device. Every other kind is a mail. */
 export const PUSH_KIND = 'push';
@@ -60,7 +60,7 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     return this.rows.findOneBy({ id });
   }
 
-  /** Counts waiting and dead mails, and returns the age of the oldest in seconds. It reads the index on the state. */
+  /** Counts waiting and dead mails, and returns the age of the oldest in seconds. Reads only the index on the state. */
   async count(): Promise<MailCount[]> {
     const rows = await this.dataSource.query<MailCount[]>(
       `SELECT IF(kind = '${PUSH_KIND}', 'push', 'mail') AS channel, state, COUNT(*) AS count,

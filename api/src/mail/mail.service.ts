@@ -33,13 +33,13 @@ export class MailService {
     this.secretKey = config.secretKey;
   }
 
-  /** Counts the messages that wait and those that were given up, also where there are none. */
+  /** Counts waiting and dead messages of each channel. A count may be 0. */
   async outboxStats(): Promise<MailCount[]> {
     const found = await this.mails.count();
     return CHANNELS.flatMap((channel) =>
       STATES.map(
         (state) =>
-          found.find((one) => one.channel === channel && one.state === state) ?? {
+          found.find((count) => count.channel === channel && count.state === state) ?? {
             channel,
             state,
             count: 0,

@@ -1,4 +1,4 @@
-/** The service worker of the shop shows this. Only the signed-in person sees more, at the path. */
+/** A notification, as the service worker of the shop shows it. Details are at the path, for the signed-in user only. */
 export type PushData = { title: string; body: string; path: string };
 
 /** The recipient column of a notification. */

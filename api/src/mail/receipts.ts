@@ -1,7 +1,7 @@
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 
-/** Anybody can enter somebody else's address. Above this limit it gets no receipts of orders and tickets. */
+/** Limits receipts of orders and tickets to one address, because anybody can enter somebody else's address. */
 export const RECEIPTS = { name: 'receipt-mail', limit: 10, windowSeconds: 60 * 60 };
 
 /** A user who has confirmed the address has a limit of their own. */

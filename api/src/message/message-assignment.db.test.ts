@@ -18,13 +18,13 @@ const TICKET = {
 
 let test: TestApp;
 let admin: Person;
-let other: Person;
+let colleague: Person;
 let customer: Person;
 let product: number;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await signUpAdmin(test.dataSource, test.client());
-  other = await signUpAdmin(test.dataSource, test.client());
+  colleague = await signUpAdmin(test.dataSource, test.client());
   customer = await signUp(test.client());
   [product] = (await storeProducts(test.dataSource, { sellerEmail: 'sam@example.com' })) as [number];
 });
@@ -44,15 +44,15 @@ async function newMessage(kind: MessageKind): Promise<number> {
   return row?.id ?? 0;
 }
 
-type Answer = AdminMessageDetailsView & { code?: string };
+type Details = AdminMessageDetailsView & { code?: string };
 const show = async (kind: MessageKind, id: number) =>
   (await admin.client.get<AdminMessageDetailsView>(`${URL}/${kind}/${id}`)).body;
 const change = (kind: MessageKind, id: number, version: number | null, input: object, by = admin) =>
-  by.client.patch<Answer>(`${URL}/${kind}/${id}`, input, version === null ? {} : { 'if-match': `"${version}"` });
+  by.client.patch<Details>(`${URL}/${kind}/${id}`, input, version === null ? {} : { 'if-match': `"${version}"` });
 const assign = (id: number, version: number | null, assignee: string | null, by = admin) =>
   change('ticket', id, version, { assignee }, by);
 const add = (kind: MessageKind, id: number, version: number, type: string) =>
-  admin.client.post<Answer>(`${URL}/${kind}/${id}/entries`, { type, text: 'Hello' }, { 'if-match': `"${version}"` });
+  admin.client.post<Details>(`${URL}/${kind}/${id}/entries`, { type, text: 'Hello' }, { 'if-match': `"${version}"` });
 const ofState = async (state: MessageState, query = '') => {
   const { body, headers } = await admin.client.get<AdminMessageView[]>(`${URL}?state=${state}${query}`);
   expect(headers['x-total-count']).toBe(String(body.length));
@@ -64,9 +64,9 @@ describe('the state of a message', () => {
   async function expectState(kind: MessageKind, id: number, state: MessageState): Promise<void> {
     expect((await show(kind, id)).state).toBe(state);
     for (const query of [`&kind=${kind}`, `&kind=${kind}&sort=urgent`]) {
-      const lists = await Promise.all(MESSAGE_STATES.map((one) => ofState(one, query)));
+      const lists = await Promise.all(MESSAGE_STATES.map((filter) => ofState(filter, query)));
       const shown = lists.map((list) => list.map((row) => [row.id, row.state]));
-      expect(shown).toEqual(MESSAGE_STATES.map((one) => (one === state ? [[id, state]] : [])));
+      expect(shown).toEqual(MESSAGE_STATES.map((filter) => (filter === state ? [[id, state]] : [])));
     }
   }
 
@@ -143,22 +143,22 @@ describe('the state of a message', () => {
 });
 
 describe('an assignment', () => {
-  it('is shown in the list and the details, audited, and given back', async () => {
+  it('is shown in the list and the details, is audited, and can be removed', async () => {
     const id = await newMessage('ticket');
     const taken = await assign(id, 1, admin.username);
     expect(taken).toMatchObject({ status: 200, headers: { etag: '"2"' } });
     expect(taken.body).toMatchObject({ assignee: admin.username, state: 'open', version: 2, handledAt: null });
     expect(await show('ticket', id)).toEqual(taken.body);
     expect(await ofState('open')).toMatchObject([{ id, assignee: admin.username }]);
-    expect((await assign(id, 2, other.username)).body.assignee).toBe(other.username);
+    expect((await assign(id, 2, colleague.username)).body.assignee).toBe(colleague.username);
     expect((await assign(id, 3, null)).body.assignee).toBeNull();
     const audit = await admin.client.get<AuditEntryView[]>(`/api/admin/audit?entity=ticket&id=${id}`);
-    const [one, two] = [`user ${admin.id}`, `user ${other.id}`];
+    const [first, second] = [`user ${admin.id}`, `user ${colleague.id}`];
     expect(audit.body.map(({ action, by, changes }) => ({ action, by, changes }))).toEqual(
       [
-        { field: 'assignee', from: two, to: null },
-        { field: 'assignee', from: one, to: two },
-        { field: 'assignee', from: null, to: one },
+        { field: 'assignee', from: second, to: null },
+        { field: 'assignee', from: first, to: second },
+        { field: 'assignee', from: null, to: first },
       ].map((entry) => ({ action: 'changed', by: admin.username, changes: [entry] })),
     );
   });
@@ -166,10 +166,10 @@ describe('an assignment', () => {
   // @spec-2.102
   it('by two admins at once succeeds for one and returns 409 for the other', async () => {
     const id = await newMessage('ticket');
-    const both = await Promise.all([admin, other].map((by) => assign(id, 1, by.username, by)));
+    const both = await Promise.all([admin, colleague].map((by) => assign(id, 1, by.username, by)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('stale');
-    const winner = both[0]?.status === 200 ? admin : other;
+    const winner = both[0]?.status === 200 ? admin : colleague;
     expect(await show('ticket', id)).toMatchObject({ assignee: winner.username, version: 2 });
   });
 
@@ -183,8 +183,13 @@ describe('an assignment', () => {
 
   it('can be made together with closing', async () => {
     const id = await newMessage('ticket');
-    const { body } = await change('ticket', id, 1, { handled: true, assignee: other.username });
-    expect(body).toMatchObject({ state: 'closed', assignee: other.username, handledBy: admin.username, version: 2 });
+    const { body } = await change('ticket', id, 1, { handled: true, assignee: colleague.username });
+    expect(body).toMatchObject({
+      state: 'closed',
+      assignee: colleague.username,
+      handledBy: admin.username,
+      version: 2,
+    });
   });
 
   it.each([

@@ -17,7 +17,7 @@ export type EntryType = (typeof ENTRY_TYPES)[number];
 export class MessageEntry {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
-  /** The previous release reads it. */
+  /** Only the previous release reads this column. */
   @Column({ type: 'varchar' }) @Impersonal() kind: MessageKind;
   @Column({ name: 'message_id', type: 'bigint' }) messageId: number;
   @Column({ type: 'varchar' }) @Impersonal() type: EntryType;

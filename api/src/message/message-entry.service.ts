@@ -54,7 +54,7 @@ export class MessageEntryService {
 /** Returns the columns of the message that an entry changes. */
 export function effectOf(type: EntryType, { kind, handledAt }: Message, author: User, now: Date): MessageChange {
   if (type === 'reply') return { answeredAt: now, handledAt: now, handledBy: author.id };
-  // The clock of an open message still runs from its first question.
+  // An answer to an open message does not restart its clock.
   if (type === 'customer' && handledAt) return { handledAt: null, handledBy: null, ...restartedClock(kind, now) };
   return {};
 }

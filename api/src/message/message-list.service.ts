@@ -97,7 +97,7 @@ export class MessageListService {
       id,
       type,
       text,
-      // The author of an answer is an admin who has pasted it, or the customer.
+      // An answer was pasted by an admin, who is named, or written by the customer, who is not named.
       by: (type === 'customer' ? admins : names).get(userId) ?? null,
       createdAt: createdAt.toISOString(),
     }));

@@ -23,13 +23,13 @@ describe('a reply', () => {
   let test: TestApp;
   let mailbox: TestMailbox;
   let admin: Person;
-  let other: Person;
+  let colleague: Person;
   let product: number;
   beforeAll(async () => {
     mailbox = await startMailbox();
     test = await startTestApp(mailbox.config);
     admin = await signUpAdmin(test.dataSource, test.client());
-    other = await signUpAdmin(test.dataSource, test.client());
+    colleague = await signUpAdmin(test.dataSource, test.client());
     [product] = (await storeProducts(test.dataSource, { title: 'Asked about' })) as [number];
   });
   beforeEach(async () => {
@@ -123,7 +123,9 @@ describe('a reply', () => {
 
   it('of a second admin is neither stored nor sent when another admin was faster', async () => {
     const id = await newTicket();
-    const both = await Promise.all([admin, other].map((by) => add('ticket', id, 1, 'reply', `By ${by.username}`, by)));
+    const both = await Promise.all(
+      [admin, colleague].map((by) => add('ticket', id, 1, 'reply', `By ${by.username}`, by)),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('stale');
     expect((await show('ticket', id)).entries).toHaveLength(1);
@@ -245,7 +247,6 @@ describe('a reply', () => {
 
     it('lists messages to sellers after open tickets, and handled ones last', async () => {
       const { subjects: all, total } = await subjects('');
-      // Since no test resets the totals, they count what was deleted.
       expect(Number(total)).toBeGreaterThanOrEqual(10);
       expect(all).toEqual([...sorted, 'contact', 'done']);
     });
@@ -307,7 +308,7 @@ describe('a reply', () => {
       expect(mail.links).toEqual([`http://localhost:8080/messages?id=${id}`]);
     });
 
-    it('is hidden from other users, also from the owner of the address', async () => {
+    it('is hidden from other users, even from the owner of the address', async () => {
       const [one, two] = [await signUp(test.client()), await signUp(test.client())];
       await newTicket({ email: two.email }, one.client);
       await verify(two);
@@ -332,7 +333,7 @@ describe('a reply', () => {
     });
   });
 
-  it('can be followed by a closing in a process whose clock is behind', async () => {
+  it('can be followed by closing in a process whose clock is behind', async () => {
     const id = await newTicket();
     await add('ticket', id, 1, 'reply', 'We are looking into it.');
     const ahead = new Date(Date.now() + HOUR);

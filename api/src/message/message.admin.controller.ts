@@ -57,7 +57,7 @@ export class MessageAdminController {
   @HttpCode(200)
   @ApiOkResponse({
     type: AdminMessageView,
-    description: 'Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address',
+    description: 'Sends the message to the seller; 409 with the code `no_seller_email` when the listing has no address',
   })
   async forward(@Param('id', IdPipe) id: number, @Session() session: LiveSession): Promise<AdminMessageView> {
     await this.messages.forward(id, session.user);
@@ -79,7 +79,7 @@ export class MessageAdminController {
   @ApiHeader(ifMatchHeader)
   @ApiOkResponse({
     type: AdminMessageDetailsView,
-    description: 'A reply is sent by mail and answers the message; 409 with the code `stale` when it has changed since',
+    description: 'A reply is sent by mail; 409 with the code `stale` when the message was changed since',
   })
   async add(
     @Param('kind', kindPipe) kind: MessageKind,
@@ -99,7 +99,7 @@ export class MessageAdminController {
   @ApiOkResponse({
     type: AdminMessageDetailsView,
     description:
-      'Closes or reopens it, and assigns it to an admin; 409 with the code `stale` when it has changed since the version',
+      'Closes or reopens the message, and assigns it to an admin; 409 with the code `stale` when the version is not current',
   })
   async change(
     @Param('kind', kindPipe) kind: MessageKind,

@@ -23,7 +23,7 @@ export class MessageAdminService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Sends a message to its seller again, or for the first time if the listing has got an address since. */
+  /** Sends a message to its seller, again or for the first time. Throws 409 while the listing has no address. */
   async forward(id: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const contact = await this.lock(tx, 'contact', id);
@@ -31,7 +31,7 @@ export class MessageAdminService {
       const seller = await this.products.findSeller(tx, productId);
       if (!seller) throw notFound();
       if (!seller.email) {
-        throw new Problem(409, 'The listing has no e-mail address of its seller.', { code: 'no_seller_email' });
+        throw new Problem(409, 'The listing has no e-mail address for its seller.', { code: 'no_seller_email' });
       }
       await this.sellers.send(tx, { ...contact, productId }, seller);
       await this.messages.update(tx, contact, {});
@@ -74,7 +74,7 @@ export class MessageAdminService {
     if (handled ? state === 'closed' : !handledAt) return {};
     await this.audit.record(tx, admin, { action: handled ? 'handled' : 'reopened', entity: kind, entityId });
     const now = new Date();
-    // Another process whose clock is ahead may have answered it. It is `closed` only if this time is later.
+    // A process whose clock is ahead may have sent the reply, but `closed` needs a time after the reply.
     const closedAt = new Date(Math.max(now.getTime(), (answeredAt?.getTime() ?? 0) + 1));
     if (handled) return { handledAt: closedAt, handledBy: admin.id };
     return { handledAt: null, handledBy: null, ...(answeredAt && restartedClock(kind, now)) };
@@ -96,7 +96,7 @@ export class MessageAdminService {
   private async assigneeId(username: string | null): Promise<number | null> {
     if (username === null) return null;
     const user = await this.users.findByUsername(username);
-    if (!user?.isAdmin || user.eraseAt) throw invalid([{ field: 'assignee', message: 'names no administrator' }]);
+    if (!user?.isAdmin || user.eraseAt) throw invalid([{ field: 'assignee', message: 'is not an administrator' }]);
     return user.id;
   }
 

@@ -96,12 +96,12 @@ describe('messages', () => {
     const open = await list(`?kind=${kind}&handled=false`);
     expect(open.body.map((row) => row.id)).not.toContain(id);
     expect(open.headers['x-total-count']).toBe('2');
-    // A second admin changes nothing: the first one is still named.
-    const other = await signUpAdmin(test.dataSource, test.client());
-    const again = await other.client.patch<AdminMessageView>(`${URL}/${kind}/${id}`, { handled: true });
+    // When a second admin handles it again, the first admin is still named.
+    const colleague = await signUpAdmin(test.dataSource, test.client());
+    const again = await colleague.client.patch<AdminMessageView>(`${URL}/${kind}/${id}`, { handled: true });
     expect(again.body).toEqual(handled.body);
     expect((await handle(kind, id, false)).body).toMatchObject({ handledAt: null, handledBy: null });
-    await test.dataSource.query('DELETE FROM `user` WHERE id = ?', [other.id]);
+    await test.dataSource.query('DELETE FROM `user` WHERE id = ?', [colleague.id]);
   });
 
   it('show the title of a delisted product', async () => {

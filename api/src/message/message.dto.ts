@@ -65,5 +65,5 @@ export class OwnAnswerInput {
 }
 
 export class ReadInput {
-  @InstantField({ description: 'When the last reply was sent that has been seen' }) until: string;
+  @InstantField({ description: 'The time of the last reply that the customer has seen' }) until: string;
 }

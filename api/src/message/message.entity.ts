@@ -12,7 +12,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const TICKET_CATEGORIES = ['technical', 'billing', 'account', 'product', 'feature', 'other'] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 
-/** A later one is more urgent. */
+/** The most urgent priority is the last. */
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
@@ -27,14 +27,14 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export class Message {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
-  /** The database computes it: only tickets have a subject. */
+  /** The database computes it from the subject, which only tickets have. */
   @Column({ type: 'varchar', insert: false, update: false }) @Impersonal() kind: MessageKind;
   @Column() @Personal('to address you') name: string;
   @Column() @Personal('to reply to you') email: string;
   @Column({ type: 'varchar', nullable: true }) @Personal('to help you', { freeText: true }) subject: string | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() category: TicketCategory | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() priority: TicketPriority | null;
-  @Column({ type: 'text' }) @Personal('to bring it to who can help', { freeText: true }) message: string;
+  @Column({ type: 'text' }) @Personal('to pass it to somebody who can help', { freeText: true }) message: string;
 
   /** The signed-in user who sent it; null for a visitor. */
   @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: number | null;
@@ -54,16 +54,16 @@ export class Message {
   /** The admin who handled it. */
   @Column({ name: 'handled_by', type: 'bigint', nullable: true }) handledBy: number | null;
 
-  /** When the last reply was sent. */
+  /** The time of the last reply. */
   @Column({ name: 'answered_at', type: 'datetime', precision: 3, nullable: true }) answeredAt: Date | null;
 
-  /** When the reply was sent that the customer has seen last. */
+  /** The time of the last reply that the customer has seen. */
   @Column({ name: 'read_at', type: 'datetime', precision: 3, nullable: true }) readAt: Date | null;
 
-  /** When the 24 hours of a ticket restarted; null: they began with the ticket. */
+  /** The time at which the 24 hours of a ticket restarted; null: they began with the ticket. */
   @Column({ name: 'clock_from', type: 'datetime', precision: 3, nullable: true }) clockFrom: Date | null;
 
-  /** The database computes it: 24 hours after their start; null for a message to a seller. */
+  /** The database computes it: the end of the 24 hours; null for a message to a seller. */
   @Column({ name: 'due_at', type: 'datetime', precision: 3, nullable: true, insert: false, update: false })
   dueAt: Date | null;
 

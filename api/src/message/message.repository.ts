@@ -10,7 +10,7 @@ import { Message, type MessageKind, type MessageState, TICKET_PRIORITIES } from 
 export type MessageFilter = { kind?: MessageKind; state?: MessageState; handled?: boolean };
 
 type Sent = 'name' | 'email' | 'message' | 'productId';
-/** A user, or the guests who gave an address. */
+/** A user, or the guests who entered an address. */
 export type Sender = { userId: number } | { email: string };
 export type NewMessage = Pick<Message, Sent> & Partial<Pick<Message, 'subject' | 'category' | 'priority' | 'userId'>>;
 export type MessageChange = Partial<
@@ -59,7 +59,7 @@ export class MessageRepository {
       .getMany();
   }
 
-  /** This is no change for admins: the version stays. */
+  /** The version stays, because this changes nothing that admins see. */
   async markRead(id: number, readAt: Date): Promise<void> {
     await this.messages.update(id, { readAt });
   }
@@ -81,8 +81,8 @@ export class MessageRepository {
     const open = filter.handled === true ? 0 : await this.count({ ...filter, handled: false });
     const first = offset < open ? await this.openFirst(filter, { offset, limit }) : [];
     if (filter.handled === false || first.length === limit) return first;
-    const rest = { offset: Math.max(0, offset - open), limit: limit - first.length };
-    return [...first, ...(await this.newest({ ...filter, handled: true }, rest))];
+    const remaining = { offset: Math.max(0, offset - open), limit: limit - first.length };
+    return [...first, ...(await this.newest({ ...filter, handled: true }, remaining))];
   }
 
   batches(filter: MessageFilter): AsyncGenerator<Message[]> {

@@ -25,7 +25,7 @@ export class MessageService {
   async receiveContact(input: ContactInput, user: User | null): Promise<void> {
     const { buyerName: name, buyerEmail: email, message, productId } = input;
     const seller = await this.products.findSeller(this.transactions.none, productId);
-    if (!seller?.isListed) throw invalid([{ field: 'productId', message: 'names no product' }]);
+    if (!seller?.isListed) throw invalid([{ field: 'productId', message: 'is not a product of the shop' }]);
     const contact = { name, email, message, productId };
     await this.transactions.run(async (tx) => {
       await this.messages.insert(tx, { ...contact, userId: user?.id ?? null });

@@ -8,29 +8,37 @@ export class AdminMessageView {
   @ApiProperty({ description: 'Unique within its kind' }) id: number;
   @ApiProperty() name: string;
   @ApiProperty() email: string;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Of a ticket' }) subject: string | null;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Of a ticket' }) category: string | null;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Of a ticket' }) priority: string | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'null for a message to a seller' }) subject:
+    string | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'null for a message to a seller' }) category:
+    string | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'null for a message to a seller' }) priority:
+    string | null;
   @ApiProperty() message: string;
   @ApiProperty({ type: 'number', nullable: true, description: 'The listing that it is about' }) productId:
     number | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'As it is now, in the shop or not' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The current title, even if the product has left the shop',
+  })
   productTitle: string | null;
 
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) handledAt: string | null;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Username of the admin' }) handledBy: string | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'The username of the admin who handled it' }) handledBy:
+    string | null;
 
   @ApiProperty({ enum: MESSAGE_STATES, enumName: 'MessageState' }) state: MessageState;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Username of the admin who has taken it' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'The username of the assigned admin' })
   assignee: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Of an open ticket' })
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'The due time of an open ticket' })
   dueAt: string | null;
 
-  @ApiProperty({ description: 'An open ticket whose time is over' }) overdue: boolean;
+  @ApiProperty({ description: 'Whether an open ticket is past its due time' }) overdue: boolean;
 }
 
 @ApiSchema({ name: 'MessageEntry' })
@@ -40,7 +48,7 @@ export class MessageEntryView {
   @ApiProperty({
     enum: ENTRY_TYPES,
     enumName: 'MessageEntryType',
-    description: '`reply` was sent by mail, `note` is for staff, `customer` is an answer of the customer',
+    description: '`reply` was sent by mail, `note` is for staff, `customer` is an answer from the customer',
   })
   type: EntryType;
 
@@ -48,7 +56,7 @@ export class MessageEntryView {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'Username of the admin who added it; null: the customer',
+    description: 'The username of the admin who added it; null for the customer',
   })
   by: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
@@ -58,6 +66,6 @@ export class MessageEntryView {
 export class AdminMessageDetailsView extends AdminMessageView {
   @ApiProperty({ type: [MessageEntryView], description: 'The oldest first' }) entries: MessageEntryView[];
 
-  @ApiProperty({ type: 'integer', description: 'Counts the changes; the ETag, and what If-Match has to name' })
+  @ApiProperty({ type: 'integer', description: 'Counts the changes. It is the ETag, and If-Match must name it' })
   version: number;
 }

@@ -17,7 +17,8 @@ export class OwnMessageController {
   @Allow('user')
   @ApiOkResponse({
     type: [OwnMessageView],
-    description: 'The newest 100 of the user, with those that a guest sent from the verified address; the newest first',
+    description:
+      'The newest 100 messages of the user, including those that a guest sent from the verified address; the newest first',
   })
   list(@Session() { user }: LiveSession): Promise<OwnMessageView[]> {
     return this.messages.list(user);
@@ -33,7 +34,7 @@ export class OwnMessageController {
   @Post(':id/read')
   @Allow('user')
   @HttpCode(204)
-  @ApiNoContentResponse({ description: 'The replies until this time have been seen' })
+  @ApiNoContentResponse({ description: 'The replies until this time are marked as read' })
   async read(
     @Param('id', IdPipe) id: number,
     @Body() { until }: ReadInput,
@@ -47,7 +48,7 @@ export class OwnMessageController {
   @RateLimited({ name: 'own-answer', limit: 10, windowSeconds: 600, by: 'session' })
   @ApiCreatedResponse({
     type: OwnMessageView,
-    description: 'Answers; opens the message again, and goes to the seller of the listing when it has an address',
+    description: 'Stores the answer and reopens the message. The seller gets it by mail if the listing has an address',
   })
   answer(
     @Param('id', IdPipe) id: number,
@@ -68,7 +69,8 @@ export class OwnTicketController {
   @Allow('user')
   @ApiOkResponse({
     type: [OwnTicketView],
-    description: 'The newest 100 of the user, with those that a guest sent from the verified address; the newest first',
+    description:
+      'The newest 100 messages of the user, including those that a guest sent from the verified address; the newest first',
   })
   list(@Session() { user }: LiveSession): Promise<OwnTicketView[]> {
     return this.messages.listTickets(user);

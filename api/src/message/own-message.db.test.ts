@@ -79,7 +79,7 @@ it('counts a reply as read only up to the time that was seen', async () => {
   expect(await unread()).toBe(1);
 });
 
-it('is no change for an administrator who is writing a reply', async () => {
+it('does not make the reply of an administrator stale', async () => {
   await ticket();
   const id = await newest();
   await person.client.post(`${OWN}/${id}/read`, { until: new Date().toISOString() });
@@ -87,7 +87,7 @@ it('is no change for an administrator who is writing a reply', async () => {
   expect(body).toMatchObject({ version: 1, state: 'new' });
 });
 
-it('an answer opens the ticket again, and staff see that it is from the customer', async () => {
+it('an answer reopens the ticket, and staff see that the customer wrote it', async () => {
   await ticket();
   const id = await reply('Which order?');
   const answered = await person.client.post<OwnMessageView>(`${OWN}/${id}/entries`, { text: 'Number 7 <b>' });
@@ -122,7 +122,7 @@ it('the mail of a reply leads an account to the page where it can be answered', 
   expect((await person.client.post(`${OWN}/${id}/entries`, { text: 'Thanks.' })).status).toBe(201);
 });
 
-it('nobody reads, marks or answers messages of somebody else', async () => {
+it('nobody can read, mark or answer messages of somebody else', async () => {
   const stranger = await signUp(shop.client());
   await ticket();
   const id = await reply('For you only.');

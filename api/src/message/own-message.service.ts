@@ -21,7 +21,7 @@ const STATES: Readonly<Record<MessageState, OwnTicketState>> = {
   closed: 'closed',
 };
 
-/** Shows customers their messages to sellers and to support, and takes their answers. */
+/** Shows customers their messages to sellers and to support, and stores their answers. */
 @Injectable()
 export class OwnMessageService {
   constructor(
@@ -51,7 +51,7 @@ export class OwnMessageService {
     return (await this.ofUser(user, (sender) => this.messages.unreadOf(sender))).length;
   }
 
-  /** @param until when the last reply was sent that the customer has seen: a later one stays unread */
+  /** @param until the time of the last reply that the customer has seen; later replies stay unread */
   async read(id: number, until: Date, user: User): Promise<void> {
     owned(await this.messages.find(null, id), user);
     await this.messages.markRead(id, new Date(Math.min(until.getTime(), Date.now())));
@@ -72,7 +72,7 @@ export class OwnMessageService {
     return view;
   }
 
-  /** Tickets, and listings without the address of their seller, wait for staff. */
+  /** Sends no mail for tickets and for listings without an address: they wait for staff. */
   private async notifySeller(tx: Tx, message: Message, text: string): Promise<void> {
     if (message.kind !== 'contact' || !message.productId) return;
     const seller = await this.products.findSeller(tx, message.productId);
@@ -82,9 +82,7 @@ export class OwnMessageService {
 
   private async newest(user: User): Promise<Message[]> {
     const rows = await this.ofUser(user, (sender) => this.messages.newestOf(sender, MAX_MESSAGES));
-    return rows
-      .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id)
-      .slice(0, MAX_MESSAGES);
+    return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id).slice(0, MAX_MESSAGES);
   }
 
   /** Reads messages of the user, and those of guests with the user's verified address: anybody can type an address. */
@@ -96,7 +94,7 @@ export class OwnMessageService {
   }
 
   private async views(rows: Message[]): Promise<OwnMessageView[]> {
-    // The notes of staff are left out.
+    // Customers do not see the notes of staff.
     const [replies, titles] = await Promise.all([
       this.entries.find(
         rows.map(({ id }) => id),

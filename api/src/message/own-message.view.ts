@@ -27,7 +27,7 @@ class Conversation {
   @ApiProperty({ enum: OWN_TICKET_STATES, enumName: 'OwnTicketState' }) state: OwnTicketState;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Of an open ticket' })
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'The due time of an open ticket' })
   dueAt: string | null;
 
   @ApiProperty({ type: [OwnTicketEntryView], description: 'The oldest first' }) entries: OwnTicketEntryView[];
@@ -39,12 +39,13 @@ class Conversation {
 })
 export class OwnMessageView extends Conversation {
   @ApiProperty({ enum: MESSAGE_KINDS, enumName: 'MessageKind' }) kind: MessageKind;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Of a ticket' }) subject: string | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'null for a message to a seller' }) subject:
+    string | null;
   @ApiProperty({ type: 'number', nullable: true, description: 'The listing that it is about' }) productId:
     number | null;
 
   @ApiProperty({ type: 'string', nullable: true }) productTitle: string | null;
-  @ApiProperty({ description: 'It has a reply that the person has not seen' }) unread: boolean;
+  @ApiProperty({ description: 'Whether it has a reply that the person has not seen' }) unread: boolean;
 }
 
 @ApiSchema({ name: 'OwnTicket', description: 'A support ticket, as the person who sent it sees it' })

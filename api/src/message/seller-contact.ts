@@ -15,7 +15,7 @@ export class SellerContact {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Sends a message to the seller, or to the shop if the listing has no address: then staff forwards it. */
+  /** Sends a message to the seller. Without an address in the listing the shop gets it, and staff forwards it. */
   async send(tx: Tx, contact: Contact, { email, title }: Seller): Promise<void> {
     const { name: buyerName, email: buyerEmail, message, productId } = contact;
     const reader = email ? 'seller' : 'shop';

@@ -6,13 +6,12 @@ import { MetricsService } from './metrics.service';
 let shop: TestApp;
 let origin: string;
 beforeAll(async () => {
-  // any free port
   shop = await startTestApp({ metrics: { host: '127.0.0.1', port: 0 } });
   origin = `http://127.0.0.1:${shop.app.get(MetricsService).port}`;
 });
 afterAll(() => shop.stop());
 
-it('counts requests by the pattern of their route, also those from the cache', async () => {
+it('counts requests by the pattern of their route, including requests that the cache serves', async () => {
   const client = shop.client();
   for (const path of ['/api/products/1', '/api/products/2', '/api/products', '/api/products', '/api/no-such-thing'])
     await client.get(path);

@@ -25,7 +25,7 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     private readonly mails: MailService,
   ) {}
 
-  /** The port of the metrics; null: they are not served. */
+  /** The port of the metrics; null when they are not served. */
   get port(): number | null {
     return this.server?.port ?? null;
   }
@@ -60,7 +60,7 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     gauges('database_ready', '1 when the database responded and has every migration.', [], () => [
       [{}, this.database.ready ? 1 : 0],
     ]);
-    // without the database, the other metrics are still served
+    // Without the database, the other metrics are still served.
     const read = async () => (this.database.ready ? this.mails.outboxStats().catch(() => []) : []);
     gauges('outbox_messages', 'Mails and notifications that wait, or were given up.', ['channel', 'state'], async () =>
       (await read()).map(({ channel, state, count }) => [{ channel, state }, count]),

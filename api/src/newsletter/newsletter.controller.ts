@@ -17,7 +17,10 @@ export class NewsletterController {
   @Post()
   @Public()
   @RateLimited({ name: 'newsletter', limit: 10, windowSeconds: 600, by: 'address' })
-  @ApiCreatedResponse({ type: ReceivedView, description: 'The same for an address that is stored already' })
+  @ApiCreatedResponse({
+    type: ReceivedView,
+    description: 'The response is the same for an address that is already stored',
+  })
   async subscribe(@Body() input: NewsletterInput): Promise<ReceivedView> {
     await this.newsletter.subscribe(input.email);
     return RECEIVED;
@@ -27,7 +30,7 @@ export class NewsletterController {
   @HttpCode(200)
   @Public()
   @RateLimited({ name: 'newsletter-link', limit: 30, windowSeconds: 600, by: 'address' })
-  @ApiOkResponse({ type: ReceivedView, description: '404 for a token that no mail holds (any more)' })
+  @ApiOkResponse({ type: ReceivedView, description: '404 for a token that was never sent or is unsubscribed' })
   async confirm(@Body() { token }: NewsletterTokenInput): Promise<ReceivedView> {
     await this.newsletter.confirm(token);
     return RECEIVED;
@@ -41,17 +44,20 @@ export class NewsletterController {
   @AcceptsForms()
   @HttpCode(200)
   @Public()
-  @ApiOkResponse({ type: ReceivedView, description: 'One click (RFC 8058); the same for an unknown token' })
+  @ApiOkResponse({
+    type: ReceivedView,
+    description: 'Unsubscribes with one click (RFC 8058). The response is the same for an unknown token',
+  })
   async unsubscribe(@Query() { token }: NewsletterTokenInput): Promise<ReceivedView> {
     await this.newsletter.unsubscribe(token);
     return RECEIVED;
   }
 
-  /** A reader's mail program may open this address, so it leads to a page that asks first. */
+  /** Mail programs open links by themselves, so this address only leads to a page with a button. */
   @Get('unsubscribe')
   @Public()
   @Redirect()
-  @ApiResponse({ status: 303, description: 'Leads to the page that asks' })
+  @ApiResponse({ status: 303, description: 'Redirects to a page with a button' })
   showUnsubscribe(@Query() { token }: NewsletterTokenInput): { url: string; statusCode: number } {
     return { url: `/newsletter#${new URLSearchParams({ unsubscribe: token })}`, statusCode: 303 };
   }

@@ -57,7 +57,7 @@ describe('the newsletter', () => {
     expect(await mailCount('leaver@example.com')).toBe(2);
   });
 
-  it('does not end when the unsubscribe link is opened, which redirects to a page that asks', async () => {
+  it('does not end when the unsubscribe link is opened: it leads to a page with a button', async () => {
     await subscribe('opener@example.com');
     const token = await tokenOf('opener@example.com');
     expect(await test.client().get(`/api/newsletter/unsubscribe?token=${token}`)).toMatchObject({
@@ -67,7 +67,7 @@ describe('the newsletter', () => {
     expect(await stored('opener@example.com')).toHaveLength(1);
     expect((await unsubscribe(token)).status).toBe(200);
     expect(await stored('opener@example.com')).toEqual([]);
-    // Whoever has never confirmed gets no goodbye.
+    // An address that was never confirmed gets no goodbye.
     expect(await mailCount('opener@example.com')).toBe(1);
   });
 

@@ -8,7 +8,7 @@ import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { SubscriberRepository } from './subscriber.repository';
 
-/** Limits the confirmations that others can send to a mailbox. */
+/** Limits the confirmation mails that strangers can send to a mailbox. */
 const CONFIRMATIONS = { name: 'newsletter-confirmation', limit: 3, windowSeconds: 24 * 60 * 60 };
 
 /**
@@ -24,13 +24,13 @@ export class NewsletterService {
     private readonly limits: RateLimitService,
   ) {}
 
-  /** The caller does not learn whether the address was there before. */
+  /** Does not reveal whether the address was stored before. */
   async subscribe(email: string): Promise<void> {
     const mayMail = await this.mayMail(email);
     await this.transactions.run((tx) => this.insert(tx, email, mayMail));
   }
 
-  /** Confirming twice is the same as once. Throws 404 for a token that was never sent or is unsubscribed. */
+  /** Can be repeated. Throws 404 for a token that was never sent or is unsubscribed. */
   async confirm(token: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const row = await this.subscribers.lock(tx, { token });
@@ -39,14 +39,14 @@ export class NewsletterService {
     });
   }
 
-  /** Deletes the address. Does nothing for an unknown token: it may be the second click. */
+  /** Deletes the address. Does nothing for an unknown token, which may be a second click. */
   async unsubscribe(token: string): Promise<void> {
     await this.transactions.run((tx) => this.delete(tx, { token }));
   }
 
   /**
    * The switch Marketing Emails starts and ends the newsletter of the account's address, as the box of the footer does.
-   * The limit is counted at once, because it uses a connection of its own.
+   * The limit is counted at once, before the transaction, because it uses its own connection.
    * @param user before the change
    * @param isOn undefined: the switch stays as it is
    * @returns the change of the newsletter, for the transaction of the switch

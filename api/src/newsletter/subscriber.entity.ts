@@ -16,7 +16,7 @@ export class Subscriber {
   /** Unique; see emailKey. */
   @Column({ name: 'email_key' }) @Personal('to store an address once', { secret: true }) emailKey: string;
 
-  /** The links in the mails to the address have it. Null until the first mail. */
+  /** The token in the links of all mails to the address. Null until the first mail. */
   @Column({ type: 'char', length: 43, nullable: true })
   @Personal('to recognise the links of its mails', { secret: true })
   token: string | null;

@@ -4,7 +4,7 @@ import { Subscriber } from './subscriber.entity';
 
 @Injectable()
 export class SubscriberRepository {
-  /** Does nothing when the address is there already. */
+  /** Does nothing when the address is stored already. */
   async insert(tx: Tx, row: Pick<Subscriber, 'email' | 'emailKey'>): Promise<void> {
     await tx.query(
       'INSERT INTO subscriber (email, email_key, created_at) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id',

@@ -6,7 +6,7 @@ import { PushSubscriptionRepository } from '../push/push-subscription.repository
 import type { User } from '../user/user.entity';
 
 export type Notification = {
-  /** Has switches of its own; null: only the switches of the channels decide. */
+  /** Null: only the switches of the channels apply. */
   topic: 'orderUpdates' | 'favorites' | null;
   mail: NewMail;
   push: PushData;

@@ -6,7 +6,7 @@ import type { OrderItemView } from './order-item.view';
 
 export type NewOrderItem = Omit<OrderItemView, 'id'>;
 
-/** The id of a line is computed, so that it is known before the insert. This must exceed the lines of an order. */
+/** Ids of lines are computed, so that they are known before the insert. This must exceed the lines of an order. */
 const KEYS_PER_ORDER = 64;
 
 type ReadRow = OrderItemView & { orderRowId: number };

@@ -7,5 +7,5 @@ export class OrderItemView {
   @ApiProperty() productTitle: string;
   @ApiProperty() productImage: string;
   @ApiProperty() quantity: number;
-  @ApiProperty({ example: '149.00', description: 'Price of one' }) price: string;
+  @ApiProperty({ example: '149.00', description: 'The price of one piece' }) price: string;
 }

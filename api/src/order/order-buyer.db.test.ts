@@ -78,7 +78,7 @@ describe('the buyer of an order', () => {
     expect((await details(order)).status).toBe('cancelled');
   });
 
-  it('is the only one who cancels the order of an account', async () => {
+  it('is the only person who can cancel the order of an account', async () => {
     const order = await place();
     const stranger = await signUp(test.client());
     for (const client of [test.client(), stranger.client, admin.client]) {
@@ -98,13 +98,13 @@ describe('the buyer of an order', () => {
     }
   });
 
-  it('is refused a reason that is too long', async () => {
+  it('cannot give a reason that is too long', async () => {
     const order = await place();
     const response = await cancel(order, buyer.client, 'x'.repeat(501));
     expect(response).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } });
   });
 
-  it('wins or loses against an administrator who completes the order at the same time', async () => {
+  it('cancels the order or gets 409 when an administrator completes it at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const [only] = (await storeProducts(test.dataSource, { isUnique: true })) as [number];
       const order = await place(buyer.client, only);

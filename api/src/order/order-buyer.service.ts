@@ -10,7 +10,7 @@ import { OrderRepository } from './order.repository';
 import { OrderTrackingService } from './order-tracking.service';
 import type { OrderTimelineView } from './order.view';
 
-/** What the buyer of an order can see and do after placing it, with an account or as a guest. */
+/** Shows and cancels orders for their buyers, with or without an account. */
 @Injectable()
 export class OrderBuyerService {
   constructor(
@@ -25,8 +25,8 @@ export class OrderBuyerService {
   }
 
   /**
-   * Throws 403 for the order of an account that is not the caller's: number and address of an order show it, but must not
-   * suffice to end it. A guest has no other proof.
+   * Throws 403 for the order of another account: number and address are enough to see an order, but not to cancel it.
+   * For the order of a guest they are enough, because a guest has no other proof.
    */
   async cancel({ reason, ...input }: OrderCancelInput, user: User | null, ip: string): Promise<OrderTimelineView> {
     const order = await this.find(input, user, ip);
@@ -37,13 +37,13 @@ export class OrderBuyerService {
     return this.view({ ...order, status: 'cancelled' }, user);
   }
 
-  /** Owners make no guesses, so the limits of tracking do not apply to them. */
+  /** The limits of tracking do not apply to owners, who do not guess. */
   private async find(input: TrackInput, user: User | null, ip: string): Promise<Order> {
     const order = user && (await this.orders.findByKey(input.orderId.trim(), emailKey(input.email)));
     return order && order.userId === user.id ? order : this.tracking.find(input, ip);
   }
 
-  /** The names of administrators, and what they note about a completed order, are not for buyers. */
+  /** Omits the names of administrators and their notes about a completed order. */
   private async view(order: Order, user: User | null): Promise<OrderTimelineView> {
     const rows = await this.history.findOfOrder(order.id);
     return {
@@ -58,5 +58,5 @@ export class OrderBuyerService {
   }
 }
 
-/** Whoever knows number and address of a guest's order counts as that guest. */
+/** A person who knows number and address of a guest's order counts as that guest. */
 const isBuyer = ({ userId }: Order, user: User | null): boolean => userId === null || userId === user?.id;

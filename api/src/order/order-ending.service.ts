@@ -23,7 +23,7 @@ export class OrderEndingService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Completes or cancels a pending order, and tells the customer. Throws 409 when it is not pending. */
+  /** Completes or cancels a pending order, and notifies the customer. Throws 409 when it is not pending. */
   end(id: number, change: OrderStatusChange, admin: User): Promise<void> {
     return this.endPending(id, { ...change, admin });
   }
@@ -40,7 +40,7 @@ export class OrderEndingService {
       const order = await this.orders.lock(tx, id);
       if (!order) throw notFound();
       if (order.status !== 'pending') {
-        throw new Problem(409, `The order is ${order.status} already.`, { code: 'final' });
+        throw new Problem(409, `The order is already ${order.status}.`, { code: 'final' });
       }
       if (status === 'completed') await this.reservations.sell(tx, id, products, admin);
       else await this.reservations.release(tx, id, products);

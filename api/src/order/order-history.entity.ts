@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { ERASED, Impersonal, Personal, PersonalRows } from '../database/personal-data';
 import type { OrderStatus } from './order-status';
 
-/** A status that an order took. Placing it adds the first row. */
+/** A status of an order. Placing the order adds the first row. */
 @Entity('order_history')
 @PersonalRows({
   title: 'What happened to your orders',
@@ -17,11 +17,11 @@ export class OrderHistory {
   @Column({ name: 'order_id', type: 'bigint' }) orderRowId: number;
   @Column({ type: 'varchar' }) @Impersonal() status: OrderStatus;
 
-  /** The user who changed it. It is null for a guest. */
+  /** The user who changed the status; null for a guest. */
   @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: number | null;
 
   @Column()
-  @Personal('why an order was completed or cancelled', { erased: `'${ERASED}'`, freeText: true })
+  @Personal('to say why an order was completed or cancelled', { erased: `'${ERASED}'`, freeText: true })
   reason: string;
 
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;

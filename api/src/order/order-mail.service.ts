@@ -40,7 +40,7 @@ export class OrderMailService {
     await this.mails.enqueue(tx, { kind: 'order-placed', to, data: toPlacedMailData(order, items, held, token) });
   }
 
-  /** @param order the locked row: a customer who was just erased must get no mail */
+  /** @param order the locked row, because a customer who was just erased must get no mail */
   async ended(
     tx: Tx,
     order: Order,
@@ -71,7 +71,7 @@ function toOrderMailData(
   return { orderId, customerName, customerEmail, total, lines };
 }
 
-/** @param token sealed; it is in the mail only when there is something to confirm */
+/** @param token sealed; the mail contains it only when there is something to confirm */
 function toPlacedMailData(
   order: Order,
   items: readonly MailedItem[],

@@ -84,7 +84,7 @@ describe('placing an order', () => {
       Array.from({ length: 50 }, () => buyer.client.post<OrderView>('/api/orders', order)),
     );
     expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
-    // a busy machine refuses some: they waited too long for the first one
+    // A busy machine refuses requests that waited too long for the first one.
     const [served, refused] = [[201, 200], [503]].map((statuses) =>
       responses.filter((response) => statuses.includes(response.status)),
     );
@@ -94,7 +94,7 @@ describe('placing an order', () => {
   });
 
   // @spec-7.30
-  it('accepts a repeat in another notation as the same order, and returns 409 for another order with its id', async () => {
+  it('accepts a repeat in a different notation, and returns 409 for a different order with the same id', async () => {
     const order = sampleOrder(cheap);
     await buyer.client.post('/api/orders', order);
     const repeat = {
@@ -104,8 +104,8 @@ describe('placing an order', () => {
       items: [{ price: 10, quantity: 1, productId: cheap }],
     };
     expect((await buyer.client.post('/api/orders', repeat)).status).toBe(200);
-    const other = { ...order, items: [{ productId: cheap, quantity: 2, price: '10.00' }] };
-    const refused = await buyer.client.post<Refusal>('/api/orders', other);
+    const different = { ...order, items: [{ productId: cheap, quantity: 2, price: '10.00' }] };
+    const refused = await buyer.client.post<Refusal>('/api/orders', different);
     expect(refused).toMatchObject({ status: 409, body: { code: 'order_conflict' } });
   });
 

@@ -39,13 +39,13 @@ export class OrderPlacingService {
       const insert = (tx: Tx) => this.insert(tx, input, requestHash, user, ip);
       return await this.transactions.run(insert, { repeatable: true });
     } catch (error) {
-      // An earlier order is looked up only now, so that a new order costs no query. It is also looked up after a
+      // An earlier order is searched only now, so that a new order costs no query. It is also searched after a
       // refusal, because a product may have been deleted since the order was stored.
       if (!isDuplicate(error) && !(error instanceof Problem)) throw error;
       const order = await this.orders.findByKey(input.orderId, emailKey(input.customerEmail));
       if (!order) throw error;
       if (order.requestHash !== requestHash) {
-        // A refused body stores nothing. With another response, clients could search with it for orders of others.
+        // A refused order stores nothing, so a different response would reveal whether somebody's order exists.
         if (error instanceof Problem) throw error;
         throw new Problem(409, 'Another order has this identifier.', { code: 'order_conflict' });
       }

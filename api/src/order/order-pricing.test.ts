@@ -13,7 +13,7 @@ const product = (id: number, price: string): PricedProduct => ({
   isSold: false,
   reservedBy: null,
 });
-const byId = (...products: PricedProduct[]) => new Map(products.map((one) => [one.id, one]));
+const byId = (...products: PricedProduct[]) => new Map(products.map((product) => [product.id, product]));
 
 describe('priceOrder', () => {
   it('computes the exact total of every order', () => {
@@ -57,8 +57,8 @@ describe('priceOrder', () => {
       expect.objectContaining({
         extra: {
           errors: [
-            { field: 'items[0].productId', message: 'names no product' },
-            { field: 'items[2].productId', message: 'names no product' },
+            { field: 'items[0].productId', message: 'is not a product of the shop' },
+            { field: 'items[2].productId', message: 'is not a product of the shop' },
           ],
         },
       }),
@@ -69,7 +69,7 @@ describe('priceOrder', () => {
     const products = byId({ ...product(1, '10.00'), isUnique: true }, product(2, '10.00'));
     const line = (productId: number, quantity: number) => ({ productId, quantity });
     expect(priceOrder([line(1, 1), line(2, 5)], products).total).toBe('60.00');
-    expect(() => priceOrder([line(1, 2)], products)).toThrow('cannot be accepted');
-    expect(() => priceOrder([line(1, 1), line(2, 1), line(1, 1)], products)).toThrow('cannot be accepted');
+    expect(() => priceOrder([line(1, 2)], products)).toThrow('invalid values');
+    expect(() => priceOrder([line(1, 1), line(2, 1), line(1, 1)], products)).toThrow('invalid values');
   });
 });

@@ -22,7 +22,7 @@ export function priceOrder(
   items.forEach(({ productId, quantity }, index) => {
     const product = products.get(productId);
     if (!product) {
-      errors.push({ field: `items[${index}].productId`, message: 'names no product' });
+      errors.push({ field: `items[${index}].productId`, message: 'is not a product of the shop' });
       return;
     }
     if (product.isUnique && (quantity > 1 || counted.has(productId))) {
@@ -33,6 +33,6 @@ export function priceOrder(
     lines.push({ productId, productTitle: product.title, productImage: product.image, quantity, price: product.price });
   });
   if (errors.length) throw invalid(errors);
-  if (cents > MAX_CENTS) throw invalid([{ field: 'items', message: 'add up to more than an order may cost' }]);
+  if (cents > MAX_CENTS) throw invalid([{ field: 'items', message: 'cost more than an order may cost' }]);
   return { lines, total: fromCents(cents) };
 }

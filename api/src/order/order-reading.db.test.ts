@@ -62,7 +62,7 @@ describe('reading orders', () => {
       { orderId: order.orderId.toLowerCase() + '%', email: order.customerEmail },
     ];
     const responses = await Promise.all(
-      tries.map((one) => test.client().post<{ requestId: string }>('/api/orders/track', one)),
+      tries.map((input) => test.client().post<{ requestId: string }>('/api/orders/track', input)),
     );
     const bodies = responses.map(({ status, body }) => JSON.stringify({ status, ...body, requestId: '' }));
     expect(new Set(bodies).size).toBe(1);

@@ -24,7 +24,7 @@ describe('orderRequestHash', () => {
   });
 
   it('differs when any field differs', () => {
-    const other = fc.oneof(
+    const changes = fc.oneof(
       fc.record({ customerName: fc.string().filter((name) => name !== 'Carla') }),
       fc.record({ customerTelegram: fc.string({ minLength: 1 }) }),
       fc.record({ total: fc.integer({ min: 150 }) }),
@@ -33,7 +33,7 @@ describe('orderRequestHash', () => {
       }),
     );
     fc.assert(
-      fc.property(other, (change) =>
+      fc.property(changes, (change) =>
         expect(orderRequestHash({ ...input, ...change })).not.toBe(orderRequestHash(input)),
       ),
     );

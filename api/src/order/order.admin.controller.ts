@@ -41,7 +41,10 @@ export class OrderAdminController {
 
   @Post('reservations/end')
   @HttpCode(200)
-  @ApiOkResponse({ type: EndedReservationsView, description: 'Others can order the products' })
+  @ApiOkResponse({
+    type: EndedReservationsView,
+    description: 'The reservations have ended, so others can order the products',
+  })
   async endReservations(
     @Body() { productIds }: ReservationsEnd,
     @Session() { user }: LiveSession,
@@ -56,7 +59,7 @@ export class OrderAdminController {
   }
 
   @Patch(':id/reservations/:productId')
-  @ApiOkResponse({ type: AdminOrderDetailsView, description: 'The order reserves the product until another time' })
+  @ApiOkResponse({ type: AdminOrderDetailsView, description: 'The reservation has a new end' })
   async extendReservation(
     @Param('id', IdPipe) id: number,
     @Param('productId', IdPipe) productId: number,
@@ -68,7 +71,10 @@ export class OrderAdminController {
   }
 
   @Delete(':id/reservations/:productId')
-  @ApiOkResponse({ type: AdminOrderDetailsView, description: 'Others can order the product' })
+  @ApiOkResponse({
+    type: AdminOrderDetailsView,
+    description: 'The reservation has ended, so others can order the product',
+  })
   async endReservation(
     @Param('id', IdPipe) id: number,
     @Param('productId', IdPipe) productId: number,
@@ -82,7 +88,7 @@ export class OrderAdminController {
   @ApiOkResponse({
     type: AdminOrderDetailsView,
     description:
-      '409 with the code `final` when it is not pending, `sold` or `reserved` when another order has bought or reserves a listing that is one of a kind',
+      '409 with the code `final` when the order is not pending, and `sold` or `reserved` when another order has bought or reserved a listing that is one of a kind',
   })
   async end(
     @Param('id', IdPipe) id: number,

@@ -122,7 +122,7 @@ describe('administering orders', () => {
     expect(await revenue()).toBe(sum?.sum);
   });
 
-  it('accepts one of several changes at the same time', async () => {
+  it('accepts one of several simultaneous changes', async () => {
     const order = await place();
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => end(order.id, index % 2 ? 'completed' : 'cancelled')),

@@ -44,8 +44,14 @@ export class OrderController {
   @Public({ session: true })
   @RateLimited({ name: 'order', limit: 20, windowSeconds: 600, by: 'session' })
   @ApiCreatedResponse({ type: PlacedOrderView })
-  @ApiOkResponse({ schema: stored, description: 'The order was stored before; its owner gets it whole' })
-  @ApiConflictResponse({ description: '`reserved` or `sold`: an item is one of a kind; `order_conflict`' })
+  @ApiOkResponse({
+    schema: stored,
+    description: 'The order was stored before. Only its owner and admins get all fields',
+  })
+  @ApiConflictResponse({
+    description:
+      '`reserved` or `sold`: an item is one of a kind and not available. `order_conflict`: another order has this id',
+  })
   async place(
     @Body() input: OrderInput,
     @Session() session: LiveSession | null,
@@ -98,8 +104,8 @@ export class OrderController {
   @Public({ session: true })
   @RateLimited({ name: 'order-cancel', limit: 30, windowSeconds: 600, by: 'session' })
   @ApiOkResponse({ type: OrderTimelineView })
-  @ApiForbiddenResponse({ description: '`account_order`: only the account that placed it may cancel it' })
-  @ApiConflictResponse({ description: '`final`: it is not pending' })
+  @ApiForbiddenResponse({ description: '`account_order`: only the account that placed the order may cancel it' })
+  @ApiConflictResponse({ description: '`final`: the order is not pending' })
   cancel(
     @Body() input: OrderCancelInput,
     @Session() session: LiveSession | null,
@@ -112,7 +118,7 @@ export class OrderController {
   @HttpCode(200)
   @Public()
   @RateLimited({ name: 'order-confirm', limit: 30, windowSeconds: 600, by: 'address' })
-  @ApiOkResponse({ type: TrackedOrderView, description: '404 for a token that no mail of an order holds' })
+  @ApiOkResponse({ type: TrackedOrderView, description: '404 for an unknown token' })
   confirm(@Body() { token }: OrderConfirmInput): Promise<TrackedOrderView> {
     return this.tracking.confirm(token);
   }

@@ -16,7 +16,7 @@ export class Order {
   /** Chosen by the buyer's device. Unique together with the e-mail key. */
   @Column({ name: 'order_id' }) @Impersonal() orderId: string;
   @Column({ name: 'email_key' })
-  // The value must be unique together with the id of the order.
+  // The replacement must be unique together with the id of the order.
   @Personal('to find the order', { erased: "CONCAT('erased ', id)", secret: true })
   emailKey: string;
 
@@ -38,7 +38,7 @@ export class Order {
   @Column({ name: 'request_hash', type: 'char', length: 64 })
   @Personal('to recognise an order that is sent again', { erased: "REPEAT('0', 64)", secret: true })
   requestHash: string;
-  /** When the values of the customer were removed. No mails about the order are sent after that. */
+  /** The time at which the values of the customer were removed. No mail about the order is sent after that. */
   @Column({ name: 'erased_at', type: 'datetime', precision: 3, nullable: true }) erasedAt: Date | null;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   @Expires({ days: RETENTION_DAYS.guestOrder, where: 'user_id IS NULL', then: 'replace' })

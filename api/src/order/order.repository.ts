@@ -51,7 +51,7 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     return this.rows.find({ where: { userId: In(userIds) }, order: NEWEST_FIRST, take: limit });
   }
 
-  /** Returns who has placed the orders. */
+  /** Returns the buyers of the orders. */
   findBuyers(tx: Tx, ids: number[]): Promise<(Buyer & Pick<Order, 'id' | 'orderId'>)[]> {
     return tx.query(SELECT_BUYERS, [ids]);
   }

@@ -15,7 +15,7 @@ import type { OrderReceiptView, OrderReservationsView, OrderView, PlacedOrderVie
 import { NOTHING, ReservationHoldService } from './reservation-hold.service';
 
 const MAX_HISTORY = 500;
-/** Stands for the caller instead of an address. */
+/** The path of the caller's own orders, in place of an address. */
 const SELF = 'me';
 
 @Injectable()
@@ -29,7 +29,7 @@ export class OrderService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Only the owner and admins get a repeated order in full, because others may guess its id. */
+  /** Returns a repeated order in full only to its owner and to admins, because anybody may guess its id. */
   async place(
     input: OrderInput,
     session: LiveSession | null,
@@ -45,10 +45,10 @@ export class OrderService {
 
   /** Finds orders by user, not by e-mail, because anybody can order with any e-mail. */
   async history(email: string, { user: caller, canActAsAdmin }: LiveSession): Promise<OrderView[]> {
-    // An account that has lost its address to another one still sees its orders as `me`.
+    // An account that has lost its address to another account still sees its orders as `me`.
     const own = email === SELF || emailKey(email) === caller.emailKey;
     if (!own && !canActAsAdmin) {
-      throw caller.isAdmin ? setupNeeded() : new Problem(403, 'You may see your own orders only.');
+      throw caller.isAdmin ? setupNeeded() : new Problem(403, 'You can only see your own orders.');
     }
     const ids = (own ? [caller] : await this.users.findByEmail(email)).map(({ id }) => id);
     return this.views(await this.orders.findOfUsers(ids, MAX_HISTORY));

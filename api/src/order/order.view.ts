@@ -16,24 +16,28 @@ export class ReservationView {
     format: 'date-time',
     nullable: true,
     description:
-      'Until when it is reserved once the buyer has pressed the button of the mail; null: nothing to confirm',
+      'The end of the reservation after the buyer presses the button of the mail; null when there is no button',
   })
   confirmedUntil: string | null;
 }
 
 /** Both are missing if nothing in the order is one of a kind. */
 export class OrderReservationsView {
-  @ApiProperty({ type: [ReservationView], required: false, description: 'What it reserves now' })
+  @ApiProperty({ type: [ReservationView], required: false, description: 'The listings that the order reserves now' })
   reservations?: ReservationView[];
 
-  @ApiProperty({ type: [Number], required: false, description: 'What is one of a kind, and not reserved by it' })
+  @ApiProperty({
+    type: [Number],
+    required: false,
+    description: 'Listings that are one of a kind, but not reserved by the order',
+  })
   unreserved?: number[];
 }
 
 @ApiSchema({ name: 'Order' })
 export class OrderView extends OrderReservationsView {
   @ApiProperty() id: number;
-  @ApiProperty({ description: 'The public identifier, given by the buyer’s device' }) orderId: string;
+  @ApiProperty({ description: 'The public identifier, chosen by the buyer’s device' }) orderId: string;
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
   @ApiProperty() customerName: string;
   @ApiProperty() customerEmail: string;
@@ -45,14 +49,18 @@ export class OrderView extends OrderReservationsView {
 
 @ApiSchema({ name: 'PlacedOrder' })
 export class PlacedOrderView extends OrderView {
-  @ApiProperty({ type: 'number', nullable: true, description: 'Whose history it is in; null: a guest has placed it' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    description: 'The id of the user who placed the order; null for a guest',
+  })
   userId: number | null;
 }
 
 @ApiSchema({ name: 'AdminOrder' })
 export class AdminOrderView extends OrderView {}
 
-@ApiSchema({ name: 'OrderChange', description: 'A status that the order took, its placing included' })
+@ApiSchema({ name: 'OrderChange', description: 'A status of the order. The first one is its placing' })
 export class OrderChangeView {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
   @ApiProperty() reason: string;
@@ -62,7 +70,7 @@ export class OrderChangeView {
 
 const BUYER_OR_SHOP = ['buyer', 'shop'] as const;
 
-@ApiSchema({ name: 'OrderEvent', description: 'A status that the order took, as its buyer sees it' })
+@ApiSchema({ name: 'OrderEvent', description: 'A status of the order, as its buyer sees it' })
 export class OrderEventView extends PickType(OrderChangeView, ['status', 'createdAt'] as const) {
   @ApiProperty({ enum: BUYER_OR_SHOP }) by: (typeof BUYER_OR_SHOP)[number];
   @ApiProperty({ type: 'string', nullable: true, description: 'Why it was cancelled' }) reason: string | null;
@@ -76,11 +84,12 @@ export class OrderTimelineView {
 
 @ApiSchema({ name: 'AdminOrderDetails' })
 export class AdminOrderDetailsView extends OmitType(AdminOrderView, ['reservations'] as const) {
-  @ApiProperty({ type: 'string', nullable: true, description: 'Of the profile; null for a guest' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'The phone of the buyer’s profile; null for a guest' })
   customerPhone: string | null;
 
   @ApiProperty({ type: [OrderChangeView], description: 'Oldest first' }) history: OrderChangeView[];
-  @ApiProperty({ type: [ReservationView], description: 'What it reserves now' }) reservations: ReservationView[];
+  @ApiProperty({ type: [ReservationView], description: 'The listings that the order reserves now' })
+  reservations: ReservationView[];
 }
 
 @ApiSchema({ name: 'EndedReservations' })
@@ -101,7 +110,7 @@ export class ItemCheckView {
   orderId: string | null;
 }
 
-@ApiSchema({ name: 'OrderReceipt', description: 'What a repeated order answers to somebody who is not its owner' })
+@ApiSchema({ name: 'OrderReceipt', description: 'The response to a repeated order of somebody else' })
 export class OrderReceiptView extends PickType(OrderView, ['orderId', 'status'] as const) {}
 
 @ApiSchema({ name: 'TrackedOrder' })

@@ -26,18 +26,18 @@ export type Holder = HolderKeys & {
 };
 /** `unreserved`: products that are one of a kind and that the order does not reserve. */
 export type Held = { reservations: ReservationView[]; unreserved: number[] };
-/** `hasMail`: a mail with a button was counted for the order. */
+/** `hasMail`: the order gets a mail with a confirmation button. */
 export type Hold = Held & { hasMail: boolean };
 /** `sellers`: their names by product. */
 type Priced = { lines: NewOrderItem[]; total: string; unique: PricedProduct[]; sellers: Map<number, string> };
 type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 
 /**
- * Limits mails with that button by address and network, so that strangers who order with an address use up a limit of
- * their own. From all networks, one address gets no more of them than it has reservations.
+ * Limits mails with a confirmation button by address and network, so that strangers who order with somebody's address
+ * use up their own limit. From all networks together, an address gets at most one such mail for each reservation.
  */
 const CONFIRMATIONS = { name: 'reservation-mail', limit: 6, windowSeconds: 60 * 60 };
-/** The context of the tokens in the links of these mails. */
+/** The context of the tokens in the links of these mails; see secret-box. */
 const TOKEN = 'reservation';
 
 /** Decides what an order reserves within the limits, and for how long. */
@@ -55,10 +55,10 @@ export class ReservationHoldService {
     this.sendsMail = sendsMail(config);
   }
 
-  /** A shop that sends no mails cannot confirm addresses, so there an account is enough. */
+  /** An account is enough where the shop sends no mails, because addresses cannot be confirmed there. */
   holder(buyer: Buyer, user: User | null, ip: string): Holder {
     const isConfirmed = user !== null && (user.emailVerifiedAt !== null || !this.sendsMail);
-    // This is the widest network, because a stranger may have many of those within it.
+    // The widest network counts, because a stranger may have many narrower ones.
     const network = clientNetworks(ip).at(-1)?.network ?? ip;
     const counts = !isConfirmed && this.config.rateLimits;
     const key = this.hash(user ? `user ${user.id}` : `guest ${buyer.emailKey}`);
@@ -66,23 +66,23 @@ export class ReservationHoldService {
   }
 
   /**
-   * Locks and prices the ordered products. Orders share these locks unless they reserve something. `unique`: those that
-   * are one of a kind, in the order of the lines, because the first lines are reserved when not all can be.
+   * Locks and prices the ordered products. The locks are shared unless the order reserves something. `unique` has the
+   * products that are one of a kind, in the order of the lines: the first lines have priority for reservations.
    */
   async price(tx: Tx, items: OrderedItem[], holder: Holder): Promise<Priced> {
     const priced = await this.lockAndPrice(tx, items, holder, 'shared');
     if (!priced.unique.length) return priced;
     // Two transactions that share a lock cannot both make it exclusive.
     await beginAgain(tx);
-    // Reservations of a buyer or network run one after the other. This lock must come before those of the products.
+    // Reservations of a buyer or network run one after another. This lock must come before the locks of the products.
     const { key, network } = holder;
     await this.limits.serialize(tx, 'reservation', network ? [key, network] : [key]);
     return this.lockAndPrice(tx, items, holder, 'exclusive');
   }
 
   /**
-   * Reserves the products that the limits allow, and takes over those that the buyer has reserved before. The others
-   * stay free. The products must be locked exclusively, and be free or the buyer's.
+   * Reserves the products that the limits allow, and takes over the buyer's earlier reservations. Other products stay
+   * free. The products must be locked exclusively, and be free or the buyer's.
    */
   async reserve(tx: Tx, orderRowId: number, products: PricedProduct[], holder: Holder): Promise<Hold> {
     const [own, others] = [products.filter(isReserved), products.filter((product) => !isReserved(product))];
@@ -98,7 +98,7 @@ export class ReservationHoldService {
     return { ...held, hasMail };
   }
 
-  /** The token of the link in the mail about an order. */
+  /** Returns the token of the link in the mail about an order. */
   tokenOf(orderRowId: number): string {
     return seal(this.config.secretKey, TOKEN, String(orderRowId));
   }
@@ -112,7 +112,7 @@ export class ReservationHoldService {
     }
   }
 
-  /** Returns the listings that pending orders reserve now, and those that they do not, by order. */
+  /** Returns, by order, the listings that pending orders reserve now and those that they do not reserve. */
   async ofOrders(tx: Tx, orders: PendingOrder[]): Promise<Map<number, Held>> {
     const pending = orders.filter(({ status }) => status === 'pending');
     const ids = [...new Set(pending.flatMap(({ productIds }) => productIds))];
@@ -155,7 +155,7 @@ export class ReservationHoldService {
     return !(await this.limits.isOver(tx, CONFIRMATIONS, `${buyer.emailKey} ${network}`));
   }
 
-  /** Hashed with the server's key: the table must not disclose a network. */
+  /** Uses the key of the server, because the table must not disclose a network. */
   private hash(subject: string): string {
     return createHmac('sha256', this.config.secretKey).update(`reservation ${subject}`).digest('hex');
   }

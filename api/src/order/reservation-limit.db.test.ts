@@ -10,7 +10,6 @@ import type { ItemCheckView, PlacedOrderView, TrackedOrderView } from './order.v
 const LISTINGS = 12;
 const ORDERS = 200;
 const MINUTE_MS = 60_000;
-/** A busy machine needs minutes. */
 const TIMEOUT_MS = 180_000;
 /** How long an order reserves, in minutes. */
 const DECLARED = 48 * 60;
@@ -32,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stop());
 
-/** Resets the rate limit of orders, which these tests are not about. */
+/** Resets the rate limit of orders, which would refuse the many orders of these tests. */
 const allowRequests = () => shop.dataSource.query("UPDATE rate_limit SET hits = 0 WHERE bucket LIKE 'order:%'");
 const orderOf = (email: string, ...products: number[]): OrderInput =>
   sampleOrder(0, {
@@ -49,7 +48,7 @@ const placeAmongMany = async (client: Client, order: OrderInput) => {
     ({ status } = await place(client, order));
     return status !== 503;
   });
-  // Stored by a request whose response was 503.
+  // 200: a request whose response was 503 has stored the order.
   return status === 200 ? 201 : status;
 };
 const placed = async (client: Client, email: string, ...products: number[]) => {
@@ -79,7 +78,7 @@ const timeLeft = ({ reservations }: Pick<PlacedOrderView, 'reservations'>) =>
 const mailOf = ({ orderId, customerEmail: to }: PlacedOrderView) =>
   mailbox.wait({ to, kind: 'order-placed', subject: orderId });
 const tokenOf = async (order: PlacedOrderView) => {
-  const link = (await mailOf(order)).links.find((one) => one.includes('confirm=')) ?? '';
+  const link = (await mailOf(order)).links.find((url) => url.includes('confirm=')) ?? '';
   return new URLSearchParams(new URL(link).hash.slice(1)).get('confirm');
 };
 const confirm = (token: string | null) => shop.client().post<TrackedOrderView>('/api/orders/confirm', { token });

@@ -15,16 +15,16 @@ const HOUR_MS = 60 * 60_000;
 
 describe('a listing that is one of a kind', () => {
   let test: TestApp;
-  let other: TestApp;
+  let second: TestApp;
   let admin: Person;
 
   beforeAll(async () => {
     test = await startTestApp();
-    other = await startTestApp({}, { keepRows: true });
+    second = await startTestApp({}, { keepRows: true });
     admin = await signUpAdmin(test.dataSource, test.client());
   });
   afterAll(async () => {
-    await other.stop();
+    await second.stop();
     await test.stop();
   });
 
@@ -60,7 +60,7 @@ describe('a listing that is one of a kind', () => {
     );
   const check = async (ids: number[], client = test.client()) =>
     (await client.post<ItemCheckView[]>('/api/orders/check', { productIds: ids })).body;
-  const page = (id: number, app = other) => app.client().get<ProductView>(`/api/products/${id}`);
+  const page = (id: number, app = second) => app.client().get<ProductView>(`/api/products/${id}`);
 
   it(`is ordered by one of ${BUYERS} buyers at the same time in two applications`, async () => {
     const id = await newListing();
@@ -69,11 +69,11 @@ describe('a listing that is one of a kind', () => {
       Array.from({ length: BUYERS }, (_, number) => {
         const order = orderBy(`buyer${number}@example.com`, id);
         if (number % 2) order.items.push({ productId: others as number, quantity: 2, price: '10.00' });
-        return placeAmongMany(order, (number % 4 < 2 ? test : other).client());
+        return placeAmongMany(order, (number % 4 < 2 ? test : second).client());
       }),
     );
     const statuses = responses.map(({ status }) => status);
-    // 200 when the buyer asks again because a busy machine responded too late
+    // 200: the buyer repeated the order, because a busy machine responded too late.
     expect(statuses.filter((status) => status === 201 || status === 200)).toHaveLength(1);
     const refused = responses.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(BUYERS - 1);
@@ -86,7 +86,7 @@ describe('a listing that is one of a kind', () => {
   it('is not refused to an order that is sent again, 50 times at once', async () => {
     const order = orderBy('again@example.com', await newListing());
     const responses = await Promise.all(
-      Array.from({ length: 50 }, (_, number) => placeAmongMany(order, (number % 2 ? test : other).client())),
+      Array.from({ length: 50 }, (_, number) => placeAmongMany(order, (number % 2 ? test : second).client())),
     );
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(1);
@@ -102,14 +102,14 @@ describe('a listing that is one of a kind', () => {
     expect(second.status).toBe(201);
     const [held] = (await details(second.body)).reservations;
     expect(Date.parse(String(held?.until)) - Date.now()).toBeLessThan(1.1 * HOUR_MS);
-    // A guest with the e-mail address of the account is somebody else; a guest is known by the address alone.
+    // A guest with the e-mail address of the account counts as a different buyer.
     expect((await place(orderBy(buyer.email, id))).status).toBe(409);
     const guests = await newListing();
     await placed('guest@example.com', guests);
     expect((await place(orderBy(' GUEST@example.com', guests))).status).toBe(201);
   });
 
-  it('can be ordered in one piece only', async () => {
+  it('can be ordered only with a quantity of one', async () => {
     const id = await newListing();
     const item = { productId: id, quantity: 1, price: '10.00' };
     const two = await place(orderBy('two@example.com', id, { items: [{ ...item, quantity: 2 }] }));
@@ -139,9 +139,9 @@ describe('a listing that is one of a kind', () => {
   it('is free again when its order is cancelled', async () => {
     const id = await newListing();
     const order = await placed('gone@example.com', id);
-    expect((await place(orderBy('next@example.com', id), other.client())).status).toBe(409);
+    expect((await place(orderBy('next@example.com', id), second.client())).status).toBe(409);
     expect((await end(order, 'cancelled')).body.reservations).toEqual([]);
-    expect((await place(orderBy('next@example.com', id), other.client())).status).toBe(201);
+    expect((await place(orderBy('next@example.com', id), second.client())).status).toBe(201);
   });
 
   // @spec-4.25
@@ -230,7 +230,7 @@ describe('a listing that is one of a kind', () => {
     expect(await end(ordinary.body, 'completed')).toMatchObject({ status: 409, body: { code: 'reserved' } });
   });
 
-  it('is not in the shop after its deletion, and is sold when the order that reserves it is completed', async () => {
+  it('leaves the shop when it is deleted, and is sold when the order that reserves it is completed', async () => {
     const id = await newListing();
     const order = await placed('patient@example.com', id);
     await admin.client.send('DELETE', `/api/admin/products/${id}`, undefined, { 'if-match': '"1"' });

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Manages who has reserved or bought listings that are one of a kind. The state is in the row of the product, and is
- * read and changed under its lock. A reservation ends by itself, because its time is compared whenever it is read.
+ * read and changed under its lock. A reservation ends without a job, because its time is compared whenever it is read.
  */
 @Injectable()
 export class ReservationService {
@@ -39,7 +39,7 @@ export class ReservationService {
     throw new Problem(409, detail, { code: first.isSold ? 'sold' : 'reserved' });
   }
 
-  /** Checks which of the products this buyer can order now. Unknown ones are `missing`. */
+  /** Checks which of the products this buyer can order now. Unknown products are `missing`. */
   async check(productIds: number[], user: User | null): Promise<ItemCheckView[]> {
     const { none } = this.transactions;
     const products = await this.products.findPriced(none, productIds);
@@ -63,8 +63,8 @@ export class ReservationService {
   }
 
   /**
-   * Sells the products of a completed order that are one of a kind. Throws 409 when another order has bought or reserved
-   * one.
+   * Sells the products of a completed order that are one of a kind. Throws 409 when another order has bought or
+   * reserved a product.
    */
   async sell(tx: Tx, orderRowId: number, productIds: number[], admin: User): Promise<void> {
     const soldAt = new Date();
@@ -97,8 +97,8 @@ export class ReservationService {
   }
 
   /**
-   * Changes until when an order reserves a product. Null ends the reservation. An ended one can restart while nobody
-   * else has reserved the product. Throws 404 when it is not this order's.
+   * Changes the end of a reservation. Null ends it now. An ended reservation can restart as long as nobody else has
+   * reserved the product. Throws 404 for a product that this order has not reserved.
    */
   async change(orderRowId: number, productId: number, until: Date | null, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -106,7 +106,7 @@ export class ReservationService {
       if (!order) throw notFound();
       if (until) checkTime(until);
       const { id, status } = order;
-      if (status !== 'pending') throw new Problem(409, `The order is ${status} already.`, { code: 'final' });
+      if (status !== 'pending') throw new Problem(409, `The order is already ${status}.`, { code: 'final' });
       const product = await this.products.lock(tx, productId);
       if (!product || !product.isUnique || product.soldAt || product.reservedBy !== id) throw notFound();
       if (until) await this.table.extend(tx, productId, until);
@@ -115,7 +115,7 @@ export class ReservationService {
     });
   }
 
-  /** Ends the reservations of these products, of any buyer. Returns how many were reserved. */
+  /** Ends the reservations of these products for any buyer. Returns how many were reserved. */
   end(productIds: number[], admin: User): Promise<number> {
     return this.transactions.run(async (tx) => {
       let ended = 0;
@@ -132,8 +132,8 @@ export class ReservationService {
   }
 
   /**
-   * Runs when the buyer presses the button of an order's mail: reservations of the order get their whole time. A second
-   * call changes nothing.
+   * Extends the reservations of an order to their full time, after the buyer has pressed the button of its mail. A
+   * second call changes nothing.
    */
   confirm(orderRowId: number): Promise<Order> {
     return this.transactions.run(async (tx) => {
@@ -192,7 +192,7 @@ const GONE = 'This listing is not in the shop any more.';
 const refusal = ({ title, isSold }: PricedProduct): string =>
   isSold ? `“${title}” is sold.` : `“${title}” is reserved for another buyer.`;
 
-/** An account identifies its owner, because anybody can order with any e-mail address. */
+/** An account identifies its owner, and the address identifies a guest: anybody can order with any e-mail address. */
 const isSame = (order: Buyer, buyer: Buyer): boolean =>
   order.userId === null ? order.emailKey === buyer.emailKey : order.userId === buyer.userId;
 

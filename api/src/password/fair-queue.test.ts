@@ -16,7 +16,7 @@ describe('FairQueue', () => {
     return ran;
   }
 
-  it('takes the waiting tasks of the groups round robin', async () => {
+  it('runs the waiting tasks of the groups in turn', async () => {
     const queue = new FairQueue({ concurrency: 1, maxQueuedPerGroup: 10, maxQueued: 10 });
     expect(await orderOf(queue, ['a', 'a', 'a', 'a', 'b', 'b', 'c'])).toEqual([
       'a0',

@@ -26,8 +26,8 @@ export class PasswordChange {
     await this.sessions.deleteAll(tx, user.id);
     await this.devices.deleteAll(tx, user.id);
     await this.push.deleteAll(tx, user.id);
-    // Whoever knew the old password may have requested another address. Password links stay valid: they may be the
-    // owner's, and anyone who reads the mailbox can request another one.
+    // Somebody who knew the old password may have requested a new address. Password links stay valid: the owner may
+    // have requested them, and anyone who reads the mailbox can request another link.
     await this.tokens.revoke(tx, user.id, 'change-email');
     return true;
   }

@@ -14,7 +14,7 @@ export class PasswordService {
   private readonly queue = new FairQueue({ concurrency: 2, maxQueuedPerGroup: 32, maxQueued: 256 });
   private dummyHash: Promise<string> | undefined;
 
-  /** @param network of the client. Each network has a queue of its own. Throws 503 when too many wait */
+  /** @param network the network of the client, which has its own queue. Throws 503 when too many requests wait */
   hash(password: string, network: string): Promise<string> {
     return this.queue.run(network, () => hash(password, COST));
   }

@@ -39,8 +39,8 @@ export class AddressRemoval {
   }
 
   /**
-   * Deletes waiting mails about the account. Some go to addresses that nobody has verified, such as a new one. There
-   * the first name in their data distinguishes them from mails to somebody else.
+   * Deletes waiting mails about the account. Some go to unverified addresses, such as a new address: the first name in
+   * their data distinguishes them from mails to somebody else.
    */
   async removeWaitingMails(tx: Tx, { id, email, firstName }: User): Promise<void> {
     for (const mail of await this.mails.waiting(tx, [email, ...(await this.tokens.findEmails(tx, id))])) {
@@ -57,7 +57,7 @@ export class AddressRemoval {
     await this.products.write(tx, before, { ...before, description, verificationNote });
   }
 
-  /** Yields the rows with exactly this address, and the texts that have it by column. */
+  /** Yields the rows that contain exactly this address, with the texts that contain it by column. */
   private async *rowsWith(
     tx: Tx,
     table: Table,
@@ -72,13 +72,13 @@ export class AddressRemoval {
   }
 }
 
-/** Matches the address, but not as a part of a longer one. */
+/** Matches the address, but not as a part of a longer address. */
 function patternOf(address: string): RegExp {
   const literal = address.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'giu');
 }
 
-/** Is never longer than the address, because the text may fill its column. The database counts code points. */
+/** Returns a text that is not longer than the address in code points, because the old text may fill its column. */
 function replacementOf(address: string): string {
   return ERASED.slice(0, [...address].length);
 }

@@ -33,7 +33,7 @@ export class DataExportRepository {
     return this.exports.findOneBy({ id, userId, expiresAt: MoreThan(new Date()), readyAt: Not(IsNull()) });
   }
 
-  /** Returns the oldest one that nobody makes. */
+  /** Returns the oldest export that no process is making. */
   waiting(): Promise<DataExport | null> {
     return this.exports.findOne({ where: unclaimed(), order: { id: 'ASC' } });
   }
@@ -49,13 +49,13 @@ export class DataExportRepository {
     return affected === 1;
   }
 
-  /** Returns false when another process has claimed it since. */
+  /** Returns false when another process has claimed the export since. */
   async renew(id: number, claimedUntil: Date, next: Date, tablesDone: number): Promise<boolean> {
     const { affected } = await this.exports.update({ id, claimedUntil }, { claimedUntil: next, tablesDone });
     return affected === 1;
   }
 
-  /** Returns false when another process has claimed it since. */
+  /** Returns false when another process has claimed the export since. */
   async finish(tx: Tx, id: number, claimedUntil: Date, times: { readyAt: Date; expiresAt: Date }): Promise<boolean> {
     const change = { ...times, claimedUntil: null, tablesDone: () => 'tables_total' };
     const { affected } = await tx.update(DataExport, { id, claimedUntil }, change);

@@ -14,14 +14,14 @@ import type { DataExportView } from './privacy.view';
 import { ALL_TABLES } from './tables';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A claim is renewed when half of it is left. If a process dies, another one makes its export. */
+/** A claim is renewed at half of its time. If a process dies, another one makes its export. */
 const LEASE_MS = 30_000;
 const REQUESTS = { name: 'data-export', limit: 5, windowSeconds: 24 * 60 * 60 };
 
 /** The tables that may have rows of a person. */
 const EXPORTED = ALL_TABLES.filter(({ declaration }) => declaration.rows.length);
 
-/** Exports what the declarations of columns say about a person. A part has some rows of one table. */
+/** Exports the rows of a person, as the declarations of columns describe them. A part has some rows of one table. */
 @Injectable()
 export class DataExportService {
   constructor(
@@ -72,7 +72,7 @@ export class DataExportService {
     return { madeAt: readyAt.toISOString(), parts: this.exports.readParts(id) };
   }
 
-  /** Stops when another process has taken the export over: each renewal of the lease compares the claim. */
+  /** Stops when another process has claimed the export, which each renewal of the lease checks. */
   private async make({ id, userId }: DataExport, claimed: Date): Promise<void> {
     const user = await this.users.find(this.transactions.none, userId);
     if (!user) return;
@@ -125,7 +125,7 @@ export class DataExportService {
   }
 }
 
-/** Returns the columns of a table without secrets and without the values of others. */
+/** Returns the columns of a table without secrets and without the values of other people. */
 function exportedColumns({ declaration: { columns, personal }, relation }: FoundRows): string[] {
   return columns.filter((name) => {
     const column = personal[name];

@@ -47,11 +47,11 @@ export class ErasureRequestService {
     });
   }
 
-  /** Cancels the erasure. Does nothing when none is pending. */
+  /** Cancels a pending erasure. Otherwise does nothing. */
   async cancel(userId: number): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, userId);
-      if (user) await this.keep(tx, user);
+      if (user) await this.cancelErasure(tx, user);
     });
   }
 
@@ -62,11 +62,11 @@ export class ErasureRequestService {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, link.userId);
       if (!user || isErased(user) || !(await this.tokens.consume(tx, link))) throw expiredLink();
-      await this.keep(tx, user);
+      await this.cancelErasure(tx, user);
     });
   }
 
-  private async keep(tx: Tx, user: User): Promise<void> {
+  private async cancelErasure(tx: Tx, user: User): Promise<void> {
     if (!user.eraseAt || isErased(user)) return;
     await this.users.updateEraseAt(tx, user, null);
     await this.tokens.revoke(tx, user.id, 'keep-account');
@@ -79,7 +79,11 @@ export class ErasureRequestService {
 }
 
 function lastAdmin(): Problem {
-  return new Problem(409, 'You are the last administrator: the shop needs one. Appoint another one first.', {
-    code: 'last-admin',
-  });
+  return new Problem(
+    409,
+    'You are the last administrator, and the shop needs one. Appoint another administrator first.',
+    {
+      code: 'last-admin',
+    },
+  );
 }

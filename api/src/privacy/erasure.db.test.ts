@@ -12,7 +12,7 @@ import { ErasureService } from './erasure.service';
 
 const MINUTE_MS = 60_000;
 const PASSWORD = 'a quiet river 7';
-/** Texts that no other row has. */
+/** The values of a person, which occur in no other row. */
 const ZEPH = {
   firstName: 'Zephyrine',
   lastName: 'Quillfeather',
@@ -65,7 +65,7 @@ async function busyPerson(): Promise<Person & { orderId: string; listing: number
   const [product = 0] = await storeProducts(dataSource, {});
   const { firstName, lastName, username, email } = ZEPH;
   const customer = { customerName: `${firstName} ${lastName}`, customerEmail: email, customerTelegram: ZEPH.telegram };
-  // Before the account: as a guest.
+  // The person orders as a guest, before the account exists.
   await client.post('/api/orders', sampleOrder(product, customer));
   const body = { firstName, lastName, username, email, password: PASSWORD };
   const headers = { 'user-agent': ZEPH.device };
@@ -93,7 +93,7 @@ async function busyPerson(): Promise<Person & { orderId: string; listing: number
   await admin.client.post(`${thread}/entries`, { type: 'reply', text: `Dear ${firstName}` }, { 'if-match': '"2"' });
   await client.post('/api/newsletter', { email });
 
-  // As a seller.
+  // The person sells.
   const listing = { ...sampleProductInput(), title: 'Listing of a seller', sellerName: customer.customerName };
   const { body: listed } = await admin.client.post<{ id: number }>('/api/admin/products', {
     ...listing,
@@ -109,14 +109,14 @@ async function busyPerson(): Promise<Person & { orderId: string; listing: number
     productId: listed.id,
   });
 
-  // With a device that shows notifications, and an authenticator app.
+  // The person has a device that shows notifications, and an authenticator app.
   await dataSource.query(
     'INSERT INTO push_subscription (user_id, endpoint_hash, endpoint, p256dh, auth, created_at) VALUES (?, ?, ?, ?, ?, ?)',
     [id, 'hash of the phone', ZEPH.push, 'key', 'auth', new Date()],
   );
   expect((await client.post('/api/users/me/second-factor', { currentPassword: PASSWORD })).status).toBe(200);
 
-  // Others write about them.
+  // Other people write about the person.
   await shop.client().post('/api/support-tickets', {
     ...{ name: 'Bob', email: 'bob@example.com', subject: 'Help', category: 'other', priority: 'low' },
     message: `Please ask ${email.toUpperCase()}, not x${email}.`,
@@ -126,7 +126,7 @@ async function busyPerson(): Promise<Person & { orderId: string; listing: number
     [JSON.stringify({ about: email }), new Date()],
   );
 
-  // As an administrator.
+  // The person acts as an administrator.
   await dataSource.query('UPDATE `user` SET is_admin = TRUE WHERE id = ?', [id]);
   await client.patch(`/api/admin/products/${product}`, { title: 'Renamed by them' }, { 'if-match': '"1"' });
   await client.post('/api/auth/request-password-reset', { email });
@@ -164,7 +164,7 @@ describe('the erasure of an account', () => {
     const search = await untilIndexed(shop);
     const person = await busyPerson();
     const before = await dumpDatabase(shop.dataSource);
-    // The search finds what is there: every value, in each of these tables.
+    // Before the erasure, the search finds every value, in each of these tables.
     expect(VALUES.filter((value) => !linesWith(before, [value]).length)).toEqual([]);
     const holding = new Set(linesWith(before, VALUES).map((line) => line.split(' ')[0]));
     expect([...holding].sort()).toEqual(HOLDING);
@@ -185,7 +185,7 @@ describe('the erasure of an account', () => {
     await elsewhere.post('/api/auth/login', { username: ZEPH.username, password: PASSWORD });
     const oldSession = async () => [
       (await elsewhere.get('/api/users/me')).status,
-      // The response took the cookie: this is the device that still has it.
+      // The browser has deleted its cookie, and this request still sends it.
       (await shop.client().get('/api/users/me', { cookie })).status,
     ];
     const cookie = `sid=${person.client.cookies.get('sid')}`;
@@ -201,11 +201,11 @@ describe('the erasure of an account', () => {
       ...secrets.flatMap((row) => Object.values(row)),
       ...hashes.map((row) => row.request_hash),
     ];
-    const others = `x${ZEPH.email}`.toLowerCase();
-    const after = (await dumpDatabase(shop.dataSource)).map((line) => line.toLowerCase().replaceAll(others, ''));
+    const longer = `x${ZEPH.email}`.toLowerCase();
+    const after = (await dumpDatabase(shop.dataSource)).map((line) => line.toLowerCase().replaceAll(longer, ''));
     expect(linesWith(after, values)).toEqual([]);
 
-    // What bookkeeping needs, and what others have written, stays.
+    // The values for bookkeeping, and texts of other people, stay.
     const orders = await shop.dataSource.query<object[]>(
       'SELECT status, total, user_id FROM `order` WHERE erased_at IS NOT NULL ORDER BY id',
     );
@@ -221,7 +221,7 @@ describe('the erasure of an account', () => {
     expect(summary).toMatchObject({ users: 1, messages: 2 });
     expect((await admin.client.get('/api/admin/messages')).headers['x-total-count']).toBe('2');
 
-    // Caches and index: the listing of the seller is gone at once.
+    // The listing disappears at once from caches and index.
     expect((await found()).body).toEqual([]);
     expect((await shop.client().get(`/api/products/${person.listing}`)).status).toBe(404);
     expect((await shop.client().get<unknown[]>('/api/products/search/Listing of a seller')).body).toEqual([]);
@@ -263,7 +263,7 @@ describe('the erasure of an account', () => {
 
   // @promise erasure-card.tsx: You can cancel the deletion for one week.
   // @promise privacy-page.tsx: You can take it back for 7 days.
-  it('can be taken back for a week by the link of its mail, once', async () => {
+  it('can be cancelled for a week by the link of its mail, once', async () => {
     const person = await signUp(shop.client());
     const { body } = await ask(person);
     const days = (new Date(body.eraseAt).getTime() - Date.now()) / (24 * 60 * MINUTE_MS);
@@ -278,7 +278,7 @@ describe('the erasure of an account', () => {
     expect((await login(person)).status).toBe(200);
   });
 
-  it('can be taken back in the settings', async () => {
+  it('can be cancelled in the settings', async () => {
     const person = await signUp(shop.client());
     await ask(person);
     await person.client.post('/api/auth/login', { username: person.username, password: PASSWORD });
@@ -289,7 +289,7 @@ describe('the erasure of an account', () => {
   });
 
   // @promise erasure-card.tsx: After a week, the account cannot be restored.
-  it('cannot be taken back after a week, and the user cannot sign in any more', async () => {
+  it('cannot be cancelled after a week, and the user cannot sign in any more', async () => {
     const person = await signUp(shop.client());
     await ask(person);
     const token = await linkToken();
@@ -310,15 +310,15 @@ describe('the erasure of an account', () => {
       await moveErasure(person.id, -1);
     }
     const second = await startTestApp({}, { keepRows: true });
-    const other = second.app.get(ErasureService, { strict: false });
-    await Promise.all([eraseDue(), other.eraseDue(), eraseDue(), other.eraseDue()]);
+    const erasure = second.app.get(ErasureService, { strict: false });
+    await Promise.all([eraseDue(), erasure.eraseDue(), eraseDue(), erasure.eraseDue()]);
     await second.stop();
     expect(await users()).toBe(before);
   });
 
-  it('of others continues when the erasure of one user fails', async () => {
+  it('continues with other users when it fails for one user', async () => {
     const failing: Person[] = [];
-    // One after the other: a busy machine refuses many passwords at once.
+    // They sign up one after another, because a busy machine refuses many passwords at once.
     for (let count = 0; count < 21; count++) failing.push(await signUp(shop.client()));
     const person = await signUp(shop.client());
     const ids = failing.map(({ id }) => id);
@@ -377,9 +377,9 @@ describe('the erasure of an account', () => {
   it('is refused to the last administrator', async () => {
     expect(await ask(admin)).toMatchObject({ status: 409, body: { code: 'last-admin' } });
     expect((await admin.client.get('/api/users/me')).status).toBe(200);
-    const other = await signUpAdmin(shop.dataSource, shop.client());
-    // Of two that ask at once, one stays.
-    const statuses = await Promise.all([ask(admin), ask(other)]);
+    const colleague = await signUpAdmin(shop.dataSource, shop.client());
+    // When two administrators request it at once, one stays.
+    const statuses = await Promise.all([ask(admin), ask(colleague)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([202, 409]);
   });
 

@@ -28,7 +28,7 @@ export class ErasureService {
 
   /**
    * Erases the accounts whose week is over. Several processes may run this; each account is erased once. An account
-   * that cannot be erased is tried again in the next run, and does not stop the others.
+   * that cannot be erased is tried again in the next run, and does not stop the other erasures.
    */
   async eraseDue(): Promise<void> {
     for (let after = 0; ;) {
@@ -44,7 +44,7 @@ export class ErasureService {
       await this.erase(userId);
       this.failing.delete(userId);
     } catch (error) {
-      // Logged once for each account, although every run tries it again.
+      // Every run tries the account again, but only the first failure is logged.
       if (!this.failing.has(userId)) this.logger.error(`user ${userId} could not be erased: ${String(error)}`);
       this.failing.add(userId);
     }
@@ -56,7 +56,7 @@ export class ErasureService {
       const user = await this.users.lockDueForErasure(tx, userId);
       if (!user) return;
       if (user.isAdmin && !(await this.users.hasOtherAdmin(tx, user.id))) {
-        // The other admins have left meanwhile.
+        // This user has become the last admin meanwhile.
         await this.users.updateEraseAt(tx, user, null);
         return;
       }

@@ -5,7 +5,7 @@ import { TABLES } from './tables';
 
 type Export = { madeAt: string; parts: AsyncGenerator<ExportPart> };
 
-/** Writes the file while its parts are read, so that no export is whole in memory. */
+/** Writes the file while its parts are read, so that memory never contains a whole export. */
 export function jsonFile({ madeAt, parts }: Export): StreamableFile {
   async function* text(): AsyncGenerator<string> {
     yield `{"shop":"TeleMarket","madeAt":${JSON.stringify(madeAt)},"tables":{`;

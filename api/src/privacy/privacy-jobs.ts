@@ -37,7 +37,7 @@ export class PrivacyJobs implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private loop(name: string, job: () => Promise<void>): BackgroundLoop {
-    const onError = (error: unknown) => this.logger.warn(`${name} wait: ${String(error)}`);
+    const onError = (error: unknown) => this.logger.warn(`could not process the ${name}: ${String(error)}`);
     return new BackgroundLoop(job, { everyMs: POLL_MS, onError });
   }
 }

@@ -40,7 +40,10 @@ export class PrivacyController {
   @Post('users/me/data/export')
   @HttpCode(202)
   @Allow('user')
-  @ApiAcceptedResponse({ type: DataRightsView, description: 'Made in the background. 422 for a wrong password' })
+  @ApiAcceptedResponse({
+    type: DataRightsView,
+    description: 'The export is made in the background. 422 for a wrong password',
+  })
   async export(
     @Body() proof: OwnerProof,
     @Session() session: LiveSession,
@@ -57,7 +60,7 @@ export class PrivacyController {
   @Allow('user')
   @ApiProduces('application/json')
   @ApiOkResponse({
-    description: 'A file. Another one’s is as unknown as one that never was',
+    description: 'The export as JSON. 404 for an unknown export and for an export of somebody else',
     schema: { type: 'object' },
   })
   async json(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<StreamableFile> {
@@ -68,7 +71,7 @@ export class PrivacyController {
   @Download()
   @Allow('user')
   @ApiProduces('text/html')
-  @ApiOkResponse({ description: 'The same, for people', schema: { type: 'string' } })
+  @ApiOkResponse({ description: 'The export as a page', schema: { type: 'string' } })
   async html(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<StreamableFile> {
     return htmlFile(await this.exports.open(id, user.id));
   }
@@ -96,7 +99,7 @@ export class PrivacyController {
   @Delete('users/me/erasure')
   @HttpCode(204)
   @Allow('user')
-  @ApiNoContentResponse({ description: 'The account stays' })
+  @ApiNoContentResponse({ description: 'The erasure is cancelled' })
   async keep(@Session() { user }: LiveSession): Promise<void> {
     await this.erasures.cancel(user.id);
   }
@@ -105,7 +108,10 @@ export class PrivacyController {
   @HttpCode(200)
   @Public()
   @RateLimited({ name: 'keep-account', limit: 20, windowSeconds: 3600, by: 'address' })
-  @ApiOkResponse({ type: ReceivedView, description: 'The account stays. 410 when the link is over' })
+  @ApiOkResponse({
+    type: ReceivedView,
+    description: 'The erasure is cancelled. 410 when the link was used or has expired',
+  })
   async keepByLink(@Body() { token }: LinkInput): Promise<ReceivedView> {
     await this.erasures.cancelByLink(token);
     return { received: true };

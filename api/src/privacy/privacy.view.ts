@@ -1,18 +1,18 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
-@ApiSchema({ name: 'DataExport', description: 'A download of everything that is stored of a person' })
+@ApiSchema({ name: 'DataExport', description: 'A download of everything that is stored about a person' })
 export class DataExportView {
   @ApiProperty() id: number;
   @ApiProperty({ type: 'integer', description: 'Tables that were read' }) tablesDone: number;
   @ApiProperty({ type: 'integer' }) tablesTotal: number;
   @ApiProperty() ready: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @ApiProperty({ format: 'date-time', description: 'It is deleted then' }) expiresAt: string;
+  @ApiProperty({ format: 'date-time', description: 'The time at which the export is deleted' }) expiresAt: string;
 }
 
-@ApiSchema({ name: 'DataRights', description: 'What a person has asked for about their data' })
+@ApiSchema({ name: 'DataRights', description: 'The export and the erasure that a person has requested' })
 export class DataRightsView {
-  @ApiProperty({ type: () => DataExportView, nullable: true, description: 'The newest one' })
+  @ApiProperty({ type: () => DataExportView, nullable: true, description: 'The newest export' })
   export: DataExportView | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the account is erased' })
@@ -21,5 +21,5 @@ export class DataRightsView {
 
 @ApiSchema({ name: 'Erasure' })
 export class ErasureView {
-  @ApiProperty({ format: 'date-time', description: 'Until then it can be taken back' }) eraseAt: string;
+  @ApiProperty({ format: 'date-time', description: 'Until this time the erasure can be cancelled' }) eraseAt: string;
 }

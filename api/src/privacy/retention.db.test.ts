@@ -23,7 +23,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const lines = async (value: string) => linesWith(await dumpDatabase(shop.dataSource), [value]).length;
 const setTime = (table: string, column: string, days: number) =>
   shop.dataSource.query(`UPDATE \`${table}\` SET ${column} = ?`, [daysAgo(days)]);
-/** The number of days that is declared for the first rule of a table with this result. */
+/** Returns the declared days of the first rule of a table with this result. */
 const declared = (table: string, then: 'delete' | 'replace') =>
   TABLES[table]?.retention.find((rule) => rule.then === then)?.days ?? Number.NaN;
 
@@ -234,7 +234,7 @@ describe('the retention of personal values', () => {
           Object.keys(personal).length > 0 && retention.length === 0 && erasure !== 'account',
       )
       .map(([table]) => table);
-    // Their values are deleted with the order, the message and the listing.
+    // Their rows are deleted with the order, the message and the listing.
     expect(open).toEqual(['order_history', 'message_entry', 'product']);
   });
 });

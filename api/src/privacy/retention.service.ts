@@ -15,7 +15,7 @@ import { Transactions } from '../database/transactions';
 import { ALL_TABLES } from './tables';
 
 const BATCH = 500;
-/** The maximum of one run. The next run continues with the rest. */
+/** The maximum number of batches in one run. The next run continues. */
 const MAX_BATCHES = 400;
 const EVERY_MS = 10 * 60_000;
 /** The first run comes soon: a process that restarts every few minutes must delete, too. */
@@ -23,8 +23,8 @@ const FIRST_MS = 30_000;
 
 /**
  * Deletes what has expired, as declared with the columns, half a minute after the start and then every ten minutes. A
- * batch is one short transaction. Two processes with the same batch do its work once, because the statement that changes
- * the rows checks each condition again.
+ * batch is one short transaction. Two processes with the same batch change its rows once, because the statement that
+ * changes the rows checks each condition again.
  */
 @Injectable()
 export class RetentionService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -51,8 +51,8 @@ export class RetentionService implements OnApplicationBootstrap, BeforeApplicati
   }
 
   /**
-   * A rule that fails is logged and does not stop the others. The next run tries it again.
-   * @param batch the number of rows at once
+   * A rule that fails is logged and does not stop the other rules. The next run tries it again.
+   * @param batch the maximum number of rows in one transaction
    */
   async enforce(batch = BATCH): Promise<void> {
     for (const table of ALL_TABLES) {

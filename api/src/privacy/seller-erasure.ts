@@ -4,7 +4,7 @@ import { ProductRepository } from '../product/product.repository';
 
 const FORMER_SELLER = 'Former seller';
 
-/** Delists the products of an erased person and removes the name, because nobody can deliver them. */
+/** Delists the products of an erased person, because nobody can deliver them, and removes the name. */
 @Injectable()
 export class SellerErasure {
   constructor(private readonly products: ProductRepository) {}

@@ -37,11 +37,11 @@ const isDeclared = ({ table, column }: Pick<Column, 'table' | 'column'>) => {
 };
 const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`;
 
-/** They have no entity. Nothing reads `total`, and `migration` belongs to TypeORM. */
+/** The tables of these columns have no entity. Nothing reads `total`, and `migration` belongs to TypeORM. */
 const WITHOUT_ENTITY = ['total.name', 'migration.name'];
 const undeclared = (all: Column[]) =>
   all
-    .filter((one) => one.isText && !isDeclared(one))
+    .filter((column) => column.isText && !isDeclared(column))
     .map(nameOf)
     .filter((name) => !WITHOUT_ENTITY.includes(name));
 
@@ -62,7 +62,9 @@ it('finds a column that a migration adds without a declaration', async () => {
 it('declares no column that the database lacks', () => {
   const existing = new Set(columns.map(nameOf));
   const named = Object.entries(TABLES).flatMap(([table, { columns: own, rows, key = 'id', erasedAt }]) => {
-    const selecting = rows.map((one) => ('account' in one ? one.account : 'address' in one ? one.address : one.column));
+    const selecting = rows.map((relation) =>
+      'account' in relation ? relation.account : 'address' in relation ? relation.address : relation.column,
+    );
     return [...own, ...selecting, ...(rows.length ? [key] : []), ...(erasedAt ? [erasedAt] : [])].map((column) =>
       nameOf({ table, column }),
     );

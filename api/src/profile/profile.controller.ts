@@ -41,7 +41,8 @@ export class ProfileController {
   @ApiHeader(ifMatchHeader)
   @ApiOkResponse({
     type: ProfileView,
-    description: '409 with the code `stale` when somebody has saved since. A new e-mail waits until it is confirmed',
+    description:
+      '409 with the code `stale` when the profile was saved since. A new e-mail is stored once it is confirmed',
   })
   async change(
     @Body() input: ProfileInput,

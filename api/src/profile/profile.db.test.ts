@@ -86,7 +86,7 @@ describe('a profile', () => {
     expect((await read(person.client)).firstName).toBe('First');
   });
 
-  it('accepts one of many parallel saves', async () => {
+  it('accepts only one of many parallel saves', async () => {
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, index) => patch(person.client, { firstName: `Save ${index}` })),
     );

@@ -6,7 +6,7 @@ import { EmailField, OptionalTextField, TextField } from '../http/field.decorato
 import { CurrentPasswordField } from '../password/password.decorator';
 import { StepUpField } from '../second-factor/code.decorator';
 
-/** The unit is minutes. */
+/** In minutes. */
 const MIN_TIMEOUT = 5;
 const MAX_TIMEOUT = 120;
 
@@ -26,7 +26,7 @@ function SwitchField(): PropertyDecorator {
   );
 }
 
-/** A line of text that can be cleared. It is trimmed, and a blank one becomes `empty`. */
+/** A line of text that can be cleared. It is trimmed, and a blank text becomes `empty`. */
 function LineField(max: number, shape: RegExp, message: string, empty: '' | null = null): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || empty : value)),

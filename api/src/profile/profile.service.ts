@@ -30,7 +30,7 @@ export class ProfileService {
     const newEmail = email !== undefined && emailKey(email) !== user.emailKey ? email : null;
     if (newEmail) {
       await this.addresses.requirePassword(user, newEmail, currentPassword, network);
-      // The version is checked before a code is used up. The statement of the change compares it again.
+      // The version is checked before a code is used up. The update compares it again.
       if (user.version !== version) throw stale();
       await this.stepUp.require(user, code);
     }

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { UserView } from '../user/user.view';
 
-@ApiSchema({ name: 'Profile', description: 'What a person sees and changes of their own account' })
+@ApiSchema({ name: 'Profile', description: 'An account, as its owner sees and changes it' })
 export class ProfileView extends UserView {
   @ApiProperty() emailVerified: boolean;
 
@@ -10,7 +10,11 @@ export class ProfileView extends UserView {
 
   @ApiProperty({ type: 'string', nullable: true }) phone: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'null until it is said; empty when there is none' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'null until the user has stated it; empty when there is none',
+  })
   telegramUsername: string | null;
 
   @ApiProperty() emailNotifications: boolean;
@@ -19,9 +23,9 @@ export class ProfileView extends UserView {
   @ApiProperty() orderUpdates: boolean;
   @ApiProperty() loginAlerts: boolean;
 
-  @ApiProperty({ description: 'Switched by the calls below /api/users/me/second-factor' }) twoFactorAuth: boolean;
+  @ApiProperty({ description: 'Changed by the routes below /api/users/me/second-factor' }) twoFactorAuth: boolean;
 
-  @ApiProperty({ description: 'An admin who may do nothing as one without two-factor authentication' })
+  @ApiProperty({ description: 'Whether the user is an admin who needs two-factor authentication to act as one' })
   twoFactorRequired: boolean;
 
   @ApiProperty({ type: 'integer', description: '0 without two-factor authentication' }) recoveryCodesLeft: number;
@@ -32,6 +36,6 @@ export class ProfileView extends UserView {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the account is erased' })
   eraseAt: string | null;
 
-  @ApiProperty({ type: 'integer', description: 'Counts the saves; the ETag, and what If-Match has to name' })
+  @ApiProperty({ type: 'integer', description: 'Counts the saves. It is the ETag, and If-Match must name it' })
   version: number;
 }

@@ -31,7 +31,7 @@ export class PushController {
   @Post('unsubscribe')
   @HttpCode(200)
   @Allow('user')
-  @ApiOkResponse({ type: PushView, description: 'Does nothing for an endpoint that is not one of the user' })
+  @ApiOkResponse({ type: PushView, description: 'Does nothing for an endpoint that the user has not registered' })
   async unsubscribe(@Body() { endpoint }: PushEndpointInput, @Session() { user }: LiveSession): Promise<PushView> {
     await this.push.unsubscribe(user.id, endpoint);
     return this.push.view(user.id);

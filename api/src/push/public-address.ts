@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The name resolves to this machine or to a private network. */
+/** Thrown for a name that resolves to this machine or to a private network. */
 export class PrivateAddressError extends Error {
   constructor() {
     super('The address is not public.');
@@ -24,7 +24,7 @@ const DNS_TIMEOUT_MS = 500;
 const DNS_TRIES = 2;
 /**
  * Replaces `lookup` of Node.js, which runs only two calls at a time, and waits up to ten seconds for a nameserver.
- * Whoever chooses the name can choose a nameserver that never responds, so other names would wait.
+ * The client chooses the name and so its nameserver: one that never responds would delay all other names.
  */
 export const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
 
@@ -33,7 +33,7 @@ async function resolve(hostname: string): Promise<LookupAddress[]> {
   const family = isIP(hostname);
   if (family) return [{ address: hostname, family }];
   const found = await Promise.allSettled([publicResolver.resolve4(hostname), publicResolver.resolve6(hostname)]);
-  const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const addresses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   const [first] = found;
   if (!addresses.length && first.status === 'rejected') throw first.reason;
   return addresses.map((address) => ({ address, family: isIP(address) }));
@@ -57,7 +57,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   );
 };
 
-/** Whether it is an `https` URL at the usual port, without a password, at a dotted name or public IP. No DNS. */
+/** Whether the text is an `https` URL with the default port, no password, and a dotted name or public IP. */
 export function isPublicUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);

@@ -19,8 +19,8 @@ export class PushSubscription {
   @Personal('to store a device once', { secret: true })
   endpointHash: string;
 
-  /** The address of the device at its push service. Whoever knows it and the keys can write to the device. */
-  @Column() @Personal('where the push service of your browser takes messages', { secret: true }) endpoint: string;
+  /** The address of the device at its push service. With it and the keys, anybody can send messages to the device. */
+  @Column() @Personal('to reach the push service of your browser', { secret: true }) endpoint: string;
 
   /** The keys that encrypt messages (RFC 8291). */
   @Column() @Personal('to encrypt messages to the device', { secret: true }) p256dh: string;

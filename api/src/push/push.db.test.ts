@@ -173,15 +173,15 @@ describe('push notifications', () => {
   });
 
   it('belong to the user who signed in on the device last', async () => {
-    const other = await signUp(test.client());
+    const next = await signUp(test.client());
     const device = service.newDevice();
     await subscribe(device);
-    await subscribe(device, other.client);
+    await subscribe(device, next.client);
     expect(await devices()).toBe(0);
     await person.client.post('/api/users/me/push/unsubscribe', { endpoint: device.endpoint });
-    expect((await other.client.get<PushView>('/api/users/me/push')).body.devices).toBe(1);
-    await other.client.post('/api/users/me/push/unsubscribe', { endpoint: device.endpoint });
-    expect((await other.client.get<PushView>('/api/users/me/push')).body.devices).toBe(0);
+    expect((await next.client.get<PushView>('/api/users/me/push')).body.devices).toBe(1);
+    await next.client.post('/api/users/me/push/unsubscribe', { endpoint: device.endpoint });
+    expect((await next.client.get<PushView>('/api/users/me/push')).body.devices).toBe(0);
   });
 
   it('reach the ten newest devices', async () => {
@@ -241,12 +241,12 @@ describe('push notifications', () => {
     expect([response.status, response.body.errors.map((error) => error.field)]).toEqual([422, [field]]);
   });
 
-  it('report that they are not set up', async () => {
-    const other = await startTestApp({}, { keepRows: true });
-    const client = other.client();
+  it('return 409 when they are not set up', async () => {
+    const shop = await startTestApp({}, { keepRows: true });
+    const client = shop.client();
     await client.post('/api/auth/login', { username: person.username, password: person.password });
     expect((await client.get<PushView>('/api/users/me/push')).body.publicKey).toBeNull();
     expect(await subscribe(service.newDevice(), client)).toMatchObject({ status: 409, body: { code: 'no_push' } });
-    await other.stop();
+    await shop.stop();
   });
 });

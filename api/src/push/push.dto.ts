@@ -4,7 +4,7 @@ import { TextField } from '../http/field.decorator';
 
 const MAX_ENDPOINT = 1000;
 
-/** A text in base64url that has this shape. */
+/** A text in base64url that matches the shape. */
 function BytesField(shape: RegExp): PropertyDecorator {
   return (target, name) => {
     ApiProperty({ type: 'string', pattern: shape.source })(target, name);

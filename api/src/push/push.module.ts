@@ -5,7 +5,7 @@ import { PushService } from './push.service';
 import { PushSubscription } from './push-subscription.entity';
 import { PushSubscriptionRepository } from './push-subscription.repository';
 
-/** Stores the devices that show notifications. The courier sends these. The endpoints are in the folder profile. */
+/** Stores the devices that show notifications. The courier sends these; the routes are in the folder profile. */
 @Module({
   imports: [TypeOrmModule.forFeature([PushSubscription]), UserModule],
   providers: [PushService, PushSubscriptionRepository],

@@ -4,7 +4,7 @@ export type Limit = { name: string; limit: number; windowSeconds: number };
 /** A limit, and the subject for which an attempt counts. */
 export type Count = { limit: Limit; subject: string };
 
-/** Limits guesses of what only one person knows. */
+/** Limits guesses of a secret. */
 export type GuessLimits = {
   name: string;
   /** The limit of one network: an IPv4 address, or a /64. */

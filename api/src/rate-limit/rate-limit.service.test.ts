@@ -8,7 +8,7 @@ describe('a limit in memory', () => {
 
   it('opens a window with the first attempt, and a new window when it has passed', () => {
     const limits = new RateLimitService(undefined as never, undefined as never, loadConfig({}));
-    /** The seconds to wait, or 0 for an attempt that is let through. */
+    /** Returns the seconds to wait, or 0 for an attempt that is allowed. */
     const attempt = (subject = 'me') => {
       try {
         limits.checkInMemory([{ limit: { name: 'search', limit: 2, windowSeconds: 60 }, subject }]);

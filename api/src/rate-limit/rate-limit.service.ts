@@ -42,7 +42,7 @@ export class RateLimitService {
     return this.checkAll([{ limit, subject }]);
   }
 
-  /** An attempt that exceeds one limit does not count for the later ones. */
+  /** An attempt that exceeds one limit does not count for the limits after it. */
   async checkAll(counts: readonly Count[], refusal: (retryAfter: number) => Problem = tooMany): Promise<void> {
     for (const { limit, subject } of counts) {
       const { over, resetsIn } = await this.hit(limit, subject);
@@ -50,14 +50,14 @@ export class RateLimitService {
     }
   }
 
-  /** Counts an attempt before its work, and refunds it when the shop fails at it. */
+  /** Counts an attempt before its work, and refunds it when the work fails by an error of the shop. */
   attempt<T>(counts: readonly Count[], work: () => Promise<T>): Promise<T> {
     return this.run(counts, work, tooMany, false);
   }
 
   /**
-   * Like `attempt`, for a guess: a right one is refunded, too. It is counted before its outcome is known, so that
-   * parallel guesses cannot exceed a limit.
+   * Like `attempt`, for guesses: a correct guess is refunded, too. A guess is counted before its outcome is known, so
+   * that parallel guesses cannot exceed a limit.
    */
   guess<T>(
     counts: readonly Count[],

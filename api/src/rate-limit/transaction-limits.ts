@@ -8,7 +8,7 @@ import { bucketOf } from './rate-limit.service';
 
 /** This is longer than a transaction takes. */
 const SERIALIZE_SECONDS = 60;
-/** Counts attempts in the transaction of the caller. When it fails, its counts are rolled back. */
+/** Counts attempts in the transaction of the caller. A rollback also removes the counts. */
 @Injectable()
 export class TransactionLimits {
   constructor(
@@ -16,7 +16,7 @@ export class TransactionLimits {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Counts an attempt. Others that count the same subject wait for the end of the transaction, so call it late. */
+  /** Counts an attempt. Other attempts of the subject wait for the end of the transaction, so call it late. */
   async isOver(tx: Tx, limit: Limit, subject: string): Promise<boolean> {
     if (!this.config.rateLimits) return false;
     const bucket = bucketOf({ limit, subject });

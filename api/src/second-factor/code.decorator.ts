@@ -13,6 +13,8 @@ export function CodeField(): PropertyDecorator {
 export function StepUpField(): PropertyDecorator {
   return applyDecorators(
     OptionalTextField({ max: MAX_LENGTH, example: '123456' }),
-    ApiProperty({ description: 'Of the authenticator app, or a recovery code; when two-factor authentication is on' }),
+    ApiProperty({
+      description: 'A code of the authenticator app, or a recovery code. Required when two-factor authentication is on',
+    }),
   );
 }

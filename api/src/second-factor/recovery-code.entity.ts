@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Personal, PersonalRows } from '../database/personal-data';
 
-/** Replaces a code of the authenticator app once. Its use deletes the row. */
+/** A code that replaces one code of the authenticator app. Its use deletes the row. */
 @Entity('recovery_code')
 @PersonalRows({
   title: 'Your recovery codes',

@@ -24,7 +24,7 @@ export class SecondFactorChange {
     private readonly sessions: AuthSessionRepository,
   ) {}
 
-  /** Creates a new secret for the app. Logins require its codes only after `enable`. */
+  /** Creates a new secret for the app. Logins require codes only after `enable`. */
   async begin(tx: Tx, user: User): Promise<{ secret: string; uri: string; qrCode: string }> {
     const { id: userId, username } = user;
     const secret = newTotpSecret();
@@ -36,8 +36,8 @@ export class SecondFactorChange {
   }
 
   /**
-   * Switches the factor on with a first code. Returns the recovery codes, which nobody can read again. The mail about
-   * it has a link that switches it off.
+   * Switches the factor on with a first code. Returns the recovery codes, which nobody can read again. Sends a mail
+   * with a link that switches the factor off.
    */
   async enable(tx: Tx, { user, idHash }: StoredSession, code: string, device: string): Promise<string[]> {
     const { id: userId, firstName, email } = await this.lockOwner(tx, user);
@@ -95,11 +95,11 @@ export class SecondFactorChange {
 }
 
 function alreadyOn(): Problem {
-  return new Problem(409, 'Two-factor authentication is on already.', { code: 'second-factor-on' });
+  return new Problem(409, 'Two-factor authentication is already on.', { code: 'second-factor-on' });
 }
 
 function emailUnconfirmed(): Problem {
-  return new Problem(409, 'Please confirm your e-mail address first, by the link that we have sent there.', {
+  return new Problem(409, 'Please confirm your e-mail address first, with the link that we have sent to it.', {
     code: 'email-unconfirmed',
   });
 }

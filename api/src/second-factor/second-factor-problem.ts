@@ -2,10 +2,10 @@ import { Problem } from '../http/problem';
 
 const NEEDED = 'second-factor';
 
-/** The session is open or the password was right, and only a code is missing. */
+/** Only a code is missing: the session is open, or the password was right. */
 export function codeNeeded(status: 401 | 422): Problem {
   const errors = [{ field: 'code', message: 'is needed: see your authenticator app' }];
-  return new Problem(status, 'Please enter a code of your authenticator app.', { code: NEEDED, errors });
+  return new Problem(status, 'Please enter a code from your authenticator app.', { code: NEEDED, errors });
 }
 
 export function wrongCode(status: 401 | 422 = 422): Problem {

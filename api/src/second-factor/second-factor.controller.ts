@@ -25,7 +25,7 @@ export class SecondFactorController {
   @ApiOkResponse({
     type: SecondFactorSetupView,
     description:
-      'Changes nothing until it is enabled. 409 when it is on, or with the code `email-unconfirmed` without a confirmed e-mail',
+      'Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, or with the code `email-unconfirmed` without a confirmed e-mail',
   })
   async begin(
     @Body() { currentPassword }: SecondFactorSetupInput,
@@ -41,7 +41,7 @@ export class SecondFactorController {
   @RateLimited(LIMIT)
   @ApiOkResponse({
     type: RecoveryCodesView,
-    description: 'With a first code of the app. Ends every other session of the user. 409 without a set-up',
+    description: 'Needs a first code of the app. Ends every other session of the user. 409 without a set-up',
   })
   async enable(
     @Body() { code }: SecondFactorCodeInput,
@@ -55,7 +55,7 @@ export class SecondFactorController {
   @HttpCode(200)
   @Allow('user')
   @RateLimited(LIMIT)
-  @ApiOkResponse({ type: RecoveryCodesView, description: 'New ones. The old ones do not work any more' })
+  @ApiOkResponse({ type: RecoveryCodesView, description: 'New recovery codes. The old codes do not work any more' })
   async renew(
     @Body() proof: SecondFactorChangeInput,
     @Session() { user }: LiveSession,

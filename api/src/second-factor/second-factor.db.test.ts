@@ -40,7 +40,7 @@ describe('two-factor authentication', () => {
     await confirmEmail(on.dataSource, signedUp);
     return signedUp;
   }
-  /** No code was used in the time steps from here on. */
+  /** Moves the clock to time steps in which no code was used. */
   const waitForNextCode = () => {
     now += 3 * STEP_MS;
   };
@@ -148,8 +148,8 @@ describe('two-factor authentication', () => {
     });
 
     // @promise two-factor-row.tsx: Signing in also asks for a code of your authenticator app.
-    // @promise second-factor.ts: Signing in to your account needs a code of your authenticator app from now on, beside
-    // the password.
+    // @promise second-factor.ts: From now on, signing in to your account needs your password and a code from your
+    // authenticator app.
     // @spec-7.13
     it('asks for a code after the right password, and opens no session without it', async () => {
       const client = test.client();
@@ -268,10 +268,10 @@ describe('two-factor authentication', () => {
     });
 
     it('accepts only recovery codes after SECRET_KEY has changed', async () => {
-      const other = await startTestApp({ secretKey: Buffer.alloc(32, 7) }, { keepRows: true });
-      expect((await login(factor.app.code(), { on: other })).status).toBe(401);
-      expect((await login(factor.recoveryCodes[0], { on: other })).status).toBe(200);
-      await other.stop();
+      const rekeyed = await startTestApp({ secretKey: Buffer.alloc(32, 7) }, { keepRows: true });
+      expect((await login(factor.app.code(), { on: rekeyed })).status).toBe(401);
+      expect((await login(factor.recoveryCodes[0], { on: rekeyed })).status).toBe(200);
+      await rekeyed.stop();
     });
   });
 
@@ -463,7 +463,7 @@ describe('two-factor authentication', () => {
       const statuses: number[] = [];
       for (let at = 0; at < 11; at++) {
         statuses.push((await client.patch('/api/users/me', change, { 'if-match': '"1"' })).status);
-        // The passwords have a limit of their own.
+        // Passwords have their own limit.
         await test.dataSource.query("DELETE FROM rate_limit WHERE bucket LIKE 'email-change%'");
       }
       expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
@@ -503,7 +503,7 @@ describe('two-factor authentication', () => {
       expect(await profile(client)).toMatchObject({ twoFactorRequired: true, twoFactorAuth: false });
       await setUp();
       for (const path of calls) expect((await client.get(path)).status).toBe(200);
-      // Switched off again: the next call is refused.
+      // After the factor is removed, the next call is refused.
       await strict.dataSource.query('DELETE FROM second_factor WHERE user_id = ?', [person.id]);
       expect((await client.get('/api/admin/users')).status).toBe(403);
     });

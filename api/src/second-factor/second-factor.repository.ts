@@ -28,7 +28,7 @@ export class SecondFactorRepository {
 
   /**
    * Compares the secret, too: it may have been replaced since it was read.
-   * @returns false when the secret is another one, or the last step is not before this one
+   * @returns false when the secret was replaced, or the stored step is not before this step
    */
   async updateLastStep(tx: Tx, { userId, secret }: SecondFactor, step: number): Promise<boolean> {
     const { affected } = await tx.update(

@@ -76,7 +76,7 @@ export class SecondFactorService {
     try {
       return unseal(this.config.secretKey, contextOf(userId), secret);
     } catch {
-      this.logger.error(`the secret of user ${userId} does not open: SECRET_KEY is another one than at its set-up`);
+      this.logger.error(`the secret of user ${userId} cannot be decrypted: SECRET_KEY was changed after its set-up`);
       return null;
     }
   }

@@ -2,12 +2,13 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 @ApiSchema({ name: 'SecondFactorSetup' })
 export class SecondFactorSetupView {
-  @ApiProperty({ description: 'In base32, for an app that cannot scan' }) secret: string;
+  @ApiProperty({ description: 'The secret in base32, for an app that cannot scan' }) secret: string;
   @ApiProperty({ example: 'otpauth://totp/TeleMarket:ada?…' }) uri: string;
   @ApiProperty({ description: 'The uri as a QR code: a data URL of an SVG' }) qrCode: string;
 }
 
 @ApiSchema({ name: 'RecoveryCodes' })
 export class RecoveryCodesView {
-  @ApiProperty({ type: [String], description: 'Each works once. They cannot be read again' }) recoveryCodes: string[];
+  @ApiProperty({ type: [String], description: 'Each code works once. The codes cannot be read again' })
+  recoveryCodes: string[];
 }

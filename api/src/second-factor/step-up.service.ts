@@ -26,8 +26,8 @@ export class StepUpService {
   }
 
   /**
-   * Consumes a code like `require`, with limits of the caller. Recovery codes cannot be guessed, so they are not counted
-   * and still work after others have guessed codes.
+   * Consumes a code like `require`, with limits of the caller. Recovery codes cannot be guessed, so they are not
+   * counted, and still work after strangers have used up the limits.
    */
   async use(
     userId: number,

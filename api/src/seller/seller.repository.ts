@@ -9,7 +9,7 @@ export type SellerRow = {
   sold: number;
 };
 
-// The index finds names that the collation takes for equal, and some of them are other sellers.
+// The index also finds other sellers, whose names only the collation treats as equal.
 const OF_SELLER = 'product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ?';
 const IS_VERIFIED = 'product.is_verified AND product.delisted_at IS NULL';
 const SELECT_SELLER = `SELECT CAST(SUM(product.delisted_at IS NULL) AS SIGNED) AS listings,

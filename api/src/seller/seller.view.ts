@@ -1,13 +1,18 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
-@ApiSchema({ name: 'Seller', description: 'Only what the shop has counted' })
+@ApiSchema({ name: 'Seller', description: 'A seller, as far as the shop has counted' })
 export class SellerView {
   @ApiProperty() name: string;
   @ApiProperty({ format: 'date-time', description: 'When the first listing was created' }) since: string;
   @ApiProperty({ description: 'Listings that can be found now' }) listings: number;
   @ApiProperty({ description: 'How many of them are verified' }) verified: number;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Of a verified listing' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'The last check of a verified listing',
+  })
   lastCheckedAt: string | null;
 
   @ApiProperty({ description: 'Pieces in completed orders' }) sold: number;

@@ -15,7 +15,10 @@ export class AuthSessionController {
 
   @Get()
   @Allow('user')
-  @ApiOkResponse({ type: [AuthSessionView], description: 'Those that are alive, last used first, at most 100' })
+  @ApiOkResponse({
+    type: [AuthSessionView],
+    description: 'The live sessions of the user, at most 20, the last used first',
+  })
   async list(@Session() { user, idHash }: LiveSession): Promise<AuthSessionView[]> {
     const sessions = await this.sessions.aliveOf(user.id);
     return sessions.map((session) => ({
@@ -30,7 +33,7 @@ export class AuthSessionController {
   @Delete()
   @HttpCode(204)
   @Allow('user')
-  @ApiNoContentResponse({ description: 'Ends all sessions of the user but the one that asks' })
+  @ApiNoContentResponse({ description: 'Ends all sessions of the user except the current one' })
   async closeOthers(@Session() session: LiveSession): Promise<void> {
     await this.sessions.endOthers(session);
   }
@@ -38,7 +41,7 @@ export class AuthSessionController {
   @Delete(':id')
   @HttpCode(204)
   @Allow('user')
-  @ApiNoContentResponse({ description: 'Another one’s session is as unknown as one that never was' })
+  @ApiNoContentResponse({ description: '404 for an unknown session and for a session of somebody else' })
   async close(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<void> {
     if (!(await this.sessions.endOne(user.id, id))) throw notFound();
   }

@@ -39,21 +39,19 @@ describe('the sessions of a person', () => {
 
   it('can be ended one by one', async () => {
     const phone = await signInFrom(PHONE);
-    const other = (await list(person.client)).find(({ current }) => !current);
-    expect((await end(person.client, other?.id ?? 0)).status).toBe(204);
+    const session = (await list(person.client)).find(({ current }) => !current);
+    expect((await end(person.client, session?.id ?? 0)).status).toBe(204);
     expect((await phone.get('/api/users/me')).status).toBe(401);
     expect(await list(person.client)).toHaveLength(1);
-    expect((await end(person.client, other?.id ?? 0)).status).toBe(404);
+    expect((await end(person.client, session?.id ?? 0)).status).toBe(404);
   });
 
   it('can all be ended except the current one', async () => {
     const stranger = await signUp(test.client());
-    const others = [await signInFrom(PHONE), await signInFrom('x')];
-    const phone = others[0] as Client;
+    const [phone, tablet] = [await signInFrom(PHONE), await signInFrom('x')];
     expect((await phone.send('DELETE', '/api/users/me/sessions')).status).toBe(204);
     expect((await list(phone)).map(({ current }) => current)).toEqual([true]);
-    for (const client of [person.client, others[1] as Client])
-      expect((await client.get('/api/users/me')).status).toBe(401);
+    for (const client of [person.client, tablet]) expect((await client.get('/api/users/me')).status).toBe(401);
     expect((await stranger.client.get('/api/users/me')).status).toBe(200);
   });
 

@@ -20,7 +20,7 @@ export class AuthSession {
   @Column({ type: 'bigint', insert: false, update: false }) id: number;
   @Column({ name: 'user_id', type: 'bigint' }) userId: number;
 
-  /** Hash of the device cookie (hashOf). Null for sessions from before this column. */
+  /** The hash of the device cookie; see hashOf. Null for rows that are older than this column. */
   @Column({ name: 'device_hash', type: 'char', length: 64, nullable: true })
   @Personal('to replace the sessions of the same device first', { secret: true })
   deviceHash: string | null;

@@ -2,9 +2,9 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 @ApiSchema({ name: 'AuthSession' })
 export class AuthSessionView {
-  @ApiProperty({ description: 'Names the session to its owner; the cookie’s id is another' }) id: number;
+  @ApiProperty({ description: 'The public id of the session, which is not the id in the cookie' }) id: number;
   @ApiProperty({ example: 'Firefox on Windows' }) device: string;
-  @ApiProperty({ format: 'date-time', description: 'The sign-in' }) createdAt: string;
-  @ApiProperty({ format: 'date-time', description: 'To the minute' }) lastUsedAt: string;
-  @ApiProperty({ description: 'The session that asks' }) current: boolean;
+  @ApiProperty({ format: 'date-time', description: 'The time of the sign-in' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'Precise to the minute' }) lastUsedAt: string;
+  @ApiProperty({ description: 'Whether it is the session of this request' }) current: boolean;
 }

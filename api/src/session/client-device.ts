@@ -1,6 +1,6 @@
 /** The device and the network of a request. */
 export type ClientDevice = {
-  /** The device in words; see deviceName. */
+  /** A readable name; see deviceName. */
   name: string;
   userAgent: string | null;
   /** See wideNetwork. */

@@ -5,7 +5,7 @@ import type { ClientDevice } from './client-device';
 import { deviceName } from './device-name';
 import { acceptsPersistentCookies, DeviceCookie } from './token-cookie';
 
-/** A decorator alone cannot read the cookie, whose name depends on the configuration. */
+/** Reads the cookie, whose name depends on the configuration: a decorator alone could not know it. */
 @Injectable()
 class DevicePipe implements PipeTransform<FastifyRequest, ClientDevice> {
   constructor(private readonly cookie: DeviceCookie) {}
@@ -26,5 +26,5 @@ const Request = createParamDecorator((_data: unknown, context: ExecutionContext)
   context.switchToHttp().getRequest<FastifyRequest>(),
 );
 
-/** Gives the handler the ClientDevice of the caller. The module of the controller must import SessionModule. */
+/** Passes the ClientDevice of the caller to the handler. The module of the controller must import SessionModule. */
 export const Device = (): ParameterDecorator => Request(DevicePipe);

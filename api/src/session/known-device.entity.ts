@@ -18,7 +18,7 @@ export class KnownDevice {
   tokenHash: string;
   @PrimaryColumn({ name: 'user_id', type: 'bigint' }) userId: number;
 
-  /** Network of the last sign-in (networkHash). Null for devices from before this column. */
+  /** The network of the last sign-in; see networkHash. Null for rows that are older than this column. */
   @Column({ name: 'network_hash', type: 'char', length: 64, nullable: true })
   @Personal('to replace the devices of the same network first', { secret: true })
   networkHash: string | null;

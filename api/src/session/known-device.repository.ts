@@ -3,13 +3,13 @@ import { MoreThan } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { KnownDevice } from './known-device.entity';
 
-/** Deletes the newest of the same network first: many sign-ins from one network must not evict devices of others. */
+/** Deletes the newest device of the same network first, so that many sign-ins from one network evict no others. */
 const DELETE_EXCESS = `DELETE FROM known_device WHERE user_id = ? AND token_hash <> ?
   ORDER BY network_hash <=> ? DESC, IF(network_hash <=> ?, NULL, expires_at), expires_at DESC LIMIT ?`;
 
 @Injectable()
 export class KnownDeviceRepository {
-  /** @param userId when omitted, any user counts */
+  /** @param userId default: any user */
   exists(tx: Tx, tokenHash: string, userId?: number): Promise<boolean> {
     const ofUser = userId === undefined ? {} : { userId };
     return tx.existsBy(KnownDevice, { tokenHash, ...ofUser, expiresAt: MoreThan(new Date()) });

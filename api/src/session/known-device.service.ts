@@ -9,7 +9,7 @@ const TTL_MS = 180 * 24 * 60 * 60_000;
 const MAX_PER_USER = 20;
 
 /**
- * Stores the devices on which users have signed in. Logins from such a device have a limit of their own, so that nobody
+ * Stores the devices on which users have signed in. Logins from such a device have their own limit, so that nobody
  * can lock its user out by guessing (device cookies, OWASP).
  */
 @Injectable()

@@ -5,8 +5,7 @@ import { PasswordService } from '../password/password.service';
 
 const PEOPLE = 10;
 /**
- * The first login waits until the passwords of all are verified: with more logins it would exceed the timeout of a
- * request.
+ * The first login waits until all passwords are verified. With more logins it would exceed the timeout of a request.
  */
 const LOGINS_PER_PERSON = 6;
 
@@ -43,7 +42,7 @@ describe('a login that races with a change of its account', () => {
     const clients = Array.from({ length: LOGINS_PER_PERSON }, () => test.client());
     const logIn = async (client: Client) => {
       const { status } = await client.post('/api/auth/login', { username, password });
-      // A busy machine gives a login up before it verifies the password.
+      // A busy machine refuses a login before it verifies the password.
       if (status === 503) countReady();
       return status;
     };
@@ -82,7 +81,7 @@ describe('a login that races with a change of its account', () => {
     const change = { currentPassword: person.password, newPassword: 'a new quiet river' };
     await race(person, () => person.client.post('/api/auth/change-password', change));
     const devices = await test.dataSource.query<object[]>('SELECT 1 FROM known_device WHERE user_id = ?', [person.id]);
-    // The device that has changed the password.
+    // Only the device that changed the password is left.
     expect(devices).toHaveLength(1);
   });
 

@@ -99,7 +99,7 @@ describe('sessions', () => {
   });
 
   // @spec-7.16
-  it('starts its idle time again with each use', async () => {
+  it('restarts its idle time with each use', async () => {
     const { client, id } = await signUp(test.client());
     await test.dataSource.query('UPDATE auth_session SET last_seen_at = ? WHERE user_id = ?', [
       new Date(Date.now() - 4.5 * 60_000),
@@ -127,10 +127,10 @@ describe('sessions', () => {
     }
   });
 
-  it('keeps its cookie while it is alive, and nobody gets one without having one', async () => {
+  it('sends no cookie in the session response while it is alive, nor to a visitor without a session', async () => {
     const { client } = await signUp(test.client());
-    for (const one of [client, test.client()])
-      expect((await one.get('/api/auth/session')).headers).not.toHaveProperty('set-cookie');
+    for (const visitor of [client, test.client()])
+      expect((await visitor.get('/api/auth/session')).headers).not.toHaveProperty('set-cookie');
   });
 
   // @promise privacy-page.tsx: we store only its hash.

@@ -6,7 +6,7 @@ import type { User } from '../user/user.entity';
 export type StoredSession = { idHash: string; user: User };
 
 export type LiveSession = StoredSession & {
-  /** Whether the user may act as an admin now. If a second factor is required, an admin without one may not. */
+  /** Whether the user may act as an admin now. This needs a second factor where the configuration requires one. */
   canActAsAdmin: boolean;
 };
 

@@ -21,7 +21,7 @@ const MAX_PER_USER = 20;
 
 export type NewSession = {
   device: ClientDevice;
-  /** Whether the user gets a mail, if the device is a new one and Login Alerts is on. */
+  /** Whether a mail reports the sign-in, if the device is new and Login Alerts are on. */
   alert: boolean;
 };
 
@@ -38,9 +38,9 @@ export class SessionService {
   ) {}
 
   /**
-   * Opens a session, or returns null when the user has meanwhile been deleted, suspended or erased, or has another password,
-   * another role or a second factor. All these changes lock the user's row, so that they either end this session or
-   * come before it.
+   * Opens a session. Returns null when the user has meanwhile been deleted, suspended or erased, or has another
+   * password, another role or a second factor. All these changes lock the user's row, so that they either end this
+   * session or come before it.
    * @param user as read when the password was verified
    * @param isAllowed is called under the lock of the user's row
    */

@@ -27,7 +27,7 @@ abstract class TokenCookie {
     return token && isToken(token) ? token : null;
   }
 
-  /** Whether the browser has the cookie, even one that is no token. */
+  /** Whether the browser has the cookie, even if its value is not a token. */
   isSent(request: FastifyRequest): boolean {
     return Boolean(request.cookies[this.name]);
   }

@@ -6,7 +6,7 @@ import { ProductRepository } from '../product/product.repository';
 import { UserRepository } from '../user/user.repository';
 import type { StatsView } from './stats.view';
 
-/** The home page asks every ten seconds. A count of a million rows takes a tenth of a second. */
+/** The home page polls every ten seconds, and counting a million rows takes a tenth of a second. */
 const TTL_MS = 5_000;
 
 @Injectable()
@@ -23,7 +23,7 @@ export class StatsService {
     return this.cache.get('stats', async () => jsonResponse(await this.read()));
   }
 
-  /** Without the cache. */
+  /** Reads the statistics without the cache. */
   async read(): Promise<StatsView> {
     const [totalProducts, totalUsers, { pending, completed, cancelled }] = await Promise.all([
       this.products.countListed(),

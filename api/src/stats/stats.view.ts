@@ -5,11 +5,11 @@ export class StatsView {
   @ApiProperty() totalProducts: number;
   @ApiProperty() totalUsers: number;
   @ApiProperty() totalOrders: number;
-  @ApiProperty({ description: 'Completed or cancelled' }) endedOrders: number;
+  @ApiProperty({ description: 'Completed and cancelled orders' }) endedOrders: number;
 
   @ApiProperty({
     example: 97.5,
-    description: 'Percent with one decimal: completed of all orders that ended; 0 when none has',
+    description: 'Completed orders among all ended orders, in percent with one decimal; 0 when no order has ended',
   })
   successRate: number;
 }

@@ -9,7 +9,7 @@ import { UserRepository } from '../user/user.repository';
 @ApiSchema({ name: 'AdminSummary' })
 export class AdminSummaryView {
   @ApiProperty() products: number;
-  @ApiProperty({ example: '123.45', description: 'The totals of all completed orders' }) revenue: string;
+  @ApiProperty({ example: '123.45', description: 'The sum of all completed orders' }) revenue: string;
   @ApiProperty() users: number;
   @ApiProperty() messages: number;
   @ApiProperty() unhandledMessages: number;
@@ -20,7 +20,7 @@ export class AdminSummaryView {
 export class AdminDayView {
   @ApiProperty({ format: 'date', description: 'In UTC' }) day: string;
   @ApiProperty({ description: 'Orders that were placed on this day' }) orders: number;
-  @ApiProperty({ example: '123.45', description: 'The totals of those that are completed' }) revenue: string;
+  @ApiProperty({ example: '123.45', description: 'The sum of those orders that are completed' }) revenue: string;
 }
 
 const DAYS = 30;
@@ -50,7 +50,7 @@ export class SummaryAdminController {
   }
 
   @Get('days')
-  @ApiOkResponse({ type: [AdminDayView], description: `The last ${DAYS} days with today, the oldest first` })
+  @ApiOkResponse({ type: [AdminDayView], description: `The last ${DAYS} days including today, the oldest first` })
   async days(): Promise<AdminDayView[]> {
     const today = Math.floor(Date.now() / DAY_MS);
     const all = Array.from({ length: DAYS }, (_, index) => new Date((today - DAYS + 1 + index) * DAY_MS));

@@ -85,7 +85,7 @@ it('a login at the same time as the suspension leaves no session', async () => {
   expect((await show()).sessions).toEqual([]);
 });
 
-it('refuses to suspend an administrator, a suspended account and nobody, and needs a reason', async () => {
+it('refuses to suspend an administrator, a suspended account or an unknown account, and needs a reason', async () => {
   expect(await suspend(admin.id)).toMatchObject({ status: 409, body: { code: 'admin' } });
   await suspend();
   expect(await suspend()).toMatchObject({ status: 409, body: { code: 'suspended' } });

@@ -7,8 +7,8 @@ import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 
 /**
- * Ends sessions of users, and suspends accounts. A sign-in locks the user's row, too: it comes before a suspension, which
- * ends its session, or sees it. Listings and orders stay as they are.
+ * Ends sessions of users, and suspends accounts. A sign-in locks the user's row, too, so a suspension either ends its
+ * session or prevents it. Listings and orders stay as they are.
  */
 @Injectable()
 export class SuspensionService {
@@ -33,7 +33,7 @@ export class SuspensionService {
     await this.transactions.run(async (tx) => {
       const user = await this.lock(tx, id);
       if (user.isAdmin) throw new Problem(409, 'An administrator cannot be suspended.', { code: 'admin' });
-      if (user.suspendedAt) throw new Problem(409, 'The account is suspended already.', { code: 'suspended' });
+      if (user.suspendedAt) throw new Problem(409, 'The account is already suspended.', { code: 'suspended' });
       await this.users.setSuspension(tx, id, { suspendedAt: new Date(), suspendedReason: reason });
       await this.sessions.deleteAll(tx, id);
       const changes = [{ field: 'suspended', from: 'false', to: 'true' }];

@@ -1,8 +1,8 @@
 /**
  * Maps ASCII letters to the Latin, Cyrillic, Greek and Armenian letters that look like them or derive from them.
- * Sources: Unicode's confusables.txt (version 17), and names such as LATIN SMALL LETTER B WITH HOOK. A capital is
- * listed if it looks like a different letter than its small one. Letters of other alphabets are not in names with ASCII
- * letters.
+ * Sources: Unicode's confusables.txt (version 17), and names such as LATIN SMALL LETTER B WITH HOOK. A capital
+ * letter is listed if it looks like a different letter than its small form. Names with ASCII letters contain no letters
+ * of other alphabets.
  */
 const LOOKING_LIKE: Readonly<Record<string, string>> = {
   a: 'ɑαаⱥɐᴀᴁᶏ',
@@ -40,7 +40,7 @@ const LOOKING_LIKE: Readonly<Record<string, string>> = {
 const ALIKE: Readonly<Record<string, string>> = { i: 'l', 1: 'l', 0: 'o', 5: 's' };
 
 const SHAPES = new Map(
-  Object.entries(LOOKING_LIKE).flatMap(([shape, letters]) => [...letters].map((it) => [it, shape])),
+  Object.entries(LOOKING_LIKE).flatMap(([shape, letters]) => [...letters].map((letter) => [letter, shape])),
 );
 
 /** Names with the same shape may be confused: accents, punctuation and the alphabet make no difference. */

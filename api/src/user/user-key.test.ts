@@ -11,16 +11,16 @@ describe('keys', () => {
     ['STRAẞE', 'straße'],
     ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
     ['\u1FBDadmin', '\u0313admin'],
-  ])('folds %p and %p into one name', (one, other) => {
-    expect(usernameKey(one)).toBe(usernameKey(other));
+  ])('folds %p and %p into one name', (a, b) => {
+    expect(usernameKey(a)).toBe(usernameKey(b));
   });
 
   it.each([
     ['admin', 'ádmin'],
     ['admin', 'аdmin'],
     ['admin', 'adm in'],
-  ])('distinguishes %p and %p', (one, other) => {
-    expect(usernameKey(one)).not.toBe(usernameKey(other));
+  ])('distinguishes %p and %p', (a, b) => {
+    expect(usernameKey(a)).not.toBe(usernameKey(b));
   });
 
   it('fold an e-mail address to lower case, also where that composes letters', () => {

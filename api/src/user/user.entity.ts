@@ -34,9 +34,9 @@ export class User {
   @Personal('to give a confirmed address to one account', { secret: true })
   confirmedEmailKey?: string | null;
 
-  /** Null until a link that was sent to the address was used. */
+  /** Null until a link to the address was used. */
   @Column({ name: 'email_verified_at', type: 'datetime', precision: 3, nullable: true }) emailVerifiedAt: Date | null;
-  /** Null for a confirmed address. Others are removed after a time. */
+  /** Null for a confirmed address. Accounts without a confirmed address are removed after a time. */
   @Column({ name: 'unconfirmed_since', type: 'datetime', precision: 3, nullable: true })
   @Expires({ days: RETENTION_DAYS.unconfirmedAccount, where: UNCONFIRMED, needsMail: true })
   unconfirmedSince: Date | null;
@@ -54,7 +54,7 @@ export class User {
   @Column({ name: 'order_updates', type: 'boolean' }) orderUpdates: boolean;
   @Column({ name: 'login_alerts', type: 'boolean' }) loginAlerts: boolean;
 
-  /** Minutes. Each session stores a copy, see AuthSession.idleMinutes. */
+  /** In minutes. Each session stores a copy; see AuthSession.idleMinutes. */
   @Column({ name: 'session_timeout', type: 'int' }) sessionTimeout: number;
 
   /** Incremented with each save, so that a save cannot overwrite a later one. */

@@ -101,8 +101,8 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
   }
 
   /**
-   * Whether there is another admin who stays. Locks all admins in the order of their ids, so that of two who leave at
-   * once the second one is found to be the last.
+   * Whether there is another admin who stays. Locks all admins in the order of their ids, so that when two leave at
+   * once, the second is recognised as the last.
    */
   async hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
     const admins = await tx.find(User, { where: { isAdmin: true }, select: { id: true } });
@@ -119,12 +119,12 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return insertRow(tx, User, { ...row, ...keys });
   }
 
-  /** The version stays: the form of the user's settings does not have these columns. */
+  /** The version stays, because the user's settings do not show these columns. */
   async setSuspension(tx: Tx, id: number, change: Pick<User, 'suspendedAt' | 'suspendedReason'>): Promise<void> {
     await tx.update(User, id, change);
   }
 
-  /** Stores a change that was made from this version. Returns false when the stored version is another one. */
+  /** Stores a change to this version. Returns false when the stored version is a different one. */
   async update(tx: Tx, id: number, version: number, change: UserChange): Promise<boolean> {
     if (!Number.isInteger(version)) return false;
     const row = { ...change, version: version + 1, updatedAt: new Date() };
@@ -172,7 +172,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     await tx.update(User, { id }, { watchNotifiedAt });
   }
 
-  /** Returns the ids of users that are due to be erased, in ascending order, from the one after `after`. */
+  /** Returns the ids of users that are due for erasure and greater than `after`, in ascending order. */
   async findDueForErasure(limit: number, after: number): Promise<number[]> {
     const where = { eraseAt: LessThanOrEqual(new Date()), id: MoreThan(after) };
     const rows = await this.rows.find({ where, order: { id: 'ASC' }, take: limit, select: { id: true } });
@@ -189,12 +189,12 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     await tx.delete(User, { id });
   }
 
-  /** The usernames by id, without deleted users. */
+  /** Returns the usernames by id, without deleted users. */
   usernames(ids: number[]): Promise<Map<number, string>> {
     return this.findNames(ids, {});
   }
 
-  /** The usernames of those who are admins now, by id. */
+  /** Returns, by id, the usernames of those who are admins now. */
   adminNames(ids: number[]): Promise<Map<number, string>> {
     return this.findNames(ids, { isAdmin: true });
   }

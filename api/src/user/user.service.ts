@@ -21,7 +21,7 @@ export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email'
 
 @Injectable()
 export class UserService {
-  /** The names are cached, because their query reads all users. */
+  /** Cached, because the query of the names reads all users. */
   private readonly adminShapes = new LRUCache<'all', ReadonlySet<string>>({
     max: 1,
     ttl: ADMIN_SHAPES_TTL_MS,
@@ -37,7 +37,7 @@ export class UserService {
     return this.users.hasAdmin();
   }
 
-  /** Whether the username could be taken for that of an admin. */
+  /** Whether the username could be mistaken for the name of an admin. */
   async resemblesAdmin(username: string): Promise<boolean> {
     return (await this.adminShapes.fetch('all'))?.has(shapeOf(username)) ?? false;
   }

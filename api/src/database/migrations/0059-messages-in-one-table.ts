@@ -48,7 +48,7 @@ const VIEWS = [
 const REPLACE_TABLES = `RENAME TABLE contact_message TO old_contact_message, support_ticket TO old_support_ticket,
   new_contact_message TO contact_message, new_support_ticket TO support_ticket`;
 
-/** More messages than the previous release can store while this migration runs. */
+/** This exceeds the number of messages that the previous release can store while this migration runs. */
 const MARGIN = 1_000_000;
 
 /**

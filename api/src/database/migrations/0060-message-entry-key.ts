@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { AlterTable } from '../table-migrations';
 
-/** Entries are deleted with their message. Those whose message is gone already would break the foreign key. */
+/** Entries are deleted with their message. Entries without a message would violate the foreign key. */
 export class AddMessageEntryKey1763700000060 extends AlterTable {
   protected readonly table = 'message_entry';
   protected readonly added = { index: 'message_entry_message' };

@@ -15,11 +15,13 @@ export const changeEmail: MailKindDefinition<ChangeEmailMailData> = (
   { link, unseal },
 ) => ({
   subject: 'Please confirm your new e-mail address',
-  preview: 'Until then your old address stays.',
+  preview: 'Until then your old address stays in use.',
   heading: 'Please confirm your new e-mail address',
   parts: [
     greeting(firstName),
-    text(`Your account ${username} gets the address ${newEmail} when you confirm it. Until then, the old one stays.`),
+    text(
+      `Your account ${username} gets the address ${newEmail} when you confirm it. Until then, the old address stays in use.`,
+    ),
     text('The link works once, for 24 hours.'),
     button('Confirm this address', link(linkPath('/confirm-email', { token: unseal(token) }))),
     text('If you did not ask for this, do nothing.'),

@@ -9,7 +9,7 @@ import {
 import { greeting } from './greeting';
 import { linkPath } from './link';
 
-/** `token` undoes the change; sealed. Only the mail to the old address has one. */
+/** `token` is sealed, and undoes the change. Only the mail to the old address has one. */
 export type EmailChangedMailData = { firstName: string; newEmail: string; token: string | null };
 
 const REASON =
@@ -19,7 +19,7 @@ function report({ token }: EmailChangedMailData, { link, unseal }: TemplateConte
   if (token === null) return [];
   return [
     text(
-      'If it was not you: the button takes the change back, signs everybody out and lets you choose a new password.',
+      'If it was not you, press the button: it undoes the change, signs everybody out and lets you choose a new password.',
     ),
     button('It was not me', link(linkPath('/keep-email', { token: unseal(token) }))),
     text('The link works for 7 days.'),
@@ -29,13 +29,13 @@ function report({ token }: EmailChangedMailData, { link, unseal }: TemplateConte
 /** This mail goes to the old address, before anything has changed. */
 export const emailChangeAsked: MailKindDefinition<EmailChangedMailData> = (data, context) => ({
   subject: 'A change of your e-mail address was requested',
-  preview: 'If it was not you, take the change back.',
+  preview: 'If it was not you, you can undo the change.',
   heading: 'A change of your e-mail address was requested',
   parts: [
     greeting(data.firstName),
-    text('Somebody who knows your password asked for another e-mail address for your account:'),
+    text('Somebody who knows your password requested a new e-mail address for your account:'),
     facts(['New address', data.newEmail]),
-    text('It replaces this one when it is confirmed from its own mailbox.'),
+    text('It replaces this address when it is confirmed from its own mailbox.'),
     ...report(data, context),
   ],
   reason: REASON,
@@ -48,7 +48,7 @@ export const emailChanged: MailKindDefinition<EmailChangedMailData> = (data, con
   heading: 'Your e-mail address was changed',
   parts: [
     greeting(data.firstName),
-    text(`Mails about your account go to ${data.token === null ? 'this' : 'another'} address from now on:`),
+    text(`From now on, mails about your account go to ${data.token === null ? 'this' : 'another'} address:`),
     facts(['New address', data.newEmail]),
     text('Mails about an order go to the address that was given with the order.'),
     ...report(data, context),

@@ -3,7 +3,7 @@ import { greeting } from './greeting';
 
 export type FavoriteNewsData = {
   name: string;
-  /** Decimal strings. `isFree`: it was reserved, and can be ordered again. */
+  /** Prices are decimal strings. `isFree`: the listing was reserved, and can be ordered again. */
   news: { title: string; was: string; price: string; isFree: boolean }[];
 };
 
@@ -24,6 +24,6 @@ export const favoriteNews: MailKindDefinition<FavoriteNewsData> = ({ name, news 
     heading: 'News about your favourites',
     parts: [greeting(name), facts(...lines), button('See your favourites', link(FAVORITES_PATH))],
     reason:
-      'You get this mail, at most one a day, because you pressed “Tell me” on your favourites at TeleMarket. To end it, press “Stop” there.',
+      'You get this mail, at most one a day, because you pressed “Tell me” on your favourites at TeleMarket. To get no more, press “Stop” there.',
   };
 };

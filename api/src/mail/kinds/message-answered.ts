@@ -24,7 +24,7 @@ export const threadOf = ({ kind, id }: Pick<MessageAnsweredData, 'kind' | 'id'>)
 export const messageAnswered: MailKindDefinition<MessageAnsweredData> = (data, { link }) => {
   const { kind, id, name, about, message, reply, inbox, hasAccount } = data;
   const isTicket = kind === 'ticket';
-  // Staff finds the message by this text when the customer answers.
+  // With this text, staff find the message when the customer answers by mail.
   const token = isTicket ? ` [ticket ${id}]` : ` [message ${id}]`;
   return {
     subject: `Re: ${about ?? 'your message'}${token}`,
@@ -36,7 +36,7 @@ export const messageAnswered: MailKindDefinition<MessageAnsweredData> = (data, {
       text('You wrote:'),
       quote(message),
       ...(hasAccount ? [button('Read and answer in Messages', link(messagePath(id)))] : []),
-      text('You can answer this mail. Leave the subject as it is, so that we find what it is about.'),
+      text('You can answer this mail. Please do not change the subject, so that we can find your message.'),
     ],
     replyTo: { name: 'TeleMarket support', address: inbox },
     thread: threadOf(data),

@@ -12,7 +12,7 @@ export const newSignIn: MailKindDefinition<NewSignInMailData> = ({ firstName, de
     greeting(firstName),
     text('Somebody has signed in to your account on a device that you have not used here before.'),
     facts(['When', timeText(signedInAt)], ['Where', device]),
-    text('If it was you, you can ignore this mail. If not, sign the device out and change your password.'),
+    text('If it was you, ignore this mail. If not, sign the device out and change your password.'),
     button('Show my sessions', link('/profile?tab=security')),
   ],
   reason:

@@ -7,12 +7,12 @@ const page = (action: 'confirm' | 'unsubscribe', token: string, { link }: Templa
 
 export const newsletterConfirm: MailKindDefinition<NewsletterData> = ({ token }, context) => ({
   subject: 'Confirm your subscription',
-  preview: 'One click, and the newsletter of TeleMarket comes to this address.',
+  preview: 'One click, and you get the TeleMarket newsletter at this address.',
   heading: 'Confirm your subscription',
   parts: [
     text('This address was entered for the newsletter of TeleMarket. It is sent only after you have confirmed it.'),
     button('Confirm subscription', page('confirm', token, context)),
-    text('If it was not you, ignore this mail: no newsletter comes.'),
+    text('If it was not you, ignore this mail: you will get no newsletter.'),
   ],
   reason: 'You get this mail once, because this address was entered at TeleMarket.',
   unsubscribeUrl: context.link(`/api/newsletter/unsubscribe?${new URLSearchParams({ token })}`),
@@ -20,8 +20,8 @@ export const newsletterConfirm: MailKindDefinition<NewsletterData> = ({ token },
 
 export const newsletterGoodbye: MailKindDefinition<Record<string, never>> = () => ({
   subject: 'You are unsubscribed',
-  preview: 'The newsletter comes to this address no more.',
+  preview: 'You will get no more newsletters at this address.',
   heading: 'You are unsubscribed',
-  parts: [text('The newsletter comes to this address no more, and we have deleted it from the list.')],
+  parts: [text('You will get no more newsletters: we have deleted this address from the list.')],
   reason: 'You get this mail once, because this address was unsubscribed at TeleMarket.',
 });

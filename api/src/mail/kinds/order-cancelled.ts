@@ -25,5 +25,5 @@ export const orderCancelled: MailKindDefinition<OrderCancelledData> = (order, { 
 
 function introduction({ isByBuyer, reason }: OrderCancelledData): string {
   if (!isByBuyer) return 'Your order was cancelled. The reason is:';
-  return `You cancelled this order, so it reserves nothing.${reason ? ' Your reason:' : ''} If it was not you, contact our support.`;
+  return `You cancelled this order, so it no longer reserves anything.${reason ? ' Your reason:' : ''} If it was not you, contact our support.`;
 }

@@ -20,18 +20,18 @@ const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}
 function reservationTexts({ reserved = [], unreserved = [], maxReservations }: OrderPlacedMailData): ContentPart[] {
   const texts = reserved.map(({ title, until, confirmedUntil }) =>
     confirmedUntil
-      ? `“${title}” is reserved for you until ${timeText(until)} only. Press “Keep my reservation” before that, and it stays reserved until ${timeText(confirmedUntil)}. Afterwards your order reserves nothing, and others can order it.`
+      ? `“${title}” is reserved for you until ${timeText(until)} only. If you press “Keep my reservation” before that, it stays reserved until ${timeText(confirmedUntil)}. If not, others can order it after that time.`
       : `“${title}” is reserved for you until ${timeText(until)}.`,
   );
   if (unreserved.length) {
     texts.push(
-      `Your order ${reserved.length ? '' : 'reserves nothing: it '}does not reserve ${quoted(unreserved)}, which others can still order. At most ${maxReservations} listings are reserved at a time for one buyer.`,
+      `Your order ${reserved.length ? '' : 'reserves nothing: it '}does not reserve ${quoted(unreserved)}, which others can still order. At most ${maxReservations} listings can be reserved for one buyer at a time.`,
     );
   }
   return texts.map(text);
 }
 
-/** Names the sellers, when they are known. */
+/** Names the sellers if they are known. */
 function nextStep({ lines }: OrderPlacedMailData): string {
   const sellers = [...new Set(lines.flatMap(({ seller }) => seller ?? []))];
   const who = sellers.length ? sellers.join(', ') : 'the seller';
@@ -44,12 +44,12 @@ export const orderPlaced: MailKindDefinition<OrderPlacedMailData> = (order, { li
   return {
     subject: `We received your order #${order.orderId}`,
     preview: confirmation
-      ? 'Your order is stored. Press the button in this mail to keep what it reserves.'
+      ? 'Your order is stored. Press the button in this mail to keep your reservation.'
       : `Your order is stored. Its total is ${formatPrice(order.total)}.`,
     heading: 'We received your order',
     parts: [
       greeting(order.customerName),
-      text('Your order is stored. Payment is arranged between you and the seller: you are not charged by us.'),
+      text('Your order is stored. You arrange the payment with the seller: we do not charge you.'),
       ...reservationTexts(order),
       ...(confirmation ? [button('Keep my reservation', link(confirmation))] : []),
       ...orderBill(order),

@@ -20,7 +20,7 @@ export const resetPassword: MailKindDefinition<ResetPasswordMailData> = (
   parts: [
     greeting(firstName),
     text(
-      `Somebody asked for a new password for your account ${username}. The link works once, for ${minutes} minutes after that.`,
+      `Somebody requested a new password for your account ${username}. The link works once, for ${minutes} minutes after the request.`,
     ),
     button('Choose a new password', link(linkPath('/reset-password', { token: unseal(token), username }))),
     text('If it was not you, do nothing: your password stays as it is.'),

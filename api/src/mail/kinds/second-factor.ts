@@ -4,7 +4,7 @@ import { linkPath } from './link';
 import { timeText } from './time';
 
 export type SecondFactorMailData = { firstName: string; device: string; changedAt: string };
-/** `token` switches it off; sealed. Mails that the previous version stored have none. */
+/** `token` is sealed, and switches the factor off. Mails that the previous version stored have none. */
 export type SecondFactorOnMailData = SecondFactorMailData & { token?: string };
 
 const REASON =
@@ -15,15 +15,15 @@ export const secondFactorOn: MailKindDefinition<SecondFactorOnMailData> = (
   { link, unseal },
 ) => ({
   subject: 'Two-factor authentication is on',
-  preview: 'Signing in needs a code of your authenticator app from now on.',
+  preview: 'From now on, signing in needs a code from your authenticator app.',
   heading: 'Two-factor authentication is on',
   parts: [
     greeting(firstName),
-    text('Signing in to your account needs a code of your authenticator app from now on, beside the password.'),
+    text('From now on, signing in to your account needs your password and a code from your authenticator app.'),
     facts(['When', timeText(changedAt)], ['Where', device]),
-    text('Store your recovery codes where you find them without your phone. Each works once.'),
+    text('Store your recovery codes where you can find them without your phone. Each works once.'),
     text(
-      'If it was not you, somebody knows your password. The button switches it off again, signs everybody out and lets you choose a new password.',
+      'If it was not you, somebody knows your password. The button switches two-factor authentication off, signs everybody out and lets you choose a new password.',
     ),
     button(
       'It was not me',
@@ -39,11 +39,11 @@ export const secondFactorOff: MailKindDefinition<SecondFactorMailData> = (
   { link },
 ) => ({
   subject: 'Two-factor authentication is off',
-  preview: 'Signing in needs your password alone.',
+  preview: 'Signing in needs only your password.',
   heading: 'Two-factor authentication is off',
   parts: [
     greeting(firstName),
-    text('Signing in to your account needs your password alone. Your recovery codes do not work any more.'),
+    text('Signing in to your account needs only your password. Your recovery codes do not work any more.'),
     facts(['When', timeText(changedAt)], ['Where', device]),
     text('If it was not you, choose a new password at once. That ends every session.'),
     button('It was not me', link('/forgot-password')),

@@ -20,7 +20,7 @@ export const sellerContact: MailKindDefinition<SellerContactData> = (contact, { 
     parts: [
       text(
         toShop
-          ? 'This listing has no e-mail address of its seller. Add one to the listing, then forward the message in Messages.'
+          ? 'This listing has no e-mail address for its seller. Add the address to the listing, then forward the message in Messages.'
           : 'A visitor of TeleMarket has written to you. Your reply goes to the visitor, who then sees your address.',
       ),
       quote(message),

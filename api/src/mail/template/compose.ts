@@ -13,13 +13,13 @@ export async function compose(
   mail: ClaimedMail,
   { from, shopOrigin, secretKey }: ComposeOptions,
 ): Promise<ComposedMail> {
-  // These are loaded with the first mail, so that they cost nothing in a process that sends none.
+  // Loaded with the first mail, so that they cost nothing in a process that sends no mails.
   const [{ KINDS }, { render }, { default: MailComposer }] = await Promise.all([
     import('../mail-kinds'),
     import('./render'),
     import('nodemailer/lib/mail-composer'),
   ]);
-  if (!Object.hasOwn(KINDS, mail.kind)) throw new Error(`there is no kind ${mail.kind}`);
+  if (!Object.hasOwn(KINDS, mail.kind)) throw new Error(`unknown kind of mail: ${mail.kind}`);
   const kind = KINDS[mail.kind as keyof typeof KINDS] as MailKindDefinition<unknown>;
   const link = (path: string) => new URL(path, shopOrigin).href;
   const content = kind(JSON.parse(mail.data), { link, unseal: (sealed) => unseal(secretKey, MAIL_SECRET, sealed) });

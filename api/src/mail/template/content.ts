@@ -13,7 +13,7 @@ export type BillLine = { title: string; note: string; amount: string };
 
 export type MailContent = {
   subject: string;
-  /** The text beside the subject in a list of mails. */
+  /** The text that mail programs show beside the subject. */
   preview: string;
   heading: string;
   parts: ContentPart[];
@@ -30,7 +30,7 @@ export type MailContent = {
 export type TemplateContext = {
   /** Turns a path of the shop into a link. */
   link: (path: string) => string;
-  /** Decrypts a secret of the mail's data. It is sealed, so that the outbox stores no token that works. */
+  /** Decrypts a secret of the mail's data. Secrets are sealed, so that the outbox contains no usable token. */
   unseal: (sealed: string) => string;
 };
 
