@@ -1417,10 +1417,10 @@ export interface components {
             totalProducts: number;
             totalUsers: number;
             totalOrders: number;
-            /** @description Completed or cancelled */
+            /** @description Completed and cancelled orders */
             endedOrders: number;
             /**
-             * @description Percent with one decimal: completed of all orders that ended; 0 when none has
+             * @description Completed orders among all ended orders, in percent with one decimal; 0 when no order has ended
              * @example 97.5
              */
             successRate: number;
@@ -1649,7 +1649,7 @@ export interface components {
             action: components["schemas"]["AuditAction"];
             entity: components["schemas"]["AuditedEntity"];
             entityId: number;
-            /** @description Username of the admin, as it was then */
+            /** @description The username of the admin at that time */
             by: string;
             changes: components["schemas"]["FieldChange"][];
             reason: string | null;
@@ -1663,7 +1663,7 @@ export interface components {
             until: string;
             /**
              * Format: date-time
-             * @description Until when it is reserved once the buyer has pressed the button of the mail; null: nothing to confirm
+             * @description The end of the reservation after the buyer presses the button of the mail; null when there is no button
              */
             confirmedUntil: string | null;
         };
@@ -1678,18 +1678,18 @@ export interface components {
             productImage: string;
             quantity: number;
             /**
-             * @description Price of one
+             * @description The price of one piece
              * @example 149.00
              */
             price: string;
         };
         PlacedOrder: {
-            /** @description What it reserves now */
+            /** @description The listings that the order reserves now */
             reservations?: components["schemas"]["Reservation"][];
-            /** @description What is one of a kind, and not reserved by it */
+            /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
             id: number;
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public identifier, chosen by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -1700,12 +1700,12 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
-            /** @description Whose history it is in; null: a guest has placed it */
+            /** @description The id of the user who placed the order; null for a guest */
             userId: number | null;
         };
-        /** @description What a repeated order answers to somebody who is not its owner */
+        /** @description The response to a repeated order of somebody else */
         OrderReceipt: {
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public identifier, chosen by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
         };
@@ -1748,12 +1748,12 @@ export interface components {
             orderId: string | null;
         };
         Order: {
-            /** @description What it reserves now */
+            /** @description The listings that the order reserves now */
             reservations?: components["schemas"]["Reservation"][];
-            /** @description What is one of a kind, and not reserved by it */
+            /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
             id: number;
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public identifier, chosen by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -1770,11 +1770,11 @@ export interface components {
             email: string;
         };
         TrackedOrder: {
-            /** @description What it reserves now */
+            /** @description The listings that the order reserves now */
             reservations?: components["schemas"]["Reservation"][];
-            /** @description What is one of a kind, and not reserved by it */
+            /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public identifier, chosen by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -1784,7 +1784,7 @@ export interface components {
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
         };
-        /** @description A status that the order took, as its buyer sees it */
+        /** @description A status of the order, as its buyer sees it */
         OrderEvent: {
             status: components["schemas"]["OrderStatus"];
             /** Format: date-time */
@@ -1809,12 +1809,12 @@ export interface components {
             token: string;
         };
         AdminOrder: {
-            /** @description What it reserves now */
+            /** @description The listings that the order reserves now */
             reservations?: components["schemas"]["Reservation"][];
-            /** @description What is one of a kind, and not reserved by it */
+            /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
             id: number;
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public identifier, chosen by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -1833,7 +1833,7 @@ export interface components {
             /** @description How many of the products were reserved */
             ended: number;
         };
-        /** @description A status that the order took, its placing included */
+        /** @description A status of the order. The first one is its placing */
         OrderChange: {
             status: components["schemas"]["OrderStatus"];
             reason: string;
@@ -1843,10 +1843,10 @@ export interface components {
             createdAt: string;
         };
         AdminOrderDetails: {
-            /** @description What is one of a kind, and not reserved by it */
+            /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
             id: number;
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public identifier, chosen by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -1857,11 +1857,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
-            /** @description Of the profile; null for a guest */
+            /** @description The phone of the buyer’s profile; null for a guest */
             customerPhone: string | null;
             /** @description Oldest first */
             history: components["schemas"]["OrderChange"][];
-            /** @description What it reserves now */
+            /** @description The listings that the order reserves now */
             reservations: components["schemas"]["Reservation"][];
         };
         ReservationChange: {
@@ -1987,7 +1987,7 @@ export interface components {
             /** @description Whether no row is left */
             finished: boolean;
         };
-        /** @description Only what the shop has counted */
+        /** @description A seller, as far as the shop has counted */
         Seller: {
             name: string;
             /**
@@ -2001,7 +2001,7 @@ export interface components {
             verified: number;
             /**
              * Format: date-time
-             * @description Of a verified listing
+             * @description The last check of a verified listing
              */
             lastCheckedAt: string | null;
             /** @description Pieces in completed orders */
@@ -2032,7 +2032,7 @@ export interface components {
         };
         AdminUserOrder: {
             id: number;
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public identifier, chosen by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             /** @example 298.00 */
@@ -2048,7 +2048,7 @@ export interface components {
             kind: components["schemas"]["MessageKind"];
             /** @description Unique within its kind */
             id: number;
-            /** @description Of a ticket */
+            /** @description null for a message to a seller */
             subject: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2088,7 +2088,7 @@ export interface components {
             message: string;
             productId: number;
         };
-        /** @description Stored; says nothing about what was there before */
+        /** @description The request was received. This does not reveal what was stored before */
         Received: {
             /** @enum {boolean} */
             received: true;
@@ -2127,18 +2127,18 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Of an open ticket
+             * @description The due time of an open ticket
              */
             dueAt: string | null;
             /** @description The oldest first */
             entries: components["schemas"]["OwnTicketEntry"][];
             kind: components["schemas"]["MessageKind"];
-            /** @description Of a ticket */
+            /** @description null for a message to a seller */
             subject: string | null;
             /** @description The listing that it is about */
             productId: number | null;
             productTitle: string | null;
-            /** @description It has a reply that the person has not seen */
+            /** @description Whether it has a reply that the person has not seen */
             unread: boolean;
         };
         UnreadMessages: {
@@ -2148,7 +2148,7 @@ export interface components {
         ReadInput: {
             /**
              * Format: date-time
-             * @description When the last reply was sent that has been seen
+             * @description The time of the last reply that the customer has seen
              */
             until: string;
         };
@@ -2164,7 +2164,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Of an open ticket
+             * @description The due time of an open ticket
              */
             dueAt: string | null;
             /** @description The oldest first */
@@ -2182,45 +2182,45 @@ export interface components {
             id: number;
             name: string;
             email: string;
-            /** @description Of a ticket */
+            /** @description null for a message to a seller */
             subject: string | null;
-            /** @description Of a ticket */
+            /** @description null for a message to a seller */
             category: string | null;
-            /** @description Of a ticket */
+            /** @description null for a message to a seller */
             priority: string | null;
             message: string;
             /** @description The listing that it is about */
             productId: number | null;
-            /** @description As it is now, in the shop or not */
+            /** @description The current title, even if the product has left the shop */
             productTitle: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             handledAt: string | null;
-            /** @description Username of the admin */
+            /** @description The username of the admin who handled it */
             handledBy: string | null;
             state: components["schemas"]["MessageState"];
-            /** @description Username of the admin who has taken it */
+            /** @description The username of the assigned admin */
             assignee: string | null;
             /**
              * Format: date-time
-             * @description Of an open ticket
+             * @description The due time of an open ticket
              */
             dueAt: string | null;
-            /** @description An open ticket whose time is over */
+            /** @description Whether an open ticket is past its due time */
             overdue: boolean;
         };
         /**
-         * @description `reply` was sent by mail, `note` is for staff, `customer` is an answer of the customer
+         * @description `reply` was sent by mail, `note` is for staff, `customer` is an answer from the customer
          * @enum {string}
          */
         MessageEntryType: "reply" | "note" | "customer";
         MessageEntry: {
             id: number;
-            /** @description `reply` was sent by mail, `note` is for staff, `customer` is an answer of the customer */
+            /** @description `reply` was sent by mail, `note` is for staff, `customer` is an answer from the customer */
             type: components["schemas"]["MessageEntryType"];
             text: string;
-            /** @description Username of the admin who added it; null: the customer */
+            /** @description The username of the admin who added it; null for the customer */
             by: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2231,36 +2231,36 @@ export interface components {
             id: number;
             name: string;
             email: string;
-            /** @description Of a ticket */
+            /** @description null for a message to a seller */
             subject: string | null;
-            /** @description Of a ticket */
+            /** @description null for a message to a seller */
             category: string | null;
-            /** @description Of a ticket */
+            /** @description null for a message to a seller */
             priority: string | null;
             message: string;
             /** @description The listing that it is about */
             productId: number | null;
-            /** @description As it is now, in the shop or not */
+            /** @description The current title, even if the product has left the shop */
             productTitle: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             handledAt: string | null;
-            /** @description Username of the admin */
+            /** @description The username of the admin who handled it */
             handledBy: string | null;
             state: components["schemas"]["MessageState"];
-            /** @description Username of the admin who has taken it */
+            /** @description The username of the assigned admin */
             assignee: string | null;
             /**
              * Format: date-time
-             * @description Of an open ticket
+             * @description The due time of an open ticket
              */
             dueAt: string | null;
-            /** @description An open ticket whose time is over */
+            /** @description Whether an open ticket is past its due time */
             overdue: boolean;
             /** @description The oldest first */
             entries: components["schemas"]["MessageEntry"][];
-            /** @description Counts the changes; the ETag, and what If-Match has to name */
+            /** @description Counts the changes. It is the ETag, and If-Match must name it */
             version: number;
         };
         MessageEntryInput: {
@@ -2272,28 +2272,28 @@ export interface components {
             assignee?: string | null;
         };
         AuthSession: {
-            /** @description Names the session to its owner; the cookie’s id is another */
+            /** @description The public id of the session, which is not the id in the cookie */
             id: number;
             /** @example Firefox on Windows */
             device: string;
             /**
              * Format: date-time
-             * @description The sign-in
+             * @description The time of the sign-in
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description To the minute
+             * @description Precise to the minute
              */
             lastUsedAt: string;
-            /** @description The session that asks */
+            /** @description Whether it is the session of this request */
             current: boolean;
         };
         LoginInput: {
             username: string;
             password: string;
             /**
-             * @description Of the authenticator app, or a recovery code; when two-factor authentication is on
+             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
              * @example 123456
              */
             code?: string | null;
@@ -2326,12 +2326,12 @@ export interface components {
             user: components["schemas"]["User"] | null;
         };
         ChangePasswordInput: {
-            /** @description When given, must be the signed-in user */
+            /** @description If present, it must be the id of the signed-in user */
             userId?: number;
             currentPassword: string;
             newPassword: string;
             /**
-             * @description Of the authenticator app, or a recovery code; when two-factor authentication is on
+             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
              * @example 123456
              */
             code?: string | null;
@@ -2348,7 +2348,7 @@ export interface components {
             currentPassword: string;
         };
         SecondFactorSetup: {
-            /** @description In base32, for an app that cannot scan */
+            /** @description The secret in base32, for an app that cannot scan */
             secret: string;
             /** @example otpauth://totp/TeleMarket:ada?… */
             uri: string;
@@ -2360,7 +2360,7 @@ export interface components {
             code: string;
         };
         RecoveryCodes: {
-            /** @description Each works once. They cannot be read again */
+            /** @description Each code works once. The codes cannot be read again */
             recoveryCodes: string[];
         };
         SecondFactorChangeInput: {
@@ -2380,7 +2380,7 @@ export interface components {
             token: string;
             username: string;
         };
-        /** @description What a person sees and changes of their own account */
+        /** @description An account, as its owner sees and changes it */
         Profile: {
             id: number;
             firstName: string;
@@ -2397,16 +2397,16 @@ export interface components {
             /** @description The new address, until it is confirmed */
             pendingEmail: string | null;
             phone: string | null;
-            /** @description null until it is said; empty when there is none */
+            /** @description null until the user has stated it; empty when there is none */
             telegramUsername: string | null;
             emailNotifications: boolean;
             pushNotifications: boolean;
             marketingEmails: boolean;
             orderUpdates: boolean;
             loginAlerts: boolean;
-            /** @description Switched by the calls below /api/users/me/second-factor */
+            /** @description Changed by the routes below /api/users/me/second-factor */
             twoFactorAuth: boolean;
-            /** @description An admin who may do nothing as one without two-factor authentication */
+            /** @description Whether the user is an admin who needs two-factor authentication to act as one */
             twoFactorRequired: boolean;
             /** @description 0 without two-factor authentication */
             recoveryCodesLeft: number;
@@ -2417,7 +2417,7 @@ export interface components {
              * @description When the account is erased
              */
             eraseAt: string | null;
-            /** @description Counts the saves; the ETag, and what If-Match has to name */
+            /** @description Counts the saves. It is the ETag, and If-Match must name it */
             version: number;
         };
         ProfileInput: {
@@ -2427,7 +2427,7 @@ export interface components {
             email?: string;
             currentPassword?: string;
             /**
-             * @description Of the authenticator app, or a recovery code; when two-factor authentication is on
+             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
              * @example 123456
              */
             code?: string | null;
@@ -2461,7 +2461,7 @@ export interface components {
         NewsletterTokenInput: {
             token: string;
         };
-        /** @description A download of everything that is stored of a person */
+        /** @description A download of everything that is stored about a person */
         DataExport: {
             id: number;
             /** @description Tables that were read */
@@ -2472,13 +2472,13 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description It is deleted then
+             * @description The time at which the export is deleted
              */
             expiresAt: string;
         };
-        /** @description What a person has asked for about their data */
+        /** @description The export and the erasure that a person has requested */
         DataRights: {
-            /** @description The newest one */
+            /** @description The newest export */
             export: components["schemas"]["DataExport"] | null;
             /**
              * Format: date-time
@@ -2489,7 +2489,7 @@ export interface components {
         OwnerProof: {
             currentPassword: string;
             /**
-             * @description Of the authenticator app, or a recovery code; when two-factor authentication is on
+             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
              * @example 123456
              */
             code?: string | null;
@@ -2497,7 +2497,7 @@ export interface components {
         Erasure: {
             /**
              * Format: date-time
-             * @description Until then it can be taken back
+             * @description Until this time the erasure can be cancelled
              */
             eraseAt: string;
         };
@@ -2510,13 +2510,13 @@ export interface components {
             until: string | null;
         };
         FavoriteWatchInput: {
-            /** @description Unknown listings are left out */
+            /** @description Unknown listings are ignored */
             productIds: number[];
         };
         AdminSummary: {
             products: number;
             /**
-             * @description The totals of all completed orders
+             * @description The sum of all completed orders
              * @example 123.45
              */
             revenue: string;
@@ -2534,7 +2534,7 @@ export interface components {
             /** @description Orders that were placed on this day */
             orders: number;
             /**
-             * @description The totals of those that are completed
+             * @description The sum of those orders that are completed
              * @example 123.45
              */
             revenue: string;
@@ -2544,7 +2544,7 @@ export interface components {
             status: "ok";
         };
         FieldError: {
-            /** @description Path of the field in the request, as in items[0].quantity */
+            /** @description The path of the field in the request, as in items[0].quantity */
             field: string;
             message: string;
         };
@@ -2557,7 +2557,7 @@ export interface components {
             /** @example 422 */
             status: number;
             detail: string;
-            /** @description Names the broken rule, where a client may want to tell rules apart */
+            /** @description Names the broken rule, for clients that react to it */
             code?: string;
             errors?: components["schemas"]["FieldError"][];
             requestId: string;
@@ -2910,7 +2910,7 @@ export interface operations {
     ProductAdmin_list: {
         parameters: {
             query?: {
-                /** @description Text to be found anywhere, whatever its case */
+                /** @description A text to find anywhere, in any letter case */
                 q?: string;
                 category?: components["schemas"]["Category"];
                 verified?: "true" | "false";
@@ -2928,7 +2928,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many pass the filter */
+                    /** @description The number of rows that match the filter */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -2982,7 +2982,7 @@ export interface operations {
     ProductAdmin_csv: {
         parameters: {
             query?: {
-                /** @description Text to be found anywhere, whatever its case */
+                /** @description A text to find anywhere, in any letter case */
                 q?: string;
                 category?: components["schemas"]["Category"];
                 verified?: "true" | "false";
@@ -3050,7 +3050,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that the change was made from */
+                /** @description The ETag of the version to change */
                 "If-Match": string;
             };
             path: {
@@ -3082,7 +3082,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that the change was made from */
+                /** @description The ETag of the version to change */
                 "If-Match": string;
             };
             path: {
@@ -3159,7 +3159,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was done to one thing: the newest 500, newest first */
+            /** @description The newest 500 actions on one entity, the newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3192,7 +3192,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order was stored before; its owner gets it whole */
+            /** @description The order was stored before. Only its owner and admins get all fields */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3209,7 +3209,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlacedOrder"];
                 };
             };
-            /** @description `reserved` or `sold`: an item is one of a kind; `order_conflict` */
+            /** @description `reserved` or `sold`: an item is one of a kind and not available. `order_conflict`: another order has this id */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3376,14 +3376,14 @@ export interface operations {
                     "application/json": components["schemas"]["OrderTimeline"];
                 };
             };
-            /** @description `account_order`: only the account that placed it may cancel it */
+            /** @description `account_order`: only the account that placed the order may cancel it */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `final`: it is not pending */
+            /** @description `final`: the order is not pending */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3414,7 +3414,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 404 for a token that no mail of an order holds */
+            /** @description 404 for an unknown token */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3437,7 +3437,7 @@ export interface operations {
     OrderAdmin_list: {
         parameters: {
             query?: {
-                /** @description Text to be found anywhere, whatever its case */
+                /** @description A text to find anywhere, in any letter case */
                 q?: string;
                 status?: components["schemas"]["OrderStatus"];
                 page?: number;
@@ -3453,7 +3453,7 @@ export interface operations {
             /** @description Without page, pageSize and q the first 1,000 */
             200: {
                 headers: {
-                    /** @description How many pass the filter */
+                    /** @description The number of rows that match the filter */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3475,7 +3475,7 @@ export interface operations {
     OrderAdmin_csv: {
         parameters: {
             query?: {
-                /** @description Text to be found anywhere, whatever its case */
+                /** @description A text to find anywhere, in any letter case */
                 q?: string;
                 status?: components["schemas"]["OrderStatus"];
             };
@@ -3518,7 +3518,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Others can order the products */
+            /** @description The reservations have ended, so others can order the products */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3583,7 +3583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 with the code `final` when it is not pending, `sold` or `reserved` when another order has bought or reserves a listing that is one of a kind */
+            /** @description 409 with the code `final` when the order is not pending, and `sold` or `reserved` when another order has bought or reserved a listing that is one of a kind */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3615,7 +3615,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Others can order the product */
+            /** @description The reservation has ended, so others can order the product */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3651,7 +3651,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order reserves the product until another time */
+            /** @description The reservation has a new end */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3674,7 +3674,7 @@ export interface operations {
     MailAdmin_list: {
         parameters: {
             query?: {
-                /** @description Text to be found anywhere, whatever its case */
+                /** @description A text to find anywhere, in any letter case */
                 q?: string;
                 state?: components["schemas"]["MailState"];
                 page?: number;
@@ -3690,7 +3690,7 @@ export interface operations {
             /** @description Mails that were sent are listed for 30 days */
             200: {
                 headers: {
-                    /** @description How many pass the filter */
+                    /** @description The number of rows that match the filter */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3712,7 +3712,7 @@ export interface operations {
     MailAdmin_csv: {
         parameters: {
             query?: {
-                /** @description Text to be found anywhere, whatever its case */
+                /** @description A text to find anywhere, in any letter case */
                 q?: string;
                 state?: components["schemas"]["MailState"];
             };
@@ -3925,7 +3925,7 @@ export interface operations {
             /** @description Of a product, newest first, with those that are hidden */
             200: {
                 headers: {
-                    /** @description How many pass the filter */
+                    /** @description The number of rows that match the filter */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -4135,7 +4135,7 @@ export interface operations {
     UserAdmin_list: {
         parameters: {
             query?: {
-                /** @description Text to be found anywhere, whatever its case */
+                /** @description A text to find anywhere, in any letter case */
                 q?: string;
                 page?: number;
                 pageSize?: number;
@@ -4150,7 +4150,7 @@ export interface operations {
             /** @description Without page, pageSize and q the first 1,000 */
             200: {
                 headers: {
-                    /** @description How many pass the filter */
+                    /** @description The number of rows that match the filter */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -4172,7 +4172,7 @@ export interface operations {
     UserAdmin_csv: {
         parameters: {
             query?: {
-                /** @description Text to be found anywhere, whatever its case */
+                /** @description A text to find anywhere, in any letter case */
                 q?: string;
             };
             header?: never;
@@ -4401,7 +4401,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 100 of the user, with those that a guest sent from the verified address; the newest first */
+            /** @description The newest 100 messages of the user, including those that a guest sent from the verified address; the newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4464,7 +4464,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The replies until this time have been seen */
+            /** @description The replies until this time are marked as read */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4497,7 +4497,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Answers; opens the message again, and goes to the seller of the listing when it has an address */
+            /** @description Stores the answer and reopens the message. The seller gets it by mail if the listing has an address */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4526,7 +4526,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 100 of the user, with those that a guest sent from the verified address; the newest first */
+            /** @description The newest 100 messages of the user, including those that a guest sent from the verified address; the newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4565,7 +4565,7 @@ export interface operations {
             /** @description Without page and pageSize the first 1,000; urgent: overdue tickets, then priority, then the time when they are due */
             200: {
                 headers: {
-                    /** @description How many pass the filter */
+                    /** @description The number of rows that match the filter */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -4628,7 +4628,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address */
+            /** @description Sends the message to the seller; 409 with the code `no_seller_email` when the listing has no address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4684,7 +4684,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that the change was made from; required to assign */
+                /** @description The ETag of the version to change; required to assign */
                 "If-Match"?: string;
             };
             path: {
@@ -4699,7 +4699,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Closes or reopens it, and assigns it to an admin; 409 with the code `stale` when it has changed since the version */
+            /** @description Closes or reopens the message, and assigns it to an admin; 409 with the code `stale` when the version is not current */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4723,7 +4723,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that the change was made from */
+                /** @description The ETag of the version to change */
                 "If-Match": string;
             };
             path: {
@@ -4738,7 +4738,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A reply is sent by mail and answers the message; 409 with the code `stale` when it has changed since */
+            /** @description A reply is sent by mail; 409 with the code `stale` when the message was changed since */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4767,7 +4767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those that are alive, last used first, at most 100 */
+            /** @description The live sessions of the user, at most 20, the last used first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4796,7 +4796,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ends all sessions of the user but the one that asks */
+            /** @description Ends all sessions of the user except the current one */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4825,7 +4825,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Another one’s session is as unknown as one that never was */
+            /** @description 404 for an unknown session and for a session of somebody else */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5042,7 +5042,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends every session of the user, and takes back another address since the link was sent. 410 when the link is over, 409 when another account has confirmed the address */
+            /** @description Ends every session of the user, and undoes changes of the address since the link was sent. 410 when the link was used or has expired, 409 when another account has confirmed the address */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5073,7 +5073,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changes nothing until it is enabled. 409 when it is on, or with the code `email-unconfirmed` without a confirmed e-mail */
+            /** @description Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, or with the code `email-unconfirmed` without a confirmed e-mail */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5106,7 +5106,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With a first code of the app. Ends every other session of the user. 409 without a set-up */
+            /** @description Needs a first code of the app. Ends every other session of the user. 409 without a set-up */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5139,7 +5139,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description New ones. The old ones do not work any more */
+            /** @description New recovery codes. The old codes do not work any more */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5227,7 +5227,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link to the new address is over */
+            /** @description The link to the new address is revoked */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5258,7 +5258,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 410 when the link is over, 409 when the address is taken */
+            /** @description 410 when the link was used or has expired, 409 when the address is taken */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5291,7 +5291,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Takes a change of the address back, or a second factor that was switched on. Ends every session and the password of the user. 410 when the link is over, 409 when another account has confirmed the address */
+            /** @description Undoes a change of the address, or switches a new second factor off. Ends every session and the password of the user. 410 when the link was used or has expired, 409 when another account has confirmed the address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5344,7 +5344,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that the change was made from */
+                /** @description The ETag of the version to change */
                 "If-Match": string;
             };
             path?: never;
@@ -5356,7 +5356,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 with the code `stale` when somebody has saved since. A new e-mail waits until it is confirmed */
+            /** @description 409 with the code `stale` when the profile was saved since. A new e-mail is stored once it is confirmed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5450,7 +5450,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Does nothing for an endpoint that is not one of the user */
+            /** @description Does nothing for an endpoint that the user has not registered */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5483,7 +5483,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same for an address that is stored already */
+            /** @description The response is the same for an address that is already stored */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5516,7 +5516,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 404 for a token that no mail holds (any more) */
+            /** @description 404 for a token that was never sent or is unsubscribed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5547,7 +5547,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Leads to the page that asks */
+            /** @description Redirects to a page with a button */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -5576,7 +5576,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One click (RFC 8058); the same for an unknown token */
+            /** @description Unsubscribes with one click (RFC 8058). The response is the same for an unknown token */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5637,7 +5637,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made in the background. 422 for a wrong password */
+            /** @description The export is made in the background. 422 for a wrong password */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5668,7 +5668,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A file. Another one’s is as unknown as one that never was */
+            /** @description The export as JSON. 404 for an unknown export and for an export of somebody else */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5699,7 +5699,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The same, for people */
+            /** @description The export as a page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5761,7 +5761,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account stays */
+            /** @description The erasure is cancelled */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5792,7 +5792,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account stays. 410 when the link is over */
+            /** @description The erasure is cancelled. 410 when the link was used or has expired */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5853,7 +5853,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replaces what is watched */
+            /** @description Replaces the list of watched favourites */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5882,7 +5882,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing is watched */
+            /** @description No favourite is watched any more */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5939,7 +5939,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The last 30 days with today, the oldest first */
+            /** @description The last 30 days including today, the oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5972,7 +5972,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture of a product, the same bytes for ever */
+            /** @description The picture of a product: always the same bytes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5981,7 +5981,7 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
-            /** @description Leads to the picture that the product has now */
+            /** @description Redirects to the current picture of the product */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -6011,7 +6011,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture of a product, the same bytes for ever */
+            /** @description The picture of a product: always the same bytes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6020,7 +6020,7 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
-            /** @description Leads to the picture that the product has now */
+            /** @description Redirects to the current picture of the product */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -6047,7 +6047,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The process answers */
+            /** @description The process responds */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6076,7 +6076,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The database answers and has every migration */
+            /** @description The database responds and has every migration */
             200: {
                 headers: {
                     [name: string]: unknown;
