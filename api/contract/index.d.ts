@@ -1689,7 +1689,7 @@ export interface components {
             /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
             id: number;
-            /** @description The public identifier, chosen by the buyer’s device */
+            /** @description The public identifier, given by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -1703,9 +1703,9 @@ export interface components {
             /** @description The id of the user who placed the order; null for a guest */
             userId: number | null;
         };
-        /** @description The response to a repeated order of somebody else */
+        /** @description What a repeated order answers to somebody who is not its owner */
         OrderReceipt: {
-            /** @description The public identifier, chosen by the buyer’s device */
+            /** @description The public identifier, given by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
         };
@@ -1753,7 +1753,7 @@ export interface components {
             /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
             id: number;
-            /** @description The public identifier, chosen by the buyer’s device */
+            /** @description The public identifier, given by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -1774,7 +1774,7 @@ export interface components {
             reservations?: components["schemas"]["Reservation"][];
             /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
-            /** @description The public identifier, chosen by the buyer’s device */
+            /** @description The public identifier, given by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -1814,7 +1814,7 @@ export interface components {
             /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
             id: number;
-            /** @description The public identifier, chosen by the buyer’s device */
+            /** @description The public identifier, given by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -1846,7 +1846,7 @@ export interface components {
             /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
             id: number;
-            /** @description The public identifier, chosen by the buyer’s device */
+            /** @description The public identifier, given by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -2032,7 +2032,7 @@ export interface components {
         };
         AdminUserOrder: {
             id: number;
-            /** @description The public identifier, chosen by the buyer’s device */
+            /** @description The public identifier, given by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             /** @example 298.00 */

@@ -102,7 +102,7 @@ describe('the e-mail address of an account', () => {
       [newEmail, 'this'],
     ] as const) {
       const { text } = await mailbox.wait({ to, kind: 'email-changed' });
-      expect(text).toContain(`Mails about your account go to ${which} address from now on`);
+      expect(text).toContain(`From now on, mails about your account go to ${which} address`);
     }
     const admin = await signUpAdmin(test.dataSource, test.client());
     const [order] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM `order`');

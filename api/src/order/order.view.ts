@@ -37,7 +37,7 @@ export class OrderReservationsView {
 @ApiSchema({ name: 'Order' })
 export class OrderView extends OrderReservationsView {
   @ApiProperty() id: number;
-  @ApiProperty({ description: 'The public identifier, chosen by the buyer’s device' }) orderId: string;
+  @ApiProperty({ description: 'The public identifier, given by the buyer’s device' }) orderId: string;
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
   @ApiProperty() customerName: string;
   @ApiProperty() customerEmail: string;
@@ -110,7 +110,7 @@ export class ItemCheckView {
   orderId: string | null;
 }
 
-@ApiSchema({ name: 'OrderReceipt', description: 'The response to a repeated order of somebody else' })
+@ApiSchema({ name: 'OrderReceipt', description: 'What a repeated order answers to somebody who is not its owner' })
 export class OrderReceiptView extends PickType(OrderView, ['orderId', 'status'] as const) {}
 
 @ApiSchema({ name: 'TrackedOrder' })
