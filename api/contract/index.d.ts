@@ -1920,7 +1920,7 @@ export interface components {
             review: components["schemas"]["Review"] | null;
             /**
              * Format: date-time
-             * @description Until when it may be changed
+             * @description Null: it cannot be changed
              */
             editableUntil: string | null;
             /** @description Why it is hidden */

@@ -20,6 +20,8 @@ const FORMS = [
   'OrderStatusChange',
   'ProfileInput',
   'ProductInput',
+  'ReviewChange',
+  'ReviewInput',
   'SignupInput',
   'SupportTicketInput',
   'SuspensionInput',

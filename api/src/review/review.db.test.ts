@@ -78,6 +78,8 @@ describe('reviews', () => {
     expect(await own(stranger)).toEqual({ state: 'not-bought', ...none });
   });
 
+  // @promise review-dialog.tsx: A review can be changed for 30 days
+  // @promise review-dialog.tsx: You can change it for 30 days
   // @spec-5.34
   it('are written once for each listing, and changed for 30 days', async () => {
     const person = await newBuyer();
@@ -94,7 +96,7 @@ describe('reviews', () => {
       [person.id],
     );
     const late = await change(person, 1);
-    expect([late.status, late.body.code]).toEqual([409, 'closed']);
+    expect([late.status, late.body.code, (await own(person)).editableUntil]).toEqual([409, 'closed', null]);
     expect(await figures()).toEqual(['3.0', 1, false]);
   });
 

@@ -35,7 +35,8 @@ export class ReviewService {
     const window = pageWindow(query);
     return this.pages.partOf(productId, JSON.stringify(window), async () => {
       const rows = await this.reviews.findPage(productId, window, 'visible');
-      const { visible } = await this.reviews.figures(productId);
+      const isWhole = window.offset === 0 && rows.length < window.limit;
+      const visible = isWhole ? rows.length : (await this.reviews.figures(productId)).visible;
       return jsonResponse(rows.map(toReviewView), { [TOTAL_COUNT.toLowerCase()]: String(visible) });
     });
   }
@@ -43,7 +44,8 @@ export class ReviewService {
   async own(productId: number, user: User): Promise<OwnReviewView> {
     const row = await this.reviews.findOf(user.id, productId);
     if (row) {
-      const editableUntil = new Date(row.createdAt.getTime() + EDITABLE_MS).toISOString();
+      const until = new Date(row.createdAt.getTime() + EDITABLE_MS);
+      const editableUntil = until > new Date() ? until.toISOString() : null;
       return { state: 'written', review: toReviewView(row), editableUntil, hiddenReason: row.hiddenReason };
     }
     const purchase = await this.purchase(this.transactions.none, productId, user);

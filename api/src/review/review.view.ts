@@ -20,7 +20,7 @@ const STATES = ['open', 'written', 'unconfirmed', 'not-bought'] as const;
 export class OwnReviewView {
   @ApiProperty({ enum: STATES, enumName: 'ReviewState' }) state: (typeof STATES)[number];
   @ApiProperty({ type: ReviewView, nullable: true }) review: ReviewView | null;
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Until when it may be changed' })
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null: it cannot be changed' })
   editableUntil: string | null;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Why it is hidden' }) hiddenReason: string | null;

@@ -17,6 +17,7 @@ import { useRefresh } from '../admin-api';
 import { AuditLog } from '../audit-log';
 import { isConflict, isMissing, SAVE_FAILURES } from '../failure';
 import { ProductFields } from './product-fields';
+import { ProductReviews } from './product-reviews';
 import { LABELS, PRODUCT_RULES, type ProductField, toProductInput } from './product-form';
 import note from '../note.module.css';
 import dialog from '../dialog.module.css';
@@ -79,10 +80,18 @@ function Existing({ id, copy, copySearch, onClose }: ProductDialogProps & { id: 
           onSaved={onClose}
           onLoadNewer={() => void loadNewer()}
         />
+        <ProductReviews id={id} />
         <AuditLog entity="product" id={id} />
       </div>
     );
-  if (isMissing(error)) return <p>This product is sold, or not in the shop any more.</p>;
+  if (isMissing(error)) {
+    return (
+      <div className={dialog.body}>
+        <p>This product is sold, or not in the shop any more.</p>
+        <ProductReviews id={id} />
+      </div>
+    );
+  }
   if (error)
     return (
       <ErrorCard

@@ -51,7 +51,7 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
 function Offer({ product }: { product: PartialProduct }) {
   return (
     <>
-      <Rating rating={product.rating} reviewCount={product.reviewCount} />
+      <Rating {...product} />
       <FactStrip product={product} />
       <div className={styles.price}>
         <Price large price={product.price} originalPrice={product.originalPrice} />

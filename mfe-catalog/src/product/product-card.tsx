@@ -57,7 +57,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
       <div className={styles.foot}>
         <div className={styles.offer}>
           <Price price={product.price} originalPrice={product.originalPrice} />
-          <Rating rating={product.rating} reviewCount={product.reviewCount} />
+          <Rating {...product} />
         </div>
         <div className={styles.actions}>
           {onContact && state !== 'sold' && (

@@ -9,9 +9,10 @@ export function ProductFacts({ product }: { product: PartialProduct }) {
 
 const AVAILABILITIES = { available: 'InStock', reserved: 'Reserved', sold: 'SoldOut' };
 
-/** Without a rating, because visitors cannot write one, and without stock, which only unique listings have. */
+/** With a rating only from reviews of buyers, and without stock, which only unique listings have. */
 function toFacts(product: PartialProduct) {
   const { id, title, description, category, image, price, sellerName, isUnique, availability } = product;
+  const { rating, reviewCount, isSampleRating } = product;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -20,6 +21,9 @@ function toFacts(product: PartialProduct) {
     description,
     category,
     image,
+    // an API of an earlier release does not say whether it is a sample
+    ...(isSampleRating === false &&
+      reviewCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } }),
     offers: {
       '@type': 'Offer',
       price,

@@ -21,6 +21,7 @@ import { ProductFacts } from './product-facts';
 import { type PartialProduct, useProduct } from './product.resource';
 import styles from './product-page.module.css';
 import { RecentlyViewed } from './recently-viewed';
+import { Reviews } from './reviews';
 import { saleState } from './sale-state';
 import { SellerCard } from './seller-card';
 import { SimilarListings } from './similar-listings';
@@ -73,6 +74,7 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
           <div className={styles.details}>
             {failed || <ProductDetails product={product} />}
             {product && <TransferSteps category={product.category} />}
+            {product && <Reviews key={product.id} product={product} />}
           </div>
         )}
       </div>

@@ -11,6 +11,12 @@ const ID = /^[1-9]\d{0,14}$/;
 /** Null for a text that cannot be an id: no request is needed to know that the product is missing. */
 export const productPath = (id: string) => (ID.test(id) ? `/api/products/${id}` : null);
 
+/** The number of reviews that are loaded at once. */
+export const REVIEWS_PER_PAGE = 10;
+
+export const reviewsPath = (id: number, page = 1) =>
+  `/api/products/${id}/reviews?page=${page}&pageSize=${REVIEWS_PER_PAGE}`;
+
 export const similarPath = (id: number) => `/api/products/${id}/similar`;
 
 /** @returns Null for a missing listing. */

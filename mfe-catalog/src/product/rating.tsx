@@ -6,19 +6,40 @@ const STARS = [1, 2, 3, 4, 5].map((place) => ({
   d: `M${24 * place - 12} 3.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z`,
 }));
 
-/** The number of full stars is the rating rounded down; the exact rating is shown next to them. */
-export function Rating({ rating, reviewCount }: { rating: string; reviewCount: number }) {
+/** The number of full stars is the rating rounded down. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <svg className={styles.stars} viewBox="0 0 120 24" width={80} height={16} aria-hidden="true">
+      {STARS.map(({ place, d }) => (
+        <path key={place} className={place <= Math.floor(rating) ? styles.full : styles.empty} d={d} />
+      ))}
+    </svg>
+  );
+}
+
+interface RatingProps {
+  rating: string;
+  reviewCount: number;
+  /** The rating is that of the demonstration catalogue. */
+  isSampleRating?: boolean;
+}
+
+/** The exact rating is shown next to the stars. */
+export function Rating({ rating, reviewCount, isSampleRating = false }: RatingProps) {
   if (reviewCount === 0) return <p className={styles.none}>No reviews yet</p>;
   const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;
-  return (
+  const stars = (
     <div className={styles.rating} role="img" aria-label={`${rating} out of 5, ${reviews}`}>
-      <svg className={styles.stars} viewBox="0 0 120 24" width={80} height={16} aria-hidden="true">
-        {STARS.map(({ place, d }) => (
-          <path key={place} className={place <= Math.floor(Number(rating)) ? styles.full : styles.empty} d={d} />
-        ))}
-      </svg>
+      <Stars rating={Number(rating)} />
       <b className={styles.number}>{rating}</b>
       <span>({reviewCount})</span>
+    </div>
+  );
+  if (!isSampleRating) return stars;
+  return (
+    <div className={styles.sample}>
+      {stars}
+      <span className={styles.mark}>Sample</span>
     </div>
   );
 }

@@ -12,6 +12,7 @@ export function catalogue(products: readonly Product[]): Routes {
     ...Object.fromEntries(
       products.flatMap((product) => [
         [`GET /api/products/${product.id}`, product],
+        [`GET /api/products/${product.id}/reviews`, []],
         [`GET /api/products/${product.id}/similar`, products.filter(({ id }) => id !== product.id).slice(0, 4)],
       ]),
     ),

@@ -33,7 +33,7 @@ export function listing(part: Partial<Product> = {}): Product {
     image: `/art/v2/${category}/${id}/plain.svg`,
     rating: '4.8',
     reviewCount: 132,
-    isSampleRating: false,
+    isSampleRating: true,
     memberCount: category === 'bot' ? null : 48_200,
     userCount: category === 'bot' ? 12_400 : null,
     sinceYear: 2019,

@@ -66,22 +66,25 @@ export function OrderDetailsDialog({ order, onClose, onEnded }: OrderDetailsDial
             <DateTime iso={order.createdAt} />
           </span>
         </div>
-        <OrderBody order={order} />
+        <OrderBody order={order} reviewable={isDelivered(order)} />
         {order.sync === 'synced' && !order.isGuest && <OrderTimeline order={order} onEnded={onEnded} />}
       </div>
     </Dialog>
   );
 }
 
+const isDelivered = ({ status, sync, isGuest }: LocalOrder) => status === 'completed' && sync === 'synced' && !isGuest;
+
 interface OrderBodyProps {
   order: LocalOrder;
   /** Further items are counted as "+N more items". */
   maxItems?: number;
+  reviewable?: boolean;
   action?: ReactNode;
 }
 
 /** The customer, the items, the total and the meaning of the status. */
-function OrderBody({ order, maxItems, action }: OrderBodyProps) {
+function OrderBody({ order, maxItems, reviewable, action }: OrderBodyProps) {
   const { customerInfo, items, total } = order;
   return (
     <>
@@ -90,7 +93,7 @@ function OrderBody({ order, maxItems, action }: OrderBodyProps) {
         <Fact name="Email" value={breakable(customerInfo.email)} />
         {customerInfo.telegramUsername && <Fact name="Telegram" value={customerInfo.telegramUsername} />}
       </dl>
-      <OrderLines items={items} max={maxItems} />
+      <OrderLines items={items} max={maxItems} reviewable={reviewable} />
       <div className={styles.total}>
         <TotalRow total={total} />
       </div>

@@ -16,15 +16,17 @@ import styles from './order.module.css';
 export interface OrderLinesProps extends Pick<LocalOrder, 'items'> {
   /** Further items are counted as "+N more items". */
   max?: number;
+  /** Adds links to the forms for reviews. */
+  reviewable?: boolean;
 }
 
-export function OrderLines({ items, max = items.length }: OrderLinesProps) {
+export function OrderLines({ items, max = items.length, reviewable = false }: OrderLinesProps) {
   const more = items.length - max;
   return (
     <div>
       <ul className={styles.lines}>
         {items.slice(0, max).map((item, index) => (
-          <OrderLine key={index} item={item} />
+          <OrderLine key={index} item={item} reviewable={reviewable} />
         ))}
       </ul>
       {more > 0 && (
@@ -36,7 +38,12 @@ export function OrderLines({ items, max = items.length }: OrderLinesProps) {
   );
 }
 
-function OrderLine({ item: { productId, title, image, price, quantity } }: { item: LocalOrderItem }) {
+interface OrderLineProps {
+  item: LocalOrderItem;
+  reviewable: boolean;
+}
+
+function OrderLine({ item: { productId, title, image, price, quantity }, reviewable }: OrderLineProps) {
   const name = `${itemStyles.name} ${styles.product}`;
   return (
     <li className={styles.line}>
@@ -54,6 +61,15 @@ function OrderLine({ item: { productId, title, image, price, quantity } }: { ite
         <span className={itemStyles.each}>
           {quantity} × {formatPrice(price)}
         </span>
+        {reviewable && productId > 0 && (
+          <Link
+            className={styles.review}
+            to={`${paths.product(productId)}#review`}
+            aria-label={`Write a review of ${title}`}
+          >
+            Write a review
+          </Link>
+        )}
       </span>
       <span className={styles.sum}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
     </li>

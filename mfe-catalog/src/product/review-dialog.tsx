@@ -1,0 +1,183 @@
+import type { OwnReview } from '@telemarket/contract';
+import {
+  Button,
+  Dialog,
+  DialogFooter,
+  ErrorCard,
+  Icon,
+  Link,
+  Loading,
+  paths,
+  type SessionUser,
+  Skeleton,
+  useKit,
+  useSWR,
+  useSWRConfig,
+  useToast,
+} from '@telemarket/kit';
+import { FailureNote, failureText, MAX_LENGTHS, type Rules, TextField, useForm } from '@telemarket/kit/form';
+import { Day } from '@telemarket/kit/ui';
+import { useId } from 'react';
+import { type PartialProduct, productPath, reviewsPath } from './product.resource';
+import { Stars } from './rating';
+import styles from './review-dialog.module.css';
+
+type ReviewField = 'rating' | 'text';
+const RULES: Rules<ReviewField> = {
+  rating: (value) => (value ? null : 'Choose 1 to 5 stars.'),
+  text: () => null,
+};
+const LABELS: Readonly<Record<ReviewField, string>> = { rating: 'Rating', text: 'Review' };
+const FAILURES = {
+  401: 'Your session has ended. Sign in again.',
+  closed: 'A review can be changed for 30 days.',
+  429: 'Too many changes.',
+  otherwise: 'This did not work. Try again.',
+};
+
+export interface ReviewDialogProps {
+  product: PartialProduct;
+  user: SessionUser;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Writes the own review, changes it, or says why this visitor cannot write one. */
+export default function ReviewDialog({ product, user, open, onClose }: ReviewDialogProps) {
+  const { api } = useKit();
+  const path = `/api/products/${product.id}/reviews/own`;
+  const key = open ? [path, user.id] : null;
+  const { data, error, isValidating, mutate } = useSWR<OwnReview, Error>(key, () => api<OwnReview>(path));
+  return (
+    <Dialog title="Your review" open={open} onClose={onClose}>
+      {data ? (
+        <Content product={product} own={data} onStored={(own) => void mutate(own, false)} onClose={onClose} />
+      ) : error ? (
+        <ErrorCard title="Your review could not be loaded" busy={isValidating} onRetry={() => void mutate()} />
+      ) : (
+        <Loading label="Loading your review">
+          <Skeleton height="14em" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+interface ContentProps {
+  product: PartialProduct;
+  own: OwnReview;
+  onStored: (own: OwnReview) => void;
+  onClose: () => void;
+}
+
+function Content(props: ContentProps) {
+  const { state, review, editableUntil } = props.own;
+  if (state === 'not-bought') {
+    return (
+      <p>
+        Only buyers whose order of this listing is completed can review it. See{' '}
+        <Link to={paths.orderHistory}>your orders</Link>.
+      </p>
+    );
+  }
+  if (state === 'unconfirmed') {
+    return (
+      <p>
+        Confirm your email address in your <Link to={paths.profile}>account settings</Link>, then come back to review
+        this listing.
+      </p>
+    );
+  }
+  if (!review || editableUntil) return <ReviewForm {...props} />;
+  return (
+    <div className={styles.form}>
+      <Hidden reason={props.own.hiddenReason} />
+      <span role="img" aria-label={`${review.rating} out of 5`}>
+        <Stars rating={review.rating} />
+      </span>
+      {review.text && <p className={styles.words}>{review.text}</p>}
+      <p className={styles.note}>A review can be changed for 30 days.</p>
+    </div>
+  );
+}
+
+function ReviewForm({ product, own: { review, editableUntil, hiddenReason }, onStored, onClose }: ContentProps) {
+  const formId = useId();
+  const { api } = useKit();
+  const { mutate } = useSWRConfig();
+  const toast = useToast();
+  const { field, errors, busy, failure, bind } = useForm(RULES, LABELS);
+  const form = bind(
+    async ({ rating, text }) => {
+      const body = { rating: Number(rating), text: text || null };
+      const path = `/api/products/${product.id}/reviews`;
+      onStored(await api<OwnReview>(review ? `${path}/own` : path, { method: review ? 'PATCH' : 'POST', body }));
+      await Promise.all([mutate(productPath(String(product.id))), mutate(reviewsPath(product.id))]);
+      toast({ title: review ? 'Review changed' : 'Review posted', description: 'Thank you.' });
+      onClose();
+    },
+    (_values, found) => found.rating && document.getElementById(`${formId}-1`)?.focus(),
+  );
+  return (
+    <form id={formId} className={styles.form} {...form}>
+      <Hidden reason={hiddenReason} />
+      <p className={styles.note}>
+        About <b className={styles.title}>{product.title}</b>. Everybody can read it, with your first name.
+      </p>
+      <fieldset className={styles.rating} aria-describedby={errors.rating ? `${formId}-error` : undefined}>
+        <legend className={styles.legend}>Rating</legend>
+        <div className={styles.choices}>
+          {[1, 2, 3, 4, 5].map((stars) => (
+            <label key={stars} className={styles.choice}>
+              <input
+                id={`${formId}-${stars}`}
+                type="radio"
+                name="rating"
+                value={stars}
+                aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+                defaultChecked={stars === review?.rating}
+              />
+              <svg viewBox="0 0 24 24" width={32} height={32} aria-hidden="true">
+                <path d="M12 3.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z" />
+              </svg>
+            </label>
+          ))}
+        </div>
+        <p id={`${formId}-error`} className={styles.error}>
+          {errors.rating && (
+            <>
+              <Icon name="alert" size={16} />
+              {errors.rating}
+            </>
+          )}
+        </p>
+      </fieldset>
+      <TextField
+        {...field('text')}
+        label="What should others know?"
+        optional
+        rows={5}
+        maxLength={MAX_LENGTHS.ReviewInput.text}
+        defaultValue={review?.text ?? ''}
+      />
+      <p className={styles.note}>
+        {editableUntil ? (
+          <>
+            You can change it until <Day iso={editableUntil} />.
+          </>
+        ) : (
+          'You can change it for 30 days.'
+        )}
+      </p>
+      <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
+      <DialogFooter>
+        <Button type="submit" form={formId} wide busy={busy}>
+          {review ? 'Save changes' : 'Post review'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+const Hidden = ({ reason }: { reason: string | null }) =>
+  reason !== null && <p className={styles.hidden}>The shop has hidden this review: {reason}</p>;

@@ -1,0 +1,101 @@
+import type { Review } from '@telemarket/contract';
+import { Button, Dialog, ErrorCard, useLocation, useSession, useSWR } from '@telemarket/kit';
+import { Day, LazyPart, text } from '@telemarket/kit/ui';
+import { useState } from 'react';
+import { type PartialProduct, REVIEWS_PER_PAGE, reviewsPath } from './product.resource';
+import { Stars } from './rating';
+import styles from './reviews.module.css';
+
+export function Reviews({ product }: { product: PartialProduct }) {
+  const [pages, setPages] = useState(1);
+  // an API of an earlier release has no reviews
+  const count = product.isSampleRating === false ? product.reviewCount : 0;
+  return (
+    <section className={styles.section}>
+      <h2 className={text.heading}>Reviews</h2>
+      {count === 0 && (
+        <p className={styles.note}>
+          Nobody has reviewed this listing yet.
+          {product.isSampleRating && ' Its rating is a sample, as this shop shows a demonstration catalogue.'}
+        </p>
+      )}
+      {count > 0 &&
+        Array.from({ length: pages }, (_, index) => (
+          <ReviewList key={index} path={reviewsPath(product.id, index + 1)} sellerName={product.sellerName} />
+        ))}
+      {count > pages * REVIEWS_PER_PAGE && (
+        <div>
+          <Button variant="outline" onClick={() => setPages(pages + 1)}>
+            Show more reviews
+          </Button>
+        </div>
+      )}
+      <WriteReview product={product} />
+    </section>
+  );
+}
+
+function ReviewList({ path, sellerName }: { path: string; sellerName: string }) {
+  const { data, error, isValidating, mutate } = useSWR<Review[] | null, Error>(path);
+  if (error) {
+    return <ErrorCard title="The reviews could not be loaded" busy={isValidating} onRetry={() => void mutate()} />;
+  }
+  return (
+    <ul className={styles.list}>
+      {data?.map(({ id, rating, text: words, firstName, createdAt, reply }) => (
+        <li key={id} className={styles.review}>
+          <p className={styles.head}>
+            <span className={styles.stars} role="img" aria-label={`${rating} out of 5`}>
+              <Stars rating={rating} />
+            </span>
+            <b className={styles.name}>{firstName}</b>
+            <span className={styles.note}>
+              <Day iso={createdAt} />
+            </span>
+          </p>
+          {words && <p className={styles.words}>{words}</p>}
+          {reply && (
+            <div className={styles.reply}>
+              <p className={styles.name}>Reply from {sellerName}</p>
+              <p className={styles.words}>{reply}</p>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const load = () => import('./review-dialog');
+
+/** The fragment with which the address opens the form, as links of orders do. */
+const FRAGMENT = '#review';
+
+function WriteReview({ product }: { product: PartialProduct }) {
+  const user = useSession();
+  const { hash } = useLocation();
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (user === null) return <p className={styles.note}>Buyers can review a listing once their order is completed.</p>;
+  const open = choice ?? hash === FRAGMENT;
+  if (open && user && !wasOpened) setWasOpened(true);
+  const onClose = () => setChoice(false);
+  return (
+    <div>
+      <Button variant="outline" onClick={() => setChoice(true)}>
+        Write a review
+      </Button>
+      {user && wasOpened && (
+        <LazyPart
+          load={load}
+          props={{ product, user, open, onClose }}
+          failed={(retry) => (
+            <Dialog title="Your review" open={open} onClose={onClose}>
+              <ErrorCard title="The form could not be loaded" onRetry={retry} />
+            </Dialog>
+          )}
+        />
+      )}
+    </div>
+  );
+}
