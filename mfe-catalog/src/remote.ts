@@ -29,6 +29,7 @@ export default defineRemote({
       description:
         'Buy Telegram groups, bots and accounts you can check first: who sells it, what is verified and how the transfer works.',
       query: [...FILTER_QUERY, 'search', 'category', 'favorites'],
+      slots: { 'home-after-listings': {} },
       load: () => import('./home/home-page'),
       reads: () => import('./home/home.reads'),
       visit: true,
@@ -38,6 +39,7 @@ export default defineRemote({
       path: paths.product(':id'),
       layout: 'store',
       query: [],
+      slots: { 'product-aside': { productId: ':id' } },
       load: () => import('./product/product-page'),
       reads: () => import('./product/product.reads'),
     },

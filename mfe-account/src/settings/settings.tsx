@@ -7,6 +7,7 @@ import {
   paths,
   type SessionUser,
   Skeleton,
+  Slot,
   useSearchParams,
   useToast,
 } from '@telemarket/kit';
@@ -115,6 +116,7 @@ export function Settings({ user }: { user: SessionUser }) {
       <p className={page.text}>
         See and clear what this browser stores about you: <Link to={paths.myData}>My data on this device</Link>.
       </p>
+      <Slot name="settings-end" />
     </>
   );
 }

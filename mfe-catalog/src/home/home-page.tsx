@@ -1,4 +1,4 @@
-import { useSearchParams } from '@telemarket/kit';
+import { Slot, useSearchParams } from '@telemarket/kit';
 import { COLLECTION_ID, CollectionPage } from './collection-page';
 import { HelpWidget } from './help-widget';
 import { Hero } from './hero';
@@ -17,6 +17,7 @@ export default function HomePage() {
         </Hero>
       )}
       <CollectionPage />
+      <Slot name="home-after-listings" />
       <HowItWorks />
       <HelpWidget />
     </>

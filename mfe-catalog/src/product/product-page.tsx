@@ -9,6 +9,7 @@ import {
   paths,
   ProductImage,
   Skeleton,
+  Slot,
 } from '@telemarket/kit';
 import { text, useHydrated } from '@telemarket/kit/ui';
 import { useDeferredValue, useState } from 'react';
@@ -69,6 +70,7 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
         <div className={styles.aside}>
           <BuyBox product={product} full={full} onContact={() => product && setContacted(product.id)} />
           {full && <SellerCard product={product} />}
+          {full && <Slot name="product-aside" />}
         </div>
         {full && (
           <div className={styles.details}>

@@ -6,6 +6,7 @@ export {
   type RemoteDescription,
   type RemoteManifest,
   type RemotePage,
+  type RemoteSlot,
   SERVER_VERSION,
   type ServerBundle,
   WIDGET_CONTRACT,
@@ -44,6 +45,7 @@ export {
   type UploadedBuild,
   withdraw,
 } from './releases';
+export type { SlotName, SlotProps } from './slot-props';
 export type { WidgetProps } from './widget-props';
 export {
   defineRemote,
@@ -53,4 +55,7 @@ export {
   type Params,
   type ReadsOf,
   type RemoteDefinition,
+  type RemoteInput,
+  type SlotReadsOf,
+  type SlotWidgetDefinition,
 } from './remote-definition';

@@ -1,4 +1,5 @@
 import type { PageDefinition, RemoteDefinition } from './remote-definition';
+import type { SlotName } from './slot-props';
 
 /** The version of RemoteDescription. The gateway refuses a build with a version that is not in READABLE. */
 export const DESCRIPTION_VERSION = 2;
@@ -13,6 +14,14 @@ export const WIDGET_CONTRACT = 1;
 /** A page in the manifest. `module` is the exposed module that renders it, e.g. `home-page`. */
 export type RemotePage = Omit<PageDefinition, 'load' | 'reads'> & { module: string };
 
+/** A widget for a slot, in the manifest. */
+export interface RemoteSlot {
+  /** The exposed module that renders it, which is also in the list of widgets. */
+  module: string;
+  slot: SlotName;
+  order: number;
+}
+
 export interface ServerBundle {
   version: number;
   file: string;
@@ -25,6 +34,7 @@ export interface RemoteDescription extends Pick<RemoteDefinition, 'title' | 'dow
   version: number;
   pages: readonly RemotePage[];
   widgets: readonly string[];
+  slots?: readonly RemoteSlot[];
   /** The WIDGET_CONTRACT that the build was written for. */
   widgetContract?: number;
   /** The names that the build imports, by shared package. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { SlotName, SlotProps } from './slot-props';
 import type { WidgetProps } from './widget-props';
 
 /** The decoded values of the path's parameters: `{ id: '42' }` for `/product/42`. */
@@ -14,6 +15,11 @@ export interface PageProps {
  * 404 without any request.
  */
 export type ReadsOf = (request: { params: Params; path: string; search: URLSearchParams }) => readonly string[] | null;
+
+/** Like `ReadsOf`, for a widget in a slot of a page: `props` are those of the slot, and the other fields are of the page. */
+export type SlotReadsOf<Name extends SlotName> = (
+  request: Parameters<ReadsOf>[0] & { props: SlotProps[Name] },
+) => readonly string[] | null;
 
 export interface PageDefinition {
   /** A pattern such as `/product/:id`. The release command refuses a pattern that the shell or another remote uses. */
@@ -32,6 +38,11 @@ export interface PageDefinition {
    * not make it render the same page again.
    */
   query?: readonly string[];
+  /**
+   * The slots of the page that the server fills, with the props of their widgets. The value `:id` stands for the parameter of
+   * the path. The props are declared here, so that widgets are rendered at the same time as the page.
+   */
+  slots?: { readonly [Name in SlotName]?: SlotProps[Name] };
   /** Excludes the page from search engines, because it is personal or empty without user input. */
   noindex?: boolean;
   /** No browser and no shared cache stores the page, even for a signed-out visitor. */
@@ -54,13 +65,42 @@ export interface RemoteDefinition {
   widgets?: Readonly<Record<string, LoadWidget<never>>> & {
     readonly [Id in keyof WidgetProps as NameOf<Id>]?: LoadWidget<WidgetProps[Id]>;
   };
+  /** The widgets for slots, which are also in `widgets`, by name. */
+  slots?: Readonly<Record<string, Omit<AnySlotWidget, 'load'>>>;
 }
+
+/** The definition as a team writes it. */
+export type RemoteInput = Omit<RemoteDefinition, 'slots' | 'widgets'> & {
+  widgets?: Readonly<Record<string, LoadWidget<never> | AnySlotWidget>> & {
+    readonly [Id in keyof WidgetProps as NameOf<Id>]?: LoadWidget<WidgetProps[Id]>;
+  };
+};
+
+/** A widget for a slot of a page. The list of remotes must grant the slot to the remote. */
+export interface SlotWidgetDefinition<Name extends SlotName> {
+  slot: Name;
+  /** Widgets with lower numbers come first. The default is 0. */
+  order?: number;
+  load: LoadWidget<SlotProps[Name]>;
+  reads?: () => Promise<{ reads: SlotReadsOf<Name> }>;
+}
+
+type AnySlotWidget = { [Name in SlotName]: SlotWidgetDefinition<Name> }[SlotName];
 
 type LoadWidget<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type NameOf<Id> = Id extends `${string}/${infer Name}` ? Name : never;
 
-/** Type-checks a remote's src/remote.ts. */
-export const defineRemote = (definition: RemoteDefinition): RemoteDefinition => definition;
+/** Type-checks a remote's src/remote.ts, and collects its widgets for slots. */
+export function defineRemote({ widgets = {}, ...definition }: RemoteInput): RemoteDefinition {
+  const loads: Record<string, LoadWidget<never>> = {};
+  const slots: Record<string, Omit<AnySlotWidget, 'load'>> = {};
+  for (const [name, widget] of Object.entries(widgets)) {
+    const { load, ...slot } = typeof widget === 'function' ? { load: widget } : widget;
+    loads[name] = load as LoadWidget<never>;
+    if ('slot' in slot) slots[name] = slot;
+  }
+  return { ...definition, widgets: loads, slots };
+}
 
 /** Whether a remote can have this name in the list of remotes. */
 export const isRemoteName = (name: string): boolean => /^[a-z][a-z0-9-]{0,30}$/.test(name);

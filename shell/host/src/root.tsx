@@ -1,11 +1,13 @@
-import { Boundary, DataProvider, type Kit, KitProvider } from '@telemarket/kit';
+import { Boundary, DataProvider, type Kit, KitProvider, SlotContext } from '@telemarket/kit';
 import { type ReactNode, useEffect } from 'react';
 import { App } from './app';
 import { ErrorScreen } from './page/error-screen';
 import { report } from './report/reports';
 import { type RemoteLoader, RemoteLoaderContext } from './remote/remote-loader';
+import { RemoteView } from './remote/remote-view';
 import type { RouteTable } from './route/route-table';
 import { RoutesContext } from './route/routes-context';
+import { type FilledSlots, SlotView } from './slot/slot-view';
 
 export interface RootProps {
   kit: Kit;
@@ -15,20 +17,31 @@ export interface RootProps {
   incomplete?: boolean;
   /** BrowserRouter in the browser, StaticRouter on the server. */
   router: (page: ReactNode) => ReactNode;
+  /** The widgets that the server has rendered. */
+  slots?: FilledSlots;
+  /** The widget that this root renders instead of a page. If it fails, nothing is shown. */
+  widget?: { id: string; props: Record<string, unknown> };
 }
 
-/** The whole page. The browser and the server render it. */
-export function Root({ kit, loader, routes, incomplete = false, router }: RootProps) {
+/** The whole page, or a widget in one of its slots. The browser and the server render it. */
+export function Root({ kit, loader, routes, incomplete = false, router, slots, widget }: RootProps) {
   useEffect(() => {
     // The header, the footer and the router now handle events. React hydrates the page before it handles an event in it.
     document.documentElement.dataset['ready'] = '';
   }, []);
+  const content = widget ? (
+    <RemoteView {...widget} measuredAs="widget" loading={null} down={() => null} />
+  ) : (
+    <SlotContext value={(name) => <SlotView name={name} filled={slots} />}>
+      <App incomplete={incomplete} />
+    </SlotContext>
+  );
   return (
     <Boundary fallback={() => <ErrorScreen />} onFailure={(error) => report('render-error', undefined, error)}>
       <KitProvider kit={kit}>
         <DataProvider>
           <RoutesContext value={routes}>
-            <RemoteLoaderContext value={loader}>{router(<App incomplete={incomplete} />)}</RemoteLoaderContext>
+            <RemoteLoaderContext value={loader}>{router(content)}</RemoteLoaderContext>
           </RoutesContext>
         </DataProvider>
       </KitProvider>

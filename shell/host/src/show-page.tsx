@@ -1,11 +1,11 @@
 import { BrowserRouter, createKit, type Kit } from '@telemarket/kit';
-import { type ErrorInfo, startTransition } from 'react';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { ShellBoot } from './remote/registry';
 import { prefetchPage } from './remote/prefetch-page';
 import type { RemoteLoader } from './remote/remote-loader';
 import { endPushOnSignOut } from './push/end-push';
-import { report } from './report/reports';
+import { reportMismatch } from './report/reports';
 import { Root } from './root';
 import type { RouteTable } from './route/route-table';
 
@@ -17,7 +17,7 @@ export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTab
   const page = <Root kit={kit} loader={loader} routes={routes} incomplete={boot.incomplete} router={toRouter} />;
   // React renders a transition in slices, so that the browser can handle a tap in between
   startTransition(() => {
-    if (container.hasChildNodes()) hydrateRoot(container, page, { onRecoverableError: reportMismatch });
+    if (container.hasChildNodes()) hydrateRoot(container, page, { onRecoverableError: reportMismatch() });
     else createRoot(container).render(page);
   });
   kit.start();
@@ -30,13 +30,6 @@ export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTab
 
 /** Without transitions, React renders a navigation at once, which is much faster than in slices. */
 const toRouter = (app: React.ReactNode) => <BrowserRouter useTransitions={false}>{app}</BrowserRouter>;
-
-/** The digest `csr` marks a part that the server deliberately leaves to the browser. */
-function reportMismatch(error: unknown, { componentStack }: ErrorInfo) {
-  if ((error as { digest?: string }).digest === 'csr') return;
-  console.error(error);
-  report('hydration', undefined, error, componentStack);
-}
 
 /** Loads the module of a page when the pointer or the focus reaches a link to it. */
 function prefetchOnIntent(loader: RemoteLoader, routes: RouteTable): void {

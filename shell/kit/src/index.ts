@@ -15,6 +15,7 @@ export {
   useCloseOnBack,
   useLocation,
   useNavigate,
+  useRouterBridge,
   useSearchParams,
 } from './router/router';
 export type { SessionUser } from './session/session.store';
@@ -30,5 +31,6 @@ export { Icon, type IconName } from './ui/icon';
 export { PageHead } from './ui/page-head';
 export { ProductImage } from './ui/product-image';
 export { Loading, Skeleton } from './ui/skeleton';
+export { Slot, SlotContext } from './ui/slot';
 export { EmptyState, ErrorCard } from './ui/state-card';
 export { default as useSWR, useSWRConfig } from 'swr';

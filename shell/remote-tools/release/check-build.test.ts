@@ -118,6 +118,29 @@ describe('the pages of a build', () => {
   });
 });
 
+describe('a widget for a slot', () => {
+  const slots = [{ module: 'GiftCard', slot: 'product-aside' as const, order: 0 }];
+  const check = (site: Partial<typeof SITE & { slots: Record<string, string[]> }>) =>
+    checkPages('gifts', { ...manifest().telemarket, pages: [], widgets: ['GiftCard'], slots }, { ...SITE, ...site });
+
+  test('is accepted when the line of the remote grants the slot', () => {
+    expect(check({ slots: { gifts: ['settings-end', 'product-aside'] } })).toEqual({ problems: [], warnings: [] });
+  });
+
+  test.each([{ slots: { catalog: [] } }, {}])('needs the grant after the first release to %j', (site) => {
+    expect(check(site)).toEqual({
+      problems: [],
+      warnings: ['the line of gifts in the list of remotes does not grant GiftCard the slot product-aside'],
+    });
+  });
+
+  test('is refused when the line does not grant the slot', () => {
+    expect(check({ slots: { gifts: ['settings-end'] } }).problems).toEqual([
+      'the line of gifts in the list of remotes does not grant GiftCard the slot product-aside',
+    ]);
+  });
+});
+
 test.each([
   [{ react: '^19.3.1' }, 'its package.json has no version range of @telemarket/kit'],
   [{ '@telemarket/kit': '^1.0.0' }, 'its package.json has no version range of react'],

@@ -8,10 +8,10 @@ export interface PageCheck {
 }
 
 /**
- * Checks that the live site can grant the pages of a build, and that the build has the widgets that the shell uses.
+ * Checks that the live site can grant the pages and slots of a build, and that the build has the widgets that the shell uses.
  * @param remote The name under which the build is released.
  */
-export function checkPages(remote: string, { pages, widgets }: RemoteDescription, site: Site): PageCheck {
+export function checkPages(remote: string, { pages, widgets, slots = [] }: RemoteDescription, site: Site): PageCheck {
   const others = Object.entries(site.pages).filter(([name]) => name !== remote);
   const taken = pages.flatMap(({ path }) => {
     if (site.ownPaths.some((own) => patternsOverlap(own, path))) return [`${path} is a path of the shell`];
@@ -23,8 +23,17 @@ export function checkPages(remote: string, { pages, widgets }: RemoteDescription
   const lost = placed
     .filter((widget) => !widgets.includes(widget))
     .map((widget) => `the live shell places the widget ${widget}, which this build no longer offers`);
+  const granted = site.slots?.[remote];
+  const ungranted = slots
+    .filter(({ slot }) => !granted?.includes(slot))
+    .map(
+      ({ module, slot }) => `the line of ${remote} in the list of remotes does not grant ${module} the slot ${slot}`,
+    );
   const unplaced = widgets
-    .filter((widget) => !placed.includes(widget))
+    .filter((widget) => !placed.includes(widget) && !slots.some(({ module }) => module === widget))
     .map((widget) => `nobody places the widget ${widget}`);
-  return { problems: [...taken, ...lost], warnings: unplaced };
+  // the first release of a remote may precede its line
+  return granted
+    ? { problems: [...taken, ...lost, ...ungranted], warnings: unplaced }
+    : { problems: [...taken, ...lost], warnings: [...unplaced, ...ungranted] };
 }

@@ -17,6 +17,8 @@ export interface Site {
   ownPaths: readonly string[];
   /** The widgets that the shell uses, as `remote/Widget`. */
   placements: readonly string[];
+  /** The slots that the list of remotes grants, by remote. Missing in an older site. */
+  slots?: Readonly<Record<string, readonly string[]>>;
   /** The version of widget props and bus events. Missing in an older shell. */
   widgetContract?: number;
   /** The version of the API contract. */

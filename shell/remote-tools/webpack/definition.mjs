@@ -37,7 +37,12 @@ export async function readDefinition(dir) {
     pages.push({ query: [], ...page, module });
   }
   const widgets = Object.entries(definition.value.widgets ?? {});
-  for (const [name, load] of widgets) add(name, await definition.fileOf(load), null);
+  const slots = [];
+  for (const [name, load] of widgets) {
+    const { reads, slot, order = 0 } = definition.value.slots?.[name] ?? {};
+    add(name, await definition.fileOf(load), reads ? await definition.fileOf(reads) : null);
+    if (slot) slots.push({ module: name, slot, order });
+  }
   const { title, down } = definition.value;
   const description = {
     version: definition.versions.description,
@@ -45,6 +50,7 @@ export async function readDefinition(dir) {
     down,
     pages,
     widgets: widgets.map(([name]) => name),
+    ...(slots.length > 0 && { slots }),
     widgetContract: definition.versions.widgetContract,
   };
   return { description, serverVersion: definition.versions.server, modules: [...modules.values()] };

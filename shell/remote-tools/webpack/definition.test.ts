@@ -61,6 +61,32 @@ test('reads pages, widgets and reads without loading them', async () => {
   });
 });
 
+test('reads the widgets for slots, and the slots of pages', async () => {
+  const widget = `slot: 'product-aside', order: 2, load: () => import('./tiny-card'), reads: () => import('./tiny-card.reads')`;
+  write({
+    'src/remote.ts': remote(
+      page('/tiny/:id', `load: () => import('./tiny-page'), slots: { 'product-aside': { productId: ':id' } }`),
+      `TinyCard: { ${widget} }, TinyTip: { slot: 'settings-end', load: () => import('./tiny-tip') }`,
+    ),
+    'src/tiny-page.tsx': COMPONENT,
+    'src/tiny-card.tsx': COMPONENT,
+    'src/tiny-card.reads.ts': COMPONENT,
+    'src/tiny-tip.tsx': COMPONENT,
+  });
+  const { description, modules } = await readDefinition(dir);
+  expect(description.pages[0]?.slots).toEqual({ 'product-aside': { productId: ':id' } });
+  expect(description.widgets).toEqual(['TinyCard', 'TinyTip']);
+  expect(description.slots).toEqual([
+    { module: 'TinyCard', slot: 'product-aside', order: 2 },
+    { module: 'TinyTip', slot: 'settings-end', order: 0 },
+  ]);
+  expect(modules.map(({ name, reads }) => [name, reads])).toEqual([
+    ['tiny-page', null],
+    ['TinyCard', join(dir, 'src/tiny-card.reads.ts')],
+    ['TinyTip', null],
+  ]);
+});
+
 test('two pages can share one module', async () => {
   const load = `load: () => import('./tiny-page')`;
   write({ 'src/remote.ts': remote(`${page('/one', load)}, ${page('/two', load)}`), 'src/tiny-page.tsx': COMPONENT });

@@ -10,6 +10,14 @@ test.each([
   expect(parseRemotes(`catalog=${host}`, '/shop').get('catalog')).toEqual(source);
 });
 
+test('a line can grant slots', () => {
+  const list = 'catalog=/a slots: product-aside  settings-end,gifts=/my slots';
+  expect([...parseRemotes(list, '/').values()]).toEqual([
+    { kind: 'folder', folder: '/a', slots: ['product-aside', 'settings-end'] },
+    { kind: 'folder', folder: '/my slots' },
+  ]);
+});
+
 test('remotes have the order of the list', () => {
   expect([...parseRemotes('# first\nb=/b, a=/a\n\nc=/c', '/').keys()]).toEqual(['b', 'a', 'c']);
 });

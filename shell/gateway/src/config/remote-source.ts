@@ -2,8 +2,12 @@ import { isAbsolute, join } from 'node:path';
 import { isRemoteName } from '@telemarket/composition';
 
 /** The source of a remote's builds: a folder, an http(s) address with the same files, or a development server. */
-export type RemoteSource =
-  { kind: 'folder'; folder: string } | { kind: 'http'; origin: string } | { kind: 'dev'; origin: string };
+export type RemoteSource = (
+  { kind: 'folder'; folder: string } | { kind: 'http'; origin: string } | { kind: 'dev'; origin: string }
+) & {
+  /** The slots of other remotes' pages into which it may place widgets. Missing: none. */
+  slots?: readonly string[];
+};
 
 /** Sources by name, in the order of the list. If two remotes request the same path, the first one gets it. */
 export type RemoteSources = ReadonlyMap<string, RemoteSource>;
@@ -11,9 +15,12 @@ export type RemoteSources = ReadonlyMap<string, RemoteSource>;
 /** They have another meaning in addresses or module ids. */
 const RESERVED_NAMES = ['shell', 'kit'];
 
+/** Separates the host from the granted slots, which are separated by spaces. */
+const SLOTS = /\s+slots:\s+/;
+
 /**
  * Reads a list of remotes: `catalog=mfe-catalog/dist`, `seller=https://cdn.example`, `admin=dev:http://127.0.0.1:3004`,
- * separated by commas or line ends. A line that begins with `#` is a comment.
+ * `gifts=/srv/gifts slots: product-aside`, separated by commas or line ends. A line that begins with `#` is a comment.
  * @param root Folders are relative to it.
  * Throws one error that names every wrong entry.
  */
@@ -28,10 +35,11 @@ export function parseRemotes(text: string, root: string): RemoteSources {
     .filter(Boolean);
   for (const entry of entries) {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(entry) ?? [];
-    const source = parseSource(value.trim(), root);
+    const [host = '', granted] = value.trim().split(SLOTS);
+    const source = parseSource(host, root);
     if (!isRemoteName(name) || RESERVED_NAMES.includes(name) || !source) problems.push(`"${entry}" is not name=host`);
     else if (sources.has(name)) problems.push(`${name} is named twice`);
-    else sources.set(name, source);
+    else sources.set(name, granted ? { ...source, slots: granted.split(/\s+/) } : source);
   }
   if (entries.length === 0) problems.push('no remote is named');
   if (problems.length > 0) throw new Error(problems.join('; '));

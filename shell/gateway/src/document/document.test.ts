@@ -1,5 +1,5 @@
 import { EMPTY_BOOT } from '@telemarket/kit';
-import { escapeHtml, escapeJson, type PageFiles, renderDocument } from './document';
+import { escapeHtml, escapeJson, finishPage, type PageFiles, type PageJob, renderDocument } from './document';
 import { styleFile } from './document';
 
 const FILES: PageFiles = {
@@ -73,6 +73,31 @@ test('stylesheets keep their order', () => {
   expect(page()).toMatch(
     /<style data-href="main.css">body\{margin:0\}<\/style>\s*<link rel="stylesheet" href="\/remotes\/catalog\/b1\/app.css">\s*<style data-href="home.css" data-owner="catalog">\.a\{\}<\/style>/,
   );
+});
+
+test('a widget adds its files only to a page that shows it', () => {
+  const files = { styles: [styleFile('/remotes/gifts/g1/card.css', null)], preloads: ['/remotes/gifts/g1/card.js'] };
+  const job: PageJob = {
+    url: '/',
+    pattern: '/',
+    frame: { files: FILES, boot: { ...EMPTY_BOOT, registry: {} }, theme: 'system', canonical: null },
+    encoding: null,
+    slots: [
+      {
+        id: 'gifts/GiftCard',
+        html: '',
+        data: {},
+        slot: 'product-aside',
+        files,
+      },
+    ],
+  };
+  const textOf = (html: string) =>
+    Buffer.from(finishPage(job, { html, head: '', data: {}, status: 200, complete: true }).bytes).toString();
+  const shown = textOf('<div data-widget="gifts/GiftCard"></div>');
+  expect(shown).toContain('<link rel="stylesheet" href="/remotes/gifts/g1/card.css">');
+  expect(shown).toContain('href="/remotes/gifts/g1/card.js" as="script" fetchpriority="low"');
+  expect(textOf('<main></main>')).not.toContain('/remotes/gifts');
 });
 
 test('attributes and JSON are escaped', () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import type { ShellBoot } from '@telemarket/host/registry';
 import type { Theme } from '@telemarket/host/theme';
+import type { FilledSlots } from '@telemarket/host/slot-view';
+import type { SlotName } from '@telemarket/composition';
 import { type Encoding, encodeText } from './encoding';
 
 /** A stylesheet of a page. */
@@ -60,7 +62,20 @@ export interface PageJob {
   /** `boot.data` is still empty. */
   frame: DocumentFrame;
   encoding: Encoding | null;
+  /** The widgets that are rendered for the slots of the page. */
+  slots?: readonly FilledSlot[];
+  /** The widget that is rendered instead of the page. */
+  widget?: PlacedWidget;
 }
+
+/** A widget in a slot of the page. */
+export interface PlacedWidget {
+  /** For example `gifts/GiftCard`. */
+  id: string;
+  slot: SlotName;
+}
+
+export type FilledSlot = PlacedWidget & { files: Pick<PageFiles, 'styles' | 'preloads'> } & FilledSlots[string];
 
 /** The result of a render. Everything is empty when the browser renders the page. */
 export interface RenderedTree {
@@ -83,20 +98,33 @@ export interface RenderedPage extends Pick<RenderedTree, 'status' | 'complete'> 
 
 /** Builds and compresses the document. Runs in the render thread, so that it does not block other requests. */
 export function finishPage(
-  { frame, encoding }: PageJob,
+  { frame, encoding, slots }: PageJob,
   { html, head, data, status, complete }: RenderedTree,
 ): RenderedPage {
   // the page of a preview is for one visitor
   const isCached = !frame.boot.preview;
   // a missing page gets no canonical address
   const canonical = status === 200 ? frame.canonical : null;
-  const text = renderDocument({ ...frame, canonical, boot: { ...frame.boot, data }, head, html });
+  const files = withSlots(
+    frame.files,
+    slots?.filter(({ id }) => html.includes(`data-widget="${id}"`)),
+  );
+  const text = renderDocument({ ...frame, files, canonical, boot: { ...frame.boot, data }, head, html });
   return {
     bytes: encodeText(text, encoding, isCached ? 'cached' : 'once'),
     // weak, because it is the same in every encoding
     etag: isCached ? `W/"${createHash('sha256').update(text).digest('base64url')}"` : null,
     status,
     complete,
+  };
+}
+
+/** @returns The files of the page with those of its widgets. */
+export function withSlots(files: PageFiles, slots: readonly Pick<FilledSlot, 'files'>[] = []): PageFiles {
+  return {
+    ...files,
+    styles: [...files.styles, ...slots.flatMap((slot) => slot.files.styles)],
+    preloads: [...files.preloads, ...slots.flatMap((slot) => slot.files.preloads)],
   };
 }
 

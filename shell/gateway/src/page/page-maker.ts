@@ -3,15 +3,19 @@ import { SHELL } from '@telemarket/host/own-pages';
 import { NOT_FOUND_PATH } from '@telemarket/host/path-owner';
 import type { ShellBoot } from '@telemarket/host/registry';
 import type { Route } from '@telemarket/host/routes';
+import type { SlotName } from '@telemarket/composition';
 import type { GatewayConfig } from '../config/config';
-import { finishPage, type PageFiles, type PageJob, type RenderedPage } from '../document/document';
+import { finishPage, type PageFiles, type PageJob, type RenderedPage, withSlots } from '../document/document';
 import type { Encoding } from '../document/encoding';
 import { pagePolicyOf } from '../http/response-headers';
 import { type CacheFigures, createSingleFlightCache } from '../http/single-flight-cache';
 import type { ModuleFiles } from '../release/release-reader';
+import type { SiteSnapshot } from '../release/site-snapshot';
 import type { ShellFiles } from '../release/shell-files';
 import type { ChosenBuilds } from '../release/visitor-builds';
-import type { Client, RenderPool } from '../render/render-pool';
+import type { Client } from '../render/render-pool';
+import type { RenderPools } from '../render/render-pools';
+import { createSlotFiller, type SlotRequest } from './slot-filler';
 import { variantOf, type Visitor } from './visitor';
 
 export interface PageRequest extends ChosenBuilds {
@@ -44,43 +48,59 @@ const MAX_SHED_BYTES = 4 * 1_024 * 1_024;
 /** No link is longer. The browser renders pages with longer addresses. */
 const MAX_URL_LENGTH = 2_000;
 
-export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pick<RenderPool, 'render'>) {
+type Pool = Pick<RenderPools, 'render' | 'renderWidget'>;
+
+export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pool) {
   const { assets, allowOverrides, measureSample, helpChatUrl, supportEmail, supportPhone } = config;
   const policyOf = pagePolicyOf(config);
+  const fillSlots = createSlotFiller(pool);
   const createCache = (ttlMs: number, max: number, maxBytes: number) =>
     createSingleFlightCache<Page>(ttlMs, max, { maxBytes, sizeOf: ({ bytes }) => bytes.length });
   const pages = createCache(TTL_MS, MAX_PAGES, MAX_PAGE_BYTES);
   const shedPages = createCache(SHED_TTL_MS, MAX_SHED_PAGES, MAX_SHED_BYTES);
 
-  /** The files of the module that renders the page. */
-  function moduleFilesOf({ route, snapshot }: PageRequest): ModuleFiles {
-    if (route?.owner === SHELL) return shell.pages.get(route.module) ?? NO_FILES;
-    const release = route && snapshot.remotes.get(route.owner);
+  /** The files of a module that renders the page or a widget. */
+  function moduleFilesOf(owner: string, module: string, { remotes }: SiteSnapshot): ModuleFiles {
+    if (owner === SHELL) return shell.pages.get(module) ?? NO_FILES;
+    const release = remotes.get(owner);
     if (!release) return NO_FILES;
-    const { styles, scripts } = release.modules[route.module] ?? NO_FILES;
+    const { styles, scripts } = release.modules[module] ?? NO_FILES;
     return { styles, scripts: [release.entry, ...scripts] };
   }
 
-  function filesOf(request: PageRequest): PageFiles {
-    const { styles, scripts } = moduleFilesOf(request);
+  function filesOf({ route, snapshot }: PageRequest, widgets: readonly SlotRequest[]): PageFiles {
+    const { styles, scripts } = route ? moduleFilesOf(route.owner, route.module, snapshot) : NO_FILES;
     const { font } = shell;
-    const files = { font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
-    return { ...files, integrity: integrityOf(files, request) };
+    const own = { font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
+    const files = { ...own, integrity: {} };
+    return { ...files, integrity: integrityOf(withSlots(files, widgets), snapshot) };
   }
 
   /** Only for signed builds: a site without signed builds sends no extra bytes. */
-  function integrityOf(files: Omit<PageFiles, 'integrity'>, { route, snapshot }: PageRequest): PageFiles['integrity'] {
-    if (!snapshot.signed) return {};
-    const release = route && snapshot.remotes.get(route.owner);
+  function integrityOf(files: PageFiles, { signed, remotes }: SiteSnapshot): PageFiles['integrity'] {
+    if (!signed) return {};
     const addresses = [...files.scripts, ...files.preloads, ...files.styles.map(({ address }) => address)];
-    const known = addresses.map((address) => [
-      address,
-      shell.integrity.get(address) ?? release?.integrity?.[address.slice(release.entry.lastIndexOf('/') + 1)],
-    ]);
+    const known = addresses.map((address) => {
+      const folder = address.slice(0, address.lastIndexOf('/') + 1);
+      const release = [...remotes.values()].find(({ entry }) => entry.startsWith(folder));
+      return [address, shell.integrity.get(address) ?? release?.integrity?.[address.slice(folder.length)]];
+    });
     return Object.fromEntries(known.filter(([, hash]) => hash !== undefined)) as PageFiles['integrity'];
   }
 
-  function createJob(request: PageRequest, url: string): PageJob {
+  /** The widgets that the server renders for the slots of the page. */
+  function widgetsOf({ route, snapshot }: PageRequest): SlotRequest[] {
+    const slots = Object.keys(route?.slots ?? {}) as SlotName[];
+    const places = slots.flatMap((slot) => snapshot.routes.widgetsIn(slot).map((id) => ({ id, slot })));
+    return places.flatMap((place) => {
+      const [name = '', module = ''] = place.id.split('/');
+      const { build, server: source } = snapshot.remotes.get(name) ?? {};
+      const { styles, scripts } = moduleFilesOf(name, module, snapshot);
+      return build && source ? { ...place, bundle: { name, build, source }, files: { styles, preloads: scripts } } : [];
+    });
+  }
+
+  function createJob(request: PageRequest, url: string, widgets: readonly SlotRequest[]): PageJob {
     const { pathname, search, origin, visitor, snapshot, canaries, encoding, route, preview } = request;
     const { theme, ...shown } = visitor;
     const definition = definitionOf(request);
@@ -98,18 +118,23 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       ...(measureSample > 0 && assets.devOrigin === null && { measure: measureSample }),
     };
     const canonical = route ? origin + pathname + canonicalQuery(search, definition?.query ?? []) : null;
-    const frame = { files: filesOf(request), boot, theme, canonical, description: definition?.description };
+    const frame = { files: filesOf(request, widgets), boot, theme, canonical, description: definition?.description };
     return { url, pattern: route?.path ?? NOT_FOUND_PATH, frame, encoding };
   }
 
   /** @returns Null when the browser must render the page. */
-  async function render(job: PageJob, { route, snapshot }: PageRequest, client: Client) {
+  async function render(
+    job: PageJob,
+    { route, snapshot }: PageRequest,
+    client: Client,
+    widgets: readonly SlotRequest[],
+  ) {
     // only the browser renders development builds
     if (assets.devOrigin !== null || job.url.length > MAX_URL_LENGTH) return null;
     const release = route && snapshot.remotes.get(route.owner);
     const { build, server: source } = release ?? {};
     const bundle = route && build && source ? { name: route.owner, build, source } : null;
-    return pool.render(job, bundle, client);
+    return pool.render(job, bundle, client, fillSlots(widgets, job, client));
   }
 
   function leaveToTheBrowser(job: PageJob, { route, snapshot }: PageRequest): RenderedPage {
@@ -118,9 +143,10 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   }
 
   async function make(request: PageRequest, url: string, client: Client): Promise<Page> {
-    const job = createJob(request, url);
-    const policy = policyOf(job.frame.files);
-    const rendered = await render(job, request, client);
+    const widgets = widgetsOf(request);
+    const job = createJob(request, url, widgets);
+    const policy = policyOf(withSlots(job.frame.files, widgets));
+    const rendered = await render(job, request, client, widgets);
     if (rendered !== 'shed') return { ...(rendered ?? leaveToTheBrowser(job, request)), policy };
     if (request.preview) return { ...leaveToTheBrowser(job, request), policy };
     const shared = { ...job, frame: { ...job.frame, canonical: null } };

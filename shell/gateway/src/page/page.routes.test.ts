@@ -54,6 +54,7 @@ beforeAll(async () => {
       jobs.push({ url: job.url, canonical: job.frame.canonical });
       return typeof rendered === 'function' ? rendered(job) : rendered;
     }) as RenderPool['render'],
+    renderWidget: () => Promise.resolve(null),
   };
   const config = readConfig({ SHELL_ASSETS: folder, ALLOW_OVERRIDES: 'off' }, folder);
   const unsigned = { isRequired: () => false, readPreview: () => Promise.reject(new Error('off')) as never };

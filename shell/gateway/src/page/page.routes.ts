@@ -7,7 +7,7 @@ import type { CacheFigures } from '../http/single-flight-cache';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { ShellFiles } from '../release/shell-files';
 import { isCanaryVisitor, type VisitorBuilds } from '../release/visitor-builds';
-import type { RenderPool } from '../render/render-pool';
+import type { RenderPools } from '../render/render-pools';
 import { createPageMaker, type Page } from './page-maker';
 import { readVisitor } from './visitor';
 
@@ -35,7 +35,7 @@ export async function pageRoutes(
   config: GatewayConfig,
   shell: ShellFiles,
   releases: Pick<ReleaseFollower, 'canaries'>,
-  pool: Pick<RenderPool, 'render'>,
+  pool: Pick<RenderPools, 'render' | 'renderWidget'>,
   visitorBuilds: VisitorBuilds,
 ): Promise<() => Record<string, CacheFigures>> {
   const pages = createPageMaker(config, shell, pool);

@@ -36,6 +36,7 @@ export function registryRoutes(
       serverVersion: SERVER_VERSION,
       pages,
       ownPaths: OWN_PATHS,
+      slots: releases.slots(),
       placements: Object.values(PLACEMENTS),
       widgetContract: WIDGET_CONTRACT,
       remotes: releases.builds(),

@@ -9,7 +9,7 @@ import { PollLoops } from './poll-loops';
 import { NothingReleased, readReleases, readSignedBuild, type Release, type RemoteReleases } from './release-reader';
 import type { RemoteSources } from '../config/remote-source';
 import type { VerifiedBuilds } from './host-files';
-import { createSnapshot, grantPages, type PathOwners, type SiteSnapshot } from './site-snapshot';
+import { createSnapshot, grantPages, grantSlots, type PathOwners, type SiteSnapshot } from './site-snapshot';
 import { isInCanary } from './visitor-builds';
 
 export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
@@ -141,6 +141,8 @@ export async function followReleases(
       sources = next;
       for (const name of before.keys()) if (!next.has(name)) loops.end(name);
       for (const [name, source] of next) if (!isDeepStrictEqual(source, before.get(name))) void loops.start(name);
+      // the lines may grant other slots
+      snapshots = new Map();
       if (isUnchanged) return;
       log.info({ remotes: [...next.keys()] }, 'the list of remotes has changed');
       for (const name of followed.keys()) if (!next.has(name)) canaries?.follow(name, null);
@@ -164,12 +166,14 @@ export async function followReleases(
   function makeSnapshot(share: number | null): SiteSnapshot {
     const chosen = inOrder((releases, name) => choose(name, releases, share, canaries));
     const { granted, conflicts } = grantPages(chosen, new Map(owners));
+    const slots = grantSlots(chosen, sources);
     for (const name of chosen.keys()) {
       const refused = conflicts.filter(({ remote }) => remote === name);
-      const problem = refused.map(({ path, owner }) => `${path} is of ${owner}`).join(', ');
-      logProblem(`${name} pages`, problem || null, 'pages refused: their paths have an owner');
+      const problems = refused.map(({ path, owner }) => `${path} is of ${owner}`);
+      for (const one of slots.refused) if (one.remote === name) problems.push(`its line grants no slot ${one.slot}`);
+      logProblem(`${name} pages`, problems.join(', ') || null, 'pages or widgets refused');
     }
-    return createSnapshot(chosen, granted, chosen.size + unreleased.size < sources.size);
+    return createSnapshot(chosen, granted, chosen.size + unreleased.size < sources.size, slots.granted);
   }
 
   const timer = setInterval(() => {
@@ -189,7 +193,12 @@ export async function followReleases(
         const release = await readPreview(link);
         if (!release) return null;
         const chosen = inOrder(({ live }, name) => (name === remote ? release : live));
-        return createSnapshot(chosen, grantPages(chosen, new Map(owners)).granted, false);
+        return createSnapshot(
+          chosen,
+          grantPages(chosen, new Map(owners)).granted,
+          false,
+          grantSlots(chosen, sources).granted,
+        );
       } catch (error) {
         log.warn({ remote, build, problem: String(error) }, 'preview not shown');
         return null;
@@ -207,7 +216,7 @@ export async function followReleases(
     serve: ({ remotes }: SiteSnapshot, network: string) => canaries?.serve(remotes, network),
     /** The state of the canaries, including withdrawn ones. */
     standings: (): CanaryStanding[] => canaries?.standings() ?? [],
-    /** The remotes whose last release is not used, or not for all of its pages. The log has the reason. */
+    /** The remotes whose last release is not used, or not for all of its pages and widgets. The log has the reason. */
     refused: (): string[] =>
       [...sources.keys()].filter((name) => !unreleased.has(name) && (logged.has(name) || logged.has(`${name} pages`))),
     /** The builds of every remote in the list. */
@@ -218,6 +227,9 @@ export async function followReleases(
           return [name, { live: live?.build, canary: canary?.release.build }];
         }),
       ),
+    /** The granted slots of every remote in the list. */
+    slots: (): Record<string, readonly string[]> =>
+      Object.fromEntries([...sources].map(([name, { slots = [] }]) => [name, slots])),
     /** The source of a remote's files. */
     sourceOf: (name: string) => sources.get(name),
     /** @param share The visitor's share, see visitor-builds.ts; null: the live builds. */

@@ -1,5 +1,6 @@
 import type { Release } from './release-reader';
-import { createSnapshot, grantPages, type PathOwners } from './site-snapshot';
+import type { RemoteSlot } from '@telemarket/composition';
+import { createSnapshot, grantPages, grantSlots, type PathOwners } from './site-snapshot';
 
 const release = (...paths: string[]): Release => ({
   build: 'b1',
@@ -60,4 +61,20 @@ test('the registry contains only what the browser needs', () => {
   const { registry, routes } = createSnapshot(remotes, grantPages(remotes, new Map()).granted, false);
   expect(registry['catalog']?.pages).toEqual([{ path: '/', layout: 'store', module: 'a-page' }]);
   expect(routes.match('/')?.route.id).toBe('catalog/a-page');
+});
+
+test('a widget gets a slot only if the line of its remote grants it', () => {
+  const gifts = release('/gifts');
+  const slots: RemoteSlot[] = [
+    { module: 'GiftCard', slot: 'product-aside', order: 0 },
+    { module: 'GiftTip', slot: 'settings-end', order: 0 },
+  ];
+  const remotes = new Map([['gifts', { ...gifts, description: { ...gifts.description, slots } }]]);
+  const sources = new Map([['gifts', { kind: 'folder' as const, folder: '/gifts', slots: ['product-aside'] }]]);
+  const { granted, refused } = grantSlots(remotes, sources);
+  expect(refused).toEqual([{ remote: 'gifts', slot: 'settings-end' }]);
+  const { registry, routes } = createSnapshot(remotes, grantPages(remotes, new Map()).granted, false, granted);
+  expect(registry['gifts']?.slots).toEqual([{ module: 'GiftCard', slot: 'product-aside', order: 0 }]);
+  expect(routes.widgetsIn('product-aside')).toEqual(['gifts/GiftCard']);
+  expect(routes.widgetsIn('settings-end')).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { Registry } from '@telemarket/host/registry';
 import { ownerOfPath } from '@telemarket/host/path-owner';
 import { createRouteTable, type RouteTable } from '@telemarket/host/routes';
-import type { RemotePage } from '@telemarket/composition';
+import type { RemotePage, RemoteSlot } from '@telemarket/composition';
+import type { RemoteSources } from '../config/remote-source';
 import type { Release } from './release-reader';
 
 /** The build of each remote and all pages for one visitor. Immutable: a request uses one snapshot. */
@@ -56,11 +57,27 @@ export function grantPages(
   return { granted, conflicts };
 }
 
-/** @param granted The pages of each remote. */
+/** Grants each remote the slots that its line in the list names. */
+export function grantSlots(
+  remotes: ReadonlyMap<string, Release>,
+  sources: RemoteSources,
+): { granted: Map<string, RemoteSlot[]>; refused: { remote: string; slot: string }[] } {
+  const granted = new Map<string, RemoteSlot[]>();
+  const refused: ReturnType<typeof grantSlots>['refused'] = [];
+  for (const [remote, { description }] of remotes)
+    for (const widget of description.slots ?? [])
+      if (sources.get(remote)?.slots?.includes(widget.slot))
+        granted.set(remote, [...(granted.get(remote) ?? []), widget]);
+      else refused.push({ remote, slot: widget.slot });
+  return { granted, refused };
+}
+
+/** @param granted The pages of each remote. @param slots Its widgets in slots. */
 export function createSnapshot(
   remotes: ReadonlyMap<string, Release>,
   granted: ReadonlyMap<string, readonly RemotePage[]>,
   incomplete: boolean,
+  slots: ReadonlyMap<string, readonly RemoteSlot[]> = new Map(),
 ): SiteSnapshot {
   const registry = Object.fromEntries(
     [...remotes].map(([name, { build, version, entry, global, description, integrity }]) => [
@@ -72,6 +89,7 @@ export function createSnapshot(
         global,
         down: description.down,
         pages: (granted.get(name) ?? []).map(toBrowserPage),
+        ...(slots.has(name) && { slots: slots.get(name) }),
         ...(integrity && { integrity }),
       },
     ]),

@@ -6,56 +6,70 @@ import type { RemoteComponent, RemoteLoader } from '@telemarket/host/loader';
 import { ownLoader } from '@telemarket/host/own-modules';
 import type { Registry } from '@telemarket/host/registry';
 import { Root } from '@telemarket/host/root';
-import { createRouteTable } from '@telemarket/host/routes';
+import { idPrefixOf } from '@telemarket/host/slot-view';
+import { createRouteTable, slotPropsOf } from '@telemarket/host/routes';
 import type { PageJob, RenderedTree } from '../document/document';
 import type { Modules } from './remote-modules';
 import type { PageData, RenderProblem } from './render-worker';
 
 const RENDER_TIMEOUT_MS = 1_000;
 
-/** @returns The API paths that the page reads. Null: the address has no page. Throws when the build returns anything else. */
+/**
+ * @returns The API paths that the page or widget reads. Null: the address has no page, or the widget is not shown.
+ * Throws when the build returns anything else.
+ */
 export function readsOf(job: PageJob, bundle: Modules): readonly string[] | null {
   const { match, path, search } = placeOf(job);
-  const reads = match && bundle[match.route.module]?.reads;
+  if (!match) return [];
+  const { widget } = job;
+  const reads = bundle[moduleOf(widget?.id ?? match.route.id)]?.reads;
   if (!reads) return [];
-  const paths = reads({ params: match.params, path, search });
+  const props = widget && slotPropsOf(match, widget.slot);
+  const paths = reads({ params: match.params, path, search, ...(props && { props }) });
   if (paths?.every((one) => typeof one === 'string' && one.startsWith('/api/')) === false)
     throw new TypeError('reads returns something else than API paths');
   return paths;
 }
 
-/** Renders the page. Parts that are late, fail or cannot be rendered are left to the browser. */
+/** Renders the page, or only a widget of it. Parts that are late, fail or cannot be rendered are left to the browser. */
 export async function renderPage(
   job: PageJob,
   bundle: Modules,
   data: PageData,
 ): Promise<RenderedTree & Pick<RenderedText, 'problems'>> {
-  const { url, frame } = job;
+  const { frame, slots = [], widget } = job;
   const { registry, incomplete } = frame.boot;
-  const { match, routes } = placeOf(job);
-  const ownPage = match && (await ownLoader(match.route.id)?.())?.default;
+  const { match, routes, router } = placeOf(job);
+  const id = widget?.id ?? match?.route.id;
+  const ownPage = id && (await ownLoader(id)?.())?.default;
   const missing = !match || !data || Object.values(data).includes(null);
   const values = data ?? {};
   const kit = createKit({ ...frame.boot, data: values }, null);
-  const component = match && (ownPage ?? bundle[match.route.module]?.Component);
-  const loader = serverLoader(registry, match?.route.id, component);
+  const component = id && (ownPage ?? bundle[moduleOf(id)]?.Component);
+  const loader = serverLoader(registry, id, component || null);
   const { html, complete, problems } = await renderToText(
     <Root
       kit={kit}
       loader={loader}
       routes={routes}
       incomplete={incomplete}
-      router={(app) => <StaticRouter location={url}>{app}</StaticRouter>}
+      router={router}
+      slots={Object.fromEntries(slots.map((slot) => [slot.id, slot]))}
+      widget={widget && match ? { id: widget.id, props: slotPropsOf(match, widget.slot) } : undefined}
     />,
+    widget && idPrefixOf(widget.id),
   );
   const status = !missing ? 200 : !match && incomplete ? 503 : 404;
   return { ...splitHead(html), data: values, status, complete, problems };
 }
 
+const moduleOf = (id: string) => id.split('/')[1] ?? '';
+
 function placeOf({ url, frame }: PageJob) {
   const { pathname: path, searchParams: search } = new URL(url, 'http://gateway');
   const routes = createRouteTable(frame.boot.registry);
-  return { routes, match: routes.match(path), path, search };
+  const router = (part: React.ReactNode) => <StaticRouter location={url}>{part}</StaticRouter>;
+  return { routes, match: routes.match(path), path, search, router };
 }
 
 /** The digest of parts that are left to the browser on purpose, so that hydration does not report them. */
@@ -82,7 +96,7 @@ interface RenderedText {
   problems: RenderProblem[];
 }
 
-async function renderToText(page: React.ReactNode): Promise<RenderedText> {
+async function renderToText(page: React.ReactNode, identifierPrefix?: string): Promise<RenderedText> {
   let complete = true;
   const problems: RenderProblem[] = [];
   const late = new AbortController();
@@ -93,6 +107,7 @@ async function renderToText(page: React.ReactNode): Promise<RenderedText> {
   try {
     const { prelude } = await prerenderToNodeStream(page, {
       signal: late.signal,
+      identifierPrefix,
       // writes finished boundaries of any size in place; otherwise a script would move them there
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { SHELL } from '@telemarket/host/own-pages';
 import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 import type { Span } from '@telemarket/server-kit/tracing';
-import type { PageJob, RenderedPage } from '../document/document';
+import type { FilledSlot, PageJob, RenderedPage } from '../document/document';
 import type { Measurements } from '../measure/measurements';
 import type { ReadPageData } from './page-data';
 import {
@@ -37,6 +37,8 @@ const QUARANTINE_MS = 60_000;
 const MAX_QUARANTINED = 1_000;
 /** The name of a server bundle in a stack, see remote-modules.ts. */
 const BUNDLE_FRAME = /\b([a-z][a-z0-9-]*)\/(server\.([0-9A-Za-z._-]+)\.cjs:\d+:\d+)/;
+
+type Slots = Promise<readonly FilledSlot[]>;
 
 interface WaitingTask {
   isLate: boolean;
@@ -147,16 +149,22 @@ export function createRenderPool({
         log.warn({ remote, build, problem }, 'server bundle not used');
         record({ remote, build, kind: 'bundle-failed', source: 'gateway' });
       }
-      if (result.type === 'page') record({ remote, build, kind: 'render', value: result.ms, source: 'gateway' });
+      if ('ms' in result) record({ remote, build, kind: 'render', value: result.ms, source: 'gateway' });
     }
-    if (result.type === 'page') for (const problem of result.problems) recordProblem(problem, builds);
+    if ('ms' in result) for (const problem of result.problems) recordProblem(problem, builds);
     if (result.type === 'failed') {
       log.warn({ problem: result.problem.stack }, 'page not rendered');
       recordProblem(result.problem, builds);
     }
   }
 
-  async function renderPage(job: PageJob, bundle: ServerBundle | null, client: Client, traceparent?: string) {
+  async function renderPage(
+    job: PageJob,
+    bundle: ServerBundle | null,
+    client: Client,
+    slots: Slots,
+    traceparent?: string,
+  ) {
     let data: PageData = {};
     if (bundle) {
       const result = await run({ type: 'reads', job }, bundle, client);
@@ -164,23 +172,45 @@ export function createRenderPool({
       if (result?.type !== 'paths') return null;
       data = result.paths && (await readData(result.paths, traceparent));
     }
-    const result = await run({ type: 'render', job, data }, bundle, client);
+    const result = await run(
+      { type: 'render', job: data ? { ...job, slots: await slots } : job, data },
+      bundle,
+      client,
+    );
     if (result === 'shed') return result;
     return result?.type === 'page' ? result.page : null;
   }
 
+  /** Resolves to null when the browser must render the widget. */
+  async function renderWidget(job: PageJob, bundle: ServerBundle, client: Client) {
+    const reads = await run({ type: 'reads', job }, bundle, client);
+    if (reads === 'shed' || reads?.type !== 'paths' || !reads.paths) return null;
+    const data = await readData(reads.paths);
+    // the page has a widget only once all of its data is there
+    if (reads.paths.some((path) => (data[path] ?? null) === null)) return null;
+    const result = await run({ type: 'render', job, data }, bundle, client);
+    return result !== 'shed' && result?.type === 'widget' && result.html ? { html: result.html, data } : null;
+  }
+
   return {
+    renderWidget,
     /**
      * Resolves to null when the page could not be rendered in time, and to `shed` when no thread was free. In both cases, the
      * browser renders it.
      * @param bundle Null: only the browser can render the page of the remote, or the page is the shell's own.
+     * @param slots The widgets of the page, which is rendered when they are there.
      */
-    async render(job: PageJob, bundle: ServerBundle | null, client: Client): Promise<RenderedPage | 'shed' | null> {
+    async render(
+      job: PageJob,
+      bundle: ServerBundle | null,
+      client: Client,
+      slots: Slots = Promise.resolve([]),
+    ): Promise<RenderedPage | 'shed' | null> {
       if (size === 0) return null;
       const span = client.span?.child('render', {
         attributes: { 'telemarket.remote': bundle?.name ?? SHELL, 'telemarket.build': bundle?.build ?? '' },
       });
-      const page = await renderPage(job, bundle, client, span?.traceparent);
+      const page = await renderPage(job, bundle, client, slots, span?.traceparent);
       if (page === 'shed') shedPages += 1;
       if (!page) span?.fail();
       span?.end();

@@ -61,6 +61,12 @@ const LEAKING_GLOBAL = bundleOf(
   `Component() { (globalThis.kept ??= []).push(new Array(250_000).fill(1)); return 'Leaking'; }`,
 );
 const HUNGRY = bundleOf('hungry', `Component() { const all = []; for (;;) all.push(new Array(1_000_000).fill(1)); }`);
+/** A widget in a slot of the page of LISTINGS. */
+const WIDGET = bundleOf(
+  'widget',
+  `Component: ({ listing }) => 'Widget of ' + listing, reads: ({ props }) => ['/api/' + props.listing]`,
+);
+const BROKEN_WIDGET = bundleOf('broken-widget', `Component() { throw new TypeError('broken'); }`);
 const BUNDLES = [
   LISTINGS,
   LOOPING,
@@ -124,7 +130,7 @@ afterEach(() => pool.close());
 afterAll(() => rm(folder, { recursive: true }));
 
 function startPool(size = 1, worker = file) {
-  const readData = async () => ({});
+  const readData = async (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, 'data']));
   pool = createRenderPool({ size, readData, log, record: (one) => void recorded.push(one), file: worker });
 }
 const waiting = { network: '192.0.2.1' };
@@ -156,6 +162,32 @@ test('a page that has nothing for its address is 404, and no page for search eng
     [404, true],
   ]);
   expect(pages.map((page) => textOf(page)?.includes('rel="canonical"'))).toEqual([true, false]);
+});
+
+/** Renders a widget with `props` that the page of LISTINGS declares. */
+async function openWidget(bundle: typeof CATALOG) {
+  const job = jobOf('/listings/7');
+  const listings = { ...registry['listings'] } as (typeof registry)[string];
+  const pages = listings.pages.map((page) => ({ ...page, slots: { 'product-aside': { listing: ':id' } } })) as never;
+  const boot = { ...job.frame.boot, registry: { ...registry, listings: { ...listings, pages } } };
+  const widget: PageJob['widget'] = { id: `${bundle.name}/page`, slot: 'product-aside' };
+  await pool.started;
+  return pool.renderWidget({ ...job, frame: { ...job.frame, boot }, widget }, bundle, waiting);
+}
+
+test('a widget is rendered as a part of its own with its data, and is measured', async () => {
+  startPool();
+  const filled = await openWidget(WIDGET);
+  expect(filled?.html).toMatch(/^<!--\$--><div [^>]*data-remote="widget\/page">Widget of 7<\/div><!--\/\$-->$/);
+  expect(filled?.data).toEqual({ '/api/7': 'data' });
+  expect(recorded).toMatchObject([{ remote: 'widget', build: 'widget-1', kind: 'render' }]);
+});
+
+test('a widget that throws is left to the browser, and is an error of its build', async () => {
+  startPool();
+  expect(await openWidget(BROKEN_WIDGET)).toBeNull();
+  expect(kindsOf(BROKEN_WIDGET)).toEqual(['render-error']);
+  await expectUnharmedCatalog();
 });
 
 test('a build that loops is ended and in quarantine, and the log of it has no query', async () => {

@@ -23,7 +23,7 @@ export type ServerBundle = Build & { source: string };
 
 /** A worker does one task at a time, which runs the code of one build at most. */
 export type Task =
-  /** Runs `reads` of the page. */
+  /** Runs `reads` of the page or widget. */
   { type: 'reads'; job: PageJob } | { type: 'render'; job: PageJob; data: PageData };
 
 /** The worker gets a task in this form. The source is missing while the worker may still have the bundle. */
@@ -38,6 +38,8 @@ export type TaskResult = (
   | { type: 'source-missing' }
   | { type: 'paths'; paths: readonly string[] | null }
   | { type: 'page'; page: RenderedPage; ms: number; problems: readonly RenderProblem[] }
+  /** `html` is null when the browser must render the widget. */
+  | { type: 'widget'; html: string | null; ms: number; problems: readonly RenderProblem[] }
   | { type: 'failed'; problem: RenderProblem }
 ) & {
   /** The bundle could not be evaluated: the browser renders this remote. */

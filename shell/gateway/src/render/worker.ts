@@ -53,8 +53,10 @@ async function perform(task: PageTask, bundle: Modules): Promise<TaskResult> {
   if (task.type === 'reads') return { type: 'paths', paths: readsOf(job, bundle) };
   const began = performance.now();
   const rendered = await renderPage(job, bundle, task.data);
+  const { html, complete, problems } = rendered;
   const ms = performance.now() - began;
-  return { type: 'page', page: finishPage(job, rendered), ms, problems: rendered.problems };
+  if (job.widget) return { type: 'widget', html: complete ? html : null, ms, problems };
+  return { type: 'page', page: finishPage(job, rendered), ms, problems };
 }
 
 /**

@@ -76,6 +76,7 @@ async function readBuild(address: string, live: RemoteBuild | undefined): Promis
       global: metaData.globalName,
       down: telemarket.down,
       pages: telemarket.pages,
+      slots: telemarket.slots,
     };
   } catch (error) {
     console.warn(`${address} is not used, ${live ? `build ${live.build} stays` : 'no build is live'}:`, error);

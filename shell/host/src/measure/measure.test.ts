@@ -15,8 +15,8 @@ jest.mock('web-vitals', () =>
 );
 
 /** Calls back as the library does, at the latest when the page is hidden. */
-const reportVital = (name: string, value: number, startTime: number) =>
-  mockVitals.get(name)?.({ name, value, entries: [{ startTime }] });
+const reportVital = (name: string, value: number, startTime: number, more = {}) =>
+  mockVitals.get(name)?.({ name, value, entries: [{ startTime, ...more }] });
 
 const BUILDS: Record<string, string> = { catalog: 'c1', checkout: 'o1' };
 const beacons: BeaconEntry[][] = [];
@@ -139,6 +139,28 @@ test('a vital counts for the page that was shown when it happened', () => {
     ['LCP', 'catalog', 'c1', 812, '', ''],
     ['CLS', 'catalog', 'c1', 0.1235, '', ''],
     ['INP', 'checkout', 'o1', 96, '', ''],
+  ]);
+});
+
+test('a widget in a slot has its own views, times and vitals', () => {
+  navigate('checkout/order-history-page');
+  report('view', 'catalog/Tip', undefined, 'widget');
+  report('ready', 'catalog/Tip', undefined, 'widget');
+  sent();
+  beacons.length = 0;
+  document.body.innerHTML = '<div data-widget="catalog/Tip"><p></p></div>';
+  reportVital('LCP', 812, performance.now(), { element: document.querySelector('p') });
+  reportVital('INP', 96, performance.now(), { target: document.body });
+  navigate('checkout/order-history-page');
+  report('view', 'catalog/Tip', undefined, 'widget');
+  report('ready', 'catalog/Tip', undefined, 'widget');
+  expect(sent()).toEqual([
+    ['LCP', 'catalog', 'c1', 812, '', ''],
+    ['INP', 'checkout', 'o1', 96, '', ''],
+    ['ready', 'checkout', 'o1', 40, '', ''],
+    ['view', 'checkout', 'o1', 0, '', ''],
+    ['view', 'catalog', 'c1', 0, '', ''],
+    ['ready', 'catalog', 'c1', 40, '', ''],
   ]);
 });
 

@@ -34,6 +34,8 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   const pages: { id: string; since: number }[] = [];
   /** When the navigation to the page began; null when unknown or already reported. */
   let began: number | null = 0;
+  /** The same for widgets in slots. */
+  let navigated = 0;
 
   const ownerOf = (id: string, build?: string | false | null): [string, string] => {
     const [owner = ''] = id.split('/');
@@ -73,17 +75,27 @@ export function startMeasuring(buildOf: (id: string) => string): void {
     );
   }
 
-  /** A vital belongs to the page that was shown when it happened. */
+  /** A vital belongs to the widget that its element is in, or else to the page that was shown when it happened. */
   const addVital = ({ name, value, entries: [first] }: Metric) => {
     const page = pages.find(({ since }) => since <= (first?.startTime ?? 0)) ?? pages.at(-1);
-    add(name as Vital, ownerOf(page?.id ?? SHELL), name === 'CLS' ? Math.round(value * 1e4) / 1e4 : Math.round(value));
+    const { element, target } = Object(first) as { element?: Node | null; target?: Node | null };
+    const part = element ?? target;
+    const place = part instanceof Element ? part.closest<HTMLElement>('[data-widget]') : null;
+    add(
+      name as Vital,
+      ownerOf(place?.dataset['widget'] ?? page?.id ?? SHELL),
+      name === 'CLS' ? Math.round(value * 1e4) / 1e4 : Math.round(value),
+    );
   };
   for (const observe of [onLCP, onCLS, onINP]) observe(addVital);
 
   reports.push = ([kind, id, error, detail, at]) => {
+    const isWidget = detail === 'widget';
     if (kind === 'view') {
-      pages.unshift({ id: id ?? SHELL, since: at });
+      if (!isWidget) pages.unshift({ id: id ?? SHELL, since: at });
       add(kind, ownerOf(id ?? SHELL));
+    } else if (kind === 'ready' && isWidget) {
+      if (navigated > 0 || pages.length < 2) add(kind, ownerOf(id ?? SHELL), Math.round(at - navigated));
     } else if (kind === 'ready') {
       if (began !== null) add(kind, ownerOf(id ?? SHELL), Math.round(at - began), '', began === 0 ? traceOfLoad() : '');
       began = null;
@@ -91,7 +103,8 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   };
   for (const report of reports) reports.push(report);
 
-  if (typeof navigation !== 'undefined') navigation.addEventListener('navigate', () => (began = performance.now()));
+  if (typeof navigation !== 'undefined')
+    navigation.addEventListener('navigate', () => (began = navigated = performance.now()));
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) send();
   });

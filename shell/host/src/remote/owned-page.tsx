@@ -31,6 +31,7 @@ export function OwnedPage({ route, params }: OwnedPageProps) {
       <RemoteView
         id={route.id}
         props={props}
+        measuredAs="page"
         loading={<PageSkeleton titled={route.title !== undefined} />}
         down={(retry) => (
           <DownPage title={down.title} onRetry={retry}>

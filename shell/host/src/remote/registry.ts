@@ -1,5 +1,5 @@
 import type { Boot } from '@telemarket/kit';
-import type { Preview, RemoteDescription, RemotePage } from '@telemarket/composition';
+import type { Preview, RemoteDescription, RemotePage, RemoteSlot } from '@telemarket/composition';
 
 /** The build of a remote that the gateway chose for this visitor. */
 export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
@@ -14,6 +14,8 @@ export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
   integrity?: Readonly<Record<string, string>>;
   /** The pages that the shell grants to the remote. */
   pages: readonly RemotePage[];
+  /** The widgets whose slots the list of remotes grants to the remote. */
+  slots?: readonly RemoteSlot[];
 }
 
 /** Builds by remote. A remote is missing until its host has responded. */

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { report } from '../report/reports';
+import { type MeasuredAs, report } from '../report/reports';
 import { useRemoteLoader } from './remote-loader';
 import styles from './remote.module.css';
 import { applyStyles } from './remote-styles';
@@ -24,10 +24,12 @@ export interface RemoteViewProps {
   down: (retry: () => void) => ReactNode;
   /** The props of the component. They must be stable: a new object renders the remote again. */
   props?: Record<string, unknown>;
+  /** Its time until it is ready is measured. */
+  measuredAs?: MeasuredAs;
 }
 
 /** A module of a remote or of the shell, in an error boundary, so that its failure does not affect the rest of the page. */
-export const RemoteView = memo(function RemoteView({ id, loading, down, props }: RemoteViewProps) {
+export const RemoteView = memo(function RemoteView({ id, loading, down, props, measuredAs }: RemoteViewProps) {
   const loader = useRemoteLoader();
   const [attempt, setAttempt] = useState(0);
   const recovered = useRef(false);
@@ -46,7 +48,7 @@ export const RemoteView = memo(function RemoteView({ id, loading, down, props }:
     <Boundary key={attempt} fallback={() => <Down retry={retry}>{down(retry)}</Down>} onFailure={recover}>
       <Suspense fallback={loading}>
         <div className={styles.part} data-remote={id}>
-          <Content id={id} props={props} />
+          <Content id={id} props={props} measuredAs={measuredAs} />
         </div>
       </Suspense>
     </Boundary>
@@ -62,13 +64,12 @@ function Down({ retry, children }: { retry: () => void; children: ReactNode }) {
   return children;
 }
 
-function Content({ id, props }: Pick<RemoteViewProps, 'id' | 'props'>) {
+function Content({ id, props, measuredAs }: Pick<RemoteViewProps, 'id' | 'props' | 'measuredAs'>) {
   const loader = useRemoteLoader();
   // before `use`: React fails (#467) when a hook follows one that is called once only
   useEffect(() => {
-    // only pages have the prop `params`
-    if (props && 'params' in props) report('ready', id);
-  }, [id, props]);
+    if (measuredAs) report('ready', id, undefined, measuredAs);
+  }, [id, props, measuredAs]);
   // before the first paint, and after the part has left the page
   useLayoutEffect(applyStyles, [id]);
   useEffect(() => applyStyles, []);

@@ -1,4 +1,9 @@
+import type { ErrorInfo } from 'react';
+
 export type ReportKind = 'view' | 'ready' | 'error' | 'render-error' | 'failed-load' | 'hydration';
+
+/** A widget in a slot has its own views and times beside those of the page. */
+export type MeasuredAs = 'page' | 'widget';
 
 /** An event or error of this page. */
 export type Report = [
@@ -7,7 +12,7 @@ export type Report = [
   id: string | undefined,
   /** The thrown value, or the error event. */
   error: unknown,
-  /** The build of a failed load, or the component stack of a mismatch. */
+  /** The build of a failed load, the component stack of a mismatch, or `widget` for a view and `ready` of a widget in a slot. */
   detail: string | null | undefined,
   /** Milliseconds since the start of the navigation. */
   at: number,
@@ -15,6 +20,16 @@ export type Report = [
 
 /** A queue until the chunk that sends reports is loaded. That chunk replaces `push`. */
 export const reports: { push(report: Report): unknown } & Iterable<Report> = [];
+
+/** Handles the errors of a hydration. @param id The module of the root; undefined for the page. */
+export const reportMismatch =
+  (id?: string) =>
+  (error: unknown, { componentStack }: ErrorInfo): void => {
+    // the digest `csr` marks a part that the server deliberately leaves to the browser
+    if ((error as { digest?: string }).digest === 'csr') return;
+    console.error(error);
+    report('hydration', id, error, componentStack);
+  };
 
 export function report(...[kind, id, error, detail]: [Report[0], Report[1]?, unknown?, Report[3]?]): void {
   reports.push([kind, id, error, detail, performance.now()]);

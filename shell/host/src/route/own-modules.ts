@@ -11,6 +11,7 @@ const OWN_MODULES: Readonly<Record<string, Load>> = {
   'my-data': () => import(/* webpackChunkName: "page-my-data" */ '../page/my-data/my-data-page'),
   newsletter: () => import(/* webpackChunkName: "page-newsletter" */ '../page/newsletter/newsletter-page'),
   'release-passport': () => import(/* webpackChunkName: "release-passport" */ '../passport/release-passport'),
+  'slot-root': () => import(/* webpackChunkName: "slot-root" */ '../slot/slot-root') as Promise<never>,
   toaster: () => import(/* webpackChunkName: "toaster" */ '../toast/toaster'),
 };
 

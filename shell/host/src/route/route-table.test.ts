@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PUSH_SCOPE } from '@telemarket/kit/device-keys';
 import { OWN_PATHS, ownerOfPath } from './path-owner';
-import { createRouteTable } from './route-table';
+import { createRouteTable, slotPropsOf } from './route-table';
 
 const page = (path: string, more: Partial<RemotePage> = {}): RemotePage => ({
   path,
@@ -97,4 +97,21 @@ test('no remote can own a path of the shell', () => {
 const publicFiles = readdirSync(join(__dirname, '../../public')).map((file) => `/${file}`);
 test.each([...publicFiles, PUSH_SCOPE, `${PUSH_SCOPE}news`])('no remote can own %s', (path) => {
   expect(ownerOfPath(path, {})).toBe('shell');
+});
+
+test('the widgets in a slot are sorted by their order and then by their id', () => {
+  const widget = (module: string, order: number) => ({ module, slot: 'product-aside' as const, order });
+  const { widgetsIn } = createRouteTable({
+    wraps: { pages: [], slots: [widget('Wrap', 5), widget('First', -1)] },
+    gifts: { pages: [], slots: [widget('Card', 5), { ...widget('Tip', 0), slot: 'settings-end' }] },
+  });
+  expect(widgetsIn('product-aside')).toEqual(['wraps/First', 'gifts/Card', 'wraps/Wrap']);
+});
+
+test('the props of a slot can be parameters of the path', () => {
+  const slots = { 'product-aside': { productId: ':id' } };
+  const { match } = createRouteTable({ catalog: { pages: [page('/product/:id', { slots })] } });
+  const found = match('/product/a%20b');
+  expect(found && slotPropsOf(found, 'product-aside')).toEqual({ productId: 'a b' });
+  expect(found && slotPropsOf(found, 'settings-end')).toEqual({});
 });

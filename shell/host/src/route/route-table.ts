@@ -1,4 +1,11 @@
-import { matchPattern, type Params, paths, type RemotePage } from '@telemarket/composition';
+import {
+  matchPattern,
+  type Params,
+  paths,
+  type RemotePage,
+  type RemoteSlot,
+  type SlotName,
+} from '@telemarket/composition';
 import { OWN_PAGES, SHELL } from './own-pages';
 
 /** A page of the shell or of a remote. */
@@ -14,10 +21,12 @@ export interface RouteTable {
   /** @returns The path to redirect to; null when the given path is canonical. */
   canonicalPath(pathname: string): string | null;
   routes: readonly Route[];
+  /** @returns The ids of the widgets in a slot, in their order. */
+  widgetsIn(slot: SlotName): string[];
 }
 
 /** The pages that each remote requests. */
-export type PagesByRemote = Readonly<Record<string, { pages: readonly RemotePage[] }>>;
+export type PagesByRemote = Readonly<Record<string, { pages: readonly RemotePage[]; slots?: readonly RemoteSlot[] }>>;
 
 /** Short addresses, and the paths that they redirect to. */
 export const ALIASES: Readonly<Record<string, string>> = {
@@ -29,9 +38,17 @@ export const ALIASES: Readonly<Record<string, string>> = {
 };
 
 const toRoute = (owner: string, page: RemotePage): Route => {
-  const { path, layout, title, noindex, noStore, module } = page;
-  return { path, layout, title, noindex, noStore, module, owner, id: `${owner}/${module}` };
+  const { path, layout, title, noindex, noStore, slots, module } = page;
+  return { path, layout, title, noindex, noStore, slots, module, owner, id: `${owner}/${module}` };
 };
+
+/** The props of the widgets in a slot of a page. */
+export function slotPropsOf({ route, params }: NonNullable<ReturnType<RouteTable['match']>>, slot: SlotName) {
+  const declared: Record<string, string> = { ...route.slots?.[slot] };
+  for (const [prop, value] of Object.entries(declared))
+    if (value.startsWith(':')) declared[prop] = params[value.slice(1)] ?? '';
+  return declared;
+}
 
 const OWN_ROUTES: readonly Route[] = Object.entries(OWN_PAGES).map(([module, page]) =>
   toRoute(SHELL, { ...page, module }),
@@ -44,6 +61,9 @@ const countParams = (path: string) => path.split(':').length;
 /** The only list of pages and the only matcher; browser and gateway use it. The shell's own pages come first. */
 export function createRouteTable(remotes: PagesByRemote): RouteTable {
   const requested = Object.entries(remotes).flatMap(([owner, { pages }]) => pages.map((page) => toRoute(owner, page)));
+  const widgets = Object.entries(remotes)
+    .flatMap(([owner, { slots = [] }]) => slots.map((one) => ({ ...one, id: `${owner}/${one.module}` })))
+    .sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
   const routes = [...OWN_ROUTES, ...requested.sort(bySpecificity)];
 
   function match(pathname: string) {
@@ -57,6 +77,7 @@ export function createRouteTable(remotes: PagesByRemote): RouteTable {
   return {
     match,
     routes,
+    widgetsIn: (slot) => widgets.filter((one) => one.slot === slot).map(({ id }) => id),
     canonicalPath(pathname) {
       // a browser reads a path that begins with two slashes as the address of another host
       const bare = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');

@@ -1,5 +1,9 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useEffectEvent, useState } from 'react';
-import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
+import {
+  unstable_HistoryRouter as HistoryRouter,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
+} from 'react-router-dom';
 import { createDialogHistory } from './dialog-history';
 
 /** The part of the router that TeleMarket uses. Sharing the whole library would add 48 kB for every visitor. */
@@ -15,6 +19,20 @@ export function BrowserRouter({ useTransitions, children }: { useTransitions?: b
       <HistoryRouter history={history.router} useTransitions={useTransitions}>
         {children}
       </HistoryRouter>
+    </DialogHistoryContext>
+  );
+}
+
+/** @returns A function that gives the router of this page to a part of another React root. */
+export function useRouterBridge(): (part: ReactNode) => ReactNode {
+  const history = use(DialogHistoryContext);
+  const navigation = use(NavigationContext);
+  const location = use(LocationContext);
+  return (part) => (
+    <DialogHistoryContext value={history}>
+      <NavigationContext value={navigation}>
+        <LocationContext value={location}>{part}</LocationContext>
+      </NavigationContext>
     </DialogHistoryContext>
   );
 }

@@ -1,0 +1,191 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { paths, startCanary } from '@telemarket/composition';
+import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
+import { addToRemotes, createRemote } from '../tools/new-remote';
+import { ROOT } from '../tools/root';
+import { joinCanaries } from './canary-visitor';
+import type { Stack } from './stack/stack';
+import { expect, test } from './test';
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const CLI = join(ROOT, 'shell/remote-tools/release/cli.mjs');
+const WIDGET = `import { Link, paths, useSWR } from '@telemarket/kit';
+import { useId, useState } from 'react';
+import styles from './gifts.module.css';
+
+export default function GiftCard({ productId }: { productId: string }) {
+  const { data } = useSWR<{ title: string }>(\`/api/products/\${productId}\`);
+  const [wrapped, setWrapped] = useState(false);
+  const heading = useId();
+  return (
+    <section className={styles.page} aria-labelledby={heading}>
+      <h2 id={heading}>Gift wrap for {data?.title}</h2>
+      <button onClick={() => setWrapped(true)}>Wrap it</button>
+      {wrapped && <p>It is wrapped</p>}
+      <Link to={paths.product(Number(productId) + 1)}>The next listing</Link>
+    </section>
+  );
+}
+`;
+const READS = `import type { SlotReadsOf } from '@telemarket/composition';
+export const reads: SlotReadsOf<'product-aside'> = ({ props }) => [\`/api/products/\${props.productId}\`];
+`;
+const DECLARATION = `widgets: {
+    GiftCard: {
+      slot: 'product-aside',
+      load: () => import('./gifts/gift-card'),
+      reads: () => import('./gifts/gift-card.reads'),
+    },
+  },
+  pages: [`;
+
+let parent = '';
+let folder = '';
+let dist = '';
+/** The host of the remote, with a copy of its released build. */
+let host: RemoteFolder;
+
+test.beforeAll(({}, { parallelIndex }) => {
+  // The folder is inside the repository, where the remote finds its packages, but outside of the workspaces.
+  parent = join(ROOT, `.data/test/slots-${parallelIndex}`);
+  rmSync(parent, { recursive: true, force: true });
+  folder = createRemote({ name: 'gifts', parent });
+  dist = join(parent, 'dist');
+  mkdirSync(dist);
+  writeFileSync(join(folder, 'src/gifts/gift-card.tsx'), WIDGET);
+  writeFileSync(join(folder, 'src/gifts/gift-card.reads.ts'), READS);
+  const definition = join(folder, 'src/remote.ts');
+  writeFileSync(definition, readFileSync(definition, 'utf8').replace('pages: [', DECLARATION));
+});
+test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+const release = (stack: Stack) =>
+  execFileSync(process.execPath, [CLI, '--site', stack.address, '--target', dist], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+
+/** Adds the line of the remote to the list, and waits until the site uses it. */
+async function addLine(stack: Stack, place: string, ...slots: string[]): Promise<void> {
+  addToRemotes(
+    stack.remotesFile,
+    'gifts',
+    [place, slots.length > 0 && `slots: ${slots.join(' ')}`].filter(Boolean).join(' '),
+  );
+  const granted = async () => ((await (await fetch(`${stack.address}/shell.json`)).json()) as { slots: object }).slots;
+  await expect.poll(granted, { timeout: 5_000 }).toMatchObject({ gifts: slots });
+}
+
+const PRODUCT = paths.product(7);
+const htmlOf = async (page: Page, path: string = PRODUCT) => (await page.request.get(path)).text();
+const contentOf = (html: string) => /<div id="root">(.*)<\/div>\n/s.exec(html)?.[1] ?? '';
+const EMPTY_PLACE = /<div class="[^"]*" data-widget="gifts\/GiftCard"><\/div>/;
+const GIFT_STYLES = /data-owner="gifts"|rel="stylesheet" href="\/remotes\/gifts/;
+
+/** The kinds of events that the gateway has counted for a build. */
+async function eventsOf(stack: Stack, remote: string, build: string): Promise<string[]> {
+  const metrics = await (await fetch(`${stack.metricsAddress}/metrics`)).text();
+  const lines = metrics.matchAll(/^remote_events_total\{remote="([^"]+)",build="([^"]+)",kind="([^"]+)"\}/gm);
+  return [...lines].flatMap(([, name, id, kind = '']) => (name === remote && id === build ? kind : []));
+}
+
+test('a release into a slot that the line of the remote does not grant is refused', async ({ stack }) => {
+  await addLine(stack, dist, 'settings-end');
+  expect(() => release(stack)).toThrow(
+    /is not released:\n- the line of gifts in the list of remotes does not grant GiftCard the slot product-aside\n/,
+  );
+});
+
+test('a team without a line learns which slot it must grant, and the gateway places no widget without the grant', async ({
+  stack,
+  page,
+}) => {
+  expect(release(stack)).toContain('does not grant GiftCard the slot product-aside');
+  host = new RemoteFolder('gifts', dist, join(parent, 'host'));
+  await addLine(stack, host.path);
+  await expect.poll(async () => (await page.request.get('/gifts')).status(), { timeout: 5_000 }).toBe(200);
+  await expect.poll(() => stack.gatewayLog(), { timeout: 5_000 }).toContain('its line grants no slot product-aside');
+  expect(await htmlOf(page)).not.toContain('gifts/GiftCard');
+});
+
+test('a widget is in the HTML of another remote with its data and styles, works in the browser, and has its own figures', async ({
+  stack,
+  page,
+  shopper,
+}) => {
+  await addLine(stack, host.path, 'product-aside');
+  await expect.poll(() => htmlOf(page), { timeout: 10_000 }).toMatch(/Gift wrap for (<!-- -->)?[^<]+<\/h2>/);
+  const html = await htmlOf(page);
+  expect(html).toMatch(GIFT_STYLES);
+  expect(await htmlOf(page, paths.home)).not.toMatch(GIFT_STYLES);
+
+  await shopper.open(`${PRODUCT}?boundaries`);
+  const widget = page.locator('[data-widget="gifts/GiftCard"]');
+  await expect(widget.locator('[data-boundary^="gifts/GiftCard"]')).toBeVisible();
+  await shopper.open(PRODUCT);
+  const title = await widget.getByRole('heading').innerText();
+  await expect(page.getByRole('region', { name: title })).toBeVisible();
+  // the widget hydrates after the page
+  await expect(async () => {
+    await widget.getByRole('button', { name: 'Wrap it' }).click();
+    await expect(widget.getByText('It is wrapped')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await widget.getByRole('link', { name: 'The next listing' }).click();
+  await expect(page).toHaveURL(paths.product(8));
+  await expect(widget.getByRole('heading')).not.toHaveText(title);
+  await expect(widget.getByText('It is wrapped')).toBeVisible();
+  await expect
+    .poll(() => eventsOf(stack, 'gifts', host.firstBuild), { timeout: 10_000 })
+    .toEqual(expect.arrayContaining(['render', 'view', 'ready']));
+  expect(await eventsOf(stack, 'gifts', host.firstBuild)).not.toContain('hydration');
+});
+
+test('a canary of a widget is shown to its visitors only', async ({ stack, page }) => {
+  await addLine(stack, host.path, 'product-aside');
+  const canary = host.build((_file, text) => text.replaceAll('Gift wrap for', 'Ribbon for'));
+  await host.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
+  let cookie = '';
+  await expect.poll(async () => (cookie = await joinCanaries(stack.address)), { timeout: 10_000 }).not.toBe('');
+  const asCanary = async () => (await fetch(stack.address + PRODUCT, { headers: { cookie } })).text();
+  await expect.poll(asCanary, { timeout: 10_000 }).toContain('>Ribbon for');
+  await expect.poll(() => htmlOf(page), { timeout: 10_000 }).toContain('>Gift wrap for');
+});
+
+for (const [kind, code, blamed] of [
+  ['throws', "throw new RangeError('planted')", ['render-error']],
+  ['hangs', 'for (;;);', ['timeout', 'quarantine']],
+  ['is slow', 'for (const end = Date.now() + 700; Date.now() < end;);', ['render']],
+] as const) {
+  test.describe('a widget that fails on the server', () => {
+    test.use({ expectsErrors: true });
+
+    test(`leaves the page as it is when it ${kind}, and only its build is blamed`, async ({ stack, page, shopper }) => {
+      const before = contentOf(await htmlOf(page));
+      const build = host.release((file, text) =>
+        file.endsWith('.cjs')
+          ? text.replace(/"Gift wrap for "/, (found) => `(() => { ${code}; return ${found}; })()`)
+          : text,
+      );
+      await addLine(stack, host.path, 'product-aside');
+      await expect.poll(() => htmlOf(page), { timeout: 10_000 }).toContain(`"build":"${build}"`);
+      await expect
+        .poll(() => eventsOf(stack, 'gifts', build), { timeout: 10_000 })
+        .toEqual(expect.arrayContaining([...blamed]));
+      const html = await htmlOf(page);
+      expect(html).toMatch(EMPTY_PLACE);
+      expect(contentOf(html).replace(EMPTY_PLACE, '')).toBe(before);
+      expect(html).not.toMatch(GIFT_STYLES);
+
+      await shopper.open(PRODUCT);
+      await expect(page.getByRole('heading', { name: /^Gift wrap for ./ })).toBeVisible();
+      const catalog = await eventsOf(stack, 'catalog', stack.host('catalog').firstBuild);
+      for (const event of ['render-error', 'timeout', 'quarantine', 'skipped', 'hydration'])
+        expect(catalog).not.toContain(event);
+    });
+  });
+}

@@ -1,0 +1,14 @@
+/**
+ * The slots of our pages, with the props that a page passes to the widgets in them. A team declares a slot of its own pages by
+ * adding it to this interface.
+ */
+export interface SlotProps {
+  /** Beside a listing, under its seller. */
+  'product-aside': { productId: string };
+  /** On the home page, under the list of listings. */
+  'home-after-listings': object;
+  /** At the end of the settings of a signed-in user. Only browsers fill it. */
+  'settings-end': object;
+}
+
+export type SlotName = keyof SlotProps;

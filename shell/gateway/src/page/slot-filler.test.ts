@@ -1,0 +1,35 @@
+import type { PageJob } from '../document/document';
+import { createSlotFiller, SLOT_TIMEOUT_MS } from './slot-filler';
+
+const CLIENT = { network: '192.0.2.1' };
+const JOB = { url: '/product/7', pattern: '/product/:id' } as PageJob;
+const FILES = { styles: [], preloads: [] };
+const widget = (module: string, build = 'g1') => ({
+  id: `gifts/${module}`,
+  slot: 'product-aside' as const,
+  bundle: { name: 'gifts', build, source: '' },
+  files: FILES,
+});
+
+const NEVER = new Promise<never>(() => {});
+const renderWidget = jest.fn(async ({ widget }: PageJob) =>
+  widget?.id === 'gifts/Slow' ? NEVER : widget?.id === 'gifts/Broken' ? null : { html: 'a card', data: {} },
+);
+const fill = createSlotFiller({ renderWidget });
+const filledIds = async (...widgets: Parameters<typeof fill>[0]) =>
+  (await fill(widgets, JOB, CLIENT)).map(({ id }) => id);
+
+beforeEach(() => renderWidget.mockClear());
+
+test('a page has its widgets without those that fail or are late', async () => {
+  const began = performance.now();
+  expect(await filledIds(widget('Slow'), widget('Broken'), widget('GiftCard'))).toEqual(['gifts/GiftCard']);
+  expect(performance.now() - began).toBeGreaterThan(SLOT_TIMEOUT_MS - 10);
+});
+
+test('the next pages do not wait for a late widget, but for another build of it', async () => {
+  expect(await filledIds(widget('Slow'), widget('GiftCard'))).toEqual(['gifts/GiftCard']);
+  expect(renderWidget.mock.calls.map(([job]) => job.widget?.id)).toEqual(['gifts/GiftCard']);
+  await filledIds(widget('Slow', 'g2'));
+  expect(renderWidget).toHaveBeenCalledTimes(2);
+});
