@@ -32,7 +32,10 @@ function open(pages: Review[][] = [], part = {}, routes: Routes = {}, address = 
   const reviewCount = pages.flat().length;
   return openShop(address, {
     'GET /api/products/5': listing({ id: 5, rating: '4.0', reviewCount, isSampleRating: false, ...part }),
-    [`GET ${REVIEWS}`]: (_call, query) => ({ body: pages[Number(query.get('page')) - 1] ?? [] }),
+    [`GET ${REVIEWS}`]: (_call, query) => ({
+      body: pages[Number(query.get('page')) - 1] ?? [],
+      headers: { 'x-total-count': String(pages.flat().length) },
+    }),
     ...routes,
   });
 }

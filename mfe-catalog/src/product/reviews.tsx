@@ -1,5 +1,5 @@
 import type { Review } from '@telemarket/contract';
-import { Button, Dialog, ErrorCard, useLocation, useSession, useSWR } from '@telemarket/kit';
+import { Button, Dialog, ErrorCard, type Listing, useLocation, useSession, useSWR } from '@telemarket/kit';
 import { Day, LazyPart, text } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { type PartialProduct, REVIEWS_PER_PAGE, reviewsPath } from './product.resource';
@@ -36,13 +36,13 @@ export function Reviews({ product }: { product: PartialProduct }) {
 }
 
 function ReviewList({ path, sellerName }: { path: string; sellerName: string }) {
-  const { data, error, isValidating, mutate } = useSWR<Review[] | null, Error>(path);
+  const { data, error, isValidating, mutate } = useSWR<Listing<Review> | null, Error>(path);
   if (error) {
     return <ErrorCard title="The reviews could not be loaded" busy={isValidating} onRetry={() => void mutate()} />;
   }
   return (
     <ul className={styles.list}>
-      {data?.map(({ id, rating, text: words, firstName, createdAt, reply }) => (
+      {data?.rows.map(({ id, rating, text: words, firstName, createdAt, reply }) => (
         <li key={id} className={styles.review}>
           <p className={styles.head}>
             <span className={styles.stars} role="img" aria-label={`${rating} out of 5`}>
