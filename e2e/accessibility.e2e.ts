@@ -75,7 +75,7 @@ test('axe: login, links of mails, sign-up and not found', async ({ page, shopper
   await inspector.check('forgot password');
   await shopper.field('Email').fill('ada@example.com');
   await shopper.button('Send the link').click();
-  await expect(shopper.heading).toHaveText('Check your e-mail');
+  await expect(shopper.heading).toHaveText('Check your email');
   await inspector.check('link is on its way');
   await shopper.open('/reset-password#token=none');
   await inspector.check('new password');
@@ -220,7 +220,7 @@ test('axe: cart and checkout', async ({ page, shopper }) => {
   await inspector.check('customer information');
   await dialog.getByLabel('Email', { exact: true }).fill('');
   await dialog.getByRole('button', { name: 'Place Order' }).click();
-  await expect(dialog.getByText('Enter your e-mail address.')).toBeVisible();
+  await expect(dialog.getByText('Enter your email address.')).toBeVisible();
   await inspector.check('customer information with errors');
   await dialog.getByLabel('Email', { exact: true }).fill(person.email);
   await page.keyboard.press('Escape');

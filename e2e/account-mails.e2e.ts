@@ -18,7 +18,7 @@ test('a user replaces a forgotten password through the link of a mail', async ({
   await expect(onPhone.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
   await onPhone.getByLabel('Email').fill(person.email);
   await onPhone.getByRole('button', { name: 'Send the link' }).click();
-  await expect(onPhone.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused();
+  await expect(onPhone.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 
   const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'reset-password' });
   const link = links[0] ?? '';
@@ -78,7 +78,7 @@ test('an address is verified through the link of the sign-up mail', async ({ pag
   await shopper.open(paths.profile);
   await expect(page.getByRole('tabpanel', { name: 'Profile' }).getByText('Not verified')).toBeVisible();
   await shopper.button('Send the link again').click();
-  await shopper.expectToast('E-mail sent');
+  await shopper.expectToast('Email sent');
   const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'verify-email', nth: 1 });
   await shopper.open(links[0] ?? '');
   await shopper.button('Confirm this address').click();
@@ -92,7 +92,7 @@ test('an address is verified through the link of the sign-up mail', async ({ pag
 // password
 // @promise email-changed.ts: The link works for 7 days.
 // @spec-2.124 @spec-2.8
-test('a change of the e-mail needs the password and a confirmation, and can be reverted', async ({
+test('a change of the email needs the password and a confirmation, and can be reverted', async ({
   page,
   shopper,
   stack,
@@ -102,7 +102,7 @@ test('a change of the e-mail needs the password and a confirmation, and can be r
   await shopper.open(paths.profile);
   await shopper.field('Email').fill(newEmail);
   await shopper.button('Save Profile').click();
-  await expect(page.getByText('Enter your password to change the e-mail.')).toBeVisible();
+  await expect(page.getByText('Enter your password to change the email.')).toBeVisible();
   await shopper.field('Your password').fill(person.password);
   await shopper.button('Save Profile').click();
   await expect(page.getByText(`${newEmail} is not confirmed yet`).first()).toBeVisible();

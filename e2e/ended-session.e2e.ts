@@ -12,7 +12,7 @@ test('the checkout says when the session has ended', async ({ page, shopper }) =
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(dialog.getByText(/^You are not signed in: this order will not be in your history/)).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', loginLink)).toBeAttached();
-  await dialog.getByRole('link', { name: 'Log in' }).click();
+  await dialog.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(paths.login);
 });
 

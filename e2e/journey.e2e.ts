@@ -102,7 +102,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  await test.step('tracks it by id and e-mail', async () => {
+  await test.step('tracks it by id and email', async () => {
     await keyboard.activate(page.getByRole('link', { name: 'Track Order' }));
     await expect(page).toHaveURL(paths.orderTracking);
     await expect(shopper.heading).toBeFocused();

@@ -25,7 +25,7 @@ test('a card shows the order, and View Details shows all of its items', async ({
 });
 
 // @spec-2.87 @spec-2.83 @spec-2.86
-test("a guest's order with the same e-mail is not in an empty history, which links to the shop, and Refresh requests it again", async ({
+test("a guest's order with the same email is not in an empty history, which links to the shop, and Refresh requests it again", async ({
   page,
   shopper,
   stack,

@@ -2,7 +2,7 @@ import { newPerson } from './shopper';
 import { expect, test } from './test';
 
 // @spec-2.90 @spec-2.94 @spec-7.33
-test('an order is found by its id and e-mail, and Try Again empties the form when there is none', async ({
+test('an order is found by its id and email, and Try Again empties the form when there is none', async ({
   page,
   shopper,
 }) => {

@@ -55,7 +55,7 @@ test('saved settings are read on another device', async ({ page, shopper, browse
 });
 
 // @spec-2.124
-test('the order history remains after a change of the e-mail', async ({ page, shopper, stack }) => {
+test('the order history remains after a change of the email', async ({ page, shopper, stack }) => {
   const person = await shopper.signUpByApi();
   const orderId = await shopper.orderByApi(person, 1);
   await shopper.open('/profile');

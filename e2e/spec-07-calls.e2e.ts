@@ -89,7 +89,7 @@ test('the order history shows a price that the server has changed', async ({ pag
 // @promise order-decision.tsx: the shopper sees it within seconds.
 // @promise articles.ts: follows changes within seconds.
 // @spec-7.31 @spec-9.3
-test('GET /api/orders/user/{email} is polled every 5 s with an encoded e-mail', async ({ page, shopper }) => {
+test('GET /api/orders/user/{email} is polled every 5 s with an encoded email', async ({ page, shopper }) => {
   await page.clock.install();
   const { email } = await shopper.signUpByApi({ ...newPerson(), email: `ada+${Date.now()}@example.com` });
   const calls = collectCalls(page, '/api/orders/user/');

@@ -91,7 +91,7 @@ test('two-factor authentication is set up, and the next sign-in asks for a code'
 });
 
 // @spec-2.132 @spec-3.14
-test('changes of the password and of the e-mail ask for a code of two-factor authentication', async ({
+test('changes of the password and of the email ask for a code of two-factor authentication', async ({
   page,
   shopper,
   stack,

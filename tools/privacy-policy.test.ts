@@ -16,13 +16,13 @@ const { message, guestOrder, order, audit, sentMail, deadMail, unconfirmedSubscr
 /** The sentence of the policy about each declared time. */
 const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
   message: `Messages, support tickets and the replies to them are deleted after ${message} days.`,
-  guestOrder: `Orders placed without an account lose name, e-mail address and Telegram username after ${guestOrder / 365} years.`,
+  guestOrder: `Orders placed without an account lose name, email address and Telegram username after ${guestOrder / 365} years.`,
   order: `What was ordered and its price is deleted after ${order / 365} years, for bookkeeping.`,
   audit: `What administrators changed is recorded for ${audit / 365} years.`,
   sentMail: `Mails that we have sent lose their contents at once, and are deleted after ${sentMail} days,`,
   deadMail: `are deleted after ${deadMail} days, like those that could not be delivered.`,
   unconfirmedSubscriber: `and for ${unconfirmedSubscriber} days if you never confirm it.`,
-  unconfirmedAccount: `An account that has never confirmed its e-mail address and has ordered nothing is deleted after ${unconfirmedAccount} days.`,
+  unconfirmedAccount: `An account that has never confirmed its email address and has ordered nothing is deleted after ${unconfirmedAccount} days.`,
   watch: `until you stop it, and for ${RETENTION_DAYS.watch} days after your last visit.`,
   export: `waits for you for ${RETENTION_DAYS.export} days, and is then deleted.`,
   grace: `You can take it back for ${GRACE_DAYS} days.`,

@@ -5073,7 +5073,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, or with the code `email-unconfirmed` without a confirmed e-mail */
+            /** @description Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, or with the code `email-unconfirmed` without a confirmed email */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5356,7 +5356,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 with the code `stale` when the profile was saved since. A new e-mail is stored once it is confirmed */
+            /** @description 409 with the code `stale` when the profile was saved since. A new email is stored once it is confirmed */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -42,14 +42,14 @@ export default defineRemote({
     {
       path: CONFIRM_EMAIL,
       layout: 'slim',
-      title: 'Confirm your e-mail address',
+      title: 'Confirm your email address',
       noindex: true,
       load: () => import('./auth/confirm-email-page'),
     },
     {
       path: KEEP_EMAIL,
       layout: 'slim',
-      title: 'Keep your e-mail address',
+      title: 'Keep your email address',
       noindex: true,
       load: () => import('./auth/keep-email-page'),
     },

@@ -19,7 +19,7 @@ export default defineRemote({
       path: paths.orderTracking,
       layout: 'slim',
       title: 'Track Order',
-      description: 'Find an order by its ID and your e-mail address.',
+      description: 'Find an order by its ID and your email address.',
       noindex: true,
       load: () => import('./order/order-tracking-page'),
       visit: true,

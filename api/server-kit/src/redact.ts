@@ -1,6 +1,6 @@
 // A line is JSON: a backslash and what follows it are replaced together, or the line would no longer be JSON.
 
-/** Paths whose last part is an e-mail address or a search text. */
+/** Paths whose last part is an email address or a search text. */
 const PERSONAL_PATH = /(\/api\/(?:orders\/user|products\/search)\/)(?:[^\s"?\\]|\\.)+/gi;
 /** The part before the query has no slash, so that many slashes do not take quadratic time. */
 const QUERY = /(\/(?:[^\s"?/\\]|\\.)*\?)(?:[^\s"\\]|\\.)+/g;
@@ -12,7 +12,7 @@ const EMAIL =
   /(?<=^|[\s"'<>()[\]{}:;,/=]|\\u[\da-f]{4}|\\[^u])(?<!\\)[^\s"'<>()[\]{}:;,/\\=@]+(?:@|%40)[^\s"'<>()[\]{}:;,/\\=]{1,255}\.[\p{L}\d-]{2,}/giu;
 
 /**
- * Replaces e-mail addresses, the search text in a path, and queries by `***`. Both servers apply it to each line of
+ * Replaces email addresses, the search text in a path, and queries by `***`. Both servers apply it to each line of
  * their logs, so that it also covers text from libraries and errors.
  */
 export const redact = (line: string): string =>

@@ -8,7 +8,7 @@ export function expiredLink(): Problem {
 
 /** The link would give an account an address that another account has. */
 export function emailTaken(): Problem {
-  return new Problem(409, 'This e-mail might already be taken.', { code: 'taken' });
+  return new Problem(409, 'This email might already be taken.', { code: 'taken' });
 }
 
 /** Throws `emailTaken` instead of the error of the unique key of confirmed addresses. */

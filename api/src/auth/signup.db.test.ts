@@ -24,7 +24,7 @@ describe('signing up', () => {
     ['username', { username: 'ana.one' }],
     ['username in full-width letters', { username: 'ａｎａ．ｏｎｅ' }],
     ['username with blanks around', { username: ' ANA.ONE ' }],
-    ['confirmed e-mail in other case', { email: ' ana@example.COM' }],
+    ['confirmed email in other case', { email: ' ana@example.COM' }],
   ])('returns the same 409 for a taken %s', async (_what, taken) => {
     const fresh = { username: 'fresh', email: 'fresh@example.com' };
     const response = await test.client().post<Refusal>('/api/auth/signup', { ...input, ...fresh, ...taken });
@@ -39,7 +39,7 @@ describe('signing up', () => {
   });
 
   // @spec-2.126
-  it('returns 201 for an e-mail that others have entered but not confirmed', async () => {
+  it('returns 201 for an email that others have entered but not confirmed', async () => {
     const signup = (username: string) =>
       test.client().post('/api/auth/signup', { ...input, username, email: 'shared@example.com' });
     const responses = await Promise.all(['shared1', 'shared2', 'shared3'].map(signup));
@@ -116,7 +116,7 @@ describe('signing up', () => {
     '"ana\\r\\nb"@example.com',
     '"<eve@example.com>,"@example.com',
     'ana\r\nb@example.com',
-  ])('refuses the e-mail %j', async (email) => {
+  ])('refuses the email %j', async (email) => {
     const account = { ...input, username: 'quoted', email };
     expect(await test.client().post<Refusal>('/api/auth/signup', account)).toMatchObject({
       status: 422,

@@ -213,7 +213,7 @@ function parseSmtpUrl(text: string): string {
 }
 
 function parseAddress(text: string): string {
-  if (!/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(text)) throw new Error('must be an e-mail address');
+  if (!/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(text)) throw new Error('must be an email address');
   return text;
 }
 
@@ -223,7 +223,7 @@ function parseSender(text: string): { name: string; address: string } {
   try {
     return { name, address: parseAddress(address) };
   } catch {
-    throw new Error('must be an e-mail address, or a name and an address as in TeleMarket <shop@example.com>');
+    throw new Error('must be an email address, or a name and an address as in TeleMarket <shop@example.com>');
   }
 }
 

@@ -4,7 +4,7 @@ import { likePattern } from './like';
 import { ERASED, type Retention, type RowsOf, type TableDeclaration } from './personal-data';
 import type { Tx } from './transactions';
 
-/** `address`: the key of a verified e-mail address, else null, so that nobody exports or erases rows of others. */
+/** `address`: the key of a verified email address, else null, so that nobody exports or erases rows of others. */
 export type Person = { userId: number; address: string | null };
 export type Key = string | number;
 export type Row = Record<string, unknown>;

@@ -25,7 +25,7 @@ export type Entity = new () => object;
 /** How the rows of a person are found. */
 export type RowsOf = (
   | /** A column has the id of the account. */ { account: string }
-    /** A column has an e-mail address, which the person must have verified. */
+    /** A column has an email address, which the person must have verified. */
   | { address: string }
   /** A column has the id of a row of the person in another table. */
   | { parent: string; column: string }

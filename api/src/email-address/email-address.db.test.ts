@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/test-app';
 import type { MailKind } from '../mail/mail-kinds';
 import type { ProfileView } from '../profile/profile.view';
 
-describe('the e-mail address of an account', () => {
+describe('the email address of an account', () => {
   let mailbox: TestMailbox;
   let test: TestApp;
   let person: Person;

@@ -69,7 +69,7 @@ export class EmailAddressService {
   /** Throws if the password is wrong, or if the user may not change the address now. */
   async requirePassword(user: User, newEmail: string, password: string | undefined, network: string): Promise<void> {
     await this.limits.check(CHANGES, `user ${user.id}`);
-    if (!password) throw wrongPassword('is needed to change the e-mail');
+    if (!password) throw wrongPassword('is needed to change the email');
     await this.passwords.require(user, password, network);
     await this.requireChangeable(this.transactions.none, user);
     await this.limits.check(PER_NEW_EMAIL, emailKey(newEmail));
@@ -160,7 +160,7 @@ export class EmailAddressService {
 /** @param from the time after which the last change cannot be undone */
 function changeableFrom(from: Date): Problem {
   const message = `was changed in the last 7 days, and can be changed again on ${timeText(from.toISOString())}`;
-  return new Problem(409, `Your e-mail address ${message}. Until then, the mail about it can undo the change.`, {
+  return new Problem(409, `Your email address ${message}. Until then, the mail about it can undo the change.`, {
     code: 'email-change-wait',
     errors: [{ field: 'email', message }],
   });

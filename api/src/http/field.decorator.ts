@@ -45,7 +45,7 @@ export function OptionalTextField({ max, example }: TextRule): PropertyDecorator
 }
 
 /**
- * An e-mail address. Surrounding blanks are removed.
+ * An email address. Surrounding blanks are removed.
  * @param documented further properties of the field in the OpenAPI document
  */
 export function EmailField(documented: { required?: boolean; nullable?: boolean } = {}): PropertyDecorator {
@@ -53,7 +53,7 @@ export function EmailField(documented: { required?: boolean; nullable?: boolean 
     ApiProperty({ type: 'string', format: 'email', maxLength: 254, ...documented }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     // A quoted local part may contain blanks, line ends and other addresses.
-    IsEmail({ blacklisted_chars: '"' }, { message: 'must be an e-mail address' }),
+    IsEmail({ blacklisted_chars: '"' }, { message: 'must be an email address' }),
     MaxLength(254, { message: 'must have at most 254 characters' }),
   );
 }

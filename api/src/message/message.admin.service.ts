@@ -31,7 +31,7 @@ export class MessageAdminService {
       const seller = await this.products.findSeller(tx, productId);
       if (!seller) throw notFound();
       if (!seller.email) {
-        throw new Problem(409, 'The listing has no e-mail address for its seller.', { code: 'no_seller_email' });
+        throw new Problem(409, 'The listing has no email address for its seller.', { code: 'no_seller_email' });
       }
       await this.sellers.send(tx, { ...contact, productId }, seller);
       await this.messages.update(tx, contact, {});

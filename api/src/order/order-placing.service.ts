@@ -20,7 +20,7 @@ export type PlacedOrder = {
   stored: ({ items: OrderItemView[] } & Held) | null;
 };
 
-/** Stores an order once, however often it is sent. The idempotency key is order id and e-mail. */
+/** Stores an order once, however often it is sent. The idempotency key is order id and email. */
 @Injectable()
 export class OrderPlacingService {
   constructor(

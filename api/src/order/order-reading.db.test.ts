@@ -38,7 +38,7 @@ describe('reading orders', () => {
     expect(guest.body.userId).toBeNull();
   });
 
-  it('tracks an order by id and e-mail', async () => {
+  it('tracks an order by id and email', async () => {
     const order = sampleOrder(product);
     const { body: placed } = await test.client().post<OrderView>('/api/orders', order);
     const found = await test.client().post<TrackedOrderView>('/api/orders/track', {
@@ -51,7 +51,7 @@ describe('reading orders', () => {
     expect(found.headers['cache-control']).toBe('no-store');
   });
 
-  it('returns the same response to a wrong id and a wrong e-mail', async () => {
+  it('returns the same response to a wrong id and a wrong email', async () => {
     const order = sampleOrder(product);
     await test.client().post('/api/orders', order);
     const tries = [

@@ -34,7 +34,7 @@ export class OrderTrackingService {
     return this.view(await this.find(input, ip));
   }
 
-  /** Finds the order of somebody who knows its id and e-mail. Throws the same 404 for a wrong id and for a wrong e-mail. */
+  /** Finds the order of somebody who knows its id and email. Throws the same 404 for a wrong id and for a wrong email. */
   find({ orderId, email }: TrackInput, ip: string): Promise<Order> {
     const counts = [...countsByNetwork(TRACKING, ip), ...guessCounts(TRACKING_OF_EMAIL, emailKey(email), ip)];
     return this.limits.guess(counts, async () => {

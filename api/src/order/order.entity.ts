@@ -13,7 +13,7 @@ import type { OrderStatus } from './order-status';
 export class Order {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
-  /** Chosen by the buyer's device. Unique together with the e-mail key. */
+  /** Chosen by the buyer's device. Unique together with the email key. */
   @Column({ name: 'order_id' }) @Impersonal() orderId: string;
   @Column({ name: 'email_key' })
   // The replacement must be unique together with the id of the order.

@@ -8,7 +8,7 @@ import { Order } from './order.entity';
 import { type NewOrderChange, OrderHistoryRepository } from './order-history.repository';
 import type { OrderStatus } from './order-status';
 
-/** The buyer of an order. The e-mail address identifies a guest, who has no account. */
+/** The buyer of an order. The email address identifies a guest, who has no account. */
 export type Buyer = Pick<Order, 'userId' | 'emailKey'>;
 
 /** A day such as `2026-11-24`; the revenue is a decimal. */

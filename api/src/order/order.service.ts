@@ -43,7 +43,7 @@ export class OrderService {
     return { response, created: false };
   }
 
-  /** Finds orders by user, not by e-mail, because anybody can order with any e-mail. */
+  /** Finds orders by user, not by email, because anybody can order with any email. */
   async history(email: string, { user: caller, canActAsAdmin }: LiveSession): Promise<OrderView[]> {
     // An account that has lost its address to another account still sees its orders as `me`.
     const own = email === SELF || emailKey(email) === caller.emailKey;

@@ -102,7 +102,7 @@ describe('a listing that is one of a kind', () => {
     expect(second.status).toBe(201);
     const [held] = (await details(second.body)).reservations;
     expect(Date.parse(String(held?.until)) - Date.now()).toBeLessThan(1.1 * HOUR_MS);
-    // A guest with the e-mail address of the account counts as a different buyer.
+    // A guest with the email address of the account counts as a different buyer.
     expect((await place(orderBy(buyer.email, id))).status).toBe(409);
     const guests = await newListing();
     await placed('guest@example.com', guests);

@@ -192,7 +192,7 @@ const GONE = 'This listing is not in the shop any more.';
 const refusal = ({ title, isSold }: PricedProduct): string =>
   isSold ? `“${title}” is sold.` : `“${title}” is reserved for another buyer.`;
 
-/** An account identifies its owner, and the address identifies a guest: anybody can order with any e-mail address. */
+/** An account identifies its owner, and the address identifies a guest: anybody can order with any email address. */
 const isSame = (order: Buyer, buyer: Buyer): boolean =>
   order.userId === null ? order.emailKey === buyer.emailKey : order.userId === buyer.userId;
 

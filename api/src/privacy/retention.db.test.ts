@@ -34,7 +34,7 @@ const write = async (name: string) => {
 };
 
 describe('the retention of personal values', () => {
-  // @promise privacy-page.tsx: An account that has never confirmed its e-mail address and has ordered nothing is
+  // @promise privacy-page.tsx: An account that has never confirmed its email address and has ordered nothing is
   // deleted after 30 days.
   // @promise verify-email.ts: an account whose address is not confirmed and that has ordered nothing is removed after
   // 30 days.
@@ -93,7 +93,7 @@ describe('the retention of personal values', () => {
 
   // @promise privacy-page.tsx: Your account, your preferences and your orders with your name stay as long as your
   // account.
-  // @promise privacy-page.tsx: Orders placed without an account lose name, e-mail address and Telegram username after
+  // @promise privacy-page.tsx: Orders placed without an account lose name, email address and Telegram username after
   // 3 years.
   it('removes the values of a guest from an old order, but not those of an account', async () => {
     const [product = 0] = await storeProducts(shop.dataSource, {});

@@ -42,7 +42,7 @@ export class ProfileController {
   @ApiOkResponse({
     type: ProfileView,
     description:
-      '409 with the code `stale` when the profile was saved since. A new e-mail is stored once it is confirmed',
+      '409 with the code `stale` when the profile was saved since. A new email is stored once it is confirmed',
   })
   async change(
     @Body() input: ProfileInput,

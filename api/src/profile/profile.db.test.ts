@@ -134,14 +134,14 @@ describe('a profile', () => {
     expect(await read(person.client)).toMatchObject({ orderUpdates: true, version: 1 });
   });
 
-  it('accepts the same e-mail in another letter case without a password, and does not change it', async () => {
+  it('accepts the same email in another letter case without a password, and does not change it', async () => {
     expect(await patch(person.client, { email: person.email.toUpperCase() })).toMatchObject({
       status: 200,
       body: { email: person.email, pendingEmail: null },
     });
   });
 
-  it('accepts ten passwords an hour for a change of the e-mail', async () => {
+  it('accepts ten passwords an hour for a change of the email', async () => {
     const limited = await startTestApp({ rateLimits: true }, { keepRows: true });
     const client = limited.client();
     await client.post('/api/auth/login', { username: person.username, password: person.password });

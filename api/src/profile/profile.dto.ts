@@ -59,7 +59,7 @@ export class ProfileInput {
   @EmailField()
   email?: string;
 
-  /** Required for a change of the e-mail. */
+  /** Required for a change of the email. */
   @Changeable()
   @CurrentPasswordField()
   currentPassword?: string;

@@ -99,7 +99,7 @@ function alreadyOn(): Problem {
 }
 
 function emailUnconfirmed(): Problem {
-  return new Problem(409, 'Please confirm your e-mail address first, with the link that we have sent to it.', {
+  return new Problem(409, 'Please confirm your email address first, with the link that we have sent to it.', {
     code: 'email-unconfirmed',
   });
 }

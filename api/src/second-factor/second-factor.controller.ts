@@ -25,7 +25,7 @@ export class SecondFactorController {
   @ApiOkResponse({
     type: SecondFactorSetupView,
     description:
-      'Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, or with the code `email-unconfirmed` without a confirmed e-mail',
+      'Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, or with the code `email-unconfirmed` without a confirmed email',
   })
   async begin(
     @Body() { currentPassword }: SecondFactorSetupInput,

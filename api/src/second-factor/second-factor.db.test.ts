@@ -427,7 +427,7 @@ describe('two-factor authentication', () => {
       expect((await profile()).twoFactorAuth).toBe(true);
     });
 
-    it('is required for a change of the e-mail, and for no other field of the profile', async () => {
+    it('is required for a change of the email, and for no other field of the profile', async () => {
       const { app } = await setUp();
       const change = { email: `new-${person.email}`, currentPassword: person.password };
       expect(outcome(await patch(change))).toEqual([422, 'second-factor']);

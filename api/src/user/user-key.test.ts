@@ -23,7 +23,7 @@ describe('keys', () => {
     expect(usernameKey(a)).not.toBe(usernameKey(b));
   });
 
-  it('fold an e-mail address to lower case, also where that composes letters', () => {
+  it('fold an email address to lower case, also where that composes letters', () => {
     expect(emailKey('T\u0344@example.org')).toBe(emailKey('t\u0308\u0301@example.org'));
   });
 

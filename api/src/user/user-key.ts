@@ -10,7 +10,7 @@ export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 }
 
-/** The form in which e-mail addresses are compared. Lower case comes before NFC, because it can compose letters. */
+/** The form in which email addresses are compared. Lower case comes before NFC, because it can compose letters. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase().normalize('NFC');
 }

@@ -7,7 +7,7 @@ const UNCONFIRMED = `email_verified_at IS NULL AND NOT is_admin
 @Entity('user')
 @PersonalRows({
   title: 'Your account',
-  storedFor: `As long as the account exists. An account without an order is removed after ${RETENTION_DAYS.unconfirmedAccount} days without a confirmed e-mail address.`,
+  storedFor: `As long as the account exists. An account without an order is removed after ${RETENTION_DAYS.unconfirmedAccount} days without a confirmed email address.`,
   rows: [{ account: 'id' }],
   erasure: 'account',
   indexed: true,
@@ -29,7 +29,7 @@ export class User {
   @Column({ name: 'email_key' })
   @Personal('to find your address, however it is written', { secret: true })
   emailKey: string;
-  /** The database computes it: the e-mail key of a confirmed address. */
+  /** The database computes it: the email key of a confirmed address. */
   @Column({ name: 'confirmed_email_key', type: 'varchar', insert: false, update: false, select: false })
   @Personal('to give a confirmed address to one account', { secret: true })
   confirmedEmailKey?: string | null;

@@ -22,7 +22,7 @@ export default function ConfirmEmailPage() {
 
   return (
     <LinkPage
-      title="Confirm your e-mail address"
+      title="Confirm your email address"
       text="Click once to confirm that this address is yours."
       button="Confirm this address"
       expiredText="It works once and for a limited time. You can request a new link in your account settings."

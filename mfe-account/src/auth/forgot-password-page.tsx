@@ -36,7 +36,7 @@ export default function ForgotPasswordPage() {
   return (
     <CardPage>
       <h1 ref={heading} tabIndex={-1}>
-        {sentTo ? 'Check your e-mail' : 'Forgot your password?'}
+        {sentTo ? 'Check your email' : 'Forgot your password?'}
       </h1>
       {sentTo ? (
         <div className={styles.form}>
@@ -52,7 +52,7 @@ export default function ForgotPasswordPage() {
       ) : (
         <form className={styles.form} {...bind(requestLink)}>
           <p className={styles.lead}>
-            Enter the e-mail address of your account. We send you a link to choose a new password.
+            Enter the email address of your account. We send you a link to choose a new password.
           </p>
           <TextField {...field('email')} {...EMAIL_INPUT} />
           <Button type="submit" wide busy={busy}>

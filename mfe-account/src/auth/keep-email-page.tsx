@@ -26,7 +26,7 @@ export default function KeepEmailPage() {
 }
 
 const ADDRESS = {
-  title: 'Keep your e-mail address',
+  title: 'Keep your email address',
   text: 'Your account gets this address back, every device is signed out, and you choose a new password, because the person who changed the address knows the old one.',
   button: 'Keep my address',
 };

@@ -32,7 +32,7 @@ test('the page shows the same text for every address', async () => {
   await userEvent.type(screen.getByLabelText('Email'), ' ada@example.com ');
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(await screen.findByText(/If an account has the address/)).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe('Check your e-mail');
+  expect(document.activeElement?.textContent).toBe('Check your email');
   expect(app.calls).toMatchObject([
     { method: 'POST', path: '/api/auth/request-password-reset', body: { email: 'ada@example.com' } },
   ]);

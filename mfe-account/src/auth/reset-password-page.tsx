@@ -49,7 +49,7 @@ function ChoosePassword() {
     await api('/api/auth/reset-password', { method: 'POST', body: { token, newPassword } });
     // The server has also ended the session of this device.
     session.signOut();
-    toast({ title: 'Password Changed', description: 'You have been signed out everywhere. Please log in.' });
+    toast({ title: 'Password Changed', description: 'You have been signed out everywhere. Please sign in.' });
     void navigate(paths.login, { replace: true });
   }
 

@@ -19,7 +19,7 @@ export function EmailStatus({ profile, onChanged }: Pick<SettingsFormProps, 'pro
 
   async function sendAgain() {
     await api('/api/users/me/email/verification', { method: 'POST' });
-    toast({ title: 'E-mail sent', description: `Check the mailbox of ${email}.` });
+    toast({ title: 'Email sent', description: `Check the mailbox of ${email}.` });
   }
 
   async function cancel() {

@@ -11,7 +11,7 @@ const PREFERENCES = [
   {
     name: 'emailNotifications',
     label: 'Email Notifications',
-    hint: 'Updates of your orders and replies of our support, by e-mail. You always get receipts and security notices.',
+    hint: 'Updates of your orders and replies of our support, by email. You always get receipts and security notices.',
   },
   {
     name: 'pushNotifications',
@@ -26,7 +26,7 @@ const PREFERENCES = [
   {
     name: 'orderUpdates',
     label: 'Order Updates',
-    hint: 'When the status of one of your orders changes, by e-mail and on your devices.',
+    hint: 'When the status of one of your orders changes, by email and on your devices.',
   },
 ] as const;
 

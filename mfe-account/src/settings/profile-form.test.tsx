@@ -100,7 +100,7 @@ describe('profile', () => {
     expect(screen.queryByLabelText('Your password')).toBeNull();
     await replace('Email', 'new@example.com');
     await press('Save Profile');
-    expect(screen.getByText('Enter your password to change the e-mail.')).toBeTruthy();
+    expect(screen.getByText('Enter your password to change the email.')).toBeTruthy();
     expect(app.sent('PATCH')).toEqual([]);
     await replace('Your password', 'difference engine');
     await press('Save Profile');
@@ -127,7 +127,7 @@ describe('profile', () => {
   test('sends the link again while the address is not verified', async () => {
     const app = open('/profile', accountApi({ profile: { emailVerified: false }, instead: sentAgain }));
     await press('Send the link again');
-    await waitFor(() => expect(app.toast()?.title).toBe('E-mail sent'));
+    await waitFor(() => expect(app.toast()?.title).toBe('Email sent'));
     expect(app.sent('POST')[0]?.path).toBe('/api/users/me/email/verification');
   });
 

@@ -47,7 +47,7 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
     ...RULES,
     email: (value) => (value === profile.email ? null : requiredEmail(value)),
     currentPassword: (value, { email }) =>
-      isDifferent(email, profile.email) && !value ? 'Enter your password to change the e-mail.' : null,
+      isDifferent(email, profile.email) && !value ? 'Enter your password to change the email.' : null,
     code: (value, { email }) => (profile.twoFactorAuth && isDifferent(email, profile.email) ? CODE_RULE(value) : null),
   };
   const { field, busy, failure, bind } = useForm(rules, LABELS);
@@ -70,7 +70,7 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
     <form className={page.card} {...bind(onValid)}>
       <div>
         <h2 className={page.subtitle}>Profile</h2>
-        <p className={page.text}>Your name and e-mail are sent with your orders and with your messages to sellers.</p>
+        <p className={page.text}>Your name and email are sent with your orders and with your messages to sellers.</p>
       </div>
       <div className={page.pair}>
         <TextField

@@ -35,7 +35,7 @@ export function SecurityForm({ profile, save, onLoad, onChanged }: SettingsFormP
           <SwitchRow
             name="loginAlerts"
             label="Login Alerts"
-            hint="An e-mail when somebody signs in on a device that you have not used before."
+            hint="An email when somebody signs in on a device that you have not used before."
             on={profile.loginAlerts}
           />
         </div>

@@ -47,7 +47,7 @@ describe('two-factor authentication', () => {
     const app = openSecurity({ emailVerified: false });
     expect((await factorSwitch()).disabled).toBe(true);
     const panel = within(screen.getByRole('tabpanel', { name: 'Security' }));
-    expect(panel.getByText(/^Confirm your e-mail address first/)).toBeTruthy();
+    expect(panel.getByText(/^Confirm your email address first/)).toBeTruthy();
     await userEvent.click(panel.getByRole('button', { name: 'Send the link again' }));
     expect(app.calls.map(({ path }) => path)).toContain('/api/users/me/email/verification');
   });
@@ -56,7 +56,7 @@ describe('two-factor authentication', () => {
     openSecurity({ ...ON, emailVerified: false });
     expect((await factorSwitch()).disabled).toBe(false);
     const panel = within(screen.getByRole('tabpanel', { name: 'Security' }));
-    expect(panel.getByText(/^Confirm your e-mail address: until then/)).toBeTruthy();
+    expect(panel.getByText(/^Confirm your email address: until then/)).toBeTruthy();
   });
 
   test('is off until a first code was accepted', async () => {
@@ -173,7 +173,7 @@ describe('with two-factor authentication', () => {
     await waitFor(() => expect(app.toast()?.title).toBe('Password Changed'));
   });
 
-  test('a change of the e-mail sends a code', async () => {
+  test('a change of the email sends a code', async () => {
     const app = open('/profile', accountApi({ profile: ON }));
     await field('Email');
     expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull();

@@ -75,8 +75,8 @@ test.each<[string, Response | null, string]>([
   ],
   [
     'invalid field',
-    { status: 422, body: { errors: [{ field: 'email', message: 'must be an e-mail address' }] } },
-    'Email Address must be an e-mail address.',
+    { status: 422, body: { errors: [{ field: 'email', message: 'must be an email address' }] } },
+    'Email Address must be an email address.',
   ],
 ])('shows the error and retains the input: %s', async (_what, response, note) => {
   const app = open('/contact-support', { respond: () => response });
@@ -94,7 +94,7 @@ test.each<[string, Response | null, string]>([
 // @spec-5.13
 test.each([
   ['Full Name', 'Enter your name.'],
-  ['Email Address', 'Enter your e-mail address.'],
+  ['Email Address', 'Enter your email address.'],
   ['Subject', 'Say in a few words what it is about.'],
   ['Message', 'Write a message.'],
 ])('requires %s', async (label, message) => {
@@ -112,7 +112,7 @@ test.each([
 });
 
 // @spec-5.13
-test('refuses a malformed e-mail address', async () => {
+test('refuses a malformed email address', async () => {
   const app = open('/contact-support');
   await write();
   await userEvent.clear(await field('Email Address'));
@@ -163,7 +163,7 @@ test.each<[{ helpChatUrl?: string; supportEmail?: string; supportPhone?: string 
   [{ supportPhone: '+44 20 7946 0958' }, ['Phone1-2 hours']],
   [
     { helpChatUrl: 'https://chat.example/help', supportEmail: 'help@shop.example' },
-    ['Live chatInstant', 'E-mail2-4 hours'],
+    ['Live chatInstant', 'Email2-4 hours'],
   ],
 ])('shows response times only for configured channels: %p', async (boot, expected) => {
   open('/contact-support', { boot });

@@ -23,8 +23,8 @@ export function SupportPanel() {
       name: 'Email Support',
       text: supportEmail ?? 'Write with the form on this page.',
       href: supportEmail && `mailto:${supportEmail}`,
-      // @promise-of the operator, who configures the e-mail address
-      time: ['E-mail', '2-4 hours'],
+      // @promise-of the operator, who configures the email address
+      time: ['Email', '2-4 hours'],
     },
     {
       icon: 'message',

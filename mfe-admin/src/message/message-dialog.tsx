@@ -33,7 +33,7 @@ export function MessageDialog({ message, onChanged, onClose }: MessageDialogProp
       <div className={dialog.body}>
         <dl className={dialog.facts}>
           <Fact term="From">{name}</Fact>
-          <Fact term="E-mail">
+          <Fact term="Email">
             <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
           </Fact>
           <Fact term="Kind">{KINDS[kind]}</Fact>

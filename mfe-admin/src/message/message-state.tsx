@@ -44,10 +44,10 @@ export function HandleButton({ message, named = false, onDone }: HandleButtonPro
 
 const FORWARD_FAILURES = {
   ...SAVE_FAILURES,
-  no_seller_email: 'The listing has no e-mail address of its seller: enter it in Products first.',
+  no_seller_email: 'The listing has no email address of its seller: enter it in Products first.',
 };
 
-/** Sends a message to its seller, whose e-mail address may have been added after the message arrived. */
+/** Sends a message to its seller, whose email address may have been added after the message arrived. */
 export function ForwardButton({ message: { id } }: { message: AdminMessage }) {
   const change = useChange();
   const toast = useToast();

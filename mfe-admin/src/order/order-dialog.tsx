@@ -68,7 +68,7 @@ function Facts({ order }: PartProps) {
       <dl className={`${dialog.facts} ${styles.customer}`}>
         <dt>Customer</dt>
         <dd>{customerName}</dd>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           <a href={`mailto:${encodeURIComponent(customerEmail)}`}>{customerEmail}</a>
         </dd>

@@ -11,7 +11,7 @@ export const LABELS: Record<ProductField, string> = {
   price: 'Price',
   originalPrice: 'Original price',
   sellerName: 'Seller',
-  sellerEmail: 'Seller’s e-mail',
+  sellerEmail: 'Seller’s email',
   memberCount: 'Members',
   userCount: 'Users',
   sinceYear: 'Since the year',

@@ -21,7 +21,7 @@ async function open(response: Response = { body: { received: true } }, signedIn 
 }
 
 // @spec-8.13
-test('sends a message with the name and e-mail of the session', async () => {
+test('sends a message with the name and email of the session', async () => {
   const { user, messages, toast } = await open();
   expect([field('Name').value, field('Email').value]).toEqual(['Ada Byron', 'ada@example.com']);
   await user.type(field('Message'), ' Is the archive complete? ');
@@ -53,7 +53,7 @@ test('shows an error beside each invalid field and focuses the first', async () 
 
 // @spec-8.12
 test('restores the typed text after a failure', async () => {
-  const errors = [{ field: 'buyerEmail', message: 'must be an e-mail address' }];
+  const errors = [{ field: 'buyerEmail', message: 'must be an email address' }];
   const { user, toast } = await open({ status: 422, body: { errors } });
   await user.type(field('Message'), 'Hello');
   await user.click(send());
@@ -64,7 +64,7 @@ test('restores the typed text after a failure', async () => {
       variant: 'destructive',
     }),
   );
-  expect(screen.getByText('This must be an e-mail address.')).toBeTruthy();
+  expect(screen.getByText('This must be an email address.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Contact Seller' }));
   expect(field('Message').value).toBe('Hello');
@@ -81,7 +81,7 @@ test('says that the rate limit refused a message, and when to try again', async 
 
 // The server refuses each of these addresses, though a looser pattern would accept them.
 test.each(['a..b@example.com', '.ada@example.com', 'ada@-example.com', 'ada@exam_ple.com', 'ada@example.c1'])(
-  'does not send the e-mail address %s',
+  'does not send the email address %s',
   async (address) => {
     const { user, messages } = await open();
     await user.clear(field('Email'));

@@ -25,7 +25,7 @@ const RULES: Rules<ContactField> = {
 };
 /** The text of the toast is enough for other errors. */
 const FAILURES = { 429: 'Too many messages from here.', otherwise: '' };
-/** The first words of the API's error messages, as in "This must be an e-mail address." */
+/** The first words of the API's error messages, as in "This must be an email address." */
 const SUBJECTS: Readonly<Record<ContactField, string>> = { buyerName: 'This', buyerEmail: 'This', message: 'This' };
 
 export interface ContactDialogProps {
@@ -65,7 +65,7 @@ export default function ContactDialog({ product, open, onClose }: ContactDialogP
     >
       <form id={formId} className={styles.form} {...form}>
         <p className={styles.about}>
-          About <b className={styles.title}>{product.title}</b>. Your name and e-mail go with the message.
+          About <b className={styles.title}>{product.title}</b>. Your name and email go with the message.
         </p>
         <div className={styles.slot}>
           <TextField

@@ -248,7 +248,7 @@ test('shows the total of a large order in the format of other prices', async () 
 // @spec-5.1
 test.each([
   ['Name', '', 'Enter your name.', 'Missing information'],
-  ['Email', '', 'Enter your e-mail address.', 'Missing information'],
+  ['Email', '', 'Enter your email address.', 'Missing information'],
   ['Email', 'ada@localhost', 'Enter an address like name@example.com.', undefined],
 ])('does not place an order that the server would refuse: %s %p', async (label, value, error, title) => {
   const { kit, ordersSent, toast } = openCart();
@@ -273,7 +273,7 @@ test('says that the session has ended before the order is placed', async () => {
   expect((await screen.findByText(/^You are not signed in/)).closest('[role=status]')).toBeTruthy();
   expect(kit.session.get()).toBeNull();
   expect(kit.cart.get().count).toBe(3);
-  await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
   expect(where()).toBe(paths.login);
   expect(onClose).toHaveBeenCalledTimes(1);
 });

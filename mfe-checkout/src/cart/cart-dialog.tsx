@@ -137,9 +137,9 @@ function OpenCart({ onClose }: { onClose: () => void }) {
               <p className={styles.guest}>
                 You are not signed in: this order will not be in your history.{' '}
                 <Link {...signIn} onClick={onClose}>
-                  Log in
+                  Sign in
                 </Link>{' '}
-                first, or track it with its number and your e-mail.
+                first, or track it with its number and your email.
               </p>
             )}
           </div>

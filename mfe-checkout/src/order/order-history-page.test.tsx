@@ -211,7 +211,7 @@ test('reads the list immediately after a new login', async () => {
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });
 
-test('opens when the e-mail address contains half an emoji', async () => {
+test('opens when the email address contains half an emoji', async () => {
   const { calls } = openHistory(() => ({ body: [] }), [], { ...ADA, email: '\ud83d@example.com' });
   expect(await screen.findByText('No Orders Yet')).toBeTruthy();
   expect(calls[0]?.path).toContain('/api/orders/user/%EF%BF%BD');

@@ -34,7 +34,7 @@ test('returns each order once', () => {
   );
 });
 
-test('adds the e-mail address to a tracked order', () => {
+test('adds the email address to a tracked order', () => {
   const { customerEmail: _email, customerTelegram: _telegram, id: _id, ...tracked } = order('5');
   expect(fromTracked(tracked, 'ada@example.com').customerInfo).toEqual({
     name: 'Ada Lovelace',

@@ -20,7 +20,7 @@ import styles from './order.module.css';
 
 const RULES: Rules<'orderId' | 'email'> = {
   orderId: required('Enter the order ID.'),
-  email: required('Enter the e-mail address of the order.'),
+  email: required('Enter the email address of the order.'),
 };
 
 /** Reads the fragment of a tracking link, which browsers do not send to servers. */
@@ -99,7 +99,7 @@ export default function OrderTrackingPage() {
         <h1 className={text.title} tabIndex={-1}>
           Track Order
         </h1>
-        <p className={styles.lead}>Enter the order ID and the e-mail address that the order was placed with.</p>
+        <p className={styles.lead}>Enter the order ID and the email address that the order was placed with.</p>
       </div>
       {confirmation && (
         <KeepReservation

@@ -19,7 +19,7 @@ export interface Boot {
   isBannerOpen: boolean;
   /** The chat that the help widget opens. Null: there is no chat. */
   helpChatUrl: string | null;
-  /** Null: there is no e-mail address of support. */
+  /** Null: there is no email address of support. */
   supportEmail: string | null;
   supportPhone: string | null;
   /** Data by SWR key. */
@@ -125,7 +125,7 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
   function onGuestOrder({ id }: LocalOrder) {
     toasts.show({
       title: 'Your session has ended',
-      description: `Order #${id} was placed without your account. Track it with its number and your e-mail.`,
+      description: `Order #${id} was placed without your account. Track it with its number and your email.`,
       variant: 'destructive',
     });
     void kit.checkSession();

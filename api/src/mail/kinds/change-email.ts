@@ -14,9 +14,9 @@ export const changeEmail: MailKindDefinition<ChangeEmailMailData> = (
   { firstName, username, newEmail, token },
   { link, unseal },
 ) => ({
-  subject: 'Please confirm your new e-mail address',
+  subject: 'Please confirm your new email address',
   preview: 'Until then your old address stays in use.',
-  heading: 'Please confirm your new e-mail address',
+  heading: 'Please confirm your new email address',
   parts: [
     greeting(firstName),
     text(

@@ -28,12 +28,12 @@ function report({ token }: EmailChangedMailData, { link, unseal }: TemplateConte
 
 /** This mail goes to the old address, before anything has changed. */
 export const emailChangeAsked: MailKindDefinition<EmailChangedMailData> = (data, context) => ({
-  subject: 'A change of your e-mail address was requested',
+  subject: 'A change of your email address was requested',
   preview: 'If it was not you, you can undo the change.',
-  heading: 'A change of your e-mail address was requested',
+  heading: 'A change of your email address was requested',
   parts: [
     greeting(data.firstName),
-    text('Somebody who knows your password requested a new e-mail address for your account:'),
+    text('Somebody who knows your password requested a new email address for your account:'),
     facts(['New address', data.newEmail]),
     text('It replaces this address when it is confirmed from its own mailbox.'),
     ...report(data, context),
@@ -43,9 +43,9 @@ export const emailChangeAsked: MailKindDefinition<EmailChangedMailData> = (data,
 
 /** This mail goes to both addresses. */
 export const emailChanged: MailKindDefinition<EmailChangedMailData> = (data, context) => ({
-  subject: 'Your e-mail address was changed',
+  subject: 'Your email address was changed',
   preview: `Your account now has the address ${data.newEmail}.`,
-  heading: 'Your e-mail address was changed',
+  heading: 'Your email address was changed',
   parts: [
     greeting(data.firstName),
     text(`From now on, mails about your account go to ${data.token === null ? 'this' : 'another'} address:`),

@@ -9,7 +9,7 @@ export type MessageAnsweredData = {
   about: string | null;
   message: string;
   reply: string;
-  /** The e-mail address of the shop to which the customer can reply. */
+  /** The email address of the shop to which the customer can reply. */
   inbox: string;
   /** Whether a signed-in user sent the message and can find it in Messages. */
   hasAccount: boolean;

@@ -6,7 +6,7 @@ export type SellerContactData = {
   message: string;
   productId: number;
   productTitle: string;
-  /** `shop`: the listing has no e-mail address of its seller, so staff must forward the message. */
+  /** `shop`: the listing has no email address of its seller, so staff must forward the message. */
   reader: 'seller' | 'shop';
 };
 
@@ -20,11 +20,11 @@ export const sellerContact: MailKindDefinition<SellerContactData> = (contact, { 
     parts: [
       text(
         toShop
-          ? 'This listing has no e-mail address for its seller. Add the address to the listing, then forward the message in Messages.'
+          ? 'This listing has no email address for its seller. Add the address to the listing, then forward the message in Messages.'
           : 'A visitor of TeleMarket has written to you. Your reply goes to the visitor, who then sees your address.',
       ),
       quote(message),
-      facts(['From', buyerName], ['E-mail', buyerEmail], ['Listing', productTitle]),
+      facts(['From', buyerName], ['Email', buyerEmail], ['Listing', productTitle]),
       toShop
         ? button('Open Messages', link('/admin?tab=messages'))
         : button('See the listing', link(`/product/${productId}`)),

@@ -14,9 +14,9 @@ export const verifyEmail: MailKindDefinition<VerifyEmailMailData> = (
   { firstName, username, email, token },
   { link, unseal },
 ) => ({
-  subject: 'Please confirm your e-mail address',
+  subject: 'Please confirm your email address',
   preview: 'Click once to confirm that this address is yours.',
-  heading: 'Please confirm your e-mail address',
+  heading: 'Please confirm your email address',
   parts: [
     greeting(firstName),
     text(

@@ -33,7 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     ALLOW_OVERRIDES: onOrOff(env['NODE_ENV'] !== 'production'),
     GATEWAY_TRUST_PROXY_HOPS: integer(0, { max: 10 }),
     HELP_CHAT_URL: parsed(httpsAddress, null),
-    SUPPORT_EMAIL: parsed(matching(/^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an e-mail address'), null),
+    SUPPORT_EMAIL: parsed(matching(/^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an email address'), null),
     SUPPORT_PHONE: parsed(matching(/^\+\d[\d ()-]{4,24}$/, 'a phone number such as +44 20 7946 0958'), null),
     RENDER_THREADS: integer(Math.min(availableParallelism(), 4), { max: 64 }),
     RELEASE_INTERVAL_MS: integer(500, { max: 60_000 }),

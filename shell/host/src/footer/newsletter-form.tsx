@@ -40,7 +40,7 @@ export function NewsletterForm() {
               type="email"
               name="email"
               autoComplete="email"
-              placeholder="Your e-mail"
+              placeholder="Your email"
               value={email}
               onChange={(event) => {
                 setEmail(event.target.value);

@@ -40,5 +40,5 @@ export function CodeForm({ onCode, onBack }: CodeFormProps) {
   );
 }
 
-const FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Please log in again.' };
+const FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Please sign in again.' };
 const WRONG = 'The code is not right, or was used before. Wait for the next code.';

@@ -15,4 +15,4 @@ export function isEmail(text: string): boolean {
 export const optionalEmail: Rule = (value) =>
   !value || isEmail(value) ? null : 'Enter an address like name@example.com.';
 
-export const requiredEmail: Rule = (value) => (value ? optionalEmail(value) : 'Enter your e-mail address.');
+export const requiredEmail: Rule = (value) => (value ? optionalEmail(value) : 'Enter your email address.');

@@ -18,7 +18,7 @@ test.each(limits)('$schema.$field has at most $max characters in the API', ({ sc
   expect(schemas[schema]?.properties?.[field]?.maxLength).toBe(max);
 });
 
-test('an e-mail address has the same maximum in each request', () => {
+test('an email address has the same maximum in each request', () => {
   const requests = Object.entries(schemas).filter(([name]) => name.endsWith('Input'));
   const addresses = requests.flatMap(([, { properties = {} }]) =>
     Object.entries(properties).filter(([field]) => /email$/i.test(field)),

@@ -118,8 +118,8 @@ test.each([
   [409, { detail: 'This order id is taken.' }, 'This order id is taken.'],
   [
     422,
-    { detail: 'x', errors: [{ field: 'customerEmail', message: 'must be an e-mail address' }] },
-    'customerEmail must be an e-mail address',
+    { detail: 'x', errors: [{ field: 'customerEmail', message: 'must be an email address' }] },
+    'customerEmail must be an email address',
   ],
   [400, undefined, ''],
 ])('a %d refuses the order with a reason', async (status, body, reason) => {

@@ -80,7 +80,7 @@ export async function sendOrder(api: Api, order: LocalOrder): Promise<LocalOrder
   }
 }
 
-/** @returns For example "customerEmail must be an e-mail address". */
+/** @returns For example "customerEmail must be an email address". */
 function reasonOf({ problem }: ApiError): string {
   const [first] = problem?.errors ?? [];
   return first ? `${first.field} ${first.message}` : (problem?.detail ?? '');

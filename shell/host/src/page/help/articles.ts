@@ -13,13 +13,13 @@ export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = [
     icon: 'help',
     articles: {
       'Create an account':
-        'Press Login, then Sign up. You need a first name, a username, an e-mail address and a password of at least 6 characters; 12 or more are better. You can browse, search, keep favourites, contact sellers and track an order without an account. The cart and the order history need one.',
+        'Press Login, then Sign up. You need a first name, a username, an email address and a password of at least 6 characters; 12 or more are better. You can browse, search, keep favourites, contact sellers and track an order without an account. The cart and the order history need one.',
       'Find a listing':
         'Type three letters or more into the search box to see the first five matches; press Enter to see all of them on the home page. There you can filter by category, price and rating, and sort by price, rating, age or popularity. The address keeps your choice, so you can send it to somebody.',
       'Place an order':
-        'Add listings to the cart or press Buy Now, check the cart, then fill in your name and e-mail. You are not charged: payment is arranged between you and the seller. If the server cannot be reached, the order waits on your device and is sent by itself as soon as it can be.',
+        'Add listings to the cart or press Buy Now, check the cart, then fill in your name and email. You are not charged: payment is arranged between you and the seller. If the server cannot be reached, the order waits on your device and is sent by itself as soon as it can be.',
       'Follow your order':
-        'Signed in, Orders shows everything you ordered and follows changes within seconds. Without an account, Track Order finds it by its order ID and the e-mail address you gave. An order is pending until it is completed or cancelled; those two are final.',
+        'Signed in, Orders shows everything you ordered and follows changes within seconds. Without an account, Track Order finds it by its order ID and the email address you gave. An order is pending until it is completed or cancelled; those two are final.',
     },
   },
   {
@@ -54,7 +54,7 @@ export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = [
       'What an account listing must say':
         'How old the account is, what it owns and administers, and how it was made. Stolen accounts, accounts opened with somebody else’s papers and accounts made by a machine in bulk are prohibited. Report what looks like one.',
       'Take over an account safely':
-        'Change the phone number to yours first, in Telegram’s settings. Then set your own two-step verification password and recovery e-mail, and end all other sessions under Devices. Do it while the seller is reachable.',
+        'Change the phone number to yours first, in Telegram’s settings. Then set your own two-step verification password and recovery email, and end all other sessions under Devices. Do it while the seller is reachable.',
       'Know Telegram’s own rules':
         'Telegram’s terms apply to every account and can change. An account may be limited or closed by Telegram whoever owns it, and neither the seller nor TeleMarket can undo that. Read them before you buy.',
     },

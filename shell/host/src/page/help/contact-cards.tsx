@@ -27,7 +27,7 @@ export function ContactCards() {
     {
       title: 'Email Support',
       icon: 'mail',
-      // @promise-of the operator, who configures the e-mail address
+      // @promise-of the operator, who configures the email address
       text: 'Answers in 2-4 hours.',
       href: supportEmail && `mailto:${supportEmail}`,
       label: supportEmail,

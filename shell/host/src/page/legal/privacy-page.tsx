@@ -12,10 +12,10 @@ const SECTIONS: readonly LegalSection[] = [
       <List
         points={{
           Account:
-            'First and last name, username, e-mail address and, if you add them, phone number and Telegram username. We store only a hash of your password, which cannot be turned back into the password.',
+            'First and last name, username, email address and, if you add them, phone number and Telegram username. We store only a hash of your password, which cannot be turned back into the password.',
           Orders:
-            'The name, e-mail address and Telegram username you fill in, what you ordered, its price, and each change of the order’s status with who made it and why.',
-          Messages: 'What you write to a seller or to support, with the name and e-mail address you give.',
+            'The name, email address and Telegram username you fill in, what you ordered, its price, and each change of the order’s status with who made it and why.',
+          Messages: 'What you write to a seller or to support, with the name and email address you give.',
           Newsletter: 'The address you subscribe with.',
           Favourites: 'Only if you ask for news about them: which listings they are, and their prices.',
           Reviews:
@@ -23,7 +23,7 @@ const SECTIONS: readonly LegalSection[] = [
           'Sign-ins':
             'For each sign-in: the name of your browser, when the session began and when it was last used. You can see and end your sessions in your account settings.',
           'Technical records':
-            'One line for each request: its path without search texts and with e-mail addresses hidden, the result, and how long it took. To stop guessing, we count attempts by network address or account for some minutes.',
+            'One line for each request: its path without search texts and with email addresses hidden, the result, and how long it took. To stop guessing, we count attempts by network address or account for some minutes.',
           Measurements:
             'We measure how our pages work: which part of the shop was opened, how soon it appeared and responded, whether its layout moved, and where in our code an error happened. Your browser sends this without a cookie or an identifier, and nothing that you typed. We only add it up for each version of a part; your network address limits how much one sender counts, and is not stored with it.',
         }}
@@ -31,9 +31,9 @@ const SECTIONS: readonly LegalSection[] = [
       'How long we keep it:',
       <List
         points={[
-          'Your account, your preferences and your orders with your name stay as long as your account. An account that has never confirmed its e-mail address and has ordered nothing is deleted after 30 days.',
+          'Your account, your preferences and your orders with your name stay as long as your account. An account that has never confirmed its email address and has ordered nothing is deleted after 30 days.',
           'Messages, support tickets and the replies to them are deleted after 365 days.',
-          'Orders placed without an account lose name, e-mail address and Telegram username after 3 years. What was ordered and its price is deleted after 10 years, for bookkeeping.',
+          'Orders placed without an account lose name, email address and Telegram username after 3 years. What was ordered and its price is deleted after 10 years, for bookkeeping.',
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
           'Mails that we have sent lose their contents at once, and are deleted after 30 days, like those that could not be delivered.',
           'Favourites about which you want news are stored until you stop it, and for 30 days after your last visit.',
@@ -105,7 +105,7 @@ const SECTIONS: readonly LegalSection[] = [
             <>
               Delete your account in your <Link to={`${paths.profile}?tab=security`}>account settings</Link>. You can
               take it back for 7 days. Then everything that we hold about you is erased, with your messages and tickets
-              and what was written or ordered under your confirmed e-mail address. Of your orders only what was ordered
+              and what was written or ordered under your confirmed email address. Of your orders only what was ordered
               and its price stays, without your name.
             </>
           ),

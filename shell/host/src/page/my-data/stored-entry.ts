@@ -45,7 +45,7 @@ const ENTRIES: Readonly<Record<Key, Omit<StoredEntry, 'key' | 'cookie'>>> = {
   },
   orders: {
     title: 'Orders',
-    text: 'Orders placed on this device, with the name, e-mail and Telegram username you gave.',
+    text: 'Orders placed on this device, with the name, email and Telegram username you gave.',
     unit: ['order', 'orders'],
     clear: ({ orders }) => orders.clear(),
   },
@@ -60,7 +60,7 @@ const ENTRIES: Readonly<Record<Key, Omit<StoredEntry, 'key' | 'cookie'>>> = {
   },
   session: {
     title: 'Session',
-    text: 'Who is signed in: names, username and e-mail address, in the cookie tm_session too if you accepted cookies. Clearing it signs you out.',
+    text: 'Who is signed in: names, username and email address, in the cookie tm_session too if you accepted cookies. Clearing it signs you out.',
     clear: (kit) => void kit.signOut(),
   },
   signOut: {
