@@ -1896,18 +1896,18 @@ export interface components {
              */
             endedAt: string | null;
         };
-        /** @description Of a buyer whose order is completed */
+        /** @description A review by the buyer of a completed order */
         Review: {
             id: number;
             rating: number;
             text: string | null;
-            /** @description Of the buyer */
+            /** @description The first name of the buyer */
             firstName: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description In the name of the seller */
+            /** @description A reply in the seller’s name */
             reply: string | null;
             /** Format: date-time */
             repliedAt: string | null;
@@ -1923,7 +1923,7 @@ export interface components {
              * @description Null: it cannot be changed
              */
             editableUntil: string | null;
-            /** @description Why it is hidden */
+            /** @description Why the review is hidden */
             hiddenReason: string | null;
         };
         ReviewInput: {
@@ -1934,13 +1934,13 @@ export interface components {
             id: number;
             rating: number;
             text: string | null;
-            /** @description Of the buyer */
+            /** @description The first name of the buyer */
             firstName: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description In the name of the seller */
+            /** @description A reply in the seller’s name */
             reply: string | null;
             /** Format: date-time */
             repliedAt: string | null;
@@ -1956,10 +1956,10 @@ export interface components {
         ImportPartInput: {
             /** @description Random. A row that is sent again is not imported again */
             importId: string;
-            /** @description The bytes of the whole file: 413 above 5 MB */
+            /** @description The size of the whole file in bytes; 413 above 5 MB */
             size: number;
             head: string;
-            /** @description The line of the first row of this part: 413 beyond 10,000 rows */
+            /** @description The line of the first row of this part; 413 beyond 10,000 rows */
             line: number;
             /** @description Records of the file, unchanged */
             rows: string[];
@@ -1973,7 +1973,7 @@ export interface components {
              */
             line: number;
             result: components["schemas"]["ImportResult"];
-            /** @description Why it was refused or not undone */
+            /** @description Why the row was refused or not undone */
             reason: string | null;
             productId: number | null;
         };
@@ -1982,9 +1982,9 @@ export interface components {
             importId: string | null;
         };
         ImportUndo: {
-            /** @description How many rows this request has undone, or has found changed since */
+            /** @description The number of rows that this request undid or found changed */
             rows: number;
-            /** @description Whether no row is left */
+            /** @description Whether all rows of the import are finished */
             finished: boolean;
         };
         /** @description A seller, as far as the shop has counted */
@@ -3787,10 +3787,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Newest first */
+            /** @description The visible reviews, newest first */
             200: {
                 headers: {
-                    /** @description How many are visible */
+                    /** @description The number of visible reviews */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3922,7 +3922,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Of a product, newest first, with those that are hidden */
+            /** @description The reviews of a product, newest first, with hidden reviews */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -3959,7 +3959,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Answers in the name of the seller; hides it with a reason */
+            /** @description Replies in the name of the seller, or hides the review */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5882,7 +5882,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No favourite is watched any more */
+            /** @description Stops watching all favourites */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -30,7 +30,7 @@ describe('an import of products', () => {
   const detail = async (id: number) => (await admin.client.get<AdminProductView>(`/api/admin/products/${id}`)).body;
   const store = async (...given: Parameters<typeof storeProducts>[1][]) =>
     (await storeProducts(test.dataSource, ...given)) as [number, number, number];
-  /** The first record and the others of the export. */
+  /** Returns the heading and the rows of the export. */
   const exported = async () => {
     const { text } = await admin.client.get('/api/admin/products/csv');
     const [head = '', ...rows] = text.match(/(?:"[^"]*"|[^"\r])*\r\n/g) ?? [];
@@ -38,7 +38,7 @@ describe('an import of products', () => {
   };
 
   // @spec-2.281
-  it('of its own export changes nothing, whatever is in the texts', async () => {
+  it('of an unchanged export changes nothing, whatever its texts contain', async () => {
     await store(
       { title: '=1+1', description: '\'=1+1\r\n\'-2,"quoted"; @x', sellerName: '\t+1', features: ['-1', "'=2"] },
       { category: 'bot', memberCount: null, userCount: 7, originalPrice: null, isUnique: true, isVerified: false },
@@ -68,10 +68,10 @@ describe('an import of products', () => {
     expect(valuesOf((await products()).slice(before.length))).toEqual(valuesOf(before));
   });
 
-  it('creates and changes each row whole or not at all, and says why it refused one', async () => {
-    const [id, sold, other] = await store({ title: 'Old', price: '10.00' }, {}, { isUnique: true });
+  it('stores a row completely or not at all, and reports why it refused a row', async () => {
+    const [id, sold, reserved] = await store({ title: 'Old', price: '10.00' }, {}, { isUnique: true });
     await test.dataSource.query('UPDATE product SET delisted_at = NOW(3), sold_at = NOW(3) WHERE id = ?', [sold]);
-    await test.client().post('/api/orders', sampleOrder(other));
+    await test.client().post('/api/orders', sampleOrder(reserved));
     const importId = newImportId();
     const head = 'id,title,description,category,price,sellerName,rating,reviewCount,memberCount,isUnique';
     const row = (...cells: (string | number)[]) => csvLine(cells);
@@ -83,7 +83,7 @@ describe('an import of products', () => {
       row(id, 'Again', 'Text', 'group', 20, 'Sam', '', '', '', ''),
       row(sold, 'Sold', 'Text', 'group', 20, 'Sam', '', '', '', ''),
       row('1 OR 1=1', 'Odd', 'Text', 'group', 20, 'Sam', '', '', '', ''),
-      row(other, 'Reserved', 'Text', 'group', 20, 'Sam', '', '', '', 'false'),
+      row(reserved, 'Reserved', 'Text', 'group', 20, 'Sam', '', '', '', 'false'),
       'a,b',
       'a,"b',
     ];
@@ -109,11 +109,11 @@ describe('an import of products', () => {
     expect(log.body[0]?.changes).toContainEqual({ field: 'title', from: 'Old', to: 'New' });
   });
 
-  it('does not import a row again that is sent again, also at once', async () => {
+  it('imports a row once, even if requests send it several times at the same time', async () => {
     const importId = newImportId();
     const before = (await products()).length;
-    const answers = await Promise.all([send({ importId }), send({ importId }), send({ importId })]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([send({ importId }), send({ importId }), send({ importId })]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await send({ importId });
     expect(await products()).toHaveLength(before + 1);
   });
@@ -129,7 +129,7 @@ describe('an import of products', () => {
     expect((await send({ size: 5 * 1024 * 1024, line: 10_001 })).status).toBe(200);
   });
 
-  it('refuses a body of 50 MB that is only announced', async () => {
+  it('refuses a request whose Content-Length is 50 MB', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': String(50 * 1024 * 1024) };
     expect((await admin.client.send('POST', IMPORTS, '{', headers)).status).toBe(413);
   });
@@ -148,7 +148,7 @@ describe('an import of products', () => {
   });
 
   // @spec-2.281
-  it('is undone: created rows leave the shop, and changed ones get their values back', async () => {
+  it('can be undone, which delists created products and restores the values of changed products', async () => {
     const checked = new Date('2025-01-02T03:04:05.000Z');
     const [id, touched, reserved] = await store(
       { title: 'First', isVerified: true, verificationNote: 'Seen', verifiedAt: checked },
@@ -191,7 +191,7 @@ describe('an import of products', () => {
     expect((await undo(importId)).body).toEqual({ rows: 0, finished: true });
   });
 
-  it('of many rows is undone by several requests', async () => {
+  it('of many rows can be undone by several requests', async () => {
     const importId = newImportId();
     const [row = ''] = sampleImportPart().rows;
     await send({ importId, line: 2, rows: Array<string>(25).fill(row) });

@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsString, Matches, Min } fr
 import { TextField } from '../http/field.decorator';
 
 const IMPORT_ID = /^[0-9a-f]{32}$/;
-/** More rows would take longer than a request may. */
+/** More rows would exceed the time limit of a request. */
 export const MAX_PART_ROWS = 25;
 
 export class ImportPartInput {
@@ -11,7 +11,7 @@ export class ImportPartInput {
   @Matches(IMPORT_ID, { message: 'must be 32 hexadecimal digits' })
   importId: string;
 
-  @ApiProperty({ minimum: 1, description: 'The bytes of the whole file: 413 above 5 MB' })
+  @ApiProperty({ minimum: 1, description: 'The size of the whole file in bytes; 413 above 5 MB' })
   @IsInt({ message: 'must be a whole number' })
   @Min(1, { message: 'must be at least 1' })
   size: number;
@@ -19,7 +19,7 @@ export class ImportPartInput {
   /** The first record of the file. */
   @TextField({ max: 2_000 }) head: string;
 
-  @ApiProperty({ minimum: 2, description: 'The line of the first row of this part: 413 beyond 10,000 rows' })
+  @ApiProperty({ minimum: 2, description: 'The line of the first row of this part; 413 beyond 10,000 rows' })
   @IsInt({ message: 'must be a whole number' })
   @Min(2, { message: 'must be at least 2' })
   line: number;

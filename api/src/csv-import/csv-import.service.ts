@@ -17,7 +17,7 @@ import { ImportRowRepository, type ReportedRow } from './import-row.repository';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_ROWS = 10_000;
-/** More rows would take longer than a request may. */
+/** More rows would exceed the time limit of a request. */
 const UNDO_ROWS = 25;
 
 type Outcome = Pick<ImportRow, 'result' | 'productId' | 'version' | 'earlier'>;
@@ -25,8 +25,8 @@ type Outcome = Pick<ImportRow, 'result' | 'productId' | 'version' | 'earlier'>;
 const input = new InputPipe();
 
 /**
- * Imports the rows of a CSV file, which the client sends in parts of the usual size. Each row is one transaction. A part
- * may be sent again: rows with a result are not imported twice.
+ * Imports the rows of a CSV file, which the client sends in parts. Each row is one transaction. A part may be sent
+ * again: rows with a result are not imported twice.
  */
 @Injectable()
 export class CsvImportService {
@@ -60,7 +60,7 @@ export class CsvImportService {
     return rows;
   }
 
-  /** Gives changed products their values back, and deletes created ones, unless they have been changed since. */
+  /** Restores the values of changed products and delists created products, unless somebody changed them afterwards. */
   async undo(importId: string, admin: User): Promise<ImportUndoView> {
     await this.report(importId);
     const ids = await this.rows.findUndoable(importId, UNDO_ROWS);
@@ -82,7 +82,7 @@ export class CsvImportService {
         this.rows.insert(tx, { ...result, ...(await this.write(tx, key.importId, row, admin)) }),
       );
     } catch (error) {
-      // The part was sent twice at once, and the other request has written the result.
+      // Another request sent the same part at the same time and has stored the result.
       if (isDuplicate(error)) return;
       if (!(error instanceof Problem)) throw error;
       await this.rows.insertRefused({ ...result, reason: reasonOf(error) });

@@ -5,7 +5,7 @@ import { IMPORT_RESULTS, type ImportResult } from './import-row.entity';
 export class ImportedRowView {
   @ApiProperty({ example: 2, description: 'The number of the row in a spreadsheet' }) line: number;
   @ApiProperty({ enum: IMPORT_RESULTS, enumName: 'ImportResult' }) result: ImportResult;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why it was refused or not undone' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why the row was refused or not undone' })
   reason: string | null;
 
   @ApiProperty({ type: 'number', nullable: true }) productId: number | null;
@@ -19,6 +19,6 @@ export class NewestImportView {
 
 @ApiSchema({ name: 'ImportUndo' })
 export class ImportUndoView {
-  @ApiProperty({ description: 'How many rows this request has undone, or has found changed since' }) rows: number;
-  @ApiProperty({ description: 'Whether no row is left' }) finished: boolean;
+  @ApiProperty({ description: 'The number of rows that this request undid or found changed' }) rows: number;
+  @ApiProperty({ description: 'Whether all rows of the import are finished' }) finished: boolean;
 }

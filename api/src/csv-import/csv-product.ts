@@ -8,7 +8,7 @@ type Field = (typeof EDITABLE_FIELDS)[number];
 /** The cells of a row by their columns. */
 export type CsvRow = ReadonlyMap<string, string>;
 
-/** The names of the columns. The problem has a sentence for the administrator. */
+/** Returns the names of the columns. Throws a 422 `columns`, whose detail is shown to the administrator. */
 export function columnsOf(head: string): string[] {
   const columns = csvCells(head)?.map((name) => name.trim()) ?? [];
   const unknown = columns.filter((name, at) => !Object.hasOwn(COLUMNS, name) || columns.indexOf(name) !== at);
@@ -18,7 +18,7 @@ export function columnsOf(head: string): string[] {
   throw new Problem(422, detail, { code: 'columns' });
 }
 
-/** Null: a blank line. Throws the reason when the record does not fit the columns. */
+/** Returns null for a blank line. Throws a 422 when the record does not fit the columns. */
 export function csvRow(record: string, columns: readonly string[]): CsvRow | null {
   if (!record.trim()) return null;
   const cells = csvCells(record);
@@ -35,7 +35,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false }
 const flag = (cell: string) => BOOLEANS[cell.trim().toLowerCase()] ?? (cell.trim() ? cell : undefined);
 const lines = (cell: string) => (cell ? cell.split(/\r?\n/) : []);
 
-/** How a cell becomes a value. Other cells are texts. What no value can be read from stays a text, which is refused. */
+/** Converts cells to values. The cells of all other fields are texts. An invalid cell stays a text, which is refused. */
 const READ: Partial<Record<Field, (cell: string) => unknown>> = {
   originalPrice: orNull,
   sellerEmail: orNull,
@@ -48,7 +48,7 @@ const READ: Partial<Record<Field, (cell: string) => unknown>> = {
   features: lines,
 };
 
-/** The editable values of a row, not validated yet. Columns that the shop computes are ignored, and so are empty flags. */
+/** Returns the editable values of a row without validation. Ignores empty flags and columns that the shop computes. */
 export function productValues(row: CsvRow): Record<string, unknown> {
   const values = EDITABLE_FIELDS.flatMap((field) => {
     const cell = row.get(field);

@@ -8,7 +8,7 @@ export const UNDO_HOURS = 1;
 export const IMPORT_RESULTS = ['created', 'changed', 'unchanged', 'refused', 'undone', 'not-undone'] as const;
 export type ImportResult = (typeof IMPORT_RESULTS)[number];
 
-/** The result of a row of an imported file, and what its undo needs. */
+/** The result of an imported row, and the data that an undo needs. */
 @Entity('product_import_row')
 @PersonalRows({
   title: 'Listings of yours before an import of the shop',
@@ -19,7 +19,7 @@ export type ImportResult = (typeof IMPORT_RESULTS)[number];
 export class ImportRow {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
-  /** Chosen by the client, which may send a part of a file again. */
+  /** The client chooses the id, so that it can send a part of a file again. */
   @Column({ name: 'import_id' }) @Impersonal() importId: string;
 
   /** The number of the row in a spreadsheet. The first row has the names of the columns. */

@@ -24,7 +24,7 @@ export class ImportRowRepository {
     return row?.importId ?? null;
   }
 
-  /** Returns the results of an import for an hour. */
+  /** Returns the results of an import of the last hour. */
   find(importId: string): Promise<ReportedRow[]> {
     return this.rows.find({ where: { importId, createdAt: since() }, select: REPORTED, order: { line: 'ASC' } });
   }
@@ -51,7 +51,7 @@ export class ImportRowRepository {
       .execute();
   }
 
-  /** Returns the ids of some rows that can be undone. */
+  /** Returns the ids of at most `limit` rows that can be undone. */
   async findUndoable(importId: string, limit: number): Promise<number[]> {
     const where = { importId, createdAt: since(), result: In(['created', 'changed']) };
     const rows = await this.rows.find({ where, select: { id: true }, order: { line: 'ASC' }, take: limit });

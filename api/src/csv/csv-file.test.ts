@@ -29,7 +29,7 @@ const awkward = fc.oneof(
     )
     .map((parts) => parts.join('')),
 );
-/** Whether a spreadsheet that splits the cell at any usual separator finds a formula. */
+/** Returns whether a spreadsheet that splits the cell at any usual separator finds a formula. */
 const hasFormula = (text: string) =>
   /^[\t\r\n]/.test(text) || text.split(/[;,|\t\r\n]/).some((part) => /^[\s\p{C}]*[=+\-@−＝＋－＠﹦﹢﹣﹫]/u.test(part));
 
@@ -52,7 +52,7 @@ it.each<[CsvCell[], string]>([
   expect(csvLine(cells)).toBe(line);
 });
 
-it('is read back unchanged, and a spreadsheet finds no formula', () => {
+it('reads a written record back unchanged, and writes no formula', () => {
   fc.assert(
     fc.property(fc.array(awkward, { minLength: 2 }), (cells) => {
       const line = csvLine(cells);

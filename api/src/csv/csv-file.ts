@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 
 export type CsvCell = string | number | boolean | null;
 
-/** The names of the columns, and how a cell is read from a row. */
+/** Functions that read a cell from a row, by the name of its column. */
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 
 type CellField<Row> = { [Field in keyof Row]: Row[Field] extends CsvCell ? Field : never }[keyof Row] & string;
 
-/** Columns that show fields of a row as they are. */
+/** Returns columns that show fields of a row unchanged. */
 export function csvFields<Row extends { [Field in Name]: CsvCell }, Name extends string = CellField<Row>>(
   ...names: Name[]
 ): CsvColumns<Row> {
@@ -20,13 +20,13 @@ export function csvFields<Row extends { [Field in Name]: CsvCell }, Name extends
  * Matches what a spreadsheet reads as the start of a formula: a sign in ASCII, full width or small form, also after
  * invisible characters. It matches at the start of a cell and after characters that may separate cells there (a
  * spreadsheet may split the text at semicolons or tabs, or ignore quotes around line ends). Apostrophes before it belong
- * to the match, so that one more of them can be written and removed again.
+ * to the match, so that one more apostrophe can be written and removed again.
  */
 const FORMULA = /^'*[\t\r\n]|(?<=^|[;,|\t\r\n])'*(?:(?![\t\r\n])[\s\p{C}])*[=+\-@−＝＋－＠﹦﹢﹣﹫]/gu;
 
 /**
  * Returns a download that is sent while its rows are read. The first batch is read before the response begins, so that
- * a missing database gets an error status. A later error aborts the download.
+ * an unreachable database causes an error status. A later error aborts the download.
  */
 export async function csvFile<Row>(
   name: string,
@@ -48,7 +48,7 @@ export async function csvFile<Row>(
   });
 }
 
-/** A record of RFC 4180 with its line end. A formula gets an apostrophe before it, which makes it text. */
+/** Returns a record of RFC 4180 with its line end. An apostrophe before a formula makes it a text. */
 export function csvLine(cells: CsvCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
@@ -62,8 +62,8 @@ function cellText(cell: CsvCell): string {
 /** Returns the texts of a record that `csvLine` or a spreadsheet has written; null when it is not one record. */
 export function csvCells(record: string): string[] | null {
   try {
-    const [cells, ...others] = parse(record, { relaxColumnCount: true });
-    return cells && !others.length
+    const [cells, ...further] = parse(record, { relaxColumnCount: true });
+    return cells && !further.length
       ? cells.map((cell) => cell.replace(FORMULA, (start) => (start.startsWith("'") ? start.slice(1) : start)))
       : null;
   } catch (error) {

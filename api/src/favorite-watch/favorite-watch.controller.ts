@@ -32,7 +32,7 @@ export class FavoriteWatchController {
   @Delete()
   @HttpCode(200)
   @Allow('user')
-  @ApiOkResponse({ type: FavoriteWatchView, description: 'No favourite is watched any more' })
+  @ApiOkResponse({ type: FavoriteWatchView, description: 'Stops watching all favourites' })
   stop(@Session() { user }: LiveSession): Promise<FavoriteWatchView> {
     return this.watches.stop(user.id);
   }

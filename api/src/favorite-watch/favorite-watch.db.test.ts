@@ -114,7 +114,7 @@ describe('notifications about favourites', () => {
     expect(await news()).toEqual([]);
   });
 
-  it('are replaced as a list, remember the price that the user knows, and end with Stop', async () => {
+  it('cover the known listings of the last list, and end with Stop', async () => {
     expect((await person.client.get<FavoriteWatchView>(PATH)).body).toEqual({ productIds: [], until: null });
     await watch([cheap]);
     await change(cheap, 'price = 280.00');
@@ -130,7 +130,7 @@ describe('notifications about favourites', () => {
   });
 
   it.each([[[0]], [['1']], [Array.from({ length: 51 }, (_, at) => at + 1)], ['x'], [[1.5]]])(
-    'refuses %j with 422',
+    'are refused with 422 for the list %j',
     async (productIds) => {
       expect((await person.client.post(PATH, { productIds })).status).toBe(422);
     },

@@ -44,7 +44,7 @@ export class FavoriteWatchService {
     return this.view(userId);
   }
 
-  /** Compares all watched listings with the current ones, and notifies their users. */
+  /** Compares all watched listings with their current state, and notifies their users. */
   async notifyAll(signal?: AbortSignal): Promise<void> {
     for (let after = 0; !signal?.aborted;) {
       const last = await this.watched.endOfWindow(after, WINDOW);

@@ -36,7 +36,7 @@ export class WatchedProductRepository {
     await this.rows.delete({ userId });
   }
 
-  /** Returns the last id of the next rows after an id; null at the end. */
+  /** Returns the last id of a window: the next `size` rows after an id. Returns null when no rows remain. */
   async endOfWindow(after: number, size: number): Promise<number | null> {
     const [row] = await this.rows.query<{ last: number | null }[]>(
       'SELECT MAX(id) AS last FROM (SELECT id FROM watched_product WHERE id > ? ORDER BY id LIMIT ?) AS rows_of_window',
@@ -74,7 +74,7 @@ export class WatchedProductRepository {
     return rows.map((row) => ({ ...row, isFree: !!row.isFree }));
   }
 
-  /** Stores that the user knows the news. */
+  /** Stores the state that the user was notified about. */
   async markNotified(tx: Tx, userId: number, { productId, price, isFree }: ProductNews): Promise<void> {
     await tx.update(WatchedProduct, { userId, productId }, { price, ...(isFree && { wasReserved: false }) });
   }

@@ -1,3 +1,3 @@
-/** Whether a listing can be ordered. Only one that is one of a kind can be reserved or sold. */
+/** Whether a listing can be ordered. Only unique listings can be reserved or sold. */
 export const AVAILABILITIES = ['available', 'reserved', 'sold'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];

@@ -1,6 +1,6 @@
 import { createBatchReader } from './batch-reader';
 
-/** Batches that end when the test says so. */
+/** Returns a reader whose batches end when the test ends them. */
 function batches() {
   const started: { keys: number[]; end: (error?: Error) => void }[] = [];
   const read = createBatchReader<number, string>(

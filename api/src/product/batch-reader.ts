@@ -1,9 +1,9 @@
 export interface BatchLimits {
-  /** How many batches run at the same time, so that a slow one does not block the others. */
+  /** The number of batches that run at the same time, so that a slow batch does not block the others. */
   maxRunning: number;
-  /** Keys of one batch. */
+  /** The maximum number of keys in a batch. */
   maxSize: number;
-  /** Further keys are rejected at once, so that a source that hangs does not fill the memory. */
+  /** The maximum number of waiting keys. More are rejected, so that a source that hangs does not fill the memory. */
   maxWaiting: number;
 }
 
@@ -14,8 +14,8 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * Reads values in batches: the keys that are requested while `maxRunning` batches run make up the next one.
- * @param readAll Returns the values in the order of the keys. When it throws, all of its keys are rejected with the error.
+ * Reads values in batches: the keys that are requested while `maxRunning` batches run form the next batch.
+ * @param readAll Returns the values in the order of the keys. When it throws, all keys of the batch get the error.
  */
 export function createBatchReader<Key, Value>(
   readAll: (keys: Key[]) => Promise<Value[]>,

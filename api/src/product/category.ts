@@ -2,7 +2,7 @@ export const CATEGORIES = ['group', 'bot', 'account'] as const;
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** The count that the products of a category have. */
+/** The field that counts the people of a group, bot or account. */
 export const COUNT_FIELD = {
   group: 'memberCount',
   bot: 'userCount',

@@ -4,7 +4,7 @@ import { DatabaseService } from '../database/database.service';
 import { ProductCache } from './product-cache';
 import { ProductChangeRepository } from './product-change.repository';
 
-/** `everything`: more products were written than `ids`. */
+/** `everything`: products that are missing in `ids` may have been written, too. */
 export type ProductChanges = { ids: number[]; everything: boolean };
 export type ChangeListener = (changes: ProductChanges) => Promise<void> | void;
 
@@ -13,15 +13,15 @@ const POLL_MS = 500;
 const LATE_MS = 60_000;
 /** The maximum delay with which other processes see a write. */
 const CURRENT_MS = 2_000;
-/** At its start a process reads this many earlier numbers, because some may not be committed yet. */
+/** At its start, a process also reads this many earlier numbers, because some may be committed later. */
 const LATE_ROWS = 1_000;
 const MAX_ROWS = 5_000;
-/** Rows are deleted after a day (ProductChange). A process that was away for half a day reads everything. */
+/** Rows are deleted after a day (ProductChange). After half a day without a poll, a process reports `everything`. */
 const MAX_AWAY_MS = 12 * 60 * 60_000;
 
 /**
- * Reports every committed write of a product, by this process or another one, soon and at least once. The listeners are
- * called first, then the caches are cleared, because a new response may be read from the index.
+ * Reports every committed write of a product by any process, soon and at least once. The listeners are called before the
+ * caches are cleared, because a new response may be read from the index.
  */
 @Injectable()
 export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
@@ -74,10 +74,10 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
     return next;
   }
 
-  /** This process then responds with the committed write at once, others soon after. */
+  /** Lets this process respond with the committed write at once. Other processes read it soon after. */
   private async publish(): Promise<void> {
     this.cache.clear();
-    // The write has succeeded. The loop reports it again, and logs the error if it stays.
+    // The write has succeeded, so its request must not fail. The loop polls again and logs the error if it remains.
     await this.poll().catch(() => undefined);
   }
 
@@ -99,7 +99,7 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
     if (rows.length === MAX_ROWS) await this.read();
   }
 
-  /** @param crowded whether more rows are left to read; late numbers are then given up */
+  /** @param crowded whether more rows remain to be read; if so, the feed no longer waits for late numbers */
   private forget(now: number, crowded: boolean): void {
     for (const [seq, since] of [...this.seen].sort(([a], [b]) => a - b)) {
       if (!crowded && now - since <= LATE_MS) return;

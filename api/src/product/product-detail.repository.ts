@@ -7,11 +7,11 @@ import { fromStored, IS_LISTED_OR_SOLD, selectProducts, type StoredRow } from '.
 /** `features` is a text in MariaDB, where JSON is an alias for a text. */
 type StoredDetail = StoredRow<Omit<ProductDetailRow, 'features'>> & { features: string | string[] };
 
-/** Two queries may run at once, so that a slow one does not block the others. */
+/** Two queries may run at the same time, so that a slow query does not block all others. */
 const MAX_QUERIES = 2;
 /** This is more than the connections of all gateways. */
 const MAX_WAITING = 10_000;
-/** How many products a statement reads. Each size is prepared once for each connection. */
+/** The numbers of products that a statement reads. Each size is prepared once for each connection. */
 const SIZES = [1, 8, 32] as const;
 const SELECT_DETAILS = selectProducts([...SUMMARY_FIELDS, ...DETAIL_FIELDS], IS_LISTED_OR_SOLD);
 const STATEMENTS = SIZES.map((size) => ({
@@ -19,10 +19,10 @@ const STATEMENTS = SIZES.map((size) => ({
   sql: `${SELECT_DETAILS} AND id IN (${Array<string>(size).fill('?').join(', ')})`,
 }));
 
-/** Reads single products. Those that are requested during a query are read together by the next one. */
+/** Reads single products. The next query reads all products together that were requested during a query. */
 @Injectable()
 export class ProductDetailRepository {
-  /** Resolves with null when no such product is listed or sold. */
+  /** Resolves with null when the product is neither listed nor sold. */
   readonly read = createBatchReader(
     async (ids: number[]) => {
       const found = await this.find(ids);

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from './category';
 import type { ProductFilter } from './product-search';
 
-/** The options of a filter. Both ends of a range belong to it, as in searches. */
+/** The options of the price filter. Both ends belong to a range, as in searches. */
 const PRICE_RANGES = [
   { min: null, max: '100.00' },
   { min: '100.00', max: '500.00' },
@@ -17,7 +17,7 @@ export type ProductFacets = {
   ratings: { min: number; count: number }[];
 };
 
-/** The filters whose products are counted, in the order of `toFacets`. An option replaces the choice of its own filter. */
+/** Returns a filter for each option, in the order of `toFacets`. The option replaces the choice of its own filter. */
 export function facetFilters(filter: ProductFilter): ProductFilter[] {
   const { minMembers: _min, maxMembers: _max, ...ofAnyCategory } = filter;
   return [
@@ -29,8 +29,8 @@ export function facetFilters(filter: ProductFilter): ProductFilter[] {
 }
 
 export function toFacets(counts: readonly number[]): ProductFacets {
-  const left = counts.values();
-  const next = (): number => left.next().value ?? 0;
+  const remaining = counts.values();
+  const next = (): number => remaining.next().value ?? 0;
   return {
     categories: CATEGORIES.map((category) => ({ category, count: next() })),
     verified: next(),

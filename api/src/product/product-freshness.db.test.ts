@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/test-app';
 import { until, untilIndexed } from '../../test/until';
 import type { ProductSummaryView, ProductView } from './product.view';
 
-/** The promise is two seconds; a busy machine gets one more. */
+/** The promise is two seconds. A busy machine gets one second more. */
 const TIMEOUT_MS = 3_000;
 
 describe('a write of a product', () => {

@@ -5,7 +5,7 @@ import type { Product } from './product.entity';
 import { ProductChangeRepository } from './product-change.repository';
 import { columnName } from './product-index.repository';
 
-/** Its rating is that of the demonstration catalogue, because nobody has reviewed it. */
+/** A product whose rating is that of the demonstration catalogue, because nobody has reviewed it. */
 export type NewProduct = ProductInput &
   Pick<Product, 'rating' | 'reviewCount' | 'createdAt'> &
   Partial<Pick<Product, 'verifiedAt'>>;
@@ -14,7 +14,7 @@ const REMOVE_SAMPLE_RATINGS = `UPDATE product SET rating = IF(is_sample_rating, 
   review_count = IF(is_sample_rating, 0, review_count), is_sample_rating = FALSE, demo_rating = NULL,
   demo_review_count = NULL WHERE demo_review_count IS NOT NULL`;
 
-/** Adds many products at once. It needs no entities and no application, so that commands can use it. */
+/** Adds many products. It needs no entities and no application, so that commands can use it. */
 export class ProductImportRepository {
   private readonly changes: ProductChangeRepository;
 

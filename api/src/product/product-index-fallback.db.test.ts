@@ -52,7 +52,7 @@ describe('the rows of lists', () => {
   let test: TestApp;
   let id: number;
   let query = 0;
-  /** Requests an address that no cache knows. */
+  /** Requests an address whose response is not cached. */
   const title = async () =>
     (await test.client().get<ProductSummaryView[]>(`/api/products?maxPrice=${1_000 + ++query}`)).body[0]?.title;
   const rename = (name: string) => test.dataSource.query('UPDATE product SET title = ? WHERE id = ?', [name, id]);
@@ -71,7 +71,7 @@ describe('the rows of lists', () => {
 
   it('come from the first index even after a bulk import', async () => {
     expect(test.app.get(ProductIndex, { strict: false }).rows([id])).toMatchObject([{ id, title: 'Crane' }]);
-    // A write that the feed does not report shows that the database is not read.
+    // The feed does not report this write, so a list shows it only if it reads the database.
     await rename('Heron');
     expect(await title()).toBe('Crane');
   });

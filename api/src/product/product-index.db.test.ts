@@ -63,7 +63,7 @@ const product = fc.record({
   isVerified: fc.boolean(),
 });
 const query = fc.record({
-  text: fc.oneof(text(3), fc.constantFrom(...PIECES)).map((one) => one.trim()),
+  text: fc.oneof(text(3), fc.constantFrom(...PIECES)).map((value) => value.trim()),
   categories: fc.subarray([...CATEGORIES]),
   minPrice: fc.option(fc.constantFrom('0', '9.99', '10', '10.01', '9999999999.99'), { nil: undefined }),
   maxPrice: fc.option(fc.constantFrom('0', '10.00', '149.5', '9999999999.99'), { nil: undefined }),
@@ -79,7 +79,7 @@ const query = fc.record({
 
 const comparable = ({ ids, total }: SearchResult) => ({ ids, total: Math.min(total, MAX_EXACT_TOTAL) });
 
-/** What a filter without text must find, computed without any search. */
+/** Returns the ids that a filter without text must find, without a search. */
 function find(rows: ProductSummaryRow[], filter: ProductFilter): Set<number> {
   const { categories, verified, minPrice, maxPrice, minRating, minMembers, maxMembers } = filter;
   const count = (row: ProductSummaryRow) => row[COUNT_FIELD[categories[0] ?? 'group']] ?? NaN;
@@ -100,17 +100,17 @@ function find(rows: ProductSummaryRow[], filter: ProductFilter): Set<number> {
 
 describe('a search of products', () => {
   let test: TestApp;
-  /** Has the same rows, and no index. */
-  let other: TestApp;
+  /** Has the same rows and no index. */
+  let withoutIndex: TestApp;
   let engine: ProductSearch;
   let database: ProductSearch;
 
   beforeAll(async () => {
     test = await startTestApp({ productIndex: true });
-    other = await startTestApp({ productIndex: false }, { keepRows: true });
+    withoutIndex = await startTestApp({ productIndex: false }, { keepRows: true });
     engine = test.app.get(ProductSearch, { strict: false });
-    database = other.app.get(ProductSearch, { strict: false });
-    const products = fc.sample(product, { numRuns: 300, seed: 7 }).map((one): NewProduct => sampleProduct(one));
+    database = withoutIndex.app.get(ProductSearch, { strict: false });
+    const products = fc.sample(product, { numRuns: 300, seed: 7 }).map((values): NewProduct => sampleProduct(values));
     await insertProducts(test.dataSource, products.slice(1));
     await test.dataSource.query("UPDATE product SET image = CONCAT(' /pictures/é ', id, '.png') WHERE id % 3 = 0");
     await insertProducts(test.dataSource, products.slice(0, 1));
@@ -118,19 +118,19 @@ describe('a search of products', () => {
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {
-    await other.stop();
+    await withoutIndex.stop();
     await test.stop();
   });
 
-  /** The engine must not respond with what the database finds. */
+  /** Makes the test fail when the engine reads the database instead of its index. */
   function forbidFallback(): void {
     const fallback = test.app.get(ProductSearchRepository, { strict: false });
     for (const method of ['page', 'suggest', 'facets'] as const) {
-      jest.spyOn(fallback, method).mockRejectedValue(new Error('the engine has asked the database'));
+      jest.spyOn(fallback, method).mockRejectedValue(new Error('the engine has read the database'));
     }
   }
 
-  /** The rows as lists have them, without delisted ones. */
+  /** Returns the rows of lists, without delisted products. */
   async function listedRows(): Promise<ProductSummaryRow[]> {
     const rows = await test.dataSource.getRepository(Product).find();
     return rows
@@ -191,7 +191,7 @@ describe('a search of products', () => {
         expect(window).toEqual({ ids: ids.slice(offset, offset + limit), total, capped });
         expect(await search.rows(window.ids)).toEqual(window.ids.map((id) => byId.get(id)));
         const facets = await search.facets(wanted);
-        const totals = facetFilters(wanted).map(async (one) => (await search.page(one, 'popular', 0, 1)).total);
+        const totals = facetFilters(wanted).map(async (option) => (await search.page(option, 'popular', 0, 1)).total);
         expect(facets).toEqual(toFacets(await Promise.all(totals)));
         if (!filter.text) return;
         const everywhere = { categories: [], text: filter.text };

@@ -31,7 +31,7 @@ export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
   private missed: Set<number> | null = null;
   private stale = false;
   private equalCharacters: EqualCharacters | null = null;
-  /** The numbers of reported bulk writes, which have no ids: until now, and until the last build began. */
+  /** The numbers of reported bulk writes, which have no ids: all of them, and those before the last build began. */
   private bulkWrites = 0;
   private builtAtBulkWrites = 0;
   private work: Promise<void> = Promise.resolve();
@@ -52,8 +52,8 @@ export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * The rows of listed products in the order of the ids, without deleted ones. Null when the index does not have them all
-   * or may have missed a write: the caller must read the database.
+   * Returns the rows of listed products in the order of the ids, without deleted products. Returns null when the index
+   * does not have all of them or may have missed a write: the caller must then read the database.
    */
   rows(ids: readonly number[]): ProductSummaryRow[] | null {
     const { ready } = this;

@@ -157,7 +157,7 @@ describe('product list', () => {
       ],
     });
     const ofSeller = await get<ProductFacetsView>('/api/products/facets?seller=In%C3%A9s%20V.');
-    expect([ofSeller.body.categories.map((one) => one.count), ofSeller.body.verified]).toEqual([[1, 1, 0], 1]);
+    expect([ofSeller.body.categories.map((facet) => facet.count), ofSeller.body.verified]).toEqual([[1, 1, 0], 1]);
     expect((await get('/api/products/facets?minMembers=1')).status).toBe(400);
   });
 

@@ -14,7 +14,7 @@ import {
 } from './product-search';
 import { type Sort, SORTS } from './product-sort';
 
-/** The maximum number of products that options are counted for. */
+/** The maximum number of products for which options are counted. */
 const MAX_COUNTED = 10_000;
 
 type Sql = { text: string; values: unknown[] };
@@ -40,8 +40,8 @@ export class ProductSearchRepository implements ProductSearch {
     ]);
     const ids = [...titles];
     if (titles.length < limit && counted.total > titles.length) {
-      const others = { text: `NOT ${TITLE} AND ${ELSEWHERE}`, values: [like, like, like] };
-      ids.push(...(await this.keys(others, 'popular', 0, limit - titles.length)));
+      const elsewhere = { text: `NOT ${TITLE} AND ${ELSEWHERE}`, values: [like, like, like] };
+      ids.push(...(await this.keys(elsewhere, 'popular', 0, limit - titles.length)));
     }
     return { ids, ...counted };
   }
@@ -115,7 +115,7 @@ function conditions(filter: ProductFilter): Sql {
   const parts: Sql[] = [];
   const add = (part: string, ...values: unknown[]) => parts.push({ text: part, values });
   if (categories.length) add(`category IN (${categories.map(() => '?').join(', ')})`, ...categories);
-  // The index finds names that the collation takes for equal, and some of them are other sellers.
+  // `=` uses the index. The second condition excludes other sellers whose names are equal only in the collation.
   if (seller !== undefined) add('seller_name = ? AND seller_name COLLATE utf8mb4_bin = ?', seller, seller);
   if (minPrice !== undefined) add('price >= ?', minPrice);
   if (maxPrice !== undefined) add('price <= ?', maxPrice);
@@ -130,7 +130,7 @@ function conditions(filter: ProductFilter): Sql {
   };
 }
 
-/** Whether it limits more than the category. */
+/** Returns whether the filter limits more than the category. */
 function isSearch({ categories: _, text, ...limits }: ProductFilter): boolean {
   return text !== '' || Object.values<unknown>(limits).some((limit) => limit !== undefined);
 }

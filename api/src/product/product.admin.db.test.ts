@@ -179,20 +179,20 @@ describe('administering products', () => {
     expect(past.body).toMatchObject({ total: '5.00', items: [{ productTitle: 'Mover', price: '5.00' }] });
     expect(past.body.items[0]?.productImage).toBe(order.items[0]?.productImage);
     // Another process has no cached picture.
-    const other = await startTestApp({}, { keepRows: true });
-    const picture = await other.client().get(String(past.body.items[0]?.productImage));
+    const otherProcess = await startTestApp({}, { keepRows: true });
+    const picture = await otherProcess.client().get(String(past.body.items[0]?.productImage));
     expect(picture).toMatchObject({ status: 302, headers: { location: moved.body.image } });
-    await other.stop();
+    await otherProcess.stop();
   });
 
   it('delists a product in another process', async () => {
-    const other = await startTestApp({}, { keepRows: true });
+    const otherProcess = await startTestApp({}, { keepRows: true });
     const { id } = await create({ title: 'Elsewhere' });
-    expect((await other.client().get(`/api/products/${id}`)).status).toBe(200);
+    expect((await otherProcess.client().get(`/api/products/${id}`)).status).toBe(200);
     await delist(id, 1);
-    await until(async () => (await other.client().get(`/api/products/${id}`)).status === 404);
-    expect((await other.client().get('/api/products?q=Elsewhere')).body).toEqual([]);
-    await other.stop();
+    await until(async () => (await otherProcess.client().get(`/api/products/${id}`)).status === 404);
+    expect((await otherProcess.client().get('/api/products?q=Elsewhere')).body).toEqual([]);
+    await otherProcess.stop();
   });
 
   it.each<[string, unknown]>([

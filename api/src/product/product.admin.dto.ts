@@ -23,10 +23,10 @@ const MAX_INT = 2_147_483_647;
 
 /** Telegram began in this year. */
 const MIN_YEAR = 2013;
-/** A year that has not begun is refused by the form; the API allows for any clock. */
+/** The form refuses a future year. The API does not depend on its clock, and accepts a later year. */
 const MAX_YEAR = 2099;
 
-/** May be null or missing. */
+/** A whole number that may be null or missing. */
 function WholeNumberField(minimum: number, maximum: number): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'integer', nullable: true, required: false, minimum, maximum }),

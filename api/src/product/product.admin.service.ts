@@ -17,7 +17,7 @@ import { ProductRepository } from './product.repository';
 import type { AdminSort } from './product-sort';
 import type { AdminProductView } from './product.view';
 
-/** The values that an admin can change, as JSON. */
+/** The values that an admin can change, in a form that JSON can store. */
 export type EarlierProduct = Pick<Product, keyof ProductInput> & { verifiedAt: string | null };
 
 export function earlierValues(product: Product): EarlierProduct {
@@ -101,13 +101,13 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     return this.save(tx, before, next, admin);
   }
 
-  /** Gives a product the values back that it had. */
+  /** Restores earlier values of a product. */
   async putBack(tx: Tx, before: Product, { verifiedAt, ...earlier }: EarlierProduct, admin: User): Promise<void> {
     const next = { ...before, ...earlier, verifiedAt: verifiedAt === null ? null : new Date(verifiedAt) };
     await this.save(tx, before, next, admin);
   }
 
-  /** Takes the product out of the shop. Orders of it do not change. */
+  /** Removes the product from the shop. Its orders do not change. */
   async delist(id: number, version: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => this.delistIn(tx, await this.lockListed(tx, id, version), admin));
   }
@@ -153,7 +153,7 @@ function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCo
   if (product[field] !== null) throw invalid([{ field, message: `is not known of a ${product.category}` }]);
 }
 
-/** The date is that of the note. Without the mark both are null. */
+/** Returns the note and its date, which stays while the note is the same. Both are null for an unverified product. */
 function verification(
   before: Product | null,
   { isVerified, verificationNote }: Pick<ProductInput, 'isVerified' | 'verificationNote'>,

@@ -21,7 +21,7 @@ const pageHeader = {
 };
 
 const SEARCH: RateLimitRule = { name: 'search', limit: 60, windowSeconds: 60, by: 'address', inMemory: true };
-/** The gateway forwards the address of a visitor, except for pages that it renders and limits itself. */
+/** The gateway forwards no address for pages that it renders, because it limits them itself. */
 const isSearchOfVisitor = ({ query, headers }: FastifyRequest) =>
   headers['x-forwarded-for'] !== undefined &&
   ((query as ProductQuery).q !== undefined || (query as ProductQuery).highlight !== undefined);

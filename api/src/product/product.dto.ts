@@ -22,7 +22,7 @@ const MembersField = () =>
 type Raw = { value: unknown };
 
 const toList = ({ value }: Raw): unknown =>
-  [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
+  [value].flat().flatMap((item) => (typeof item === 'string' ? item.split(',') : [item]));
 
 /** The parameters select products. */
 export class ProductSearchQuery {

@@ -39,16 +39,16 @@ export class Product {
   @Column({ type: 'json' }) @Impersonal() features: string[];
   @Column({ name: 'seller_name' }) @Personal('to tell buyers who sells') sellerName: string;
 
-  /** Personal, and never public. Messages of buyers are sent to it. */
+  /** Never public. Messages of buyers are sent to it. */
   @Column({ name: 'seller_email', type: 'varchar', nullable: true })
   @Personal('to bring messages of buyers to the seller')
   sellerEmail: string | null;
   @Column({ name: 'is_verified', type: 'boolean' }) isVerified: boolean;
 
-  /** One of a kind: an order reserves it, and it is sold once. */
+  /** Unique: an order reserves it, and it is sold once. */
   @Column({ name: 'is_unique', type: 'boolean' }) isUnique: boolean;
 
-  /** When the note was checked. Null without the mark, and for marks set before the shop stored the time. */
+  /** The time of the check. Null for unverified listings, and for marks set before the shop stored the time. */
   @Column({ name: 'verified_at', type: 'datetime', precision: 3, nullable: true }) verifiedAt: Date | null;
 
   /** Says what an admin has checked. Null: the listing is not verified. */
@@ -65,7 +65,7 @@ export class Product {
   @Column({ name: 'reserved_by', type: 'bigint', nullable: true }) reservedBy: number | null;
   @Column({ name: 'reserved_until', type: 'datetime', precision: 3, nullable: true }) reservedUntil: Date | null;
 
-  /** Until when it is reserved once the buyer has confirmed the order. Never before `reservedUntil`. */
+  /** The end of the reservation after the buyer has confirmed the order. Never before `reservedUntil`. */
   @Column({ name: 'confirmed_until', type: 'datetime', precision: 3, nullable: true }) confirmedUntil: Date | null;
 
   /** Keyed hashes of the buyer, and of the network if it is limited. The limits of reservations count them. */

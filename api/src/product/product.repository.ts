@@ -29,7 +29,7 @@ export type PricedProduct = {
   sellerName: string;
   isUnique: boolean;
   isSold: boolean;
-  /** The row of the order that reserves it now. */
+  /** The row id of the order that reserves the product now. */
   reservedBy: number | null;
 };
 type PricedRow = ArtSource &
@@ -84,7 +84,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
 
   /** Reads listed and sold products. A lock prevents changes of them until the transaction ends. */
   async findPriced(tx: Tx, ids: number[], lock?: ProductLock): Promise<Map<number, PricedProduct>> {
-    // They are locked in the order of their ids.
+    // ORDER BY id prevents deadlocks.
     const sql = lock ? `${SELECT_PRICED} ${LOCKS[lock]}` : SELECT_PRICED;
     const rows = await tx.query<PricedRow[]>(sql, [[...new Set(ids)]]);
     return new Map(rows.map((row) => [row.id, toPricedProduct(row)]));
@@ -96,7 +96,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   }
 
   /**
-   * Writes a product and records its change. Only reservations, ratings and imports have statements of their own.
+   * Writes a product and records its change. Only reservations, ratings and imports use other statements.
    * @param before the locked product, or null for a new one
    */
   async write(tx: Tx, before: Product | null, next: ProductRow): Promise<Product> {
@@ -109,9 +109,9 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   }
 
   /**
-   * Stores the rating of a locked product and records its change. The version stays: who edits the product must not be
-   * refused. Without reviews the rating is that of the demonstration catalogue.
-   * @param sum of the ratings of `count` reviews; their average is rounded down
+   * Stores the rating of a locked product and records its change. The version stays the same, so that an admin who
+   * edits the product can save it. Without reviews, the rating is that of the demonstration catalogue.
+   * @param sum the sum of the ratings of `count` reviews; their average is rounded down
    */
   async writeRating(tx: Tx, { id, demoRating, demoReviewCount }: Product, count: number, sum: number): Promise<void> {
     const isSampleRating = count === 0 && demoRating !== null && demoReviewCount !== null;
@@ -123,7 +123,6 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     await this.changes.insert(tx, id);
   }
 
-  /** Counts the listed products. */
   countListed(): Promise<number> {
     return this.rows.countBy({ delistedAt: IsNull() });
   }

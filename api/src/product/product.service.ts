@@ -28,8 +28,8 @@ export class ProductService {
   ) {}
 
   /**
-   * Returns a page, or without `page` and `highlight` the whole list up to MAX_WHOLE_LIST products. The page is the one
-   * that has the product `highlight`, else `page`, else the last one.
+   * Returns the page with the product `highlight`. Without that product it returns `page`, or the last page if `page`
+   * does not exist. Without both parameters it returns the whole list up to MAX_WHOLE_LIST products.
    */
   list(query: ProductQuery): Promise<CachedResponse> {
     const { sort = 'popular', page, pageSize, highlight, ...search } = query;
@@ -48,7 +48,7 @@ export class ProductService {
     });
   }
 
-  /** Without counts when the implementation of the search does not count so many products. */
+  /** Responds without counts when the search does not count so many products. */
   facets(query: ProductSearchQuery): Promise<CachedResponse> {
     const filter = toFilter(query);
     return this.cache.lists.get(JSON.stringify(['facets', filter]), async () => {
@@ -74,7 +74,7 @@ export class ProductService {
     });
   }
 
-  /** Other listings of the category at half to twice the price, the most popular ones first. */
+  /** Returns other listings of the category at half to twice the price, the most popular first. */
   similar(id: number): Promise<CachedResponse> {
     return this.cache.lists.get(JSON.stringify(['similar', id]), async () => {
       const product = await this.productDetails.read(id);
@@ -83,7 +83,7 @@ export class ProductService {
       const range = { minPrice: fromCents(Math.floor(cents / 2)), maxPrice: fromCents(cents * 2) };
       const filter = { categories: [product.category], text: '', ...range };
       const { ids } = await this.productSearch.page(filter, 'popular', 0, MAX_SIMILAR + 1);
-      const products = await this.productSearch.rows(ids.filter((other) => other !== id).slice(0, MAX_SIMILAR));
+      const products = await this.productSearch.rows(ids.filter((found) => found !== id).slice(0, MAX_SIMILAR));
       return jsonResponse(products.map(toProductSummary));
     });
   }
@@ -96,14 +96,14 @@ export class ProductService {
     });
   }
 
-  /** Reads what a product's picture shows. Delisted products have one, too: orders show their pictures for ever. */
+  /** Reads what a product's picture shows. Delisted products have a picture, too, because orders show it. */
   async art(id: number): Promise<ArtSource & Pick<Product, 'artTopic'>> {
     const product = await this.products.findArt(id);
     if (!product) throw notFound();
     return product;
   }
 
-  /** The place of a product in the whole list, from 0; -1 when the list does not have it. */
+  /** Returns the index of a product in the whole list; -1 when the list does not contain it. */
   private async placeOf(id: number, filter: ProductFilter, sort: Sort): Promise<number> {
     const { ids } = await this.productSearch.page(filter, sort, 0, Number.MAX_SAFE_INTEGER);
     return ids.indexOf(id);

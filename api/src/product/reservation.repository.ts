@@ -30,11 +30,11 @@ const COUNT_LIVE = `SELECT
 const IN_MINUTES = `DATE_ADD(${NOW}, INTERVAL ? MINUTE)`;
 const RESERVE = `UPDATE product SET reserved_by = ?, reserved_holder = ?, reserved_network = ?,
   reserved_until = ${IN_MINUTES}, confirmed_until = ${IN_MINUTES} WHERE id IN (?)`;
-// Another order gives the buyer no more time than before, so that nobody can reserve for ever.
+// A later order does not extend the reservation, so that nobody can reserve a product for ever.
 const TAKE_OVER = 'UPDATE product SET reserved_by = ? WHERE id IN (?)';
 const CONFIRM = `UPDATE product SET reserved_by = ?,
   reserved_until = GREATEST(reserved_until, COALESCE(confirmed_until, reserved_until)) WHERE id IN (?)`;
-// The button of the mail may still give more time than the administrator has set.
+// `confirmed_until` is not reduced: the confirmation by mail may still extend the reservation.
 const EXTEND = `UPDATE product SET reserved_until = ?, confirmed_until = GREATEST(?, COALESCE(confirmed_until, ?))
   WHERE id = ?`;
 const RELEASE = `UPDATE product SET reserved_by = NULL, reserved_until = NULL, confirmed_until = NULL,
@@ -47,7 +47,7 @@ const SELECT_HELD = `SELECT id AS productId, reserved_by AS orderRowId, delisted
   IF(confirmed_until > reserved_until, confirmed_until, NULL) AS confirmedUntil
   FROM product WHERE id IN (?) AND is_unique AND sold_at IS NULL ORDER BY id`;
 
-/** The reservations of products that are one of a kind. Each write records the change of the product. */
+/** The reservations of unique products. Each write records the change of the product. */
 @Injectable()
 export class ReservationRepository {
   constructor(private readonly changes: ProductChangeRepository) {}
@@ -58,7 +58,7 @@ export class ReservationRepository {
     return Math.max(Number(row?.byHolder), Number(row?.byNetwork));
   }
 
-  /** Locks those of the products that may be reserved or sold, in the order of their ids. */
+  /** Locks the products that may be reserved or sold, in the order of their ids. */
   async lockReservable(tx: Tx, productIds: number[], orderRowId: number): Promise<ReservableProduct[]> {
     return productIds.length ? tx.query<ReservableProduct[]>(LOCK_RESERVABLE, [productIds, orderRowId]) : [];
   }
@@ -67,7 +67,7 @@ export class ReservationRepository {
     return productIds.length ? tx.query<HeldRow[]>(SELECT_HELD, [productIds]) : [];
   }
 
-  /** @param minutes how long it lasts, and how long it lasts once the buyer has confirmed it */
+  /** @param minutes the duration now, and the duration after the buyer has confirmed the order */
   reserve(
     tx: Tx,
     orderRowId: number,

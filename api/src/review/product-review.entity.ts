@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Personal, PersonalRows } from '../database/personal-data';
 
-/** The buyer of a completed order rates a product. */
+/** The review of a product by the buyer of a completed order. */
 @Entity('product_review')
 @PersonalRows({
   title: 'Reviews that you wrote',

@@ -37,7 +37,7 @@ export class ProductReviewRepository {
     return row ?? null;
   }
 
-  /** Counts the reviews of a product, and adds the ratings of the visible ones up. */
+  /** Counts the reviews of a product, and sums the ratings of the visible reviews. */
   async figures(productId: number): Promise<Figures> {
     const [row] = await this.dataSource.query<Figures[]>(COUNT, [productId]);
     return row as Figures;
@@ -54,7 +54,7 @@ export class ProductReviewRepository {
     return tx.find(ProductReview, { where, order: { productId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Throws an error of a duplicate when the user has reviewed the product. */
+  /** Throws a duplicate error when the user has already reviewed the product. */
   async insert(tx: Tx, review: Omit<ProductReview, 'id'>): Promise<void> {
     await tx.insert(ProductReview, review);
   }

@@ -13,13 +13,13 @@ export class ReviewAdminController {
   constructor(private readonly reviews: ReviewAdminService) {}
 
   @Get()
-  @ListResponse(AdminReviewView, 'Of a product, newest first, with those that are hidden')
+  @ListResponse(AdminReviewView, 'The reviews of a product, newest first, with hidden reviews')
   list(@Query() query: ReviewListQuery): Promise<ListPage<AdminReviewView>> {
     return this.reviews.list(query);
   }
 
   @Patch(':id')
-  @ApiOkResponse({ type: AdminReviewView, description: 'Answers in the name of the seller; hides it with a reason' })
+  @ApiOkResponse({ type: AdminReviewView, description: 'Replies in the name of the seller, or hides the review' })
   change(
     @Param('id', IdPipe) id: number,
     @Body() change: ReviewChange,

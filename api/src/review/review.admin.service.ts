@@ -24,7 +24,7 @@ export class ReviewAdminService {
     return { rows: rows.map(toAdminReview), total: (await this.reviews.figures(product)).total };
   }
 
-  /** The entry is in the audit log of the product. A change to the same values adds none. */
+  /** Records the change in the audit log of the product, unless all values stay the same. */
   async change(id: number, change: ReviewChange, admin: User): Promise<AdminReviewView> {
     const { productId } = await this.find(id);
     await this.transactions.run((tx) =>
@@ -44,7 +44,7 @@ export class ReviewAdminService {
         });
         await this.audit.record(tx, admin, {
           ...{ action: 'changed', entity: 'product', entityId: productId, reason: hidden ? after.hiddenReason : null },
-          changes: changes.map((one) => ({ ...one, field: `review ${id}: ${one.field}` })),
+          changes: changes.map((part) => ({ ...part, field: `review ${id}: ${part.field}` })),
         });
       }),
     );

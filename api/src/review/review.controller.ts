@@ -22,8 +22,8 @@ export class ReviewController {
   @Public()
   @ApiOkResponse({
     type: [ReviewView],
-    headers: { [TOTAL_COUNT]: { description: 'How many are visible', schema: { type: 'integer' } } },
-    description: 'Newest first',
+    headers: { [TOTAL_COUNT]: { description: 'The number of visible reviews', schema: { type: 'integer' } } },
+    description: 'The visible reviews, newest first',
   })
   list(@Param('id', IdPipe) id: number, @Query() query: PageQuery): Promise<CachedResponse> {
     return this.reviews.list(id, query);

@@ -51,7 +51,7 @@ describe('reviews', () => {
   // @spec-3.60
   // @spec-5.33
   // @spec-7.90
-  it('come from buyers with a confirmed address, after the order is completed', async () => {
+  it('are accepted from buyers with a confirmed address after the order is completed', async () => {
     const guest = test.client();
     const none = { review: null, editableUntil: null, hiddenReason: null };
     expect((await write({ client: guest }, 5)).status).toBe(401);
@@ -81,7 +81,7 @@ describe('reviews', () => {
   // @promise review-dialog.tsx: A review can be changed for 30 days
   // @promise review-dialog.tsx: You can change it for 30 days
   // @spec-5.34
-  it('are written once for each listing, and changed for 30 days', async () => {
+  it('can be written once for each listing, and changed for 30 days', async () => {
     const person = await newBuyer();
     const twice = await Promise.all([write(person, 5), write(person, 1)]);
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -101,12 +101,12 @@ describe('reviews', () => {
   });
 
   // @spec-5.35
-  it('make the rating, rounded down, which lists use; a sample counts only without reviews', async () => {
+  it('replace the sample rating with their average, rounded down, while at least one is visible', async () => {
     expect(await figures()).toEqual(['4.5', 10, true]);
     const people = await Promise.all([newBuyer(), newBuyer(), newBuyer()]);
     await Promise.all(people.map((person, at) => write(person, [5, 5, 4][at])));
     expect(await figures()).toEqual(['4.6', 3, false]);
-    // The index of the catalogue follows.
+    // The index of the catalogue is updated later.
     await until(async () => {
       const { body } = await test.client().get<ProductView[]>('/api/products?minRating=4.6');
       return body.some(({ id, reviewCount }) => id === product && reviewCount === 3);
@@ -117,7 +117,7 @@ describe('reviews', () => {
     expect(await figures()).toEqual(['4.5', 10, true]);
   });
 
-  it('of a public shop are the only ratings', async () => {
+  it('are the only source of ratings in a public shop', async () => {
     const reviewed = product;
     await write(await newBuyer(), 2);
     [product = 0] = await storeProducts(test.dataSource, { rating: '4.5', reviewCount: 10 });
@@ -142,7 +142,7 @@ describe('reviews', () => {
     await act({ hiddenReason: ' Insult' });
     expect(await list()).toEqual([]);
     expect(await own(person)).toMatchObject({ hiddenReason: 'Insult' });
-    // A change does not make it visible.
+    // A change by its author does not make the review visible.
     await change(person, 2, 'Not a scam');
     expect(await list()).toEqual([]);
     expect(await figures()).toEqual(['4.5', 10, true]);
@@ -170,24 +170,24 @@ describe('reviews', () => {
     ['6', 6, 'Good', 'rating'],
     ['half a star', 4.5, 'Good', 'rating'],
     ['a text as rating', '5', 'Good', 'rating'],
-    ['10,000 letters', 5, 'x'.repeat(10_000), 'text'],
-    ['2,001 letters', 5, 'x'.repeat(2_001), 'text'],
+    ['10,000 characters', 5, 'x'.repeat(10_000), 'text'],
+    ['2,001 characters', 5, 'x'.repeat(2_001), 'text'],
     ['a list as text', 5, ['Good'], 'text'],
   ])('with %s are refused with 422', async (_what, rating, text, field) => {
     const { status, body } = await write(admin, rating, text);
-    expect([status, body.errors?.map((one) => one.field)]).toEqual([422, [field]]);
+    expect([status, body.errors?.map((error) => error.field)]).toEqual([422, [field]]);
   });
 
-  it('keep markup and 2,000 letters of any alphabet as text, and may have none', async () => {
+  it('keep markup and 2,000 characters of any alphabet as text, and need no text', async () => {
     const text = '<script>alert(1)</script>'.padEnd(2_000, '😀').slice(0, 25) + '😀'.repeat(1_975);
-    const [one, other] = [await newBuyer(), await newBuyer()];
-    expect((await write(one, 4, text)).status).toBe(201);
-    expect((await write(other, 5, '  ')).status).toBe(201);
+    const [first, second] = [await newBuyer(), await newBuyer()];
+    expect((await write(first, 4, text)).status).toBe(201);
+    expect((await write(second, 5, '  ')).status).toBe(201);
     expect((await list()).map((review) => review.text)).toEqual([null, text]);
     expect((await list('?page=2&pageSize=1')).map((review) => review.text)).toEqual([text]);
   });
 
-  it('of a listing that was taken down are neither shown nor written; those of a sold one are', async () => {
+  it('are neither shown nor accepted for a delisted listing, unless it was sold', async () => {
     const person = await newBuyer();
     const set = (columns: string) => test.dataSource.query(`UPDATE product SET ${columns} WHERE id = ?`, [product]);
     await set('delisted_at = UTC_TIMESTAMP(3)');
@@ -199,10 +199,10 @@ describe('reviews', () => {
   });
 
   // @promise privacy-page.tsx: Reviews that you write are deleted with your account
-  it('go with the account of their author, and count no more', async () => {
-    const [person, other] = [await newBuyer(), await newBuyer()];
+  it('are deleted with the account of their author, and no longer count in the rating', async () => {
+    const [person, remaining] = [await newBuyer(), await newBuyer()];
     await write(person, 1, 'Mine');
-    await write(other, 4);
+    await write(remaining, 4);
     expect(await figures()).toEqual(['2.5', 2, false]);
     await test.dataSource.query('UPDATE `user` SET erase_at = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE id = ?', [
       person.id,

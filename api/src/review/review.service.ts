@@ -20,7 +20,7 @@ const REFUSALS = {
   'not-bought': 'Only buyers whose order of this listing is completed may review it.',
 };
 
-/** Shows reviews, and takes them from the buyers of completed orders. */
+/** Shows reviews, and accepts them from the buyers of completed orders. */
 @Injectable()
 export class ReviewService {
   constructor(
@@ -53,7 +53,7 @@ export class ReviewService {
     return { state, review: null, editableUntil: null, hiddenReason: null };
   }
 
-  /** Throws 403 for others than confirmed buyers, and 409 for a second review. */
+  /** Throws 403 unless the user is a confirmed buyer, and 409 for a second review. */
   write(productId: number, input: ReviewInput, user: User): Promise<OwnReviewView> {
     return this.store(productId, user, async (tx) => {
       const orderItemId = await this.purchase(tx, productId, user);
@@ -67,7 +67,7 @@ export class ReviewService {
     });
   }
 
-  /** Throws 409 when the time for changes is over. A hidden review stays hidden. */
+  /** Throws 409 when the time for changes has expired. A hidden review stays hidden. */
   change(productId: number, input: ReviewInput, user: User): Promise<OwnReviewView> {
     return this.store(productId, user, async (tx) => {
       const [review] = await this.reviews.lock(tx, { userId: user.id, productId });
@@ -80,9 +80,9 @@ export class ReviewService {
     });
   }
 
-  /** Changes reviews of a product, and computes its rating from those that are visible then. */
+  /** Runs a change of a product's reviews, then computes the rating from the visible reviews. */
   async rate(tx: Tx, productId: number, work: () => Promise<void>, needsPage = false): Promise<void> {
-    // The lock puts the writers of its reviews in a row.
+    // The lock makes concurrent changes of the product's reviews wait for each other.
     const product = await this.products.lock(tx, productId);
     if (!product || (needsPage && product.delistedAt && !product.soldAt)) throw notFound();
     await work();
@@ -101,7 +101,7 @@ export class ReviewService {
     return this.own(productId, user);
   }
 
-  /** Returns the line of a completed order, or why the user may not write. */
+  /** Returns the id of the order item that shows the purchase, or why the user may not write a review. */
   private async purchase(tx: Tx, productId: number, user: User): Promise<number | keyof typeof REFUSALS> {
     const item = await this.items.findCompleted(tx, user.id, productId);
     if (item === null) return 'not-bought';

@@ -1,19 +1,19 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { ReviewRow } from './product-review.repository';
 
-@ApiSchema({ name: 'Review', description: 'Of a buyer whose order is completed' })
+@ApiSchema({ name: 'Review', description: 'A review by the buyer of a completed order' })
 export class ReviewView {
   @ApiProperty() id: number;
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 }) rating: number;
   @ApiProperty({ type: 'string', nullable: true }) text: string | null;
-  @ApiProperty({ description: 'Of the buyer' }) firstName: string;
+  @ApiProperty({ description: 'The first name of the buyer' }) firstName: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ format: 'date-time' }) updatedAt: string;
-  @ApiProperty({ type: 'string', nullable: true, description: 'In the name of the seller' }) reply: string | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'A reply in the seller’s name' }) reply: string | null;
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) repliedAt: string | null;
 }
 
-/** `open`: the caller may write it. */
+/** `open`: the caller may write a review. */
 const STATES = ['open', 'written', 'unconfirmed', 'not-bought'] as const;
 
 @ApiSchema({ name: 'OwnReview', description: 'The review of the caller, or whether the caller may write one' })
@@ -23,7 +23,7 @@ export class OwnReviewView {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null: it cannot be changed' })
   editableUntil: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why it is hidden' }) hiddenReason: string | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why the review is hidden' }) hiddenReason: string | null;
 }
 
 @ApiSchema({ name: 'AdminReview' })

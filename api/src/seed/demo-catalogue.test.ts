@@ -6,20 +6,21 @@ import { syntheticCatalogue } from './synthetic-catalogue';
 describe('demonstration catalogue', () => {
   const listings = demoCatalogue();
 
-  it('has the same 40 listings of each category every time', () => {
-    for (const category of CATEGORIES) expect(listings.filter((one) => one.category === category)).toHaveLength(40);
-    expect(new Set(listings.map((one) => one.title)).size).toBe(120);
-    expect(new Set(listings.map((one) => one.description)).size).toBe(120);
+  it('always has the same 40 listings of each category', () => {
+    for (const category of CATEGORIES)
+      expect(listings.filter((listing) => listing.category === category)).toHaveLength(40);
+    expect(new Set(listings.map((listing) => listing.title)).size).toBe(120);
+    expect(new Set(listings.map((listing) => listing.description)).size).toBe(120);
     expect(demoCatalogue()).toEqual(listings);
   });
 
-  it('marks a dozen as one of a kind, some of each category', () => {
-    const marked = listings.filter((one) => one.isUnique);
+  it('has twelve unique listings, at least one of each category', () => {
+    const marked = listings.filter((listing) => listing.isUnique);
     expect(marked).toHaveLength(12);
-    expect(new Set(marked.map((one) => one.category)).size).toBe(CATEGORIES.length);
+    expect(new Set(marked.map((listing) => listing.category)).size).toBe(CATEGORIES.length);
   });
 
-  it.each(listings.map((one) => [one.title, one] as const))('has plausible values for %s', (_title, listing) => {
+  it.each(listings.map((item) => [item.title, item] as const))('has plausible values for %s', (_title, listing) => {
     expect(listing.features.length).toBeGreaterThanOrEqual(4);
     expect(listing.features.length).toBeLessThanOrEqual(7);
     expect(toCents(listing.price)).toBeGreaterThan(0);
@@ -31,8 +32,8 @@ describe('demonstration catalogue', () => {
   });
 });
 
-it('invents the same listings for the same count, all of them different', () => {
+it('generates the same different listings for the same count', () => {
   const listings = [...syntheticCatalogue(500)];
-  expect(new Set(listings.map((one) => one.title)).size).toBe(500);
+  expect(new Set(listings.map((listing) => listing.title)).size).toBe(500);
   expect([...syntheticCatalogue(500)]).toEqual(listings);
 });

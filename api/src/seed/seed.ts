@@ -6,8 +6,8 @@ import { insertProducts } from './product-import';
 import { syntheticCatalogue } from './synthetic-catalogue';
 
 /**
- * Adds `count` generated products. Without a count it fills an empty catalogue with the demonstration products, except
- * that of a public shop.
+ * Adds `count` generated products. Without a count it fills an empty catalogue with the demonstration products, unless
+ * the shop is public.
  * @returns what it did
  */
 export async function seed(dataSource: DataSource, { publicOrigin }: Config, count: number | null): Promise<string> {

@@ -3,8 +3,7 @@ import { fromCents } from '../money/money';
 import { CATEGORIES, type Category, COUNT_FIELD } from '../product/category';
 import type { NewProduct } from '../product/product-import.repository';
 
-/** Splits a text at its commas. */
-const list = (text: string): string[] => text.split(',').map((one) => one.trim().replace(/\s+/g, ' '));
+const list = (text: string): string[] => text.split(',').map((part) => part.trim().replace(/\s+/g, ' '));
 
 const TOPICS = list(`
   Crypto, Trading, News, English, Gaming, Music, Travel, Cooking, Fitness, Photo, Film, Books, Coding, Design,
