@@ -12,7 +12,7 @@ export interface ActionButtonProps {
   children: string;
 }
 
-/** A button that sends a change. Below it, the reason why the last attempt failed. */
+/** A button that sends a change. The text below it says why the last attempt failed. */
 export function ActionButton({ action, onError, failures = SAVE_FAILURES, label, children }: ActionButtonProps) {
   const { run, busy, error } = useAction(action, onError);
   return (

@@ -6,7 +6,7 @@ import { useAdminData } from './admin-api';
 import timeline from './timeline.module.css';
 import styles from './audit-log.module.css';
 
-/** All changes by admins to one entity, newest first. Entries are immutable. */
+/** All changes by admins to an entity, newest first. */
 export function AuditLog({ entity, id }: { entity: AuditedEntity; id: number }) {
   const titleId = useId();
   const { data, error, isValidating, mutate } = useAdminData<AuditEntry[]>(

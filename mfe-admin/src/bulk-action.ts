@@ -5,14 +5,14 @@ type Call = ReturnType<typeof useAdminApi>;
 /** A change that can be made to many rows. */
 export interface BulkAction<R> {
   label: string;
-  /** The result of a row that was not refused. */
+  /** The result of a changed row, such as "was deleted". */
   done: string;
-  /** Other chosen rows are left out. */
+  /** Whether the row can be changed. The action skips all other chosen rows. */
   applies: (row: R) => boolean;
   /** Sends the change of one row. It rejects when the row is refused. */
   run: (row: R, call: Call, reason: string) => Promise<unknown>;
-  /** The reason is saved with each row. */
+  /** The admin must give a reason, which is saved with each row. */
   needsReason?: true;
-  /** Takes the change of one row back. */
+  /** Reverts the change of one row. */
   undo?: Omit<BulkAction<R>, 'needsReason' | 'undo'>;
 }

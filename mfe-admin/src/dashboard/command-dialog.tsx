@@ -30,13 +30,13 @@ function commandsFor(text: string): readonly Command[] {
   return [...found, ...searches];
 }
 
-/** Goes to a part of the administration by a few letters. Enter opens the first entry. */
+/** Lists the parts of the administration that match the typed text. Enter opens the first entry. */
 export function CommandDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const commands = commandsFor(text);
   const input = useRef<HTMLInputElement>(null);
-  // after the dialog has opened, which moves the focus
+  // this runs after the dialog has opened and moved the focus
   useEffect(() => input.current?.focus(), []);
   return (
     <Dialog open onClose={onClose} title="Go to">

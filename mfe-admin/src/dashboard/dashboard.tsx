@@ -25,7 +25,7 @@ const TABS = [
   { id: 'messages', label: 'Messages', load: () => import('../message/message-page') },
 ] as const;
 
-/** While the page does not know yet whether an admin is signed in. */
+/** Shown until the page knows whether an admin is signed in. */
 export const DashboardSkeleton = () => (
   <div className={styles.dashboard}>
     <RowsSkeleton label="Loading the administration" />
@@ -97,9 +97,9 @@ function useCommands() {
 type Tab = (typeof TABS)[number];
 
 /**
- * The tab of the address. An address without one gets one: Orders while an order is pending, else Products, whose filters
- * older links have without it.
- * @returns Undefined: the summary decides it, and is not there yet.
+ * Returns the tab of the address. An address without parameters gets the tab Orders while an order is pending, else
+ * Products. An address with parameters but no tab gets Products, because older links to its filters name no tab.
+ * @returns Undefined until the summary is loaded, if it decides the tab.
  */
 function useSelectedTab({ data, error }: Pick<Summary, 'data' | 'error'>): Tab | undefined {
   const [params, setParams] = useSearchParams();

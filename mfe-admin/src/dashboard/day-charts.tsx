@@ -10,7 +10,7 @@ const HEIGHT = 100;
 const dayText = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** The orders and the revenue of the last 30 days. They are an addition: without them, the page says nothing. */
+/** The orders and the revenue of the last 30 days. The charts are optional, so a failed request shows no error. */
 export function DayCharts() {
   const { data: days } = useAdminData<AdminDay[]>('/api/admin/summary/days');
   if (!days?.length) return <div className={styles.charts} />;
@@ -59,9 +59,9 @@ interface ChartProps {
   valueOf: (day: AdminDay) => number;
 }
 
-/** The bars are for the eye; the table has the numbers. */
+/** Screen readers skip the bars and read the table of `DayCharts`. */
 function Chart({ title, total, note, days, valueOf }: ChartProps) {
-  const most = Math.max(1, ...days.map(valueOf));
+  const max = Math.max(1, ...days.map(valueOf));
   return (
     <div className={styles.chart}>
       <p className={styles.title}>
@@ -76,8 +76,8 @@ function Chart({ title, total, note, days, valueOf }: ChartProps) {
       >
         {days.map((day, index) => {
           const value = valueOf(day);
-          // a day with little is still to be seen, and one without anything has a line
-          const height = value === 0 ? 1 : Math.max(4, (value / most) * HEIGHT);
+          // the bar of a low value stays visible, and the value 0 has a thin line
+          const height = value === 0 ? 1 : Math.max(4, (value / max) * HEIGHT);
           return (
             <rect
               key={day.day}

@@ -33,7 +33,7 @@ export default function AdminPage() {
   const user = useSession();
   const admin = useStore(session.admin);
   const clearCache = useClearCache();
-  /** Not null: a signed-in user sees the login, with the reason of the API. */
+  /** Unless null, a signed-in user sees the login with the reason of the API. */
   const [login, setLogin] = useState<{ reason: string | null } | null>(null);
   /** The API allows no admin call until two-factor authentication is on. */
   const [needsSetup, setNeedsSetup] = useState(false);

@@ -17,7 +17,7 @@ export interface AssignmentProps {
   onStale: () => Promise<void>;
 }
 
-/** The admin who handles a message. An admin can take it, also from another one, or release it. */
+/** The admin who handles a message. An admin can take it over from another admin, or release it. */
 export function Assignment({ details, onChanged, onStale }: AssignmentProps) {
   const { assign } = useMessageChanges();
   const username = useSession()?.username ?? null;

@@ -1,6 +1,6 @@
 const HOUR_MS = 60 * 60_000;
 
-/** The hours until a ticket is due, or since then, as text. */
+/** Returns the hours until a ticket is due, or the hours since it was due, as text. */
 export function hoursText(dueAt: string, now = Date.now()): string {
   const left = Date.parse(dueAt) - now;
   const hours = Math.floor(Math.abs(left) / HOUR_MS);

@@ -15,7 +15,7 @@ export const KINDS: Readonly<Record<MessageKind, string>> = { contact: 'Seller q
 
 const CATEGORY_LABELS: Readonly<Record<string, string>> = TICKET_CATEGORIES;
 
-/** The subject; messages to sellers have none, so another text replaces it. */
+/** Returns the subject. Messages to sellers have none, so another text replaces it. */
 export const subjectOf = ({ subject, productTitle, message }: AdminMessage) =>
   subject ?? (productTitle ? `About ${productTitle}` : message.slice(0, 60));
 

@@ -192,7 +192,7 @@ describe('a reply', () => {
     expect((await box(dialog)).value).toBe('');
   });
 
-  test('is not sent when another admin was faster, who is named, and the text remains', async () => {
+  test('is not sent when another admin has replied: the form names that admin and retains the text', async () => {
     let stored = details();
     const admin = open(
       '/admin?tab=messages',
@@ -217,7 +217,7 @@ describe('a reply', () => {
     expect(admin.sent('POST')[1]).toMatchObject({ body: { type: 'note' }, headers: { 'if-match': '"2"' } });
   });
 
-  test('gets a text of the menu below the typed text', async () => {
+  test('gets the chosen template below the typed text', async () => {
     open(
       '/admin?tab=messages',
       asAdmin({ 'GET /api/admin/messages': () => rows([details()]), [`GET ${PATH}`]: () => ({ body: details() }) }),
@@ -271,7 +271,7 @@ describe('an assignment', () => {
   });
 
   // @spec-2.102
-  test('of a faster admin is shown, and can be replaced', async () => {
+  test('by another admin in the meantime is shown, and can be replaced', async () => {
     let stored = NEW;
     const admin = open(
       '/admin?tab=messages',
@@ -323,7 +323,7 @@ test.each([
   await userEvent.selectOptions(screen.getByLabelText('State'), state);
   const filters = () =>
     admin.sent('GET').flatMap(({ path }) => new URLSearchParams(path.split('?')[1]).getAll('state'));
-  await waitFor(() => expect(filters().filter((one) => one !== 'dead')).toEqual([state]));
+  await waitFor(() => expect(filters().filter((filter) => filter !== 'dead')).toEqual([state]));
 });
 
 // @spec-2.101

@@ -92,7 +92,7 @@ export default function MessagePage() {
   const [changed, setChanged] = useState<AdminMessage | null>(null);
   const row = list.page?.rows.find((message) => keyOf(message) === opened);
   const message = row ?? (changed && keyOf(changed) === opened ? changed : null);
-  const other = fromKey(opened);
+  const link = fromKey(opened);
   return (
     <>
       <ListView
@@ -111,18 +111,18 @@ export default function MessagePage() {
       {message ? (
         <MessageDialog key={keyOf(message)} message={message} onChanged={setChanged} onClose={close} />
       ) : (
-        list.page && other && <OtherMessage key={keyOf(other)} message={other} onChanged={setChanged} onClose={close} />
+        list.page && link && <LinkedMessage key={keyOf(link)} message={link} onChanged={setChanged} onClose={close} />
       )}
     </>
   );
 }
 
-interface OtherMessageProps extends Omit<MessageDialogProps, 'message'> {
+interface LinkedMessageProps extends Omit<MessageDialogProps, 'message'> {
   message: Pick<AdminMessage, 'kind' | 'id'>;
 }
 
-/** The dialog of a message that is not on the shown page of the list. A link has opened it. */
-function OtherMessage({ message: key, ...props }: OtherMessageProps) {
+/** The dialog of a message that a link has opened and that the shown page of the list does not contain. */
+function LinkedMessage({ message: key, ...props }: LinkedMessageProps) {
   const { data: message, error, isValidating, mutate } = useMessage(key);
   if (message) return <MessageDialog message={message} {...props} />;
   return (

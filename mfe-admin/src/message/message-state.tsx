@@ -64,7 +64,7 @@ export function ForwardButton({ message: { id } }: { message: AdminMessage }) {
   );
 }
 
-/** Shows the state; below it, the remaining part of the 24 hours. */
+/** Shows the state and, below it, when the message is due. */
 export function StateMark({ message: { state, dueAt, overdue } }: { message: AdminMessage }) {
   const mark = MARKS[state];
   const [tone, icon, word] = overdue ? OVERDUE : mark;

@@ -41,7 +41,7 @@ export interface ReplyFormProps {
   onStale: () => Promise<void>;
 }
 
-/** A reply is sent by mail. Notes are visible to staff only. Answers that customers sent by mail are pasted here. */
+/** A reply is sent by mail. Notes are visible to staff only. Admins paste answers here that customers sent by mail. */
 export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
   const { kind, id, name, email } = details;
   const admin = useSession();
@@ -77,7 +77,7 @@ export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
       <TextField
         {...field('text')}
         label={`Reply to ${name}`}
-        hint="A reply goes to the customer by mail. Paste here what the customer answers to that mail. Answers in Messages arrive by themselves."
+        hint="A reply goes to the customer by mail. Paste here what the customer answers to that mail. Answers in Messages arrive automatically."
         rows={5}
         maxLength={MAX_LENGTHS.MessageEntryInput.text}
         required

@@ -102,7 +102,7 @@ const Items = ({ order: { items, total } }: PartProps) => (
   </ul>
 );
 
-/** Lists each status of the order: since when, who set it, and why. */
+/** Lists each status of the order with its time, its author and its reason. */
 function History({ order: { history } }: PartProps) {
   const titleId = useId();
   return (

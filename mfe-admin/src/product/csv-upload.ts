@@ -1,7 +1,7 @@
-/** A CSV file as the API takes it: in parts, because no body of a request is larger than 64 KiB. */
+/** A CSV file in the parts that the API accepts: the body of a request has at most 64 KiB. */
 export interface CsvUpload {
   importId: string;
-  /** The bytes of the file. */
+  /** The size of the file in bytes. */
   size: number;
   /** The first record: the names of the columns. */
   head: string;
@@ -14,9 +14,8 @@ const MAX_ROWS = 10_000;
 const MAX_PART_ROWS = 25;
 const MAX_PART_BYTES = 56_000;
 
-/** Reads a file. Returns a sentence for the administrator when it cannot be imported. */
+/** Reads a file. Returns an error message for the administrator when the file cannot be imported. */
 export async function readCsv(file: File): Promise<CsvUpload | string> {
-  // a large file is not read
   if (file.size > MAX_BYTES) return 'The file has more than 5 MB. Split it into smaller ones.';
   let text: string;
   try {

@@ -16,7 +16,7 @@ const row = (line: number, result: ImportedRow['result'], reason: string | null 
 
 afterEach(clearDevice);
 
-/** Answers with the report for any id that the page chooses. */
+/** Responds with the report for any id that the page chooses. */
 function open(report: () => ImportedRow[], routes: Routes = {}, path = '/admin?open=import') {
   const { respond, ...options } = asAdmin({ 'GET /api/admin/products': () => rows([PRODUCT]), ...routes });
   return openPage(path, {
@@ -42,7 +42,7 @@ async function upload(content: string | Uint8Array<ArrayBuffer>, size?: number) 
 }
 
 // @spec-2.281
-test('a file is sent in parts, and the report has the refused rows first', async () => {
+test('a file is sent in parts, and the report shows the refused rows first', async () => {
   const admin = open(() => [row(2, 'changed'), row(3, 'refused', 'price must be an amount'), row(31, 'created')], {
     'POST /api/admin/products/imports': () => ({ body: [] }),
   });
@@ -97,7 +97,7 @@ test('wrong columns are named, and another file can be chosen', async () => {
   expect(screen.queryByText(detail)).toBeNull();
 });
 
-test('an import that was interrupted continues with the rows that are left', async () => {
+test('an interrupted import continues with the remaining rows', async () => {
   let isDown = true;
   const admin = open(() => [row(2, 'created')], {
     'POST /api/admin/products/imports': ({ body }) =>

@@ -24,14 +24,14 @@ const UNDO_FAILURES = {
 };
 
 export interface ImportDialogProps {
-  /** Null: a file is to be chosen. */
+  /** Null: the admin chooses a file. */
   importId: string | null;
-  /** Called with the import whose report is to be shown. */
+  /** Called with the id of the import whose report the dialog should show. */
   onShow: (importId: string) => void;
   onClose: () => void;
 }
 
-/** Imports a CSV file, then shows the result of each row. The address has the import, so the report can be opened again. */
+/** Imports a CSV file, then shows the result of each row. The id of the import is in the address, to open it again. */
 export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
   const call = useAdminApi();
   const refresh = useRefresh();
@@ -78,16 +78,16 @@ export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
   }
 
   const close = () => (busy ? abort.current?.abort() : onClose());
-  const rest = upload && importId === upload.importId ? upload.rows - progress.rows : 0;
-  const isPaused = !busy && rest > 0 && progress.label === 'Imported';
+  const remaining = upload && importId === upload.importId ? upload.rows - progress.rows : 0;
+  const isPaused = !busy && remaining > 0 && progress.label === 'Imported';
   return (
     <Dialog open onClose={close} title="Import products">
       <div className={dialog.body}>
         {importId === null && (
           <form id={formId} className={dialog.body} onSubmit={(event) => void choose(event)}>
             <p>
-              Takes back an exported file. A row with an <code>id</code> changes that product; a row without one creates
-              a product. Columns that are missing stay unchanged. The shop computes <code>rating</code>,{' '}
+              Imports an exported file. A row with an <code>id</code> changes that product; a row without one creates a
+              product. Columns that are missing stay unchanged. The shop computes <code>rating</code>,{' '}
               <code>reviewCount</code> and orders itself.
             </p>
             <TextField
@@ -130,7 +130,7 @@ export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
           )}
           {isPaused && (
             <Button onClick={() => importing.run(upload as CsvUpload, progress.rows + 2)}>
-              {`Continue with ${rest.toLocaleString('en-US')} more`}
+              {`Continue with ${remaining.toLocaleString('en-US')} more`}
             </Button>
           )}
           {importId !== null && report.data?.some(({ result }) => result === 'created' || result === 'changed') && (
@@ -144,7 +144,7 @@ export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
   );
 }
 
-/** The sentence about wrong columns names them. */
+/** The API's message about wrong columns is shown, because it names them. */
 const importFailure = (error: unknown) =>
   error instanceof ApiError && error.problem?.code === 'columns'
     ? error.problem.detail

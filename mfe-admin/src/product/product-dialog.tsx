@@ -45,7 +45,7 @@ export function ProductDialog({ id, copy = false, copySearch, onClose }: Product
   );
 }
 
-/** A copy has to be verified by itself. */
+/** A copy needs its own verification. */
 const copyOf = (product: AdminProduct): AdminProduct => ({
   ...product,
   title: `${product.title} (copy)`,

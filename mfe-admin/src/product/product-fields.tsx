@@ -87,7 +87,7 @@ export function ProductFields({ product, category: chosen, field }: ProductField
       <TextField
         {...field('sellerEmail')}
         optional
-        hint="Never public: messages of shoppers go there. Without it they wait in Messages."
+        hint="Never public. Messages of shoppers go there; without it, they wait in Messages."
         type="email"
         defaultValue={product?.sellerEmail ?? ''}
         maxLength={MAX.sellerEmail}
@@ -96,13 +96,13 @@ export function ProductFields({ product, category: chosen, field }: ProductField
       <TextField
         {...field('features')}
         optional
-        hint={`One a line, up to ${MAX_FEATURES}.`}
+        hint={`One per line, up to ${MAX_FEATURES}.`}
         rows={4}
         defaultValue={product?.features.join('\n')}
       />
       <Check
         name="isVerified"
-        hint="Shoppers see it as a promise: only for what you have checked."
+        hint="Shoppers rely on it: choose it only if you have checked the listing."
         checked={product?.isVerified}
       />
       <TextField
@@ -115,7 +115,7 @@ export function ProductFields({ product, category: chosen, field }: ProductField
       />
       <Check
         name="isUnique"
-        hint="One piece: an order reserves it, and completing the order sells it."
+        hint="There is only one: an order reserves it, and completing the order sells it."
         checked={product?.isUnique}
       />
     </>

@@ -13,7 +13,7 @@ import styles from './product-reviews.module.css';
 const PATH = '/api/admin/reviews';
 const MAX = MAX_LENGTHS.ReviewChange;
 
-/** The newest reviews of a listing, with those that are hidden. */
+/** The newest reviews of a listing, with hidden reviews. */
 export function ProductReviews({ id }: { id: number }) {
   const titleId = useId();
   const { data, error, isValidating, mutate } = useAdminData<AdminReview[]>(`${PATH}?product=${id}&pageSize=100`);
@@ -69,7 +69,7 @@ function ReviewEntry({
       <details>
         <summary className={styles.summary}>{hiddenReason === null ? 'Answer or hide' : 'Answer'}</summary>
         <div className={styles.forms}>
-          <OneText
+          <TextForm
             label="Reply in the seller’s name"
             initial={reply ?? ''}
             max={MAX.reply}
@@ -77,7 +77,7 @@ function ReviewEntry({
             onSave={(words) => change({ reply: words || null })}
           />
           {hiddenReason === null && (
-            <OneText
+            <TextForm
               label="Why it is hidden; its author reads it"
               initial=""
               max={MAX.hiddenReason}
@@ -92,17 +92,17 @@ function ReviewEntry({
   );
 }
 
-interface OneTextProps {
+interface TextFormProps {
   label: string;
   initial: string;
   max: number;
-  /** The error of an empty text; without it, the text may be empty. */
+  /** The error message for an empty text. Missing: the text may be empty. */
   missing?: string;
   submit: string;
   onSave: (text: string) => Promise<unknown>;
 }
 
-function OneText({ label, initial, max, missing, submit, onSave }: OneTextProps) {
+function TextForm({ label, initial, max, missing, submit, onSave }: TextFormProps) {
   const { field, busy, failure, bind } = useForm<'text'>(
     { text: missing ? required(missing) : () => null },
     { text: label },

@@ -9,27 +9,27 @@ export interface BulkBarProps<R extends { id: number }> {
   bulk: Bulk<R>;
   actions: readonly BulkAction<R>[];
   nameOf: (row: R) => string;
-  /** The greatest length of the reason that some actions need. */
+  /** The maximum length of the reason that some actions need. */
   maxReason?: number;
 }
 
 const inWords = (count: number) => count.toLocaleString('en-US');
 
-/** Shown above the rows: chooses all of them, and changes the chosen ones. */
+/** The bar above the rows. It chooses all rows and changes the chosen rows. */
 export function BulkBar<R extends { id: number }>({ bulk, actions, nameOf, maxReason }: BulkBarProps<R>) {
   const { rows, shown, total, choose, chooseAll, clear, busy, start, run } = bulk;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const possible = actions
-    .map((action) => ({ action, of: rows.filter(action.applies) }))
-    .filter(({ of }) => of.length > 0);
+    .map((action) => ({ action, targets: rows.filter(action.applies) }))
+    .filter(({ targets }) => targets.length > 0);
   const pageIsChosen = shown.length > 0 && shown.every(bulk.isChosen);
 
-  function press({ action, of }: (typeof possible)[number]) {
+  function press({ action, targets }: (typeof possible)[number]) {
     const isMissing = action.needsReason === true && reason.trim() === '';
     setMissing(isMissing);
     if (isMissing) return;
-    start(action, reason.trim(), of);
+    start(action, reason.trim(), targets);
     setReason('');
   }
 
@@ -75,9 +75,9 @@ export function BulkBar<R extends { id: number }>({ bulk, actions, nameOf, maxRe
               />
             </div>
           )}
-          {possible.map((one) => (
-            <Button key={one.action.label} compact variant="outline" busy={busy} onClick={() => press(one)}>
-              {`${one.action.label} (${inWords(one.of.length)})`}
+          {possible.map((option) => (
+            <Button key={option.action.label} compact variant="outline" busy={busy} onClick={() => press(option)}>
+              {`${option.action.label} (${inWords(option.targets.length)})`}
             </Button>
           ))}
         </div>

@@ -6,7 +6,7 @@ import type { BulkAction } from '../bulk-action';
 import { listPath, type ListSpec } from './list-query';
 import type { List } from './use-list';
 
-/** More rows than this are not chosen at once. */
+/** The maximum number of chosen rows. */
 export const MAX_CHOSEN = 1_000;
 /** The largest page that the API sends. */
 const MAX_PAGE_SIZE = 100;
@@ -24,8 +24,8 @@ export interface BulkRun<R> {
 }
 
 /**
- * Chooses rows of a list and sends a change for each of them, one after the other, with the same calls as the buttons of a
- * row: authorization, versions and audit are the same. The refused rows stay chosen.
+ * Chooses rows of a list and sends a change for each of them, one after the other. The calls are those of the buttons
+ * of a row, so authorization, versions and audit are the same. The refused rows stay chosen.
  */
 export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>, failures: FailureTexts) {
   const call = useAdminApi();
@@ -34,13 +34,13 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>,
   const [run, setRun] = useState<BulkRun<R> | null>(null);
   const abort = useRef<AbortController>(null);
   const shown = list.page?.rows ?? [];
-  // a shown row may be newer than it was when it was chosen
+  // the shown row may be a newer version of the chosen row
   const rows = [...chosen.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row);
 
-  const choose = (of: readonly R[], isChosen: boolean) =>
+  const choose = (targets: readonly R[], isChosen: boolean) =>
     setChosen((before) => {
       const next = new Map(before);
-      for (const row of of) {
+      for (const row of targets) {
         if (isChosen) next.set(row.id, row);
         else next.delete(row.id);
       }
@@ -55,10 +55,10 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>,
     }
   });
 
-  const { run: start, busy } = useAction(async (action: BulkAction<R>, reason: string, of: readonly R[]) => {
+  const { run: start, busy } = useAction(async (action: BulkAction<R>, reason: string, targets: readonly R[]) => {
     const { signal } = (abort.current = new AbortController());
     const results: BulkResult<R>[] = [];
-    for (const row of of) {
+    for (const row of targets) {
       if (signal.aborted) break;
       const error = await action.run(row, call, reason).then(
         () => null,
@@ -66,7 +66,7 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>,
       );
       const refused = error !== null;
       results.push({ row, refused, text: refused ? failureText(error, failures) : action.done });
-      setRun({ action, total: of.length, results: [...results] });
+      setRun({ action, total: targets.length, results: [...results] });
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) break;
     }
     choose(

@@ -148,7 +148,7 @@ const RULES = { reason: required('Give a reason. It is saved with the account.')
 
 const FAILURES = {
   ...SAVE_FAILURES,
-  admin: 'This account is an administrator’s meanwhile.',
+  admin: 'This account is now an administrator, and cannot be suspended.',
   suspended: 'Somebody else has suspended this account meanwhile.',
 };
 
