@@ -66,7 +66,7 @@ test('visitors of a canary get its pages', async () => {
   const shares = Array.from({ length: 10 }, (_, index) => index * 1_000);
   await until(async () => (await Promise.all(shares.map(statusFor))).includes(200));
   const statuses = await Promise.all(shares.map(statusFor));
-  expect([200, 404].map((status) => statuses.filter((one) => one === status).length)).toEqual([5, 5]);
+  expect([200, 404].map((status) => statuses.filter((received) => received === status).length)).toEqual([5, 5]);
 });
 
 test('responses have the security headers', async () => {

@@ -62,7 +62,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     },
     clientErrorHandler: clientErrorHandler(headers),
     rewriteUrl: toOriginForm,
-    // see prepareShutdown
+    // prepareShutdown handles the requests that arrive during the shutdown
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
@@ -88,7 +88,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     if (status === 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, status, ERRORS[status] ?? 'The request cannot be served.');
   });
-  // before the body of an unknown path is read
+  // this hook runs before the body of an unknown path is read
   app.addHook('onRequest', async (request, reply) => {
     const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
     if (request.is404 && (encoding !== undefined || Number(length) !== 0))

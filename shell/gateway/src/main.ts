@@ -7,7 +7,7 @@ import { readConfig } from './config/config';
 const CLOSE_TIMEOUT_MS = 9_000;
 
 async function main() {
-  // set when the build was moved out of its folder
+  // this variable is set when the build was moved out of its folder
   const root = process.env['TELEMARKET_ROOT'] ?? join(__dirname, '../../..');
   const config = readConfig(process.env, root);
   const { app, stop } = await createGateway(config);

@@ -23,7 +23,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     REMOTES: parsed((list) => parseRemotes(list, root), null),
     RELEASE_KEYS: parsed(parseReleaseKeys, null),
     RELEASE_STATE: text(null),
-    // Only tools set these two: `npm run dev` the first, the benchmarks the second.
+    // Only tools set these variables: `npm run dev` sets SHELL_DEV_ORIGIN, and the benchmarks set SHELL_ASSETS.
     SHELL_DEV_ORIGIN: origin(null),
     SHELL_ASSETS: text(null),
     SHARED_ASSETS: text(null),
@@ -46,9 +46,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     METRICS_PORT: integer(null, { min: 1, max: 65_535 }),
     MEASURE_SAMPLE: parsed(share, 1),
   });
-  // REMOTES_FILE is not read once like a secret: the file is read again at run time
-  const given = env['REMOTES'] ? values.REMOTES : null;
-  // likewise; it was parsed above only to report errors in it
+  // unlike the file of a secret, the file of REMOTES_FILE is read again at run time
+  const fixedRemotes = env['REMOTES'] ? values.REMOTES : null;
+  // this file is also read again; above it is parsed only to report its errors
   const keysFile = env['RELEASE_KEYS'] ? null : env['RELEASE_KEYS_FILE'];
   return {
     host: values.HOST,
@@ -57,7 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     /** The public origin, e.g. https://telemarket.example; null: the origin of the request. */
     publicOrigin: values.PUBLIC_ORIGIN,
     /** Reads the list of remotes, which can change at run time. Throws when it is invalid. */
-    readRemotes: (): RemoteSources => given ?? parseRemotes(readFileSync(remotesFile, 'utf8'), root),
+    readRemotes: (): RemoteSources => fixedRemotes ?? parseRemotes(readFileSync(remotesFile, 'utf8'), root),
     /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
     readReleaseKeys: (): ReleaseKeys | null =>
       keysFile ? parseReleaseKeys(readFileSync(keysFile, 'utf8')) : values.RELEASE_KEYS,
@@ -72,7 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     },
     /** A folder that has the shell's files of all gateways; null: only this gateway's files are served. */
     sharedAssets: values.SHARED_ASSETS,
-    /** The packages for teams: their own folder, and one that has those of all gateways; null: the gateway serves no packages. */
+    /** The folder of this gateway's packages for teams, and the store with the packages of all gateways; null: no packages. */
     packages: values.NPM ? { folder: join(root, 'shell/gateway/dist/packages'), store: values.NPM_STORE } : null,
     /** The token that package managers send; null: everybody may read the packages. */
     npmToken: values.NPM_TOKEN,
@@ -89,12 +89,12 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     renderThreads: values.RENDER_THREADS,
     /** The interval in ms at which each remote's host is polled. */
     releaseIntervalMs: values.RELEASE_INTERVAL_MS,
-    /** The secret of this gateway for the API, where gateways agree on canaries; null: it judges alone. */
+    /** The secret for the API, through which gateways agree on canaries; null: this gateway judges canaries alone. */
     gatewaySecret: values.GATEWAY_SECRET,
     /** The number of visitor networks that must agree before reports of pages withdraw a canary, or before it is promoted. */
     canaryNetworks: values.CANARY_NETWORKS,
     logLevel: values.LOG_LEVEL,
-    /** See server-kit. */
+    /** The gateway stops when its standard input is closed. */
     stopWithStdin: values.STOP_WITH_STDIN,
     /** The trace collector; null: no traces. */
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -1,4 +1,4 @@
-/** Limits for clients. docs/reliability.md explains the values. The edge has those of single networks. */
+/** Limits for clients. docs/reliability.md explains the values. The edge limits single networks. */
 export const LIMITS = {
   /** Timeout for the head of a request, even on a new connection that sends nothing. */
   headTimeoutMs: 10_000,

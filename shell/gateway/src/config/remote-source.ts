@@ -12,7 +12,7 @@ export type RemoteSource = (
 /** Sources by name, in the order of the list. If two remotes request the same path, the first one gets it. */
 export type RemoteSources = ReadonlyMap<string, RemoteSource>;
 
-/** They have another meaning in addresses or module ids. */
+/** These names have another meaning in addresses or module ids. */
 const RESERVED_NAMES = ['shell', 'kit'];
 
 /** Separates the host from the granted slots, which are separated by spaces. */
@@ -21,8 +21,8 @@ const SLOTS = /\s+slots:\s+/;
 /**
  * Reads a list of remotes: `catalog=mfe-catalog/dist`, `seller=https://cdn.example`, `admin=dev:http://127.0.0.1:3004`,
  * `gifts=/srv/gifts slots: product-aside`, separated by commas or line ends. A line that begins with `#` is a comment.
- * @param root Folders are relative to it.
  * Throws one error that names every wrong entry.
+ * @param root The folder to which relative folders refer.
  */
 export function parseRemotes(text: string, root: string): RemoteSources {
   const problems: string[] = [];

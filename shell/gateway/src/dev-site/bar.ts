@@ -6,7 +6,7 @@ const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as
 };
 const bar = document.createElement('aside');
 bar.setAttribute('aria-label', 'Development');
-// not a stylesheet, which the policy of the page would not allow
+// the policy of the page allows no further stylesheet
 bar.style.cssText = `position: fixed; inset-block-end: 8px; inset-inline-start: 8px; z-index: 9; pointer-events: none;
   box-sizing: border-box; max-inline-size: calc(100vw - 16px); padding: 4px 12px; border-radius: 16px; overflow-wrap: anywhere;
   background: var(--text); color: var(--surface); font-size: 0.8125rem; line-height: 1.4`;

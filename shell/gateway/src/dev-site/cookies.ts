@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { COOKIES } from '@telemarket/kit/device-keys';
 
-/** Cookies that scripts of the page write for the server. */
-const OF_PAGES: readonly string[] = [COOKIES.consent, COOKIES.theme];
+/** Cookies that scripts of the page write for the server. They have the same names on localhost. */
+const PAGE_COOKIES: readonly string[] = [COOKIES.consent, COOKIES.theme];
 const HOST_PREFIX = '__Host-';
 
-/** Browsers ignore `Secure` and `Domain` cookies of another host, and bind these prefixes to TLS. */
-const OF_HOST = /^(secure|domain=.*)$/i;
+/** A browser may refuse a cookie of localhost without TLS that has these attributes or HOST_PREFIX. */
+const HOST_ATTRIBUTES = /^(secure|domain=.*)$/i;
 
 /**
- * Names the cookies of a site on localhost. All servers of localhost share their cookies, so the name contains the site: no other
- * site gets the developer's session.
+ * Renames the cookies of a site for localhost. All servers on localhost share their cookies, so the new names contain a hash of
+ * the site. Without it, another site could get the developer's session.
  */
 export function createCookieNames(site: string) {
   const prefix = `dev-${createHash('sha256').update(site).digest('hex').slice(0, 8)}-`;
@@ -19,7 +19,7 @@ export function createCookieNames(site: string) {
     toSite(header = ''): string {
       const pairs = header.split(/;\s*/).flatMap((pair) => {
         const [name = ''] = pair.split('=', 1);
-        if (OF_PAGES.includes(name)) return [pair];
+        if (PAGE_COOKIES.includes(name)) return [pair];
         return name.startsWith(prefix) ? [pair.slice(prefix.length).replace(/^Host-/, HOST_PREFIX)] : [];
       });
       return pairs.join('; ');
@@ -28,7 +28,7 @@ export function createCookieNames(site: string) {
     toBrowser(header: string): string {
       const [pair = '', ...attributes] = header.split(/;\s*/);
       const named = prefix + pair.replace(HOST_PREFIX, 'Host-');
-      return [named, ...attributes.filter((attribute) => !OF_HOST.test(attribute))].join('; ');
+      return [named, ...attributes.filter((attribute) => !HOST_ATTRIBUTES.test(attribute))].join('; ');
     },
   };
 }

@@ -22,19 +22,19 @@ import { type BarState, createPageBar } from './page-bar';
 import { editBoot, readSite } from './site-reader';
 
 export interface DevSiteOptions extends Pick<BarState, 'remote' | 'site' | 'write'> {
-  /** The folder of the local builds, which is like the host of a remote. */
+  /** The folder of the local builds. It has the files of a remote's host. */
   builds: string;
   port: number;
 }
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 /** The calls that start and end the developer's own session. The second factor is a field of the login. */
-const OF_SESSION = ['/api/auth/login', '/api/auth/logout'];
+const SESSION_CALLS = ['/api/auth/login', '/api/auth/logout'];
 const POLL_BUILDS_MS = 100;
 const POLL_SITE_MS = 2_000;
 const MAX_BODY_BYTES = 4 * 1_024 * 1_024;
 
-/** Serves a running site in which one remote is local. Nothing is stored on the site. */
+/** Serves a running site with the local build of one remote. Throws when the site cannot be read. */
 export async function createDevSite({ site, remote, builds, port, write }: DevSiteOptions) {
   const warn = (fields: { problem?: unknown }, message: string) => console.error(message, fields.problem ?? '');
   const logger = { info: () => {}, warn, error: warn } as unknown as FastifyBaseLogger;
@@ -47,18 +47,18 @@ export async function createDevSite({ site, remote, builds, port, write }: DevSi
   const releases = await followReleases(() => host, logger, POLL_BUILDS_MS, setBuild);
   const refused = new Set<string>();
 
-  /** Puts the local remote in the place of the site's, without pages that are of others. */
+  /** Replaces the site's build of the remote by the local one. Pages whose paths belong to other remotes are left out. */
   function withLocal(registry: Registry): Registry {
     const local = releases.current(null).registry[remote];
     if (!local) return registry;
-    const { [remote]: _released, ...others } = registry;
+    const { [remote]: _released, ...neighbours } = registry;
     const pages = local.pages.filter(({ path }) => {
-      const owner = ownerOfPath(path, others);
-      if (owner && !refused.has(path)) console.error(`${path} is not shown, because it is of ${owner}.`);
+      const owner = ownerOfPath(path, neighbours);
+      if (owner && !refused.has(path)) console.error(`${path} is not shown, because it belongs to ${owner}.`);
       if (owner) refused.add(path);
       return !owner;
     });
-    return { ...others, [remote]: { ...local, pages } };
+    return { ...neighbours, [remote]: { ...local, pages } };
   }
 
   function snapshot(): SiteSnapshot {
@@ -87,15 +87,15 @@ export async function createDevSite({ site, remote, builds, port, write }: DevSi
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async (request, reply) => {
     const { headers, method, host: name } = request;
-    // another name that leads to this machine must not get the developer's session
+    // a page at another host name of this machine must not use the developer's session
     if (!ownOrigins.includes(`http://${name}`)) return sendProblem(reply, 421, 'This host is not served here.');
     headers.cookie = cookies.toSite(headers.cookie);
-    // the texts of pages are changed below
+    // the response must be a complete and uncompressed page, because its HTML is changed below
     headers['accept-encoding'] = 'identity';
     delete headers['if-none-match'];
     const path = request.url.split('?', 1)[0] ?? '';
     if (path === MEASURE_PATH) return reply.code(204).send();
-    if (write || SAFE.includes(method) || OF_SESSION.includes(path)) return;
+    if (write || SAFE.includes(method) || SESSION_CALLS.includes(path)) return;
     bar.set({ refused: `${method} ${path}` });
     return sendProblem(reply, 403, `npm run dev sends no writes to ${site}. Start it with --write to allow them.`);
   });
@@ -108,7 +108,7 @@ export async function createDevSite({ site, remote, builds, port, write }: DevSi
     );
   });
   await app.register(cookie);
-  // files of another shell are the site's
+  // the site sends the files of another version of the shell
   await app.register(files, { root: assets.folder, prefix: '/assets/', wildcard: false, ...IMMUTABLE });
   bar.routes(app);
   app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: orUnavailable });
@@ -123,7 +123,7 @@ export async function createDevSite({ site, remote, builds, port, write }: DevSi
       const { pathname } = new URL(`http://gateway${request.url}`);
       const owner = snapshot().routes.match(pathname)?.route.owner;
       if (owner === remote) return;
-      // without the site, its pages are those of the last snapshot, as far as a browser can show them
+      // while the site does not respond, the browser renders its pages from the last snapshot
       return owner ? forward(request, reply).catch(() => {}) : orUnavailable(request, reply);
     });
     const config = { ...readConfig({}, __dirname), ...live.contacts, assets, publicOrigin: site, measureSample: 0 };

@@ -7,7 +7,7 @@ import type { createCookieNames } from './cookies';
 const TIMEOUTS = { connect: { timeout: 3_000 }, headersTimeout: 10_000, bodyTimeout: 30_000 };
 
 /**
- * Sends requests to the site as if its browser were there, and the responses back.
+ * Forwards requests as a page of the site would send them, and returns the site's responses.
  * @param ownOrigins The origins under which the browser knows this server.
  */
 export function createForwarder(
@@ -21,7 +21,7 @@ export function createForwarder(
     const { host: _host, origin, referer, ...headers } = endToEnd(request.headers);
     return {
       ...headers,
-      // of another origin: the site itself must refuse what a foreign page has sent to this server
+      // any other origin is forwarded, so that the site refuses the requests of foreign pages
       ...(origin && { origin: ownOrigins.includes(origin) ? site : origin }),
       ...(referer && { referer: ownOrigins.reduce((address, own) => address.replace(own, site), referer) }),
     };
@@ -37,11 +37,11 @@ export function createForwarder(
         headers: headersForSite(request),
         body: (request.body as Buffer | undefined) ?? null,
       });
-      const { 'set-cookie': set = [], 'strict-transport-security': _ofHost, location, ...others } = endToEnd(headers);
-      void reply.code(statusCode).headers(others);
+      const { 'set-cookie': set = [], 'strict-transport-security': _hsts, location, ...sent } = endToEnd(headers);
+      void reply.code(statusCode).headers(sent);
       if (location) void reply.header('location', location.replace(site, ''));
       for (const header of set) void reply.header('set-cookie', cookies.toBrowser(header));
-      // the text of a page is changed here
+      // the HTML of a page is changed later, so its length is not known yet
       if (!String(headers['content-type']).startsWith('text/html')) return reply.send(body);
       return reply.removeHeader('content-length').send(await body.text());
     },

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `dev-site --site https://shop.example` in the folder of a remote. `npm run dev -- --site …` runs it.
+// `npm run dev -- --site …` runs `dev-site --site https://shop.example` in the folder of a remote.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, watchFile } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,18 +13,18 @@ const text = { type: 'string' } as const;
 const OPTIONS = { site: text, port: { ...text, default: '3000' }, write: { type: 'boolean' } } as const;
 const POLL_MS = 100;
 
-/** The tools of the team, with which it also releases. */
+/** Loads the remote's own version of the tools, which also releases it. */
 const tools = createRequire(
   createRequire(join(process.cwd(), 'package.json')).resolve('@telemarket/remote-tools/package.json'),
 );
 
-/** Builds the remote at each change. webpack starts again for a change of remote.ts, which names the modules of a build. */
+/** Builds the remote after each change. A change of remote.ts restarts webpack, because it can change the modules of a build. */
 function watchRemote(builds: string): () => void {
   const node = ['--disable-warning=DEP_WEBPACK_WATCH_WITHOUT_CALLBACK', tools.resolve('webpack-cli/bin/cli.js')];
   const env = { ...process.env, NODE_ENV: 'production', BUILD_PARENT: builds };
   const start = () =>
     spawn(process.execPath, [...node, '--mode', 'production', '--watch'], { env, stdio: ['ignore', 1, 2] })
-      // such as an error in its configuration; a stopped process has no code
+      // webpack ends with a code when its configuration has an error; a killed process has no code
       .on('exit', (code) => code && process.exit(code));
   let webpack = start();
   watchFile('src/remote.ts', { interval: POLL_MS }, () => {
@@ -35,7 +35,7 @@ function watchRemote(builds: string): () => void {
 }
 
 async function main() {
-  // only an argument allows writes: no variable does, and nothing is remembered
+  // writes need an argument at each start, so that no setting can allow them unnoticed
   const { site = '', port, write = false } = parseArgs({ options: OPTIONS }).values;
   const { origin } = new URL(site);
   const { readRemotePackage } = tools('./release/remote-package.js') as {

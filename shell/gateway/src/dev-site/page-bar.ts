@@ -3,27 +3,27 @@ import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
-/** The bar of each page shows it. */
+/** The state that the bar of each page shows. */
 export interface BarState {
   remote: string;
   /** The origin of the running site. */
   site: string;
   /** Whether writes reach the site. */
   write: boolean;
-  /** The local build. A page of another build loads again. */
+  /** The local build. A page with another build reloads. Null before the first build. */
   build: string | null;
   /** The last write that was not sent to the site. */
   refused: string | null;
-  /** Since then the site has not responded. */
+  /** The time in ms since which the site has not responded; null while it responds. */
   awaySince: number | null;
   /** The site has another shell than this package. */
   isOldShell: boolean;
 }
 
-/** A bar in each page says what is local, and whether writes reach the site. Its script follows the state. */
-export function createPageBar(given: Pick<BarState, 'remote' | 'site' | 'write'>, scriptFile: string) {
+/** A bar in each page shows the local build, and whether writes reach the site. Its script receives each change of the state. */
+export function createPageBar(initial: Pick<BarState, 'remote' | 'site' | 'write'>, scriptFile: string) {
   const script = readFileSync(scriptFile);
-  let state: BarState = { ...given, build: null, refused: null, awaySince: null, isOldShell: false };
+  let state: BarState = { ...initial, build: null, refused: null, awaySince: null, isOldShell: false };
   const readers = new Set<ServerResponse>();
   const send = (reader: ServerResponse) => reader.write(`data: ${JSON.stringify(state)}\n\n`);
   return {

@@ -2,7 +2,7 @@ import { paths } from '@telemarket/composition';
 import type { Registry, ShellBoot } from '@telemarket/host/registry';
 import { escapeJson } from '../document/document';
 
-/** Everything that this server reads of the site, and that any visitor can read. */
+/** The data that this server reads from the site. Any visitor can read it. */
 export interface SiteState {
   registry: Registry;
   contacts: Pick<ShellBoot, 'helpChatUrl' | 'supportEmail' | 'supportPhone'>;
@@ -23,14 +23,14 @@ export function editBoot(html: string, edit: (boot: ShellBoot) => ShellBoot): st
   );
 }
 
-/** Reads a page of the shell, as a new visitor gets it. Throws an error that names the site. */
+/** Reads a page of the shell as a new visitor gets it. Throws an error that names its address. */
 export async function readSite(site: string): Promise<SiteState> {
   const address = site + paths.helpCenter;
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
     const html = await response.text();
     const json = BOOT.exec(html)?.[2];
-    if (json === undefined) throw new Error(`status ${response.status}, and no page of TeleMarket`);
+    if (json === undefined) throw new Error(`the response with status ${response.status} is not a page of TeleMarket`);
     const { registry, helpChatUrl, supportEmail, supportPhone } = JSON.parse(json) as ShellBoot;
     return { registry, contacts: { helpChatUrl, supportEmail, supportPhone }, shell: shellBuildOf(html) };
   } catch (error) {

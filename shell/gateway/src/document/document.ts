@@ -18,7 +18,7 @@ const MAX_LENGTH = 32_768;
 
 /** A relative address would be resolved against the page, and an import would need a request. */
 const DEPENDS_ON_ADDRESS = /@import|url\((?!\s*["']?(?:\/|data:|#))/i;
-/** Text that could end its element or hide its end, or that the parser changes, so that the hash does not match. */
+/** Text that could end its element or hide the end, and text that the parser changes, which would change the hash. */
 const IS_CHANGED_BY_PARSING = /<[/!]|[\0\r\ufeff]/;
 
 /** @param text Null when the file could not be read. */
@@ -112,14 +112,14 @@ export function finishPage(
   const text = renderDocument({ ...frame, files, canonical, boot: { ...frame.boot, data }, head, html });
   return {
     bytes: encodeText(text, encoding, isCached ? 'cached' : 'once'),
-    // weak, because it is the same in every encoding
+    // the ETag is weak, because it is the same for every encoding
     etag: isCached ? `W/"${createHash('sha256').update(text).digest('base64url')}"` : null,
     status,
     complete,
   };
 }
 
-/** @returns The files of the page with those of its widgets. */
+/** @returns The files of the page and of its widgets. */
 export function withSlots(files: PageFiles, slots: readonly Pick<FilledSlot, 'files'>[] = []): PageFiles {
   return {
     ...files,
@@ -147,7 +147,7 @@ export function renderDocument(parts: DocumentFrame & Pick<RenderedTree, 'head' 
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...files.styles.map((style) => stylesheet(style, files)),
     ...preloads,
-    // lower priority than pictures and the font, which the first paint shows
+    // scripts have a lower priority than pictures and the font, which the first paint shows
     ...files.scripts.map(
       (address) =>
         `<script defer fetchpriority="low" src="${escapeHtml(address)}"${integrityOf(address, files)}></script>`,
@@ -157,7 +157,7 @@ export function renderDocument(parts: DocumentFrame & Pick<RenderedTree, 'head' 
         `<link rel="preload" href="${escapeHtml(address)}" as="script" fetchpriority="low"${integrityOf(address, files)}>`,
     ),
     `</head><body><div id="root">${html}</div>`,
-    // at the end of the body: Chromium delays the first paint for a font that the head preloads
+    // the body ends with the preload of the font: Chromium delays the first paint for a font that the head preloads
     ...(files.font
       ? [`<link rel="preload" href="${escapeHtml(files.font)}" as="font" type="font/woff2" crossorigin>`]
       : []),

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Dispatcher, RoundRobinPool } from 'undici';
 
-/** Limits connections to servers of the site. The body timeout is that of each part of a large response. */
+/** Limits connections to servers of the site. The body timeout applies to each part of a large response. */
 export const UPSTREAM = { connections: 64, connect: { timeout: 2_000 }, headersTimeout: 5_000, bodyTimeout: 5_000 };
 
 /** The maximum time until a new process of the API gets its share of the requests. */
@@ -28,7 +28,7 @@ export class ApiPool extends Dispatcher {
     this.pool = this.open();
   }
 
-  /** The calls that run, and those that wait for a connection. */
+  /** The numbers of calls that run and that wait for a connection. */
   get figures(): { running: number; waiting: number } {
     return { running: this.pool.stats.running, waiting: this.pool.stats.queued };
   }
@@ -62,11 +62,11 @@ export function createRoundRobinLookup(lookup: typeof systemLookup = systemLooku
   return (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {
       // sorted, because name servers shuffle their addresses
-      const sorted = error ? [] : [...found].sort((one, other) => (one.address < other.address ? -1 : 1));
+      const sorted = error ? [] : [...found].sort((a, b) => (a.address < b.address ? -1 : 1));
       const start = count++ % sorted.length;
-      const [first, ...others] = [...sorted.slice(start), ...sorted.slice(0, start)];
+      const [first, ...fallbacks] = [...sorted.slice(start), ...sorted.slice(0, start)];
       if (!first) return callback(error ?? new Error(`${hostname} has no address`), []);
-      if (options.all) callback(null, [first, ...others]);
+      if (options.all) callback(null, [first, ...fallbacks]);
       else callback(null, first.address, first.family);
     });
 }

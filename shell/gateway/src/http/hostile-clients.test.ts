@@ -112,10 +112,13 @@ test.each([
 test('clients that do not read hold no connection to the API, and are disconnected', async () => {
   const slow: ReturnType<TestSite['open']>[] = [];
   for (let client = 1; client <= 100; client += 1) {
-    const one = site.open('GET /api/large HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', `127.0.9.${client}`);
-    one.socket.pause();
-    slow.push(one);
-    // one after another, so that none waits for a connection to the API
+    const connection = site.open(
+      'GET /api/large HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+      `127.0.9.${client}`,
+    );
+    connection.socket.pause();
+    slow.push(connection);
+    // the requests are sent in sequence, so that none waits for a connection to the API
     await until(() => received.filter((line) => line === 'GET /api/large ').length === client);
   }
   await until(() => calls === 0);
@@ -124,7 +127,7 @@ test('clients that do not read hold no connection to the API, and are disconnect
   for (const { socket } of slow) socket.destroy();
 });
 
-/** The figure is the failure suite's. A call that waits first and then for the whole timeout takes 4.4 s. */
+/** The failure suite has the same limit. A call that waits in the queue and then for the whole timeout takes 4.4 s. */
 const LATE_MS = 4_000;
 const ATTEMPTS = 5;
 
@@ -146,7 +149,7 @@ test('a call that is queued behind others gets 503 within three seconds', async 
     const slow = Array.from({ length: UPSTREAM.connections }, () => site.send('/api/slow'));
     await sleep(100);
     const response = await site.send('/api/frozen');
-    expect((await Promise.all(slow)).map((one) => one.status)).toEqual(slow.map(() => 200));
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(slow.map(() => 200));
     return response;
   });
   expect([status, ms < LATE_MS ? 'in time' : `after ${ms} ms`]).toEqual([503, 'in time']);

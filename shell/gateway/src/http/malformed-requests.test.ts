@@ -25,11 +25,11 @@ const post = (path: string, ...lines: string[]) =>
   `${get(path, 'content-length: 2', ...lines).replace('GET', 'POST')}{}`;
 
 test.each([
-  ['400', 'GET / HTTP/1.1\r\nbad header\r\n\r\n', 400],
-  ['400 without a host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
-  ['417', get('/', 'expect: something'), 417],
-  ['431', get('/', `x-long: ${'x'.repeat(20_000)}`), 431],
-])('a raw %s has the security headers', async (_name, text, expected) => {
+  ['a bad header', 'GET / HTTP/1.1\r\nbad header\r\n\r\n', 400],
+  ['a missing host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ['an unknown expectation', get('/', 'expect: something'), 417],
+  ['a header that is too long', get('/', `x-long: ${'x'.repeat(20_000)}`), 431],
+])('the response to %s has the security headers', async (_name, text, expected) => {
   const { status, head } = await exchange(text);
   expect(status).toBe(expected);
   expect(head).toContain('x-content-type-options: nosniff');
@@ -110,7 +110,7 @@ test.each([
   ['/remotes/catalog/b1/server.cjs', 404],
   ['/remotes/catalog/b1/remote-entry.js', 200],
   ['/assets/main.js', 200],
-])('%s is %d', async (path, status) => {
+])('%s returns %d', async (path, status) => {
   for (const line of ['accept-encoding: identity', 'accept-encoding: br, gzip'])
     expect((await exchange(get(path, line))).status).toBe(status);
 });

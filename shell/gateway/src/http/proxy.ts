@@ -32,7 +32,7 @@ export async function proxyToApi(
 
   async function forward(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request.raw;
-    // not a timeout of the pool, which can be half a second late and does not include the wait for a connection
+    // a timeout of the pool can be half a second late and does not include the wait for a connection
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(new Error(`no response in ${API_TIMEOUT_MS} ms`)), API_TIMEOUT_MS);
     try {
@@ -65,7 +65,7 @@ export async function proxyToApi(
   return pool;
 }
 
-/** Removes the headers that are of one connection only. */
+/** Removes the headers that belong to one connection only. */
 export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const named = String(headers.connection ?? '')
     .toLowerCase()
@@ -76,10 +76,10 @@ export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
 
 /** Replaces the client's forwarding headers, which could be forged. */
 function headersForApi({ headers, body, ip, protocol, host, id, span }: FastifyRequest): IncomingHttpHeaders {
-  const { traceparent: _ofClient, 'content-length': length, ...others } = endToEnd(headers);
+  const { traceparent: _clientTrace, 'content-length': length, ...forwarded } = endToEnd(headers);
   return {
-    ...others,
-    // without a body that was read, the length would be wrong
+    ...forwarded,
+    // the length is wrong when no body was read
     ...(body !== undefined && { 'content-length': length }),
     ...(span && { traceparent: span.traceparent }),
     'x-forwarded-for': ip,

@@ -3,7 +3,7 @@ import { startTestSite, type TestSite } from '../test/test-site';
 let site: TestSite;
 afterEach(() => site.stop());
 
-test('only the host of the site is served, and health checks for any host', async () => {
+test('only the host of the site is served, but health checks work for any host', async () => {
   site = await startTestSite({ env: { PUBLIC_ORIGIN: 'https://shop.example' } });
   const statusFor = async (path: string, host: string) => (await site.send(path, { headers: { host } })).status;
   for (const host of ['shop.example', 'SHOP.example', 'shop.example:443'])

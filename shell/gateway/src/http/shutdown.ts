@@ -14,7 +14,7 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number) {
   /** The response to the newest request of each connection. It ends after the earlier ones. */
   const unfinished = new Map<Socket, ServerResponse>();
 
-  // Not in hooks: an earlier hook may respond, and no hook runs for a request that its client aborts.
+  // Hooks cannot count the responses: an earlier hook may respond, and no hook runs for a request that its client aborts.
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     unfinished.set(socket, response);
     response.once('close', () => {
@@ -28,7 +28,7 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number) {
     else done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // also for requests that arrived before the signal
+    // this also applies to requests that arrived before the signal
     if (state !== 'serving') void reply.header('connection', 'close');
     done(null, payload);
   });

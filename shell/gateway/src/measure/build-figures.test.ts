@@ -16,7 +16,7 @@ function open() {
   return { builds, figures, record };
 }
 
-/** 1 to 100. */
+/** The numbers from 1 to 100. */
 const HUNDRED = Array.from({ length: 100 }, (_, index) => index + 1);
 
 test('a build has its error rate, and the 75th percentile of its values', () => {
@@ -45,8 +45,8 @@ test('one network counts for at most a tenth of the minimum number of views and 
   const { figures, record } = open();
   const twenty = HUNDRED.slice(0, 20);
   for (const kind of ['view', 'LCP', 'CLS'] as const) record(kind, twenty.fill(0.1));
-  const one = { network: '198.51.100.0/24' };
-  for (const kind of ['error', 'view', 'LCP', 'CLS'] as const) record(kind, Array(1_000).fill(600_000), one);
+  const sender = { network: '198.51.100.0/24' };
+  for (const kind of ['error', 'view', 'LCP', 'CLS'] as const) record(kind, Array(1_000).fill(600_000), sender);
   expect(figures()).toMatchObject({ catalog: { b1: { errors: 9.1, LCP: 1, CLS: 0.1 } } });
 });
 

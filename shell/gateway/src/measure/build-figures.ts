@@ -41,7 +41,7 @@ export function countFigures({ subscribe }: Measurements, builds: KnownBuilds): 
     known.reports.set(network, reports);
     const isCounted = (kind: keyof typeof reports) => (reports[kind] = (reports[kind] ?? 0) + 1) <= MAX_PER_NETWORK;
     if (kind === 'view' && isCounted('view')) known.views += 1;
-    // only failures of a view that was counted
+    // a failure counts only if its view was counted
     if (PAGE_FAILURES.has(kind) && (reports.view ?? 0) <= MAX_PER_NETWORK && isCounted('failure')) known.failures += 1;
     if (value !== undefined && isValue(kind) && isCounted(kind))
       known.values[kind].record(Math.max(1, Math.round(value * SCALE[kind])));
@@ -50,7 +50,7 @@ export function countFigures({ subscribe }: Measurements, builds: KnownBuilds): 
 
   return () => {
     const figures: Record<string, Record<string, BuildFigures>> = {};
-    for (const one of counts.values()) (figures[one.remote] ??= {})[one.build] = figuresOf(one);
+    for (const count of counts.values()) (figures[count.remote] ??= {})[count.build] = figuresOf(count);
     return figures;
   };
 }

@@ -13,7 +13,7 @@ export interface ListedError extends Required<Pick<Measurement, 'remote' | 'buil
   last: string;
 }
 
-/** The kinds that are no errors. */
+/** The kinds that are not errors. */
 const QUIET: ReadonlySet<Kind> = new Set(['view', 'ready', 'LCP', 'INP', 'CLS', 'render', 'skipped']);
 const MAX_ERRORS = 500;
 /** Beacons can be forged, so the number of log lines is limited. */
@@ -61,6 +61,6 @@ export function listErrors(
   builds.onForget((remote, build) => {
     for (const [key, error] of errors) if (error.remote === remote && error.build === build) errors.delete(key);
   });
-  // sorted by last occurrence, newest first
+  // the errors are sorted by their last occurrence, newest first
   return () => [...errors.values()];
 }

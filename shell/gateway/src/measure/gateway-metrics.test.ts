@@ -98,7 +98,7 @@ test('metrics are not on the public port', async () => {
 });
 
 test('no metrics are served when no port is configured', async () => {
-  const other = await startTestSite();
-  expect(other.metricsPort).toBeNull();
-  await other.stop();
+  const withoutMetrics = await startTestSite();
+  expect(withoutMetrics.metricsPort).toBeNull();
+  await withoutMetrics.stop();
 });

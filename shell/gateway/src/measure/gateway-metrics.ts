@@ -73,7 +73,7 @@ function collectByBuild(
   });
   builds.onForget((remote, build) => {
     for (const kind of KINDS) events.remove({ remote, build, kind });
-    for (const one of Object.values(values)) one.remove({ remote, build });
+    for (const metric of Object.values(values)) metric.remove({ remote, build });
   });
   gauges('remote_live', '1 for the build that is live.', labels, () =>
     [...releases.current(null).remotes].map(([remote, { build }]) => [{ remote, build }, 1]),

@@ -17,7 +17,7 @@ test('a listener that throws is logged and does not affect the others', () => {
   subscribe(() => {
     throw new Error('full');
   });
-  const end = subscribe((one) => void seen.push(one));
+  const end = subscribe((measurement) => void seen.push(measurement));
   record(VIEW);
   end();
   record(VIEW);
@@ -55,7 +55,7 @@ test('a file that the host of a remote cannot serve is recorded for its build', 
   const site = await startTestSite({ env: { REMOTES: `catalog=http://127.0.0.1:${port}` } });
   try {
     const seen: Measurement[] = [];
-    site.measurements.subscribe((one) => void seen.push(one));
+    site.measurements.subscribe((measurement) => void seen.push(measurement));
     for (const path of ['b1/remote-entry.js', 'b1/no.css', 'unknown/remote-entry.js'])
       await site.send(`/remotes/catalog/${path}`);
     await until(() => seen.length > 0);

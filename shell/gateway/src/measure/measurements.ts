@@ -57,7 +57,7 @@ export function createMeasurements(log: Pick<FastifyBaseLogger, 'error'>) {
         try {
           listener(measurement);
         } catch (error) {
-          log.error({ err: error }, 'a measurement was not taken');
+          log.error({ err: error }, 'a measurement was not recorded');
         }
       }
     },

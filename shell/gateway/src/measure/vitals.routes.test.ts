@@ -8,7 +8,7 @@ let seen: Measurement[];
 beforeAll(async () => {
   const limits = { ...LIMITS, maxBeaconBytes: 1_000 };
   site = await startTestSite({ config: { limits }, env: { LOG_LEVEL: 'debug' } });
-  site.measurements.subscribe((one) => void seen.push(one));
+  site.measurements.subscribe((measurement) => void seen.push(measurement));
 });
 beforeEach(() => (seen = []));
 afterAll(() => site.stop());
@@ -56,11 +56,11 @@ test('measurements appear in the figures that a release reads, and one network c
 });
 
 test('measurements of unknown builds are ignored', async () => {
-  const others = [
+  const unknown = [
     ['view', 'catalog', 'b2', 0, '', ''],
     ['view', 'seller', 'b1', 0, '', ''],
   ];
-  expect((await send(others)).status).toBe(204);
+  expect((await send(unknown)).status).toBe(204);
   expect(seen).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['an unknown kind', [['purchase', 'catalog', 'b1', 0, '', '']]],
   ['a kind of the gateway', [['quarantine', 'catalog', 'b1', 0, '', '']]],
   ['a name of an object of JavaScript', [['constructor', 'catalog', 'b1', 0, '', '']]],
-  ['a field more', [[...ERROR, 'ada@shop.example']]],
+  ['an additional field', [[...ERROR, 'ada@shop.example']]],
   ['a text as value', [['ready', 'catalog', 'b1', '312', '', '']]],
   ['a negative time', [['ready', 'catalog', 'b1', -1, '', '']]],
   ['a number as a name', [['error', 'catalog', 'b1', 0, 7, '']]],
@@ -112,8 +112,8 @@ test.each([
   ['0.25', '"measure":0.25'],
   ['0', null],
 ])('with MEASURE_SAMPLE=%s a page gets %s', async (share, expected) => {
-  const other = await startTestSite({ env: { MEASURE_SAMPLE: share } });
-  const { body } = await other.send('/');
-  await other.stop();
+  const sampled = await startTestSite({ env: { MEASURE_SAMPLE: share } });
+  const { body } = await sampled.send('/');
+  await sampled.stop();
   expect(/"measure":[\d.]+/.exec(body)?.[0] ?? null).toBe(expected);
 });

@@ -55,7 +55,7 @@ export async function vitalsRoutes(
   navigations: Navigations | null,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // before the body is read
+    // this hook runs before the body is read
     scope.addHook('onRequest', async ({ headers, host }) => {
       if (!isOfThisSite(headers, host)) throw new Refusal(403, 'Other sites cannot send measurements.');
     });

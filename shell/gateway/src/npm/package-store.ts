@@ -28,10 +28,10 @@ export interface PackageStore {
 const DESCRIPTION = /\.json$/;
 
 /**
- * The packages of this gateway, and with a store those of all gateways before it. A version is written once and never deleted:
- * lock files name its tarball by a digest.
- * @param own The folder of the packing command. A missing folder has no packages.
- * @param shared A folder that gateways share; null: only the own packages.
+ * The packages of this gateway. With a store, it also has the packages of all earlier gateways. A version is written once and
+ * never deleted, because lock files contain the digest of its tarball.
+ * @param own The output folder of the packing command. A missing folder has no packages.
+ * @param shared The store, which gateways share; null: only this gateway's packages.
  * @param warn Called for a version whose content differs from the stored one.
  */
 export async function openPackageStore(
@@ -49,7 +49,7 @@ export async function openPackageStore(
       const versions = shared === null ? ownVersions : await readVersions(shared);
       return versions
         .filter(({ manifest }) => manifest.name === name)
-        .sort((one, other) => one.time.getTime() - other.time.getTime());
+        .sort((a, b) => a.time.getTime() - b.time.getTime());
     },
     ownVersionOf: (name) => ownVersions.find(({ manifest }) => manifest.name === name)?.manifest.version,
   };
@@ -57,19 +57,19 @@ export async function openPackageStore(
 
 async function share({ manifest, tarball }: StoredVersion, shared: string, warn: (problem: string) => void) {
   const name = fileName(manifest);
-  // the digest is in the name: two gateways that start with other contents of one version do not mix them
+  // the name has the digest, so that gateways with different contents of one version do not replace each other's tarball
   await copyOnce(tarball, tarballIn(shared, manifest));
   const description = join(shared, `${name}.json`);
   await copyOnce(tarball.replace(/\.tgz$/, '.json'), description);
   const stored = await readVersion(description);
   if (stored.dist.integrity !== manifest.dist.integrity)
-    warn(`${manifest.name} has changed without a new version: ${manifest.version} is served as it was first`);
+    warn(`${manifest.name} has changed without a new version: ${manifest.version} keeps its first content`);
 }
 
 async function copyOnce(from: string, to: string): Promise<void> {
   const temporary = `${to}.${randomUUID()}`;
   await copyFile(from, temporary);
-  // atomic, and fails when another gateway was first
+  // `link` is atomic, and fails when another gateway was first
   await link(temporary, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

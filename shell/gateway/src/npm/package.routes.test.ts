@@ -22,7 +22,7 @@ afterEach(async () => {
 /** Packs a package as `npm run packages` does. @returns The folder of the packages. */
 async function pack(version: string, content = version): Promise<string> {
   const own = await mkdtemp(join(folder, 'own-'));
-  // large enough to be compressed by the gateway, which would change it
+  // the tarball is large enough that the gateway could compress it, which would change it
   const tarball = gzipSync(`tarball of ${content} ${randomBytes(2_000).toString('hex')}`);
   const dist = {
     integrity: `sha512-${createHash('sha512').update(tarball).digest('base64')}`,
@@ -60,7 +60,7 @@ async function fetchTarball() {
 }
 const SHORT = { headers: { accept: 'application/vnd.npm.install-v1+json; q=1.0, application/json; q=0.8' } };
 
-test('a package has a full and an abbreviated document, by both spellings of its name', async () => {
+test('a package has a full and an abbreviated document under both spellings of its name', async () => {
   await serve(await pack('1.0.0'));
   const { json, headers } = await read('/npm/@telemarket%2fkit');
   const tarball = `http://127.0.0.1:${site?.port}/npm/@telemarket/kit/-/kit-1.0.0.tgz`;
@@ -80,7 +80,7 @@ test('a package has a full and an abbreviated document, by both spellings of its
   expect((await read('/npm/@telemarket/kit', { method: 'HEAD' })).headers['etag']).toBe(etag);
 });
 
-test('a tarball is immutable; other addresses are a 404, and nothing can be written', async () => {
+test('a tarball is immutable, unknown addresses return 404, and nothing can be written', async () => {
   await serve(await pack('1.0.0'));
   const { headers, text } = await fetchTarball();
   expect([text, headers.get('cache-control'), headers.get('content-encoding')]).toEqual([
@@ -116,7 +116,7 @@ test('versions of earlier gateways are served after a deployment and after a rol
   expect(await versionsNow()).toEqual(['1.0.0', ['1.0.0', '1.1.0']]);
 });
 
-test('a version is written once: another content of it is neither served nor mixed with the first', async () => {
+test('another content of a stored version is neither served nor mixed with the first', async () => {
   const store = join(folder, 'store');
   await serve(await pack('1.0.0'), { NPM_STORE: store });
   const before = (await read('/npm/@telemarket/kit')).json.versions['1.0.0'].dist.integrity;
@@ -127,7 +127,7 @@ test('a version is written once: another content of it is neither served nor mix
   expect((await readdir(store)).filter((file) => !/\.(json|tgz)$/.test(file))).toEqual([]);
 });
 
-test('with a token, only its bearer reads; the site can serve no packages at all', async () => {
+test('a token limits who can read packages, and a site can serve no packages', async () => {
   await serve(await pack('1.0.0'), { NPM_TOKEN: 'secret' });
   const statusFor = async (authorization: string, path: string) =>
     (await read(path, { headers: { authorization } })).status;

@@ -24,8 +24,8 @@ const INSTALL_FIELDS = [
 const PATH = /^((?:@[^/]+\/)?[^/@-][^/]*)(?:\/-\/([^/]+))?$/;
 
 /**
- * The packages of the site, as package managers read a registry: a document for each package, and its tarballs. Nothing can be
- * published here.
+ * Serves the packages of the site to package managers like a registry: a document for each package, and its tarballs. Nothing
+ * can be published.
  */
 export function packageRoutes(app: FastifyInstance, store: PackageStore, config: GatewayConfig): void {
   const { npmToken } = config;
@@ -63,7 +63,7 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
     if (!found) return sendProblem(reply, 404, 'There is no such version.');
     return (
       reply
-        // the type of most registries, octet-stream, would be compressed again, and its digest would be another one
+        // octet-stream, the usual type, would be compressed again, and the digest would no longer match
         .type('application/gzip')
         .header('cache-control', `${privacy}, max-age=31536000, immutable`)
         .send(createReadStream(found.tarball))
@@ -94,7 +94,7 @@ function describePackage(
   const times = versions.map(({ manifest, time }) => [manifest.version, time.toISOString()] as const);
   return {
     name,
-    // what the live site has: a release for it needs these versions
+    // a release for the live site needs the versions that the site has
     'dist-tags': { latest: own ?? newest?.manifest.version },
     versions: Object.fromEntries(described),
     ...(short
@@ -107,8 +107,8 @@ function describePackage(
   };
 }
 
-/** Takes the same time for any wrong text. */
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+/** Compares in constant time. */
+function isSame(received: string, expected: string): boolean {
+  const [digest, expectedDigest] = [received, expected].map((text) => createHash('sha256').update(text).digest());
+  return digest !== undefined && expectedDigest !== undefined && timingSafeEqual(digest, expectedDigest);
 }

@@ -18,6 +18,6 @@ test.each([
   ['?b=1&b=2&%62=3', '?b=1&b=2'],
   ['?a=1', ''],
   ['', ''],
-])('of %s, the parameter b is %j', (search, expected) => {
+])('the query "%s" with only the parameter b is "%s"', (search, expected) => {
   expect(onlyParameters(search, ['b'])).toBe(expected);
 });

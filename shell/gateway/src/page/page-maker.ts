@@ -36,7 +36,7 @@ export interface Page extends RenderedPage {
   policy: string;
 }
 
-/** Together with the ttl of the data in a page, a visitor sees nothing older than 2 s. */
+/** With this ttl and the ttl of the data, a visitor sees nothing older than 2 s. */
 const TTL_MS = 1_000;
 const MAX_PAGES = 300;
 const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
@@ -76,7 +76,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return { ...files, integrity: integrityOf(withSlots(files, widgets), snapshot) };
   }
 
-  /** Only for signed builds: a site without signed builds sends no extra bytes. */
+  /** @returns The digests of the files by address. Empty without signed builds, so that the page has no extra bytes. */
   function integrityOf(files: PageFiles, { signed, remotes }: SiteSnapshot): PageFiles['integrity'] {
     if (!signed) return {};
     const addresses = [...files.scripts, ...files.preloads, ...files.styles.map(({ address }) => address)];
@@ -165,7 +165,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       const url = route ? pathname + shownSearch : NOT_FOUND_PATH;
       if (request.preview) return make(request, url, client);
       return pages.get(
-        // with the origin, so that the Host header of one visitor cannot affect the page of another
+        // the key has the origin, so that the Host header of one visitor cannot affect the page of another
         keyOf(request, route ? origin + url : 'not found'),
         () => make(request, url, client),
         // empty addresses would evict pages that have content
@@ -181,7 +181,7 @@ const NO_FILES: ModuleFiles = { styles: [], scripts: [] };
 /** Parameters that campaigns add to links. No page reads them, and each click would create another cache entry. */
 const CAMPAIGN = /^(utm_\w+|[a-z]*clid|gad_source|gbraid|wbraid|mc_[ce]id|_ga|_gl)(=|$)/i;
 
-/** @returns The query without campaign parameters, in the same order, which the browser's router sees, too. */
+/** @returns The query without campaign parameters. The order stays as in the browser's router. */
 export const withoutCampaign = (search: string): string => filterQuery(search, (part) => !CAMPAIGN.test(part));
 
 /** @returns The query with only these parameters. */
@@ -190,8 +190,8 @@ export const onlyParameters = (search: string, names: readonly string[]): string
 
 /** @returns The query with only these parameters, in the order of `names`: the same for all addresses of a page. */
 function canonicalQuery(search: string, names: readonly string[]): string {
-  const given = new URLSearchParams(search);
-  const pairs = names.flatMap((name) => given.getAll(name).flatMap((value) => (value ? [[name, value]] : [])));
+  const parameters = new URLSearchParams(search);
+  const pairs = names.flatMap((name) => parameters.getAll(name).flatMap((value) => (value ? [[name, value]] : [])));
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 

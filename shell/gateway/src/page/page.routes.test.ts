@@ -141,7 +141,7 @@ test.each([
   '/?//',
   '/.//',
   '//..//',
-])('%s is no internal error', async (path) => {
+])('%s causes no internal error', async (path) => {
   expect((await request(path)).statusCode).toBeLessThan(500);
 });
 
@@ -188,11 +188,11 @@ const SESSIONS = {
   'of a name': encodeURIComponent(JSON.stringify(ADA)),
 };
 
-test.each(['/', '/login', '/nothing'])('%s is the same for every session cookie, and shows nobody', async (url) => {
+test.each(['/', '/login', '/nothing'])('%s is the same for every session cookie, and shows no user', async (url) => {
   const open = async (cookie: string) => {
     const { headers, rawPayload } = await app.inject({ url, headers: { cookie, 'accept-encoding': 'br' } });
-    const { date: _date, ...others } = headers;
-    return { others, bytes: rawPayload.toString('latin1') };
+    const { date: _date, ...compared } = headers;
+    return { compared, bytes: rawPayload.toString('latin1') };
   };
   const page = await open('sid=x');
   for (const sid of Object.values(SESSIONS)) {
@@ -211,12 +211,12 @@ test('a page that only the browser renders has its description', async () => {
   );
 });
 
-test('a path without an owner is 404', async () => {
+test('a path without an owner returns 404', async () => {
   const { statusCode, headers } = await request('/seller');
   expect([statusCode, headers['retry-after']]).toEqual([404, undefined]);
 });
 
-test('a path without an owner is 503 while a configured remote has not responded', async () => {
+test('a path without an owner returns 503 while a configured remote has not responded', async () => {
   incomplete = true;
   try {
     const { statusCode, headers } = await request('/seller');
@@ -275,7 +275,7 @@ describe('a flood of addresses', () => {
     canaries = '';
   });
 
-  test('no cache shares the page of a visitor of a canary, whose cookie is deleted when there is none', async () => {
+  test('no cache shares the page of a canary visitor, and the cookie is deleted when no canary runs', async () => {
     rendered = RENDERED;
     const { headers } = await app.inject({ url: '/groups', headers: { cookie: 'tm_share=7' } });
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -308,10 +308,10 @@ describe('a flood of addresses', () => {
 
   test('the documents of pages that are shed are shared', async () => {
     rendered = 'shed';
-    const [one, other] = [await app.inject('/groups?a=11'), await app.inject('/groups?a=12')];
-    expect([one.statusCode, one.body]).toEqual([200, other.body]);
-    expect(one.body).not.toContain('rel="canonical"');
-    expect(one.body).toContain('/remotes/catalog/b1/app.js');
-    expect(one.headers['cache-control']).toBe('private, no-cache');
+    const [first, second] = [await app.inject('/groups?a=11'), await app.inject('/groups?a=12')];
+    expect([first.statusCode, first.body]).toEqual([200, second.body]);
+    expect(first.body).not.toContain('rel="canonical"');
+    expect(first.body).toContain('/remotes/catalog/b1/app.js');
+    expect(first.headers['cache-control']).toBe('private, no-cache');
   });
 });

@@ -15,9 +15,9 @@ import { readVisitor } from './visitor';
 const RETRY_AFTER_S = 2;
 
 const CACHE_CONTROL = {
-  /** A cache in front of the gateway may share it for a second. A browser asks again each time. */
+  /** A cache in front of the gateway may share it for a second. A browser revalidates it each time. */
   shared: 'public, max-age=0, s-maxage=1',
-  /** The browser may store it, and asks again each time. */
+  /** The browser may store it, and revalidates it each time. */
   own: 'private, no-cache',
   never: 'private, no-store',
 } as const;
@@ -41,7 +41,7 @@ export async function pageRoutes(
   const pages = createPageMaker(config, shell, pool);
 
   app.get('/*', async (request, reply) => {
-    // not `new URL(url, base)`, which reads a path that begins with two slashes as a host
+    // `new URL(url, base)` would read a path that begins with two slashes as a host
     const { pathname, search } = new URL(`http://gateway${request.url}`);
     if (await visitorBuilds.openPreview(request, reply)) return reply;
     const { snapshot, preview } = await visitorBuilds.choose(request, reply);
@@ -77,11 +77,11 @@ export async function pageRoutes(
   return pages.figures;
 }
 
-/** The header of a traced page names its navigation. A page that is not complete should not outlive the load that made it so. */
+/** A traced page names its navigation in a header. A cache must not extend the life of an incomplete page. */
 const isForEverybody = (request: FastifyRequest, { complete, status }: Page): boolean =>
   complete && status !== 503 && !request.navigation && !isCanaryVisitor(request);
 
-/** A page depends on cookies: whether there is a session, consent, theme, and the share of a canary's visitor. */
+/** A page depends on the cookies of session, consent, theme and canary. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, encoding: Encoding | null): FastifyReply {
   const { bytes, status, etag, policy } = page;
   void reply.headers({ 'content-security-policy': policy, vary: 'cookie, accept-encoding' });

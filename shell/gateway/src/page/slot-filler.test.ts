@@ -21,13 +21,13 @@ const filledIds = async (...widgets: Parameters<typeof fill>[0]) =>
 
 beforeEach(() => renderWidget.mockClear());
 
-test('a page has its widgets without those that fail or are late', async () => {
+test('a page lacks the widgets that fail or are late', async () => {
   const began = performance.now();
   expect(await filledIds(widget('Slow'), widget('Broken'), widget('GiftCard'))).toEqual(['gifts/GiftCard']);
   expect(performance.now() - began).toBeGreaterThan(SLOT_TIMEOUT_MS - 10);
 });
 
-test('the next pages do not wait for a late widget, but for another build of it', async () => {
+test('the next pages do not wait for a late widget, but they wait for another build of it', async () => {
   expect(await filledIds(widget('Slow'), widget('GiftCard'))).toEqual(['gifts/GiftCard']);
   expect(renderWidget.mock.calls.map(([job]) => job.widget?.id)).toEqual(['gifts/GiftCard']);
   await filledIds(widget('Slow', 'g2'));

@@ -5,15 +5,15 @@ import type { Client } from '../render/render-pool';
 import type { RenderPools } from '../render/render-pools';
 import type { ServerBundle } from '../render/render-worker';
 
-/** From its start, a page waits no longer for its widgets. */
+/** The maximum time that a page waits for its widgets. */
 export const SLOT_TIMEOUT_MS = 250;
-/** For this time, pages do not wait for a widget that was late. */
+/** Pages do not wait for a late widget during this time. */
 const LATE_MS = 10_000;
 const MAX_LATE = 100;
 
 export type SlotRequest = Omit<FilledSlot, 'html' | 'data'> & { bundle: ServerBundle };
 
-/** Renders the widgets of pages. One that fails or is late is missing in the result, and the browser renders it. */
+/** Renders the widgets of pages. The result lacks widgets that fail or are late, and the browser renders them. */
 export function createSlotFiller({ renderWidget }: Pick<RenderPools, 'renderWidget'>) {
   const late = new LRUCache<string, true>({ max: MAX_LATE, ttl: LATE_MS, perf: Date });
 

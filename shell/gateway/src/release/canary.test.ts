@@ -31,7 +31,7 @@ async function startCanary() {
     });
   const verdictOn = async (remote: string) => {
     const { canaries } = JSON.parse((await site.send('/shell.json')).body) as { canaries: CanaryStanding[] };
-    return canaries.find((one) => one.remote === remote)?.verdict?.kind ?? null;
+    return canaries.find((canary) => canary.remote === remote)?.verdict?.kind ?? null;
   };
   return {
     /** Opens a page of each build. The cookie chooses the build. */
@@ -43,16 +43,16 @@ async function startCanary() {
     },
     /** Reports from pages of both builds, as a script sends them: those of the canary are slow and fail. */
     async report(address: string) {
-      const of = (build: string, ms: number, kinds: string[]) =>
+      const entriesOf = (build: string, ms: number, kinds: string[]) =>
         kinds.map((kind) => [kind, 'catalog', build, ms, '', '']);
       const entries = [
-        ...of('b1', 1, ['view', 'ready', 'ready']),
-        ...of('b2', 9_000, ['view', 'error', 'ready', 'ready']),
+        ...entriesOf('b1', 1, ['view', 'ready', 'ready']),
+        ...entriesOf('b2', 9_000, ['view', 'error', 'ready', 'ready']),
       ];
       const { status } = await send('/vitals', address, { 'content-type': 'text/plain' }, JSON.stringify(entries));
       expect(status).toBe(204);
     },
-    /** After the gateway has judged: it withdraws the other canary, whose renders fail, and judges both at once. */
+    /** Resolves after a judgement. The seller's canary is always withdrawn, because its renders fail; both are judged at once. */
     async verdict() {
       const own = { remote: 'seller', source: 'gateway' } as const;
       for (let render = 0; render < 20; render++) {
@@ -73,7 +73,7 @@ test.each([
   ['six networks', SIX],
   ['many /64 of one /48', Array.from({ length: 200 }, (_, subnet) => `2001:db8:7:${subnet.toString(16)}::7`)],
   ['the addresses of one /24', Array.from({ length: 200 }, (_, host) => `198.51.100.${host + 1}`)],
-])('reports from %s withdraw no canary', async (_what, addresses) => {
+])('reports from %s cannot withdraw a canary', async (_what, addresses) => {
   const { open, report, verdict } = await startCanary();
   for (const address of addresses) {
     await open(address);
@@ -82,7 +82,7 @@ test.each([
   expect(await verdict()).toBeNull();
 });
 
-test('reports from twenty networks that have opened no page withdraw no canary', async () => {
+test('reports from twenty networks that have not opened a page cannot withdraw a canary', async () => {
   const { report, verdict } = await startCanary();
   for (const address of TWENTY) await report(address);
   expect(await verdict()).toBeNull();
@@ -135,7 +135,7 @@ test('a site withdraws a bad canary from its visitors, and a person can start it
   await until(async () => (await buildsOf()).has('catalog@b2'));
 });
 
-test('a gateway that does not know the verdict yet serves no canary, and deletes no cookie', async () => {
+test('until a gateway knows the verdict, it serves no canary and deletes no cookie', async () => {
   const REMOTES = `catalog=${await createCanary('/')}`;
   // this API knows no canaries
   const site = await startTestSite({ env: { REMOTES, GATEWAY_SECRET: 'a secret that only gateways know' } });

@@ -5,10 +5,10 @@ import { until } from '../test/remote-folder';
 import { createKey, createSignedFolder, type SignedFolder } from '../test/signed-folder';
 import { startTestSite, type TestSite } from '../test/test-site';
 
-/** With the same seed the same bytes are changed. */
+/** The same seed changes the same bytes. */
 const SEED = 20_261_122;
 const CHANGES = 200;
-/** How often the hosts are polled. */
+/** The polling interval of the hosts. */
 const INTERVAL_MS = 50;
 
 interface Attack {

@@ -93,16 +93,16 @@ test('a preview that its team has ended is not shown', async () => {
 });
 
 test('the previews of one remote do not evict those of another remote', async () => {
-  const other = await createSignedFolder('other', key);
-  await other.build('b1', ['/other']);
+  const otherHost = await createSignedFolder('other', key);
+  await otherHost.build('b1', ['/other']);
   const names = (remote: string) => Array.from({ length: 6 }, (_, index) => `${remote}${index}`);
   const listed = (remote: string) => names(remote).map((build) => ({ build, name: build, until: inAnHour() }));
   for (const build of names('s')) await seller.build(build, ['/seller']);
-  for (const build of names('o')) await other.build(build, ['/other']);
+  for (const build of names('o')) await otherHost.build(build, ['/other']);
   await list(listed('s'));
-  await other.publish({ live: 'b1', previews: listed('o'), number: 1 });
+  await otherHost.publish({ live: 'b1', previews: listed('o'), number: 1 });
   const { send } = await start({
-    REMOTES: `seller=${seller.folder},other=${other.folder}`,
+    REMOTES: `seller=${seller.folder},other=${otherHost.folder}`,
     RELEASE_KEYS: `seller=${key.publicText},other=${key.publicText}`,
   });
   const show = async (remote: string, build: string) =>
@@ -112,7 +112,7 @@ test('the previews of one remote do not evict those of another remote', async ()
   // A build that is read again would be refused.
   for (const build of names('s')) await seller.write(`${build}/chunk.js`, 'steal()');
   for (const build of names('s')) expect(await show('seller', build)).toContain(`seller@${build}`);
-  await other.remove();
+  await otherHost.remove();
 });
 
 test('a preview whose files the host has changed is not shown', async () => {

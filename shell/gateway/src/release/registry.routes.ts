@@ -47,7 +47,7 @@ export function registryRoutes(
   });
 }
 
-/** Without names and notes, because everybody may read it. */
+/** The passports without names and notes, because everybody may read them. */
 const publicPassports = (remotes: SiteSnapshot['remotes']) =>
   Object.fromEntries(
     [...remotes].flatMap(([name, { build, passport, signer }]) => {

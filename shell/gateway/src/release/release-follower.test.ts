@@ -12,7 +12,7 @@ type RemoteFolder = Awaited<ReturnType<typeof createRemoteFolder>>;
 let catalog: RemoteFolder;
 let seller: RemoteFolder;
 let follower: ReleaseFollower | undefined;
-/** Each test has its own: a poll of a stopped follower may still log. */
+/** Each test has its own log, because a poll of a stopped follower may still log. */
 let log: Record<'info' | 'warn', jest.Mock>;
 
 beforeEach(async () => {
@@ -70,7 +70,7 @@ test.each([
     () => catalog.write('releases.json', { live: 'b1', canary: { build: 'b2', percent: 5 } }),
   ],
   [
-    'is of another remote',
+    'belongs to another remote',
     async () => {
       await catalog.build('b2');
       await catalog.write(`b2/${PASSPORT}`, { version: 1, remote: 'seller', build: 'b2', files: {} });
@@ -127,7 +127,7 @@ test('a host without a release does not make the snapshot incomplete', async () 
 
 test.each([
   ['a server bundle of the previous format', { serverVersion: SERVER_VERSION - 1 }, 'server bundle not used'],
-  ['a server bundle that did not arrive whole', { server: SERVER.slice(0, 10) }, 'server bundle not used'],
+  ['a server bundle that is incomplete', { server: SERVER.slice(0, 10) }, 'server bundle not used'],
   ['a stylesheet that is missing', { css: ['missing.css'] }, 'stylesheet not read'],
 ])('%s is logged once and does not prevent the release', async (_case, options, message) => {
   await catalog.build('b1', options);

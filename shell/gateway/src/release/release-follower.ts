@@ -14,7 +14,7 @@ import { isInCanary } from './visitor-builds';
 
 export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
 
-/** The previews of several remotes, of which each has ten at most. */
+/** Enough for several remotes: each has at most ten previews. */
 const MAX_OPEN_PREVIEWS = 100;
 /** Maximum wait for the hosts at the start. A remote with a slower host is served when the host has responded. */
 export const START_TIMEOUT_MS = 3_000;
@@ -56,13 +56,13 @@ export async function followReleases(
   }
 
   const loops = new PollLoops(poll, intervalMs);
-  /** Until then, no path has an owner: owners follow the order of the list, not of the hosts' responses. */
+  /** Before the start, no path gets an owner: owners follow the order of the list, not the order of the hosts' responses. */
   let isStarted = false;
 
   function use(next: ReadonlyMap<string, RemoteReleases>) {
     followed = next;
     snapshots = new Map();
-    // not at the next request, so that gateways with and without visitors agree
+    // owners do not wait for the next request, so that gateways with and without visitors agree
     if (isStarted) recordOwners();
   }
 
@@ -89,7 +89,7 @@ export async function followReleases(
     try {
       const next = await readReleases(name, source, known, log, verified);
       if (ended.aborted) return;
-      if (!isSignedByTeam(name, next)) throw new Error('its key is not accepted any more');
+      if (!isSignedByTeam(name, next)) throw new Error('its key is no longer accepted');
       logProblem(name, next.problem, 'release not used');
       unreleased.delete(name);
       if (isSame(next, known)) return;
@@ -115,9 +115,9 @@ export async function followReleases(
 
   /** Stops serving a build whose key is no longer accepted. */
   function drop(name: string, { live }: RemoteReleases) {
-    use(new Map([...followed].filter(([other]) => other !== name)));
+    use(new Map([...followed].filter(([remote]) => remote !== name)));
     canaries?.follow(name, null);
-    log.warn({ remote: name, build: live.build }, 'build not served any more: its key is not accepted');
+    log.warn({ remote: name, build: live.build }, 'build no longer served: its key is not accepted');
   }
 
   function readKeys() {
@@ -169,8 +169,9 @@ export async function followReleases(
     const slots = grantSlots(chosen, sources);
     for (const name of chosen.keys()) {
       const refused = conflicts.filter(({ remote }) => remote === name);
-      const problems = refused.map(({ path, owner }) => `${path} is of ${owner}`);
-      for (const one of slots.refused) if (one.remote === name) problems.push(`its line grants no slot ${one.slot}`);
+      const problems = refused.map(({ path, owner }) => `${path} belongs to ${owner}`);
+      for (const { remote, slot } of slots.refused)
+        if (remote === name) problems.push(`its line grants no slot ${slot}`);
       logProblem(`${name} pages`, problems.join(', ') || null, 'pages or widgets refused');
     }
     return createSnapshot(chosen, granted, chosen.size + unreleased.size < sources.size, slots.granted);
@@ -212,7 +213,7 @@ export async function followReleases(
         .filter(({ name }) => !canaries?.standings().some(({ remote, verdict }) => remote === name && verdict))
         .map(({ name, canary }) => `${name}@${canary.release.build}:${canary.percent}`)
         .join(' '),
-    /** Call it when a network gets these builds. */
+    /** Must be called when a network gets these builds. */
     serve: ({ remotes }: SiteSnapshot, network: string) => canaries?.serve(remotes, network),
     /** The state of the canaries, including withdrawn ones. */
     standings: (): CanaryStanding[] => canaries?.standings() ?? [],
@@ -258,9 +259,9 @@ function choose(name: string, { live, canary }: RemoteReleases, share: number | 
   return share !== null && isInCanary(name, canary.percent, share) ? canary.release : live;
 }
 
-const isSame = (one: RemoteReleases, other: RemoteReleases | undefined) =>
+const isSame = (current: RemoteReleases, previous: RemoteReleases | undefined) =>
   // a build that is already known is the same object
-  one.live === other?.live &&
-  isDeepStrictEqual(one.previews, other.previews) &&
-  one.canary?.release === other.canary?.release &&
-  isDeepStrictEqual({ ...one.canary, release: null }, { ...other.canary, release: null });
+  current.live === previous?.live &&
+  isDeepStrictEqual(current.previews, previous.previews) &&
+  current.canary?.release === previous.canary?.release &&
+  isDeepStrictEqual({ ...current.canary, release: null }, { ...previous.canary, release: null });

@@ -71,7 +71,7 @@ test('a host cannot set a cookie', async () => {
 });
 
 test('a host receives no header that identifies the visitor', async () => {
-  const asked = {
+  const forwarded = {
     accept: '*/*',
     'accept-encoding': 'br',
     'if-modified-since': 'Sun, 22 Nov 2026 08:00:00 GMT',
@@ -86,9 +86,9 @@ test('a host receives no header that identifies the visitor', async () => {
     referer: 'http://localhost/order-tracking?code=secret',
     'user-agent': 'a browser',
   };
-  await request('b1/main.js', { ...asked, ...personal });
-  const { 'x-request-id': id, ...others } = received;
-  expect(others).toEqual({ ...asked, host: `127.0.0.1:${port}`, connection: 'keep-alive' });
+  await request('b1/main.js', { ...forwarded, ...personal });
+  const { 'x-request-id': id, ...headers } = received;
+  expect(headers).toEqual({ ...forwarded, host: `127.0.0.1:${port}`, connection: 'keep-alive' });
   expect(id).not.toBe(personal['x-request-id']);
 });
 

@@ -8,26 +8,26 @@ import { MAX_AGE_MS, shareAssets } from './shared-assets';
 let site: TestSite;
 let shared: string;
 /** The build of another version of the shell. */
-let other: string;
+let otherBuild: string;
 
 beforeEach(async () => {
   shared = await mkdtemp(join(tmpdir(), 'shared-'));
-  other = await mkdtemp(join(tmpdir(), 'other-'));
-  await writeFile(join(other, 'main.other.js'), 'startOther()');
-  await writeFile(join(other, 'main.other.js.br'), brotliCompressSync('startOther()'));
-  await writeFile(join(other, 'main.other.js.map'), '{}');
-  await writeFile(join(other, 'assets.json'), '{}');
+  otherBuild = await mkdtemp(join(tmpdir(), 'other-'));
+  await writeFile(join(otherBuild, 'main.other.js'), 'startOther()');
+  await writeFile(join(otherBuild, 'main.other.js.br'), brotliCompressSync('startOther()'));
+  await writeFile(join(otherBuild, 'main.other.js.map'), '{}');
+  await writeFile(join(otherBuild, 'assets.json'), '{}');
   site = await startTestSite({ env: { SHARED_ASSETS: shared } });
 });
 afterEach(async () => {
   await site.stop();
-  for (const folder of [shared, other]) await rm(folder, { recursive: true });
+  for (const folder of [shared, otherBuild]) await rm(folder, { recursive: true });
 });
 
 test('a gateway serves the files of a version that another gateway has', async () => {
   const statusOf = async (file: string) => (await site.send(`/assets/${file}`)).status;
   expect([await statusOf('main.js'), await statusOf('main.other.js')]).toEqual([200, 404]);
-  await shareAssets(other, shared);
+  await shareAssets(otherBuild, shared);
   const { status, body, headers } = await site.send('/assets/main.other.js');
   expect([status, body, headers['cache-control']]).toEqual([
     200,
@@ -41,7 +41,7 @@ test('a gateway serves the files of a version that another gateway has', async (
   ]);
 });
 
-test('a gateway that starts shares its own files, without those for gateways', async () => {
+test('a gateway that starts shares its own files, except those that only gateways read', async () => {
   expect(await readdir(shared)).toEqual(['main.js']);
 });
 
@@ -56,6 +56,6 @@ test('files that no gateway has started with for a month are deleted', async () 
     await writeFile(join(shared, file), '');
     await utimes(join(shared, file), before(age), before(age));
   }
-  await shareAssets(other, shared, now);
+  await shareAssets(otherBuild, shared, now);
   expect((await readdir(shared)).sort()).toEqual(['main.js', 'main.other.js', 'main.other.js.br', 'main.week.js']);
 });

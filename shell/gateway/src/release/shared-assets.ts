@@ -18,7 +18,7 @@ export async function shareAssets(own: string, shared: string, now = new Date())
     const temporary = join(shared, `.${randomUUID()}`);
     await copyFile(join(own, file), temporary);
     await utimes(temporary, now, now);
-    // atomic: another gateway sees the whole file or none
+    // `rename` is atomic: another gateway sees the whole file or no file
     await rename(temporary, join(shared, file));
   }
   for (const file of await readdir(shared)) {

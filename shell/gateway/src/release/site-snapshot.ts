@@ -35,18 +35,18 @@ export function grantPages(
     description.pages.map((page) => ({ remote, page })),
   );
   const isRequested = (remote: string, path: string) =>
-    requested.some((one) => one.remote === remote && one.page.path === path);
+    requested.some((request) => request.remote === remote && request.page.path === path);
   for (const [path, remote] of owners) if (!isRequested(remote, path)) owners.delete(path);
   const granted = new Map([...remotes.keys()].map((name) => [name, [] as RemotePage[]]));
   const conflicts: ReturnType<typeof grantPages>['conflicts'] = [];
   // a remote that already owns the path precedes others that request it
   const rank = ({ remote, page }: (typeof requested)[number]) => (owners.get(page.path) === remote ? 0 : 1);
-  const inOrder = requested.sort((one, other) => rank(one) - rank(other));
+  const inOrder = requested.sort((a, b) => rank(a) - rank(b));
   for (const { remote, page } of inOrder) {
-    const others = Object.fromEntries(
+    const neighbours = Object.fromEntries(
       [...granted].filter(([name]) => name !== remote).map(([n, pages]) => [n, { pages }]),
     );
-    const owner = ownerOfPath(page.path, others);
+    const owner = ownerOfPath(page.path, neighbours);
     if (owner) {
       conflicts.push({ remote, path: page.path, owner });
       continue;
@@ -72,7 +72,10 @@ export function grantSlots(
   return { granted, refused };
 }
 
-/** @param granted The pages of each remote. @param slots Its widgets in slots. */
+/**
+ * @param granted The pages of each remote.
+ * @param slots The widgets of each remote for slots.
+ */
 export function createSnapshot(
   remotes: ReadonlyMap<string, Release>,
   granted: ReadonlyMap<string, readonly RemotePage[]>,
@@ -101,6 +104,6 @@ export function createSnapshot(
 
 /** Removes the fields that only the gateway and the release command read. */
 const toBrowserPage = (page: RemotePage): RemotePage => {
-  const { description: _description, query: _query, visit: _visit, ...rest } = page;
-  return rest;
+  const { description: _description, query: _query, visit: _visit, ...browserPage } = page;
+  return browserPage;
 };

@@ -10,20 +10,20 @@ import { followReleases, type ReleaseFollower, START_TIMEOUT_MS } from './releas
 import type { RemoteSource } from '../config/remote-source';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 
-/** What happens before a host sends a file, by the folder of the host. */
+/** Functions that run before a host sends a file, by the folder of the host. */
 const slow = new Map<string, (path: string) => Promise<void>>();
-/** The files that hosts have sent. */
+/** The number of files that hosts have sent. */
 let sent = 0;
 
 jest.mock('./host-files', () => {
-  const { readHostFile, ...others } = jest.requireActual<typeof HostFiles>('./host-files');
+  const { readHostFile, ...hostFiles } = jest.requireActual<typeof HostFiles>('./host-files');
   const readSlowly: typeof readHostFile = async (source, path, maxBytes) => {
     if (source.kind === 'folder') await slow.get(source.folder)?.(path);
     const content = await readHostFile(source, path, maxBytes);
     sent += 1;
     return content;
   };
-  return { ...others, readHostFile: readSlowly };
+  return { ...hostFiles, readHostFile: readSlowly };
 });
 
 const key = createKey();
@@ -74,7 +74,7 @@ async function follow(hosts: Record<string, SignedFolder> = { catalog, seller })
   follower = await followReleases(() => sources, log as never, 20, undefined, undefined, createBuilds());
 }
 
-/** From now on the host responds to nothing. Resolves when a read of it waits. */
+/** Makes the host stop responding. Resolves when a read of it waits. */
 const hold = ({ folder }: SignedFolder) =>
   new Promise<void>((resolve) => {
     slow.set(folder, () => {
@@ -141,18 +141,18 @@ describe('a build of many files', () => {
   });
 
   test('is not read further after the host has failed', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const waiting: (() => void)[] = [];
     slow.set(seller.folder, (path) => {
       if (path === `b2/${PASSPORT}`) return Promise.resolve();
-      asked.push(path);
-      if (asked.length === 1) return Promise.reject(new Error('the host is overloaded'));
+      requested.push(path);
+      if (requested.length === 1) return Promise.reject(new Error('the host is overloaded'));
       return new Promise((resolve) => waiting.push(resolve));
     });
     await expect(createBuilds().readBuild('seller', source(seller), 'b2')).rejects.toThrow('overloaded');
-    const before = { asked: asked.length, sent };
+    const before = { requested: requested.length, sent };
     for (const respond of waiting) respond();
     await until(() => sent === before.sent + waiting.length);
-    expect(asked).toHaveLength(before.asked);
+    expect(requested).toHaveLength(before.requested);
   });
 });

@@ -6,8 +6,8 @@ const releasesWith = (percent: number) => {
   return { current: (share: number | null) => (share !== null && share < percent / 100 ? canary : live) } as never;
 };
 
-/** A browser that asks once. */
-function visitor(given?: string, percent = 10) {
+/** A browser that sends one request. */
+function visitor(stored?: string, percent = 10) {
   const cookies = new Map<string, string>();
   const reply = {
     setCookie(name: string, value: string, { expires }: { expires: Date }) {
@@ -16,11 +16,11 @@ function visitor(given?: string, percent = 10) {
     },
     clearCookie: (name: string) => void cookies.delete(name),
   };
-  const { share } = joinCanaries(releasesWith(percent), given, { protocol: 'http' } as never, reply as never);
+  const { share } = joinCanaries(releasesWith(percent), stored, { protocol: 'http' } as never, reply as never);
   return { share, cookie: cookies.get('tm_share') };
 }
 
-const shareOf = (given?: string) => Number(visitor(given).share) / 10_000;
+const shareOf = (stored?: string) => Number(visitor(stored).share) / 10_000;
 
 test.each([1, 10, 50, 99])('%d %% of a thousand visitors get the canary', (percent) => {
   const chosen = Array.from({ length: 1_000 }, () => shareOf()).filter((share) =>
@@ -38,7 +38,7 @@ test('only a visitor of a canary gets a cookie', () => {
   expect(withCookie.every(({ share, cookie }) => cookie === share && Number(share) < 1_000)).toBe(true);
 });
 
-test('a visitor who asks again has the same share', () => {
+test('a later request of a visitor gets the same share', () => {
   expect(visitor('700')).toEqual({ share: '700', cookie: '700' });
   expect(visitor('1500')).toEqual({ share: '1500', cookie: undefined });
   expect(visitor('1500', 40)).toEqual({ share: '1500', cookie: '1500' });

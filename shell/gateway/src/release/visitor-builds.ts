@@ -52,7 +52,7 @@ export function createVisitorBuilds(
   }
 
   return {
-    /** The live ones, unless a cookie says that the visitor has opened a preview or is in a canary. */
+    /** @returns The live builds, unless a cookie says that the visitor has opened a preview or is in a canary. */
     async choose(request: FastifyRequest, reply: FastifyReply): Promise<ChosenBuilds> {
       const chosen = (await findPreview(request, reply)) ?? chooseReleased(request, reply);
       void reply.header('x-remotes', chosen.snapshot.builds);
@@ -73,7 +73,7 @@ export function createVisitorBuilds(
       else {
         const link = readLink(text);
         if (!link || !(await releases.preview(link)))
-          throw new Refusal(410, 'This preview has ended, or its link is not whole.');
+          throw new Refusal(410, 'This preview has ended, or its link is incomplete.');
         setCookie(request, reply, PREVIEW_COOKIE, text, new Date(link.until));
       }
       // a path that begins with two slashes would redirect to another host
@@ -107,15 +107,15 @@ let last = Math.floor(Math.random() * SHARES);
 
 /**
  * Decides whether a visitor gets the running canaries from the next page on. Sets the cookie if so, or else deletes it.
- * @param given The share of an earlier decision. Without it, the visitor gets a new one.
+ * @param stored The share of an earlier decision. Without it, the visitor gets a new one.
  */
 export function joinCanaries(
   releases: Pick<ReleaseFollower, 'current'>,
-  given: string | undefined,
+  stored: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): CanaryMembership {
-  const share = toShare(given) ?? nextShare();
+  const share = toShare(stored) ?? nextShare();
   const text = String(Math.round(share * SHARES));
   // equal builds are the same snapshot
   if (releases.current(share) === releases.current(null)) void reply.clearCookie(SHARE_COOKIE, { path: '/' });
@@ -134,7 +134,7 @@ function toShare(text: string | undefined): number | null {
   return Number.isInteger(stored) && stored >= 0 && stored < SHARES ? stored / SHARES : null;
 }
 
-/** The shares of each remote have another start, so that canaries of two remotes go to different visitors. */
+/** The shares of each remote begin at a different offset, so that canaries of two remotes go to different visitors. */
 export function isInCanary(remote: string, percent: number, share: number): boolean {
   const start = [...remote].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % SHARES, 0) / SHARES;
   return (share + start) % 1 < percent / 100;

@@ -1,7 +1,7 @@
 import { ApiError, createApi, readPath } from '@telemarket/kit/api';
 import { createSingleFlightCache } from '../http/single-flight-cache';
 
-/** Together with the ttl of a page, a visitor sees nothing older than 2 s. */
+/** With this ttl and the ttl of a page, a visitor sees nothing older than 2 s. */
 const TTL_MS = 1_000;
 const MAX_VALUES = 500;
 export const READ_TIMEOUT_MS = 800;
@@ -32,7 +32,7 @@ export function createPageData(apiOrigin: string): ReadPageData {
     };
     const timeout = new Promise((resolve) => setTimeout(resolve, READ_TIMEOUT_MS).unref());
     await Promise.race([Promise.allSettled(paths.map(read)), timeout]);
-    // in the order of the paths, not of the responses, so that pages with the same data have the same ETag
+    // the values have the order of the paths, not of the responses, so that pages with the same data have the same ETag
     return Object.fromEntries(paths.filter((path) => values.has(path)).map((path) => [path, values.get(path)]));
   };
 }

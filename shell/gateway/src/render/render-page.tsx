@@ -26,8 +26,8 @@ export function readsOf(job: PageJob, bundle: Modules): readonly string[] | null
   if (!reads) return [];
   const props = widget && slotPropsOf(match, widget.slot);
   const paths = reads({ params: match.params, path, search, ...(props && { props }) });
-  if (paths?.every((one) => typeof one === 'string' && one.startsWith('/api/')) === false)
-    throw new TypeError('reads returns something else than API paths');
+  if (paths?.every((address) => typeof address === 'string' && address.startsWith('/api/')) === false)
+    throw new TypeError('reads returns values that are not API paths');
   return paths;
 }
 

@@ -3,10 +3,10 @@ import type { PageJob, RenderedPage } from '../document/document';
 import { createRenderPool } from './render-pool';
 import type { RenderProblem, RenderWorker, RenderWorkerOptions, ServerBundle, Task, TaskResult } from './render-worker';
 
-/** Runs what waits for promises. */
+/** Runs the callbacks of resolved promises. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-/** A worker that returns when the test says so. */
+/** A worker whose results a test sends. */
 class FakeWorker implements RenderWorker {
   static all: FakeWorker[] = [];
   state: RenderWorker['state'] = 'free';
@@ -61,10 +61,10 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 function createPool(size = 1) {
-  const pool = createRenderPool({ size, readData, log, record: (one) => void recorded.push(one) });
+  const pool = createRenderPool({ size, readData, log, record: (measurement) => void recorded.push(measurement) });
   return { pool, worker: FakeWorker.all[0] as FakeWorker };
 }
-const of = (build: string, kind: Measurement['kind']) => ({ remote: 'catalog', build, kind, source: 'gateway' });
+const measured = (build: string, kind: Measurement['kind']) => ({ remote: 'catalog', build, kind, source: 'gateway' });
 
 test('the data that the build names is read between its two tasks', async () => {
   const { pool, worker } = createPool();
@@ -77,7 +77,7 @@ test('the data that the build names is read between its two tasks', async () => 
     { task: { type: 'reads', job: JOB }, build: 'b1' },
     { task: { type: 'render', job: { ...JOB, slots: [] }, data: { '/api/stats': 1 } }, build: 'b1' },
   ]);
-  expect(recorded).toEqual([{ ...of('b1', 'render'), value: 1 }]);
+  expect(recorded).toEqual([{ ...measured('b1', 'render'), value: 1 }]);
 });
 
 test('nothing is read for an address without a page', async () => {
@@ -139,9 +139,9 @@ test('without threads every page is left to the browser', async () => {
 });
 
 test.each([
-  ['timeout', [of('b1', 'timeout'), of('b1', 'quarantine')]],
-  ['exit', [of('b1', 'quarantine')]],
-  ['leak', [of('b1', 'quarantine')]],
+  ['timeout', [measured('b1', 'timeout'), measured('b1', 'quarantine')]],
+  ['exit', [measured('b1', 'quarantine')]],
+  ['leak', [measured('b1', 'quarantine')]],
 ] as const)('a build is in quarantine for a minute after: %s', async (reason, expected) => {
   const { pool, worker } = createPool();
   worker.options.onCulprit(bundle('b1'), reason);
@@ -149,7 +149,7 @@ test.each([
   expect(pool.figures.quarantined).toBe(1);
   void pool.render(JOB, bundle('b1'), ONE);
   await settle();
-  expect(recorded.at(-1)).toEqual(of('b1', 'skipped'));
+  expect(recorded.at(-1)).toEqual(measured('b1', 'skipped'));
   // the rest of the page is rendered
   expect(worker.tasks.map(({ task, build }) => [task.type, build])).toEqual([['render', undefined]]);
   await worker.result();
@@ -159,7 +159,7 @@ test.each([
   expect(worker.tasks.at(-1)).toMatchObject({ task: { type: 'reads' }, build: 'b1' });
 });
 
-test('a waiting task of a build that is in quarantine by then is not run', async () => {
+test('a waiting task is not run when its build is in quarantine by then', async () => {
   const { pool, worker } = createPool();
   void pool.render(JOB, bundle('b1'), ONE);
   void pool.render(JOB, bundle('b1'), ONE);
@@ -175,7 +175,7 @@ test('a server bundle that cannot be used is logged and measured', async () => {
   await worker.result({ ...PATHS, bundleProblem: 'SyntaxError' });
   const fields = { remote: 'catalog', build: 'b1', problem: 'SyntaxError' };
   expect(log.warn).toHaveBeenCalledWith(fields, 'server bundle not used');
-  expect(recorded).toEqual([of('b1', 'bundle-failed')]);
+  expect(recorded).toEqual([measured('b1', 'bundle-failed')]);
 });
 
 test('a page whose reads fail is logged, measured and left to the browser', async () => {
@@ -185,10 +185,10 @@ test('a page whose reads fail is logged, measured and left to the browser', asyn
   await worker.result({ type: 'failed', problem });
   expect(await page).toBeNull();
   expect(log.warn).toHaveBeenCalledWith({ problem: 'broken' }, 'page not rendered');
-  expect(recorded).toEqual([{ ...of('b1', 'render-error'), name: 'TypeError' }]);
+  expect(recorded).toEqual([{ ...measured('b1', 'render-error'), name: 'TypeError' }]);
 });
 
-test('an error is of the build that its stack names, and else of the build of the page', async () => {
+test('an error belongs to the build that its stack names, or else to the build of the page', async () => {
   const { pool, worker } = createPool();
   void pool.render(JOB, bundle('b1'), ONE);
   await worker.result(PATHS);
@@ -199,8 +199,8 @@ test('an error is of the build that its stack names, and else of the build of th
   ] as const;
   await worker.result({ type: 'page', page: PAGE, ms: 1, problems });
   expect(recorded.slice(1)).toEqual([
-    { ...of('c7', 'render-error'), remote: 'checkout', name: 'TypeError', place: 'server.c7.cjs:12:34' },
-    { ...of('b1', 'timeout'), name: 'Error' },
+    { ...measured('c7', 'render-error'), remote: 'checkout', name: 'TypeError', place: 'server.c7.cjs:12:34' },
+    { ...measured('b1', 'timeout'), name: 'Error' },
   ]);
 });
 

@@ -28,11 +28,11 @@ export interface Client {
   span?: Span;
 }
 
-/** Per network. */
+/** The maximum number of waiting tasks for each network. */
 const MAX_QUEUED = 100;
 /** After this time, the browser would render the page sooner. */
 const MAX_QUEUE_WAIT_MS = 200;
-/** How long a build that made a thread end is not rendered. */
+/** A build that made a thread end is not rendered for this time. */
 const QUARANTINE_MS = 60_000;
 const MAX_QUARANTINED = 1_000;
 /** The name of a server bundle in a stack, see remote-modules.ts. */
@@ -112,7 +112,7 @@ export function createRenderPool({
 
   function onUncaught(problem: RenderProblem) {
     log.warn({ problem: problem.stack || problem.name }, 'uncaught error in a render thread');
-    // it may come from a build that ran before the current one
+    // the error may come from a build that ran before the current one
     recordProblem(problem, []);
   }
 
@@ -120,7 +120,7 @@ export function createRenderPool({
   function recordProblem({ kind, name, stack }: RenderProblem, builds: readonly Build[]) {
     const [, remote, place, build] = BUNDLE_FRAME.exec(stack) ?? [];
     if (remote && build && place) record({ remote, build, kind, name, place, source: 'gateway' });
-    else for (const one of builds) record({ remote: one.name, build: one.build, kind, name, source: 'gateway' });
+    else for (const build of builds) record({ remote: build.name, build: build.build, kind, name, source: 'gateway' });
   }
 
   /** Resolves to null when the task has made its thread end. */
@@ -186,7 +186,7 @@ export function createRenderPool({
     const reads = await run({ type: 'reads', job }, bundle, client);
     if (reads === 'shed' || reads?.type !== 'paths' || !reads.paths) return null;
     const data = await readData(reads.paths);
-    // the page has a widget only once all of its data is there
+    // the server renders a widget only with all of its data
     if (reads.paths.some((path) => (data[path] ?? null) === null)) return null;
     const result = await run({ type: 'render', job, data }, bundle, client);
     return result !== 'shed' && result?.type === 'widget' && result.html ? { html: result.html, data } : null;
@@ -198,7 +198,7 @@ export function createRenderPool({
      * Resolves to null when the page could not be rendered in time, and to `shed` when no thread was free. In both cases, the
      * browser renders it.
      * @param bundle Null: only the browser can render the page of the remote, or the page is the shell's own.
-     * @param slots The widgets of the page, which is rendered when they are there.
+     * @param slots The widgets of the page. The page is rendered after this promise has resolved.
      */
     async render(
       job: PageJob,

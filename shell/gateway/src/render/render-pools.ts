@@ -3,8 +3,8 @@ import { createRenderPool, type RenderPool, type RenderPoolOptions } from './ren
 export type RenderPools = ReturnType<typeof createRenderPools>;
 
 /**
- * The threads of pages, and one for the widgets in their slots: a widget that hangs must not occupy a thread of pages. The
- * first widget starts it.
+ * The threads of pages, and one thread for the widgets in their slots: a widget that hangs must not occupy a thread of pages.
+ * The first widget starts the thread of widgets.
  */
 export function createRenderPools(options: RenderPoolOptions) {
   const pages = createRenderPool(options);

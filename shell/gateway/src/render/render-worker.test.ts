@@ -17,14 +17,14 @@ const bundleOf = (name: string, page: string, before = '') => ({
     module.exports = { modules: { page: { ${page} } } };`,
 });
 const CATALOG = bundleOf('catalog', `Component: () => 'The catalog'`);
-/** The id of its listing is a number. */
+/** Its only listing is 7. */
 const LISTINGS = bundleOf(
   'listings',
   `Component: () => 'A listing', reads: ({ params }) => (params.id === '7' ? [] : null)`,
 );
 const LOOPING = bundleOf('looping', `Component: () => 'x', reads() { for (;;); }`);
 const EXITING = bundleOf('exiting', `Component: () => process.exit(1)`);
-/** It ends the thread when its task is over. */
+/** It ends the thread after its task. */
 const LATE_EXIT = bundleOf(
   'late-exit',
   `Component() {
@@ -131,7 +131,13 @@ afterAll(() => rm(folder, { recursive: true }));
 
 function startPool(size = 1, worker = file) {
   const readData = async (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, 'data']));
-  pool = createRenderPool({ size, readData, log, record: (one) => void recorded.push(one), file: worker });
+  pool = createRenderPool({
+    size,
+    readData,
+    log,
+    record: (measurement) => void recorded.push(measurement),
+    file: worker,
+  });
 }
 const waiting = { network: '192.0.2.1' };
 
@@ -148,13 +154,13 @@ const openText = async (bundle: typeof CATALOG) => textOf(await open(bundle));
 const kindsOf = ({ name }: typeof CATALOG) =>
   recorded.flatMap(({ remote, kind }) => (remote === name && kind !== 'render' ? [kind] : []));
 
-/** The neighbour is rendered, and nothing is blamed on it. */
+/** The catalog is rendered, and no problem is attributed to it. */
 async function expectUnharmedCatalog() {
   expect(await openText(CATALOG)).toContain('The catalog');
   expect(kindsOf(CATALOG)).toEqual([]);
 }
 
-test('a page that has nothing for its address is 404, and no page for search engines', async () => {
+test('a page without content for its address is 404 and has no canonical address', async () => {
   startPool();
   const pages = [await open(LISTINGS, '/listings/7'), await open(LISTINGS, '/listings/abc')];
   expect(pages.map((page) => [page?.status, page?.complete])).toEqual([
@@ -175,7 +181,7 @@ async function openWidget(bundle: typeof CATALOG) {
   return pool.renderWidget({ ...job, frame: { ...job.frame, boot }, widget }, bundle, waiting);
 }
 
-test('a widget is rendered as a part of its own with its data, and is measured', async () => {
+test('a widget is rendered separately with its data, and is measured', async () => {
   startPool();
   const filled = await openWidget(WIDGET);
   expect(filled?.html).toMatch(/^<!--\$--><div [^>]*data-remote="widget\/page">Widget of 7<\/div><!--\/\$-->$/);
@@ -190,7 +196,7 @@ test('a widget that throws is left to the browser, and is an error of its build'
   await expectUnharmedCatalog();
 });
 
-test('a build that loops is ended and in quarantine, and the log of it has no query', async () => {
+test('a build that loops is stopped and in quarantine, and its log line has no query', async () => {
   startPool();
   expect(await open(LOOPING, '/looping/7?search=private+words')).toBeNull();
   expect(kindsOf(LOOPING)).toEqual(['timeout', 'quarantine']);
@@ -208,7 +214,7 @@ test('a build that has ended one of two threads is rendered by neither', async (
   await expectUnharmedCatalog();
 });
 
-test('a thread that ends between two tasks blames the build of the task before', async () => {
+test('a thread that ends between two tasks puts the build of the first task in quarantine', async () => {
   startPool();
   await open(CATALOG);
   expect(await openText(LATE_EXIT)).toContain('Late exit');

@@ -77,13 +77,14 @@ export interface RenderWorkerOptions {
 }
 
 /**
- * A worker that runs one task at a time. piscina does not tell which worker runs a task, and does not start one again that
- * has died at its start; therefore each worker is a pool of one.
+ * A worker that runs one task at a time. piscina does not say which worker runs a task, and does not restart a worker that has
+ * died at its start. Therefore each worker is a pool of one.
  */
 export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWorkerOptions): RenderWorker {
   let state: RenderWorker['state'] = 'starting';
-  /** The build of the task that was sent last, and of the one that has begun last. */
+  /** The build of the last task that was sent. */
   let sent: Build | null = null;
+  /** The build of the last task that has begun. */
   let begun: Build | null = null;
   let timeout: AbortSignal | undefined;
   let starting = new AbortController();

@@ -24,7 +24,7 @@ process.on('unhandledRejection', reportUncaught);
 /** Runs one task. The thread gets the next one when this one has ended. */
 export async function runTask(task: SentTask): Promise<TaskResult> {
   if (task.type === 'start') return { type: 'started' };
-  // if the thread ends before this message, the build of the task before has ended it
+  // if the thread ends before this message, the build of the previous task has ended it
   parentPort?.postMessage('began');
   const bundleProblem = addBundle(task.bundle);
   const bundle = task.bundle ? modules.get(task.bundle) : {};

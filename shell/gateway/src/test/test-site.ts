@@ -68,18 +68,18 @@ export async function startTestSite({
   await writeFile(join(assets, 'assets.json'), JSON.stringify(files));
   await writeFile(join(assets, 'main.js'), 'start()');
   await writeFile(join(root, 'shell/host/public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  // as if the site ran in a clone
+  // these files exist when the site runs in a clone of the repository
   for (const folder of [root, remote.folder]) {
     await mkdir(join(folder, '.git'));
     await writeFile(join(folder, '.git/config'), '[core]');
   }
-  // files for the gateway only, or left by a tool
+  // files that only the gateway reads, or that a tool has left
   for (const file of ['assets.json.br', 'assets.json.gz', 'stats.json']) await writeFile(join(assets, file), '{}');
   for (const file of ['mf-manifest-stats.json', 'ssr.json']) await remote.write(`b1/${file}`, '{}');
   const apiServer = createServer(api).listen(0, '127.0.0.1');
   await once(apiServer, 'listening');
   const { port: apiPort } = apiServer.address() as AddressInfo;
-  const given = {
+  const variables = {
     RENDER_THREADS: '0',
     LOG_LEVEL: 'silent',
     ALLOW_OVERRIDES: 'off',
@@ -89,7 +89,7 @@ export async function startTestSite({
   };
   const log: string[] = [];
   const { app, stop, measurements, metricsPort } = await createGateway(
-    { ...readConfig(given, root), ...config },
+    { ...readConfig(variables, root), ...config },
     { write: (line) => void log.push(line) },
   );
   await app.listen({ host: '0.0.0.0', port: 0 });

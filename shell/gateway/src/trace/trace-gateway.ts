@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 const MAX_OPEN = 1_000;
-/** A page reports `ready` within this time or not at all. */
+/** The maximum time until a page reports `ready`. */
 const TTL_MS = 30_000;
 
 /**
@@ -22,7 +22,7 @@ export class Navigations {
     max: MAX_OPEN,
     ttl: TTL_MS,
     ttlAutopurge: true,
-    // without a report it ends at its start time; its children show the work of the servers
+    // a span without a report ends at its start time; its children show the work of the servers
     dispose: ({ span, began }, _key, reason) => {
       if (reason !== 'delete') span.end(began);
     },
