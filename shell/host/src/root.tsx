@@ -13,7 +13,7 @@ export interface RootProps {
   kit: Kit;
   loader: RemoteLoader;
   routes: RouteTable;
-  /** See ShellBoot. */
+  /** A configured remote has not responded yet. */
   incomplete?: boolean;
   /** BrowserRouter in the browser, StaticRouter on the server. */
   router: (page: ReactNode) => ReactNode;

@@ -21,7 +21,7 @@ export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTab
     else createRoot(container).render(page);
   });
   kit.start();
-  // the server knows no user, and the session of the stored one may have ended or changed
+  // the server knows no user, and the session of the stored user may have ended or changed
   void kit.checkSession();
   endPushOnSignOut(kit.bus, navigator);
   prefetchOnIntent(loader, routes);

@@ -62,7 +62,7 @@ test.each([
   render(headerIn(window), { container, hydrate: true, onRecoverableError });
   expect([unexpected.mock.calls, onRecoverableError.mock.calls]).toEqual([[], []]);
   expect(container.querySelector('header')).toBe(served);
-  // a username stands in for an empty name
+  // the username replaces an empty name
   expect(screen.getByRole('button', { name: `Account of ${firstName || 'ada'}` }).textContent).toBe(initial);
   expect(renderToString(headerIn(null))).toBe(html);
 });

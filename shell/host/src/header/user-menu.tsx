@@ -13,7 +13,7 @@ const ID = 'user-menu';
  */
 export function UserMenu({ user }: { user: SessionUser | undefined }) {
   const name = user && (user.firstName || user.username || 'Dashboard User');
-  // a whole code point, not half an emoji
+  // the initial is a whole code point, not half an emoji
   const [initial = ''] = name ?? '';
   const ref = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();

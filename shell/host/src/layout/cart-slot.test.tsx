@@ -17,13 +17,13 @@ const REGISTRY = {
 
 /** Opens the cart. The modules in `missing` cannot be loaded. */
 async function openCart(missing: readonly string[] = []) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const forgotten: string[] = [];
   const loading = new Map<string, Promise<RemoteComponent>>();
   const loader: RemoteLoader = {
     get: () => undefined,
     load(id) {
-      asked.push(id);
+      requested.push(id);
       const module = missing.includes(id)
         ? Promise.reject<RemoteComponent>(new Error('no connection'))
         : Promise.resolve<RemoteComponent>(() => <p>{id}</p>);
@@ -42,14 +42,14 @@ async function openCart(missing: readonly string[] = []) {
       </RemoteLoaderContext>
     </RoutesContext>,
   );
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await act(async () => kit.bus.emit('cart-requested', {}));
-  return { asked, forgotten };
+  return { requested, forgotten };
 }
 
 test('the page of the order history is loaded after the cart', async () => {
-  const { asked } = await openCart();
-  expect(asked.indexOf(HISTORY)).toBeGreaterThan(asked.indexOf(PLACEMENTS.cart));
+  const { requested } = await openCart();
+  expect(requested.indexOf(HISTORY)).toBeGreaterThan(requested.indexOf(PLACEMENTS.cart));
 });
 
 test('the cart stays open when the order history cannot be loaded', async () => {

@@ -17,7 +17,7 @@ export function CartSlot() {
   const routes = useRoutes();
   useEffect(() => {
     if (!open) return;
-    // after the cart itself: without a connection, the shopper looks for a placed order on that page
+    // a shopper whose connection ends during an order looks for it in the history, so this page is loaded after the cart
     loader.load(PLACEMENTS.cart).then(
       () => prefetchPage(loader, routes, paths.orderHistory),
       () => {},

@@ -13,7 +13,7 @@ type Overrides = Record<string, string>;
 /**
  * Replaces live builds by local ones, in this tab only: `?mfe-catalog=http://localhost:3001/mf-manifest.json`, or `off`. A
  * link must not do this to a visitor, so only a local server is accepted, and the user must confirm it. The browser renders
- * the page, because the server HTML is of the live build.
+ * the page, because the server HTML belongs to the live build.
  * @param live The registry of the page. A remote that it does not have is added.
  * @returns The local builds whose servers respond.
  */

@@ -2,18 +2,18 @@ import { type Api, ApiError } from '@telemarket/kit';
 import { joinCanaries } from './join-canaries';
 
 const KEY = 'tm:canaries';
-let asked: string[];
+let requests: string[];
 let status: number;
 
 beforeEach(() => {
   localStorage.clear();
-  asked = [];
+  requests = [];
   status = 200;
 });
 
 const kit = {
   api: (async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     if (status !== 200) throw new ApiError(status, '');
     return { share: '1234' };
   }) as Api,
@@ -23,29 +23,29 @@ const join = (canaries: string | undefined) => joinCanaries(kit, canaries);
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 // @spec-3.34
-test('a page asks once for the same canaries, and with its share for others', async () => {
+test('a page sends one request for the same canaries, and sends its share for new canaries', async () => {
   expect(join('catalog@b2:10')).toBe(true);
   await settle();
   expect(join('catalog@b2:10')).toBe(false);
   expect(join('catalog@b2:40')).toBe(true);
   await settle();
-  expect(asked).toEqual(['/canary.json?share=', '/canary.json?share=1234']);
+  expect(requests).toEqual(['/canary.json?share=', '/canary.json?share=1234']);
 });
 
-test('a page asks nothing without a canary, and forgets its share', async () => {
+test('a page without a canary sends no request and forgets its share', async () => {
   join('catalog@b2:10');
   await settle();
   expect(join(undefined)).toBe(false);
   expect(localStorage.getItem(KEY)).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test.each(['{', 'null', '7', '[]', '{"share":{}}'])('a stored value of %s is no answer', (value) => {
+test.each(['{', 'null', '7', '[]', '{"share":{}}'])('the invalid stored value %s is ignored', (value) => {
   localStorage.setItem(KEY, value);
   expect(join('catalog@b2:10')).toBe(true);
 });
 
-test('the next page asks again when the gateway did not answer', async () => {
+test('the next page repeats the request when the gateway did not respond', async () => {
   status = 503;
   join('catalog@b2:10');
   await settle();

@@ -4,15 +4,15 @@ import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { type CanaryMembership, JOIN_PATH } from '@telemarket/composition';
 
 interface Stored extends CanaryMembership {
-  /** The canaries that the page has asked for. */
+  /** The canaries of the last request. */
   canaries: string;
 }
 
 /**
- * Asks the gateway whether this visitor gets the running canaries, unless it has been asked. The gateway sets or deletes a
- * cookie, which holds from the next page load on.
+ * Requests from the gateway whether this visitor gets the running canaries, unless an earlier page has done so. The gateway
+ * sets or deletes a cookie, which takes effect with the next page load.
  * @param canaries From the boot data; undefined when no canary runs.
- * @returns Whether it asks.
+ * @returns Whether it sends a request.
  */
 export function joinCanaries({ api }: Pick<Kit, 'api'>, canaries: string | undefined): boolean {
   const { local } = openDevice(window);
@@ -24,7 +24,7 @@ export function joinCanaries({ api }: Pick<Kit, 'api'>, canaries: string | undef
   if (stored?.canaries === canaries) return false;
   void api<CanaryMembership>(`${JOIN_PATH}?share=${stored?.share ?? ''}`).then(
     ({ share }) => local.set(DEVICE_KEYS.canaries, JSON.stringify({ share, canaries } satisfies Stored)),
-    // the next page asks again
+    // the next page repeats the request
     () => {},
   );
   return true;

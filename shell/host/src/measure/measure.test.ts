@@ -14,7 +14,7 @@ jest.mock('web-vitals', () =>
   ),
 );
 
-/** Calls back as the library does, at the latest when the page is hidden. */
+/** Reports a vital as the library does, at the latest when the page is hidden. */
 const reportVital = (name: string, value: number, startTime: number, more = {}) =>
   mockVitals.get(name)?.({ name, value, entries: [{ startTime, ...more }] });
 
@@ -39,7 +39,7 @@ beforeAll(() => {
 });
 beforeEach(() => (beacons.length = 0));
 
-/** Returns what is sent within five seconds. */
+/** Returns the entries that are sent within five seconds. */
 function sent(): BeaconEntry[] {
   jest.advanceTimersByTime(5_000);
   return beacons.flat();
@@ -50,7 +50,7 @@ function setVisibility(hidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** It takes 40 ms. */
+/** Simulates a navigation that takes 40 ms. */
 function navigate(id: string) {
   navigation.dispatchEvent(new Event('navigate'));
   jest.advanceTimersByTime(40);

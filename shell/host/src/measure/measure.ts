@@ -34,7 +34,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   const pages: { id: string; since: number }[] = [];
   /** When the navigation to the page began; null when unknown or already reported. */
   let began: number | null = 0;
-  /** The same for widgets in slots. */
+  /** When the last navigation began, for the widgets of its page. */
   let navigated = 0;
 
   const ownerOf = (id: string, build?: string | false | null): [string, string] => {
@@ -56,9 +56,9 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   }
 
   /** An error belongs to the build of the first file in its stack; without one, to the module whose boundary caught it. */
-  function addError(kind: PageKind, id: string | undefined, given: unknown, detail: string | null | undefined) {
-    const { error, reason, filename, lineno, colno } = Object(given) as Partial<ErrorEvent & PromiseRejectionEvent>;
-    const thrown = error ?? reason ?? given;
+  function addError(kind: PageKind, id: string | undefined, source: unknown, detail: string | null | undefined) {
+    const { error, reason, filename, lineno, colno } = Object(source) as Partial<ErrorEvent & PromiseRejectionEvent>;
+    const thrown = error ?? reason ?? source;
     const { name, stack, cause, code } = Object(thrown) as Partial<Error & { cause: Error; code: string }>;
     // a thrown value is not always an Error
     const trace = `${cause?.stack} ${stack ?? `${filename}:${lineno}:${colno}`} ${detail}`;

@@ -33,8 +33,8 @@ test('the folded table shows the source, the signature and the figures of each b
     ...['1.2.0', 'b1', expect.stringMatching(/^Nov 22, 2026/), 'aa77cd055b-changed'],
     ...['8', 'Yes', '1.2 per 100 views', '–', '96 ms'],
   ]);
-  const other = within(screen.getByRole('row', { name: /^seller/ }));
-  expect(other.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+  const seller = within(screen.getByRole('row', { name: /^seller/ }));
+  expect(seller.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     ...['–', 'b2', '–', '–', '–', '–', '–', '–', '–'],
   ]);
 });

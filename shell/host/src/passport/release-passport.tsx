@@ -23,7 +23,7 @@ const COLUMNS = ['Remote', 'Version', 'Build', 'Built', 'Commit', 'Checks', 'Sig
 const withUnit = (value: number | null | undefined, unit: string) =>
   typeof value === 'number' ? `${value} ${unit}` : '–';
 
-/** Lists the build of each remote on this page, so that a team can check a release. Authors are only on the hosts. */
+/** Lists the build of each remote on this page, so that a team can check a release. Only the hosts have the names of authors. */
 export default function ReleasePassport() {
   const builds = useRemoteLoader().builds();
   const { data } = useSWR<Releases, Error>('/shell.json');

@@ -21,7 +21,7 @@ interface OwnedPageProps {
 export function OwnedPage({ route, params }: OwnedPageProps) {
   const builds = useRemoteLoader().builds();
   const down = (route.owner === SHELL ? null : builds[route.owner]?.down) ?? SHELL_PAGE_DOWN;
-  // compared by value: a new object would render the remote again
+  // the params are compared by value, because a new object would render the remote again
   const key = JSON.stringify(params);
   const props = useMemo(() => ({ params: JSON.parse(key) as Params }), [key]);
   useEffect(() => report('view', route.id), [route.id, props]);
@@ -58,7 +58,7 @@ function PageSkeleton({ titled }: { titled: boolean }) {
 
 interface DownPageProps {
   title: string;
-  /** Tells what still works. */
+  /** Says what still works. */
   children: string;
   onRetry: () => void;
 }

@@ -24,7 +24,7 @@ export interface RemoteViewProps {
   down: (retry: () => void) => ReactNode;
   /** The props of the component. They must be stable: a new object renders the remote again. */
   props?: Record<string, unknown>;
-  /** Its time until it is ready is measured. */
+  /** The time until the module is ready is measured. */
   measuredAs?: MeasuredAs;
 }
 
@@ -66,11 +66,11 @@ function Down({ retry, children }: { retry: () => void; children: ReactNode }) {
 
 function Content({ id, props, measuredAs }: Pick<RemoteViewProps, 'id' | 'props' | 'measuredAs'>) {
   const loader = useRemoteLoader();
-  // before `use`: React fails (#467) when a hook follows one that is called once only
+  // this effect must precede `use`: React fails (#467) when a hook follows a hook that is called only once
   useEffect(() => {
     if (measuredAs) report('ready', id, undefined, measuredAs);
   }, [id, props, measuredAs]);
-  // before the first paint, and after the part has left the page
+  // the styles are applied before the first paint, and again after the part has left the page
   useLayoutEffect(applyStyles, [id]);
   useEffect(() => applyStyles, []);
   const Component = loader.get(id) ?? use(loader.load(id));

@@ -65,7 +65,7 @@ test('only the remote whose load failed gets another build', async () => {
   expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'catalog' })], { force: true });
 });
 
-test('measurements of a module that is shown count for its build after the tab has got another one', async () => {
+test('a loaded module is measured for its own build after the tab has got another build', async () => {
   const loader = createRemoteLoader({ catalog: build('first') });
   federation.mockResolvedValueOnce({ default: Page });
   await loader.load('catalog/home-page');
@@ -88,7 +88,7 @@ test('a container that works is not loaded again when one of its modules fails',
   expect(registerRemotes).toHaveBeenCalledTimes(1);
 });
 
-test('a container that has not worked yet is loaded again, even if it is of the same build', async () => {
+test('a container that has not worked yet is loaded again, even if its build is the same', async () => {
   live = { catalog: build('first') };
   const loader = createRemoteLoader({ catalog: build('first') });
   federation.mockRejectedValueOnce(error).mockResolvedValueOnce({ default: Page });

@@ -17,7 +17,7 @@ const LOAD_TIMEOUT_MS = 10_000;
 type LoadedModule = { default: RemoteComponent };
 
 interface MeasuredLoader extends RemoteLoader {
-  /** The build that a loaded module is from, or else the one that it would be loaded from. Empty for an unknown remote. */
+  /** The build of a loaded module, or else the build from which it would be loaded. Empty for an unknown remote. */
   buildOf(id: string): string;
 }
 

@@ -24,7 +24,7 @@ test.each([
   ['an extension deep in the stack', errorIn('', 'at x (moz-extension://abc/a.js:1)')],
   ['a rejection in an extension', rejectionOf({ stack: 'at safari-web-extension://abc' })],
   ['the development server', errorIn('http://localhost:8080/webpack-dev-server/client.js')],
-  ['its socket', rejectionOf('ws://localhost:8080/ws: WebSocket failed')],
+  ['the socket of the development server', rejectionOf('ws://localhost:8080/ws: WebSocket failed')],
 ])('counts but does not report %s', (_case, event) => {
   const before = foreignErrorCount();
   expect(isReported(event)).toBe(false);

@@ -25,7 +25,7 @@ export interface RouteTable {
   widgetsIn(slot: SlotName): string[];
 }
 
-/** The pages that each remote requests. */
+/** The pages and slots that each remote requests. */
 export type PagesByRemote = Readonly<Record<string, { pages: readonly RemotePage[]; slots?: readonly RemoteSlot[] }>>;
 
 /** Short addresses, and the paths that they redirect to. */
@@ -55,15 +55,15 @@ const OWN_ROUTES: readonly Route[] = Object.entries(OWN_PAGES).map(([module, pag
 );
 
 /** Sorts patterns with fewer parameters first. */
-const bySpecificity = (one: Route, other: Route) => countParams(one.path) - countParams(other.path);
+const bySpecificity = (a: Route, b: Route) => countParams(a.path) - countParams(b.path);
 const countParams = (path: string) => path.split(':').length;
 
 /** The only list of pages and the only matcher; browser and gateway use it. The shell's own pages come first. */
 export function createRouteTable(remotes: PagesByRemote): RouteTable {
   const requested = Object.entries(remotes).flatMap(([owner, { pages }]) => pages.map((page) => toRoute(owner, page)));
   const widgets = Object.entries(remotes)
-    .flatMap(([owner, { slots = [] }]) => slots.map((one) => ({ ...one, id: `${owner}/${one.module}` })))
-    .sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
+    .flatMap(([owner, { slots = [] }]) => slots.map((widget) => ({ ...widget, id: `${owner}/${widget.module}` })))
+    .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
   const routes = [...OWN_ROUTES, ...requested.sort(bySpecificity)];
 
   function match(pathname: string) {
@@ -77,7 +77,7 @@ export function createRouteTable(remotes: PagesByRemote): RouteTable {
   return {
     match,
     routes,
-    widgetsIn: (slot) => widgets.filter((one) => one.slot === slot).map(({ id }) => id),
+    widgetsIn: (slot) => widgets.filter((widget) => widget.slot === slot).map(({ id }) => id),
     canonicalPath(pathname) {
       // a browser reads a path that begins with two slashes as the address of another host
       const bare = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');

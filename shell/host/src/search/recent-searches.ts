@@ -14,8 +14,8 @@ export function readSearches(): string[] {
 }
 
 export function rememberSearch(text: string): void {
-  const others = readSearches().filter((one) => one.toLowerCase() !== text.toLowerCase());
-  const searches = JSON.stringify([text, ...others].slice(0, MAX_SEARCHES));
+  const earlier = readSearches().filter((search) => search.toLowerCase() !== text.toLowerCase());
+  const searches = JSON.stringify([text, ...earlier].slice(0, MAX_SEARCHES));
   openDevice(window).local.set(BROWSING_KEYS.searches, searches);
 }
 

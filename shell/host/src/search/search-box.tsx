@@ -125,7 +125,7 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
         onKeyDown={onKeyDown}
       />
       {expanded && (
-        // without its code, the box still leads to the results
+        // if the panel cannot be loaded, the box still leads to the results
         <Boundary fallback={() => null}>
           <Suspense>
             <SearchPanel
@@ -141,7 +141,7 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
   );
 }
 
-/** The attribute, which a dialog reads when it opens. React would focus the element before. */
+/** Sets the attribute, because a dialog reads it when it opens. React's `autoFocus` would focus the element too early. */
 const markFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
 /** @param search The query string of the address. */

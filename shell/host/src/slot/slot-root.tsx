@@ -7,7 +7,7 @@ import { Root } from '../root';
 import { useRoutes } from '../route/routes-context';
 import { idPrefixOf, type WidgetPlace } from './slot-view';
 
-/** Gives a widget its React root, and renders it there. In the page itself, it renders nothing. */
+/** Renders a widget in a React root of its own. In the root of the page, this component renders nothing. */
 export default function SlotRoot({ element, id, props }: WidgetPlace & { element: HTMLElement }) {
   const kit = useKit();
   const [data] = useState(() => JSON.parse(element.dataset['reads'] ?? '{}') as Record<string, unknown>);
@@ -30,7 +30,7 @@ export default function SlotRoot({ element, id, props }: WidgetPlace & { element
       }
     });
   });
-  // React cannot unmount a root while it renders another one
+  // React cannot unmount a root while it renders another root
   useEffect(() => () => void setTimeout(() => root.current?.unmount()), []);
   return null;
 }

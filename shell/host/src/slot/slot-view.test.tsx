@@ -117,7 +117,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a widget of the server is hydrated as it is, and follows the address of the page', async () => {
+test('a widget from the server hydrates unchanged, and follows the address of the page', async () => {
   const html = renderPage(renderWidget());
   expect(html).toMatch(/Wrap (<!-- -->)?in gold(<!-- -->)? for (<!-- -->)?7/);
   const container = await open(html);

@@ -12,7 +12,7 @@ export type FilledSlots = Readonly<Record<string, { html: string; data: Record<s
 export interface WidgetPlace {
   /** For example `gifts/GiftCard`. */
   id: string;
-  /** As JSON. */
+  /** The props as JSON. */
   props: string;
 }
 
@@ -25,12 +25,12 @@ export function SlotView({ name, filled = {} }: { name: SlotName; filled?: Fille
   return routes.widgetsIn(name).map((id) => <Widget key={id} id={id} props={props} filled={filled[id]} />);
 }
 
-/** Always the same object, because React replaces the content when it gets another one. */
+/** Always the same object, because React replaces the content when it gets another object. */
 const EMPTY = { __html: '' };
 
 /**
- * The element of a widget. It contains a React root of its own (slot-root.tsx), because the server renders the widget apart
- * from the page. The browser fills an element that the server has not filled.
+ * The element of a widget. It contains a React root of its own (slot-root.tsx), because the server renders the widget
+ * separately. The browser fills an element that the server has not filled.
  */
 const Widget = memo(function Widget({ id, props, filled }: WidgetPlace & { filled?: FilledSlots[string] }) {
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -51,5 +51,5 @@ const Widget = memo(function Widget({ id, props, filled }: WidgetPlace & { fille
   );
 });
 
-/** The ids of `useId` in a widget begin with it, because each React root counts its own ones. */
+/** @returns The prefix of all `useId` ids in a widget. Without prefixes, two React roots could make the same id. */
 export const idPrefixOf = (id: string): string => `${id.replace('/', '-')}-`;

@@ -6,7 +6,7 @@ import styles from './toast.module.css';
 /** Loads the toaster when the first toast appears. If the toaster cannot be loaded, a plain toast is shown. */
 export function ToastSlot() {
   const toasts = useStore(useKit().toasts);
-  // deferred: other updates of the same event are painted before the toaster loads
+  // deferred, so that other updates of the same event are painted before the toaster loads
   const needed = useDeferredValue(toasts.length > 0);
   if (!needed) return null;
   return <RemoteView id="shell/toaster" loading={null} down={(retry) => <PlainToasts retry={retry} />} />;

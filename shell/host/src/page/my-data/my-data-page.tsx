@@ -15,23 +15,23 @@ export default function MyDataPage() {
   const { amounts, reload } = useStoredAmounts();
   const { storage, cookies } = amounts ?? NOTHING;
   /** Entries to clear if the shopper agrees to lose unsent orders. */
-  const [asked, setAsked] = useState<readonly StoredEntry[]>([]);
+  const [pending, setPending] = useState<readonly StoredEntry[]>([]);
   const [status, setStatus] = useState('');
   const known = new Set(STORED.map(({ key }) => key));
-  const others = Object.keys(storage).filter((key) => !known.has(key));
-  const entries = [...STORED, ...others.map(otherEntry)];
+  const unknownKeys = Object.keys(storage).filter((key) => !known.has(key));
+  const entries = [...STORED, ...unknownKeys.map(otherEntry)];
   const unsent = storage[DEVICE_KEYS.outbox]?.entries ?? 0;
   const isStored = ({ key, cookie }: StoredEntry) => key in storage || (cookie !== undefined && cookie in cookies);
 
   function clear(chosen: readonly StoredEntry[]) {
     for (const entry of chosen) entry.clear(kit);
-    setAsked([]);
+    setPending([]);
     setStatus(chosen.length === 1 ? `${chosen[0]?.title}: cleared.` : 'Everything is cleared.');
     reload();
   }
 
-  function ask(chosen: readonly StoredEntry[]) {
-    if (unsent > 0 && chosen.some(isOutbox)) setAsked(chosen);
+  function requestClear(chosen: readonly StoredEntry[]) {
+    if (unsent > 0 && chosen.some(isOutbox)) setPending(chosen);
     else clear(chosen);
   }
 
@@ -50,12 +50,12 @@ export default function MyDataPage() {
             key={entry.key}
             entry={entry}
             amount={amounts && (isStored(entry) ? amountOf(entry, amounts) : 'Nothing')}
-            onClear={isStored(entry) ? () => ask([entry]) : null}
+            onClear={isStored(entry) ? () => requestClear([entry]) : null}
           />
         ))}
       </ul>
       <div className={styles.all}>
-        <Button variant="outline" icon="trash" onClick={() => ask(entries.filter(isStored))}>
+        <Button variant="outline" icon="trash" onClick={() => requestClear(entries.filter(isStored))}>
           Clear everything
         </Button>
         <p role="status" className={page.text}>
@@ -63,11 +63,11 @@ export default function MyDataPage() {
         </p>
       </div>
       <UnsentDialog
-        open={asked.length > 0}
+        open={pending.length > 0}
         count={unsent}
-        onClose={() => setAsked([])}
-        onClearOthers={asked.length > 1 ? () => clear(asked.filter((entry) => !isOutbox(entry))) : null}
-        onClear={() => clear(asked)}
+        onClose={() => setPending([])}
+        onClearOthers={pending.length > 1 ? () => clear(pending.filter((entry) => !isOutbox(entry))) : null}
+        onClear={() => clear(pending)}
       />
     </div>
   );

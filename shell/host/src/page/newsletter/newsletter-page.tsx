@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import page from '../page.module.css';
 
 type Action = 'confirm' | 'unsubscribe';
-type State = 'asked' | 'busy' | 'done' | 'unknown' | 'failed';
+type State = 'idle' | 'busy' | 'done' | 'unknown' | 'failed';
 
 const WORDS: Readonly<Record<Action, { question: string; button: string; done: string }>> = {
   confirm: {
@@ -63,7 +63,7 @@ export default function NewsletterPage() {
 
 function Question({ action, token }: { action: Action; token: string }) {
   const { api } = useKit();
-  const [state, setState] = useState<State>('asked');
+  const [state, setState] = useState<State>('idle');
   const words = WORDS[action];
 
   async function act() {
