@@ -8,7 +8,7 @@ const jsc = {
 module.exports = {
   testEnvironment: require.resolve('jest-environment-jsdom'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  // a busy machine takes long to load the first page
+  // a busy machine needs a long time to load the first page
   testTimeout: 60_000,
   transform: {
     '^.+\\.(ts|tsx|js|mjs)$': [require.resolve('@swc/jest'), { swcrc: false, module: { type: 'commonjs' }, jsc }],

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `remote-tools dev|build|test|lint|typecheck` in the folder of a remote, or `dev --site https://shop.example`. It runs the programs that this package depends on:
-// pnpm links only the programs of a team's direct dependencies.
+// Runs `remote-tools dev|build|test|lint|typecheck`, or `dev --site https://shop.example`, in the folder of a remote. It runs the
+// programs itself, because pnpm links only the programs of a team's direct dependencies.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 const ours = createRequire(import.meta.url);
 const teams = createRequire(join(process.cwd(), 'package.json'));
 
-/** Each command is a list of programs: the package, its arguments, and who has the package. */
+/** Each command is a list of programs: the package, its arguments, and the `require` that finds the package. */
 const COMMANDS = {
   dev: [['webpack-cli', ['serve', '--mode', 'development']]],
   build: [['webpack-cli', ['--mode', 'production']]],
@@ -30,7 +30,7 @@ function run([name, args, owner = ours], more) {
   );
 }
 
-/** Runs the dev site that the live site has. */
+/** Runs the dev site in the version of the live site, whose registry has it. */
 function runDevSite({ origin }, more) {
   const options = ['--yes', '--loglevel=error', `--@telemarket:registry=${origin}/npm/`];
   const args = ['exec', ...options, '--package=@telemarket/dev-site@latest', '--', 'dev-site', ...more];

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { awaitSite } from './await-site';
 
-/** The site responds with these one after the other, and then always with the last one. */
+/** The responses of the site in order. The site repeats the last one. */
 let responses: object[] = [];
 let site: Server;
 let origin = '';
@@ -23,10 +23,10 @@ test.each(['live', 'canary'])('waits until the build is served as %s', async (ki
   expect(responses).toEqual([{ remotes: {} }]);
 });
 
-test('a team whose remote is not in the list of the site learns which line to ask for', async () => {
+test('a team whose remote is not in the list of the site gets the missing line', async () => {
   responses = [{ remotes: { catalog: { live: 'b9' } } }];
   expect(await wait()).toBe(
-    `${origin} has no line for gifts. Ask its operator for this one in the list of remotes:\ngifts=https://gifts.example`,
+    `${origin} has no line for gifts. Ask its operator to add this line to the list of remotes:\ngifts=https://gifts.example`,
   );
 });
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** Preferred first: it has no window and is faster, see docs/decisions/testing-and-tooling.md#204. */
+/** The first program is preferred: it has no window and is faster, see docs/decisions/testing-and-tooling.md#204. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Prevent all connections except to the site that is opened. */
@@ -17,7 +17,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** A Chromium of CHROMIUM_PATH, PATH or Playwright. Null without one. Throws when CHROMIUM_PATH does not exist. */
+/** Finds a Chromium by CHROMIUM_PATH, PATH or Playwright; null without one. Throws when CHROMIUM_PATH does not exist. */
 export function presentChromium(env: NodeJS.ProcessEnv): string | null {
   const given = env['CHROMIUM_PATH'];
   if (given) {

@@ -50,7 +50,7 @@ export function checkServerBundle(
   if (createHash('sha256').update(source).digest('hex') !== server.sha256)
     return [`the digest of ${server.file} is not the one of the manifest`];
   try {
-    // only parsed here; the gateway evaluates it with its own React
+    // the bundle is only parsed here; the gateway evaluates it with its own React
     new vm.Script(`(function (module, exports, require) {${source}\n})`, { filename: server.file });
     return [];
   } catch (error) {
@@ -58,12 +58,12 @@ export function checkServerBundle(
   }
 }
 
-/** The instance of these packages is one for the whole page. The kit exports what pages use of react-router and SWR. */
+/** A page has one instance of each of these packages. The kit exports what pages use of react-router and SWR. */
 const ONE_INSTANCE = ['react', 'react-dom', 'react-router', 'react-router-dom', 'swr', '@telemarket/kit'];
 /** The file with the kit's context. Other files of the kit may be bundled. */
 const KIT_CONTEXT = /(?:@telemarket|shell)\/kit\/\w+\/kit-context\.\w+$/;
 
-/** Checks by the source maps that the build has no copy of a package that the shell provides. */
+/** Checks with the source maps that the build has no copy of a package that the shell provides. */
 export function checkCopies(folder: string): string[] {
   const maps = readdirSync(folder).filter((file) => file.endsWith('.js.map'));
   const sources = maps.flatMap(

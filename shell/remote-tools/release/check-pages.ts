@@ -3,7 +3,7 @@ import type { Site } from './site';
 
 export interface PageCheck {
   problems: string[];
-  /** Printed, but they do not prevent the release. */
+  /** Printed problems that do not prevent the release. */
   warnings: string[];
 }
 
@@ -12,11 +12,13 @@ export interface PageCheck {
  * @param remote The name under which the build is released.
  */
 export function checkPages(remote: string, { pages, widgets, slots = [] }: RemoteDescription, site: Site): PageCheck {
-  const others = Object.entries(site.pages).filter(([name]) => name !== remote);
+  const neighbours = Object.entries(site.pages).filter(([name]) => name !== remote);
   const taken = pages.flatMap(({ path }) => {
     if (site.ownPaths.some((own) => patternsOverlap(own, path))) return [`${path} is a path of the shell`];
-    return others.flatMap(([name, theirs]) =>
-      theirs.some((page) => patternsOverlap(page.path, path)) ? [`${path} is a page of the live remote ${name}`] : [],
+    return neighbours.flatMap(([name, livePages]) =>
+      livePages.some((page) => patternsOverlap(page.path, path))
+        ? [`${path} is a page of the live remote ${name}`]
+        : [],
     );
   });
   const placed = site.placements.filter((id) => id.startsWith(`${remote}/`)).map((id) => id.slice(remote.length + 1));
@@ -32,7 +34,7 @@ export function checkPages(remote: string, { pages, widgets, slots = [] }: Remot
   const unplaced = widgets
     .filter((widget) => !placed.includes(widget) && !slots.some(({ module }) => module === widget))
     .map((widget) => `nobody places the widget ${widget}`);
-  // the first release of a remote may precede its line
+  // a remote can be released before the list of remotes has its line
   return granted
     ? { problems: [...taken, ...lost, ...ungranted], warnings: unplaced }
     : { problems: [...taken, ...lost], warnings: [...unplaced, ...ungranted] };

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
  * folders, such as node_modules, are not errors of the remote.
  */
 export async function checkTypes(folder: string): Promise<string[]> {
-  // it takes half a second to load, and most commands do not need it
+  // the compiler takes half a second to load, and most commands do not need it
   const { default: ts } = await import('typescript');
   const config = ts.findConfigFile(folder, ts.sys.fileExists);
   if (!config) return ['it has no tsconfig.json, with which a release checks its types'];

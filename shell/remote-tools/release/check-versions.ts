@@ -4,7 +4,7 @@ import type { Site } from './site';
 
 /**
  * Checks that the shared versions of the shell satisfy the ranges of the build. Otherwise visitors see the error card.
- * @param rangeOf Returns the range of a package in package.json. The manifest has others for modules such as
+ * @param rangeOf Returns the range of a package in package.json. The manifest has other ranges for modules such as
  *   react/jsx-runtime.
  */
 export function checkShared(
@@ -36,8 +36,8 @@ export function checkRuntime({ metaData: { pluginVersion } }: Pick<RemoteManifes
 export function checkImports({ imports = {} }: Pick<RemoteDescription, 'imports'>, { exports = {} }: Site): string[] {
   return Object.entries(imports).flatMap(([name, used]) =>
     used
-      .filter((one) => exports[name] && !exports[name].includes(one))
-      .map((one) => `it imports ${one} from ${name}, which the live shell does not export`),
+      .filter((imported) => exports[name] && !exports[name].includes(imported))
+      .map((imported) => `it imports ${imported} from ${name}, which the live shell does not export`),
   );
 }
 

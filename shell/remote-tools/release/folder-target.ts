@@ -59,7 +59,7 @@ export function openFolderTarget(folder: string): ReleaseTarget {
     async upload(passport, from) {
       const place = join(folder, passport.build);
       if (await isThere(place)) return keepUploaded(target, passport);
-      // renamed when complete, so that an interrupted copy does not count as a build
+      // the folder is renamed when it is complete, so that an interrupted copy does not count as a build
       const partial = join(work, `upload-${randomUUID()}`);
       await mkdir(work, { recursive: true });
       await cp(from, partial, { recursive: true });

@@ -1,4 +1,4 @@
-/** For the tools of this repository, which release without the release command. */
+/** The functions for tools that release without the release command. */
 export { openTarget } from './open-target';
 export { passportOf } from './passport-of';
 export { openReleaseHost, type ReleaseHost } from './release-host';

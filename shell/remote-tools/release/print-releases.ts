@@ -65,7 +65,7 @@ function standing(build: string, current: Releases | null): string {
   if (build === current.live) return 'live';
   if (build === current.canary?.build) return `canary, ${current.canary.percent} %`;
   if (build === rollbackTarget(current)) return 'a rollback leads here';
-  const preview = current.previews?.find((one) => one.build === build);
+  const preview = current.previews?.find((entry) => entry.build === build);
   if (preview) return `preview ${preview.name}, until ${minute(preview.until)}`;
   const past = current.past?.find((entry) => entry.build === build);
   if (!past) return 'never released';

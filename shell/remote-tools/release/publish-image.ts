@@ -9,7 +9,7 @@ import { openReleaseHost } from './release-host';
 import type { ReleaseTarget, StoredList } from './release-target';
 import { type Releaser, readReleaser } from './releaser';
 
-/** Has the last build that an image released. The same image does not release it again, so that a rollback stays. */
+/** A file with the last build that an image released. The same image does not release this build again, so that a rollback stays. */
 const MARK = '.image-build';
 
 /**
@@ -28,7 +28,7 @@ export async function publishImage(image: string, builds: string, remote: string
   const host = openReleaseHost(openFolderTarget(builds), { remote, ...releaser });
   const folder = join(image, build);
   const upload = () =>
-    // no checks: the image was built without a site to check it against
+    // the passport names no checks, because the image was built without a site to check it against
     host.target.upload(passportOf(folder, { remote, build, by, checks: [] }, key, new Date()), folder);
 
   const mark = join(builds, MARK);
@@ -40,7 +40,7 @@ export async function publishImage(image: string, builds: string, remote: string
     if (live !== build)
       return `released before; ${live} is live and not signed with RELEASE_KEY: start its image once with the key`;
     await upload();
-    // with a key, an unsigned list is not continued
+    // a list without a signature of the team cannot be read with a key, so a release starts a new list
     const action = (await host.read().catch(() => null)) ? 'sign' : 'release';
     await host.update({ action, build }, (current) => current ?? publish(null, build, new Date()));
     return `signed: ${build}`;

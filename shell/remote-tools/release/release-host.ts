@@ -55,7 +55,7 @@ export function openReleaseHost(target: ReleaseTarget, { remote, by, key, accept
     } catch (error) {
       throw new UntrustedList(
         `releases.json of ${target.name} is not used: ${(error as Error).message}.\n` +
-          'Release a build: that starts a new list, with nothing of this one.',
+          'Release a build to start a new list. The new list has nothing of this one.',
       );
     }
   }

@@ -144,7 +144,7 @@ describe('with a key', () => {
     await release('evil');
     await expect(openHost(key).read()).rejects.toThrow('releases.json of');
     const rollback = openHost(key).update({ action: 'rollback' }, (now) => rollBack(now, 'evil', new Date()));
-    await expect(rollback).rejects.toThrow('Release a build: that starts a new list');
+    await expect(rollback).rejects.toThrow('Release a build to start a new list');
     const list = await release('b1', openHost(key));
     expect([list.live, list.past]).toEqual(['b1', []]);
     expect((await openHost(key).read())?.live).toBe('b1');
@@ -155,7 +155,7 @@ describe('with a key', () => {
     const old = signer();
     await release('b1', openHost(old));
     const options = { remote: 'catalog', by: 'Ada', key };
-    await expect(openReleaseHost(target, options).read()).rejects.toThrow('none of the keys');
+    await expect(openReleaseHost(target, options).read()).rejects.toThrow('no key of catalog has signed it');
     const accepting = openReleaseHost(target, { ...options, accepted: [parsePublicKey(old.publicText)] });
     expect((await accepting.read())?.live).toBe('b1');
   });
@@ -195,12 +195,12 @@ onlyInAFolder('a folder', () => {
 
   test('files of a killed release are removed after a minute', async () => {
     await release('b1');
-    const rest = join(host, '.claims/upload-1');
-    await mkdir(rest);
+    const leftover = join(host, '.claims/upload-1');
+    await mkdir(leftover);
     await release('b2');
     expect(await readdir(join(host, '.claims'))).toEqual(['upload-1']);
     const longAgo = new Date(Date.now() - 61_000);
-    await utimes(rest, longAgo, longAgo);
+    await utimes(leftover, longAgo, longAgo);
     await release('b3');
     expect(await readdir(join(host, '.claims'))).toEqual([]);
   });

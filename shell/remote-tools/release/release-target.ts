@@ -51,7 +51,7 @@ export async function keepUploaded(
   await target.replacePassport(passport);
 }
 
-const haveSameFiles = (one: Passport, other: Passport) => canonicalText(one.files) === canonicalText(other.files);
+const haveSameFiles = (a: Passport, b: Passport) => canonicalText(a.files) === canonicalText(b.files);
 
 /** Sorts builds, newest first. */
 export const byUpload = (one: UploadedBuild, other: UploadedBuild): number =>

@@ -107,7 +107,7 @@ test('--resign signs with a new key everything that the old key has signed', asy
   const before = await makeKey('old.pem');
   const after = await makeKey('new.pem');
   await fill({ RELEASE_KEY: 'old.pem' });
-  await expect(command(['--resign'], { RELEASE_KEY: 'new.pem' })).rejects.toThrow('none of the keys');
+  await expect(command(['--resign'], { RELEASE_KEY: 'new.pem' })).rejects.toThrow('no key of catalog has signed it');
   const printed = await command(['--resign'], { RELEASE_KEY: 'new.pem', RELEASE_KEYS: before });
   expect(printed).toBe('signed: b2\nsigned: b3\nsigned: b1\nsigned: releases.json');
   const keys = [parsePublicKey(after.slice('catalog='.length))];
@@ -185,12 +185,12 @@ describe('the verdict of the gateways', () => {
   });
 
   test.each<[string, () => object[], string[]]>([
-    ['on another try of the build', () => [standing('bad', '2026-01-01T00:00:00.000Z')], ['--list']],
-    ['on another remote', () => [{ ...standing('bad'), remote: 'checkout' }], ['--list']],
-    ['that is not there yet', () => [{ ...standing('bad'), verdict: null }], ['--list']],
-  ])('changes nothing: a verdict %s', async (_what, given, args) => {
+    ['for another try of the build', () => [standing('bad', '2026-01-01T00:00:00.000Z')], ['--list']],
+    ['for another remote', () => [{ ...standing('bad'), remote: 'checkout' }], ['--list']],
+    ['not decided yet', () => [{ ...standing('bad'), verdict: null }], ['--list']],
+  ])('changes nothing when it is %s', async (_what, standingsNow, args) => {
     await fill();
-    canaries = given();
+    canaries = standingsNow();
     await command([...args, '--site', origin]);
     expect(await readList()).toMatchObject({ live: 'b2', canary: { build: 'b3' } });
   });
@@ -235,6 +235,6 @@ describe('the verdict of the gateways', () => {
 });
 
 test('--auto-promote needs a canary and whole minutes', async () => {
-  await expect(command(['--auto-promote', '30'])).rejects.toThrow('is for a --canary');
+  await expect(command(['--auto-promote', '30'])).rejects.toThrow('--auto-promote needs --canary');
   await expect(command(['--canary', '10', '--auto-promote', 'soon'])).rejects.toThrow('whole number of minutes');
 });

@@ -33,10 +33,10 @@ const USAGE = `npm run release [-w mfe-…] -- [what]
   (nothing)              build, check, upload and make it live
   --canary PERCENT       the same, for that share of the visitors (1 to 99); a bad one is withdrawn by the gateways
   --auto-promote MINUTES with --canary: the gateways promote it after that time, if it is no worse than the live build
-  --promote              the canary becomes live
-  --rollback [BUILD]     end the canary, or go back to the build before, or to BUILD
+  --promote              make the canary live
+  --rollback [BUILD]     end the canary, or go back to the previous build, or to BUILD
   --preview NAME         build, check and upload; prints a link that shows it beside the live build
-  --end-preview NAME     the link ends before its time
+  --end-preview NAME     end the link of a preview early
   --list                 what is on the host, and the newest entries of the ledger
   --prune                remove builds that no visitor can still use
   --make-key FILE        make a key that signs releases
@@ -49,7 +49,7 @@ const USAGE = `npm run release [-w mfe-…] -- [what]
   --why TEXT             the reason of a rollback
 
   RELEASE_KEY            the private key, or its file: releases are signed
-  RELEASE_KEYS           public keys, as the gateway has them: others whose signatures are accepted
+  RELEASE_KEYS           public keys, as the gateway has them; their signatures are also accepted
   RELEASE_BY             who releases, else the user of git
 `;
 
@@ -57,7 +57,7 @@ type Print = (line: string) => void;
 
 const MAX_PREVIEW_HOURS = 720;
 
-/** The release command. @param cwd The remote's folder. Throws errors that tell the user what to do. */
+/** Runs the release command. Throws errors that say what the user can do. @param cwd The remote's folder. */
 export async function release(args: string[], cwd: string, env: NodeJS.ProcessEnv, print: Print) {
   const { values, positionals } = parseArgs({
     args,
@@ -83,7 +83,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   });
   if (values.help) return print(USAGE);
   if (positionals.length > (values.rollback ? 1 : 0))
-    throw new Error(`What is "${positionals.join(' ')}"?\n\n${USAGE}`);
+    throw new Error(`Unexpected argument: ${positionals.join(' ')}\n\n${USAGE}`);
   const remote = readRemotePackage(cwd);
   if (values['make-key']) return makeKey(remote.remote, resolve(cwd, values['make-key']), print);
   const releaser = readReleaser(remote.remote, cwd, env);
@@ -116,7 +116,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   const until = values.preview === undefined ? null : endOfPreview(values.hours ?? '72', now, releaser);
   const percent = values.canary === undefined ? undefined : wholePercent(values.canary);
   const minutes = values['auto-promote'] === undefined ? undefined : wholeMinutes(values['auto-promote']);
-  if (minutes !== undefined && percent === undefined) throw new Error('--auto-promote is for a --canary.');
+  if (minutes !== undefined && percent === undefined) throw new Error('--auto-promote needs --canary.');
   const notes = values.notes ?? releaser.subject;
   const { build, address } = await buildAndUpload(remote, host, site, { ...releaser, notes }, env, print);
   await writeVerdict(host, remote.remote, site, now, print);
@@ -204,8 +204,8 @@ function endOfPreview(text: string, now: Date, { key }: Releaser): string {
 function makeKey(remote: string, file: string, print: Print): void {
   const { pem, publicText } = createKeyPair();
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
-  print(`${file} is the private key. It stays with the team: RELEASE_KEY=${file}`);
-  print(`The gateway gets the public one, in RELEASE_KEYS: ${remote}=${publicText}`);
+  print(`${file} is the private key. Only the team may have it: RELEASE_KEY=${file}`);
+  print(`The operator adds the public key to RELEASE_KEYS of the gateway: ${remote}=${publicText}`);
 }
 
 function say({ live, canary }: Releases, print: Print): void {

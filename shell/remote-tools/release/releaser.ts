@@ -18,8 +18,8 @@ export interface Releaser {
 }
 
 /**
- * @param folder The remote's folder. A relative RELEASE_KEY is resolved from it.
  * Throws when RELEASE_KEY or RELEASE_KEYS is invalid, so that a release is not stored unsigned by mistake.
+ * @param folder The remote's folder. A relative RELEASE_KEY is resolved from it.
  */
 export function readReleaser(remote: string, folder: string, env: NodeJS.ProcessEnv): Releaser {
   const head = git(folder, 'rev-parse', 'HEAD');

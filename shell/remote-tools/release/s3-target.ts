@@ -142,7 +142,7 @@ export function openS3Target(place: S3Place): ReleaseTarget {
       return found.sort(byUpload);
     },
     async remove(build) {
-      // the manifest first: without it, the rest does not count as a build
+      // the manifest is deleted first: without it, the other files do not count as a build
       await call('DELETE', `${build}/${MANIFEST}`);
       for await (const key of listKeys(`${build}/`)) await call('DELETE', key);
     },

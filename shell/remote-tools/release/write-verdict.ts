@@ -16,9 +16,11 @@ export async function writeVerdict(
   const canary = (await host.read().catch(() => null))?.canary;
   if (!canary) return;
   const { build, since = '' } = canary;
-  const isThisTry = (one: Canary | undefined) => one?.build === build && (one.since ?? '') === since;
+  const isThisTry = (tried: Canary | undefined) => tried?.build === build && (tried.since ?? '') === since;
   const standings = await readCanaries(site);
-  const found = standings.find((one) => one.remote === remote && one.build === build && one.since === since);
+  const found = standings.find(
+    (standing) => standing.remote === remote && standing.build === build && standing.since === since,
+  );
   if (!found?.verdict) return;
   const { kind, reason } = found.verdict;
   const isBad = kind === 'bad';
@@ -34,5 +36,5 @@ export async function writeVerdict(
   }
 }
 
-/** A person has decided in the meantime; that decision stays. */
+/** Thrown when a person has decided in the meantime. The person's decision stays. */
 class DecidedSince extends Error {}

@@ -132,7 +132,7 @@ export class RemoteFolder {
 const PLACE = /(["'])Premium Collection\1/g;
 
 /**
- * For `RemoteFolder.build` of the catalog: runs code in each render of the home page. The result of the code replaces the
+ * An edit for `RemoteFolder.build` that runs code in each render of the catalog's home page. The result of the code replaces the
  * text above.
  * @param isIn Whether the code is added to this file.
  */

@@ -10,7 +10,8 @@ import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-// Else the federation plugin gets this path from the stack of an error, for which webpack compiles its schemas: 0.3 s.
+// Without this variable, the federation plugin reads the path from the stack of an error, for which webpack compiles its
+// schemas: 0.3 s.
 process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
 
 /**
@@ -96,7 +97,7 @@ export const compileAhead = (test) =>
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     test,
-    // after the minimizer, which would remove the comment
+    // this stage is after the minimizer, which would remove the comment
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   });
 
@@ -143,7 +144,7 @@ export const compression = () =>
         algorithm,
         filename: `[path][base].${algorithm === 'gzip' ? 'gz' : 'br'}`,
         test: /\.(js|css|svg|json)$/,
-        // only the gateway reads it
+        // only the gateway reads the manifest
         exclude: /^mf-manifest/,
         threshold: 512,
         compressionOptions: algorithm === 'gzip' ? { level: 9 } : { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
@@ -158,7 +159,7 @@ function routerAlias() {
 /** SWR needs this shim only for React versions without the hook. */
 const storeAlias = { 'use-sync-external-store/shim$': 'react' };
 
-/** Not installed in environments that only make production builds. */
+/** The package is not installed in environments that only make production builds. */
 function refreshPlugin() {
   const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
   return new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime\.cjs$/] });

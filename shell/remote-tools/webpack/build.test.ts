@@ -82,7 +82,7 @@ function makeWorkspace(name: string, more: Record<string, string | Buffer> = {})
   return dir;
 }
 
-/** From a file: the workers of the minimizer would get a script of the command line, too, and run it again. */
+/** Runs a script from a file, because the workers of the minimizer would run a script of the command line again. */
 function runScript(dir: string, script: string): string {
   const file = join(dir, 'script.mjs');
   writeFileSync(file, script);
@@ -158,11 +158,11 @@ describe('a production build', () => {
   });
 
   it('has the same files in another folder', () => {
-    const other = build(makeWorkspace('in-a-folder-with-a-longer-name'));
-    expect(basename(other)).toBe(basename(folder));
+    const copy = build(makeWorkspace('in-a-folder-with-a-longer-name'));
+    expect(basename(copy)).toBe(basename(folder));
     const files = readdirSync(folder);
-    expect(readdirSync(other)).toEqual(files);
-    expect(files.filter((file) => !readFileSync(join(other, file)).equals(readFileSync(join(folder, file))))).toEqual(
+    expect(readdirSync(copy)).toEqual(files);
+    expect(files.filter((file) => !readFileSync(join(copy, file)).equals(readFileSync(join(folder, file))))).toEqual(
       [],
     );
   });
@@ -171,11 +171,11 @@ describe('a production build', () => {
     ['what the server reads', 'src/tiny/tiny-page.reads.ts', /stats/, 'products'],
     ['the description of a page', 'src/remote.ts', /A tiny page/, 'A small page'],
     ['the range of a shared package', 'package.json', /"react":"\^19\.3\.1"/, '"react":"^19.3.0"'],
-  ])('has another id with another version of %s', (_what, file, from, to) => {
+  ])('has another id after a change of %s', (_what, file, from, to) => {
     const text = FILES[file as keyof typeof FILES];
     expect(text).toMatch(from);
-    const other = makeWorkspace('other', { [file]: text.replace(from, to) });
-    expect(basename(build(other))).not.toBe(basename(folder));
+    const changed = makeWorkspace('other', { [file]: text.replace(from, to) });
+    expect(basename(build(changed))).not.toBe(basename(folder));
   });
 
   it('fails when only the server bundle cannot be built', () => {

@@ -56,7 +56,7 @@ export async function readDefinition(dir) {
   return { description, serverVersion: definition.versions.server, modules: [...modules.values()] };
 }
 
-/** Does the same for a webpack plugin, which cannot wait for a promise. */
+/** Does the same synchronously, because a webpack plugin cannot wait for a promise. */
 export const readDefinitionSync = (dir) =>
   JSON.parse(
     execFileSync(process.execPath, [fileURLToPath(import.meta.url), dir], { encoding: 'utf8', stdio: 'pipe' }),

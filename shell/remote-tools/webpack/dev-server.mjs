@@ -9,8 +9,8 @@ const shellPort = () => Number(process.env.DEV_PORT || 3000);
 const toolsDir = dirname(fileURLToPath(import.meta.url));
 
 /**
- * The options of a remote's development server (`npm run dev -w mfe-…`). Its port is
- * REMOTE_PORT, or the one of the remote in `npm run dev`, or the next free one.
+ * The options of a remote's development server (`npm run dev -w mfe-…`). Its port is REMOTE_PORT, or the remote's port in
+ * `npm run dev`, or the next free port.
  * @param {string} dir The remote's folder.
  * @param {string} name The remote's name in deploy/remotes.
  */

@@ -41,7 +41,7 @@ export class RemotePlugin {
     const { options, context: dir } = compiler;
     const scope = scopeOf(dir);
     const production = options.mode !== 'development';
-    // of the dev site: a production build that is fast to make and easy to debug
+    // the dev site needs a production build that is made fast and is easy to debug
     const watched = production && options.watch === true;
     const { description, serverVersion, modules } = readDefinitionSync(dir);
     // the plugins below change the options
@@ -110,8 +110,8 @@ function sharedOf(dir, production) {
   }));
   if (production) return shared;
   // in development each build bundles its own jsx-dev-runtime: see jsx-dev-runtime.cjs
-  const { 'react/': react, ...others } = shared;
-  return { ...others, 'react/jsx-runtime': react };
+  const { 'react/': react, ...unchanged } = shared;
+  return { ...unchanged, 'react/jsx-runtime': react };
 }
 
 /**
@@ -146,7 +146,7 @@ function serverCompiler({ options, webpack: create }, plugin, scope, modules) {
     ].flat(),
     optimization: { ...options.optimization, minimize: false, splitChunks: false, runtimeChunk: false },
     plugins: [
-      ...options.plugins.filter((other) => other !== plugin),
+      ...options.plugins.filter((candidate) => candidate !== plugin),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       keepOnly(file),
       sourceMaps(),
@@ -183,7 +183,7 @@ const run = (compiler) =>
 const finish = (description, server, parent) => ({
   apply(compiler) {
     const { RawSource } = webpack.sources;
-    // the compression of this stage comes later, the manifest of the federation plugin earlier
+    // the federation plugin writes its manifest before this stage, and the files are compressed after this step
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
     let built = null;
     let id = '';
@@ -200,7 +200,7 @@ const finish = (description, server, parent) => ({
         compilation.deleteAsset('mf-manifest-stats.json');
         if (!server) return describe();
         if (compilation.errors.length > 0) return;
-        // else the minimizer would take the new files, too, and no visitor loads them
+        // `minimized` excludes the new files from the minimizer, because no visitor loads them
         for (const { name, source } of built.getAssets()) compilation.emitAsset(name, source, { minimized: true });
         const { version, file } = server;
         describe({ server: { version, file } });
@@ -237,14 +237,14 @@ const goLive = (parent) => ({
 
 function idOf(assets) {
   const hash = createHash('sha256');
-  for (const { name, source } of [...assets].sort((one, other) => (one.name < other.name ? -1 : 1)))
+  for (const { name, source } of [...assets].sort((a, b) => (a.name < b.name ? -1 : 1)))
     hash.update(`\0${name}\0`).update(source.buffer());
   return hash.digest('hex').slice(0, PLACEHOLDER.length);
 }
 
 /**
- * webpack makes the ids of modules from their identifiers. Two of them have a hash that the federation plugin makes from absolute
- * paths; with ids of their own, the same sources have the same files in any folder.
+ * webpack makes the ids of modules from their identifiers. Two identifiers of the federation plugin have a hash of absolute paths.
+ * These modules get fixed ids, so that the same sources result in the same files in any folder.
  */
 const federationIds = {
   apply(compiler) {

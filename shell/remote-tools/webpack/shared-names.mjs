@@ -1,5 +1,5 @@
 /**
- * Calls `read` when all modules are in their chunks. Later it would be too late: webpack joins modules.
+ * Calls `read` when all modules are in their chunks. After that, webpack joins modules.
  * @param {(compilation: import('webpack').Compilation) => void} read
  */
 const onceChunked = (read) => ({

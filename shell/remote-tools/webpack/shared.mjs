@@ -1,4 +1,4 @@
-/** Packages that the shell provides once per page, and the gateway for all server bundles. */
+/** Packages that the shell provides once per page, and that the gateway provides to all server bundles. */
 export const SINGLETONS = ['react', 'react-dom', '@telemarket/kit'];
 
 /** Prefixes: `react/` also shares react/jsx-runtime. */
