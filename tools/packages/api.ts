@@ -75,7 +75,7 @@ export function parseApi(report: string): Api {
   return { version, files, entries: JSON.parse(entries.join('\n')) as Api['entries'] };
 }
 
-/** Compares what teams can import. Code of a team that compiles with `before` compiles with `now`, unless a change is breaking. */
+/** Compares what teams can import. A change is breaking when code that compiles with `before` may not compile with `now`. */
 export function compareApis(before: Api, now: Api): ApiChange {
   const change: ApiChange = { breaking: [], added: [] };
   const { checker, symbolsOf } = loadApis({ before, now });
@@ -111,7 +111,7 @@ function isCompatible(checker: ts.TypeChecker, before: ts.Symbol, now: ts.Symbol
   return checker.isTypeAssignableTo(present, old) && checker.isTypeAssignableTo(old, present);
 }
 
-/** One program with both APIs, which resolves packages in this repository. */
+/** Loads both APIs into one program, which resolves packages in this repository. */
 function loadApis(apis: Readonly<Record<'before' | 'now', Api>>) {
   const folderOf = (side: string) => join(ROOT, 'shell/kit', `.${side}`);
   const files = new Map(
@@ -152,7 +152,7 @@ function loadApis(apis: Readonly<Record<'before' | 'now', Api>>) {
   };
 }
 
-/** @returns What is wrong with the version of a package whose API has changed since its report; null: nothing. */
+/** @returns The problem of a version whose API has changed since its report; null when the version is high enough. */
 export function judgeVersion(name: string, before: Api, now: Api): string | null {
   const { breaking, added } = compareApis(before, now);
   const level = breaking.length > 0 ? 'major' : added.length > 0 ? 'minor' : null;

@@ -12,9 +12,7 @@ import { publicPackages, readManifest, sourcesOf } from './workspaces';
 export const PACKAGES_FOLDER = join(ROOT, 'shell/gateway/dist/packages');
 const MARK = join(PACKAGES_FOLDER, '.inputs');
 
-/**
- * Packs the public packages. Equal sources make equal tarballs. A JSON file beside each tarball describes its version.
- */
+/** Packs the public packages. Equal sources make equal tarballs. A JSON file beside each tarball describes its version. */
 export function packPackages(): void {
   const stage = mkdtempSync(join(tmpdir(), 'packages-'));
   try {
@@ -29,7 +27,7 @@ export function packPackages(): void {
       const tarball = readFileSync(`${file}.tgz`);
       const digest = (algorithm: string, encoding: 'base64' | 'hex') =>
         createHash(algorithm).update(tarball).digest(encoding);
-      // some package managers compare the one digest, some the other
+      // each package manager compares one of these digests
       const dist = { integrity: `sha512-${digest('sha512', 'base64')}`, shasum: digest('sha1', 'hex') };
       writeFileSync(`${file}.json`, `${JSON.stringify({ ...manifest, dist }, null, 2)}\n`);
     }

@@ -12,12 +12,12 @@ export function publishPackages(registry: string): void {
   for (const file of readdirSync(PACKAGES_FOLDER).filter((name) => name.endsWith('.json'))) {
     const { name, version } = JSON.parse(readFileSync(join(PACKAGES_FOLDER, file), 'utf8')) as PackageJson;
     if (npm('view', `${name}@${version}`, 'version', '--registry', registry).stdout.trim() === version) {
-      console.log(`${name} ${version} is there already`);
+      console.log(`${name} ${version} is already published`);
       continue;
     }
     const tarball = join(PACKAGES_FOLDER, file.replace(/\.json$/, '.tgz'));
     const { status, stderr } = npm('publish', tarball, '--registry', registry);
-    if (status !== 0) throw new CliError(`${name} ${version} is not published:\n${stderr}`);
+    if (status !== 0) throw new CliError(`${name} ${version} could not be published:\n${stderr}`);
     console.log(`${name} ${version} is published`);
   }
 }

@@ -7,7 +7,7 @@ import { publicPackages, rangesOfNewRemote, sourcesOf, type PackageJson, type Pu
 const isSource = (path: string) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.startsWith('template/');
 const withoutExtension = (path: string) => path.replace(/\.tsx?$/, '');
 
-/** Writes each public package as it is published, into a folder of its own: JavaScript and types instead of sources. */
+/** Writes each public package in its published form: JavaScript and types instead of sources. @returns Their folders. */
 export function stagePackages(out: string): string[] {
   const packages = publicPackages();
   const folders = new Map(packages.map(({ folder }) => [folder, join(out, basename(folder))]));
@@ -26,23 +26,23 @@ function stagePackage(folder: string, manifest: PackageJson, out: string): void 
     } else cpSync(join(folder, path), join(out, path));
   }
   cpSync(join(ROOT, 'LICENSE'), join(out, 'LICENSE'));
-  const { devDependencies, ...rest } = manifest;
-  const excluded = (rest.files ?? [])
+  const { devDependencies, ...fields } = manifest;
+  const excluded = (fields.files ?? [])
     .filter((pattern) => /^![^*]+\*$/.test(pattern))
     .map((pattern) => `./${pattern.slice(1, -1)}`);
-  const exported = Object.entries(rest.exports ?? {}).filter(
+  const exported = Object.entries(fields.exports ?? {}).filter(
     ([, file]) => !excluded.some((start) => String(file).startsWith(start)),
   );
   const published = {
-    ...rest,
+    ...fields,
     exports: Object.fromEntries(exported.map(([name, file]) => [name, compiled(file)])),
     // a team develops and tests its remote with the package's own development tools
-    dependencies: { ...rest.dependencies, ...devDependencies },
+    dependencies: { ...fields.dependencies, ...devDependencies },
   };
   write(join(out, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 }
 
-/** `./src/index.ts` becomes its JavaScript and its types. */
+/** Replaces `./src/index.ts` by its JavaScript and its types. */
 function compiled(file: unknown): unknown {
   if (typeof file !== 'string' || !isSource(file)) return file;
   return { types: `${withoutExtension(file)}.d.ts`, default: `${withoutExtension(file)}.js` };

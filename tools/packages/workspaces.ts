@@ -18,7 +18,7 @@ export interface PackageJson {
 
 export interface PublicPackage {
   folder: string;
-  /** As published: with the fields of `publishConfig`. */
+  /** The published package.json, with the fields of `publishConfig`. */
   manifest: PackageJson;
 }
 
