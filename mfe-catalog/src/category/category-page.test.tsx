@@ -62,8 +62,8 @@ test.each([
   ['of another category', 1_001, listing({ id: 5_000, category: 'bot' })],
   ['that is missing', 1_001, null],
   ['that is missing in a short list', 20, null],
-])('ignores a highlight %s', async (_name, count, other) => {
-  const all = [...listings(count), ...(other ? [other] : [])];
+])('ignores a highlight %s', async (_name, count, extra) => {
+  const all = [...listings(count), ...(extra ? [extra] : [])];
   openShop('/groups?highlight=5000', catalogue(all));
   expect(await screen.findByRole('heading', { name: 'Listing 1' })).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(9);
@@ -132,7 +132,7 @@ test('sorts and filters like home, and counts the listings that it shows', async
   expect(where()).toBe('/groups?sort=price-low&verified=true&minPrice=30');
 });
 
-test('a shared address of a filtered list opens with what the server finds', async () => {
+test('a shared address of a filtered list opens with the results of the server', async () => {
   const { reads } = openShop('/bots?verified=true&minMembers=10', catalogue(listings(2, { category: 'bot' })));
   expect(await screen.findByRole('heading', { name: 'Available Bots (2)' })).toBeTruthy();
   expect(lists(reads())).toContain('/api/products?category=bot&verified=true&minMembers=10&page=1&pageSize=9');

@@ -12,7 +12,7 @@ const load = () => import('./contact-dialog');
 export function ContactSlot(props: ContactDialogProps) {
   const { open, onClose } = props;
   const [wasOpened, setWasOpened] = useState(open);
-  // ignore errors: opening the dialog loads the code again and shows a failure
+  // errors are ignored: opening the dialog loads the code again and shows a failure
   useEffect(() => void load().catch(() => {}), []);
   if (open && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;

@@ -45,7 +45,7 @@ test('returns every matching product once', () => {
       const expected = list.filter((product) => {
         const text = `${product.title}\n${product.description}\n${product.category}`.toLowerCase();
         return [
-          filter.categories.length === 0 || filter.categories.some((one) => one === product.category),
+          filter.categories.length === 0 || filter.categories.some((category) => category === product.category),
           Number(product.price) >= (filter.minPrice ?? 0),
           Number(product.price) <= (filter.maxPrice ?? Infinity),
           Number(product.rating) >= (filter.minRating ?? 0),
@@ -114,7 +114,7 @@ const OPTIONS: ProductFacets = {
   ratings: [{ min: 4, count: 0 }],
 };
 
-test('counts what each option finds when it is chosen', () => {
+test('counts the listings that each option finds when it is chosen', () => {
   fc.assert(
     fc.property(products, filters, (list, given) => {
       const filter = { ...given, favorites: false };

@@ -42,9 +42,9 @@ function filterProducts(products: Rows, filter: Filter, favorites: readonly numb
   });
 }
 
-/** Counts what each option of the facets would find among the products, like the API. */
+/** Counts the products that each option of the facets would find, like the API. */
 export function countFacets(options: ProductFacets, products: Rows, filter: Filter): ProductFacets {
-  // the text is compared once
+  // each text is compared once, not once for each option
   const found = filterProducts(products, { ...NO_FILTER, search: filter.search }, []);
   const count = (part: Partial<Filter>) => filterProducts(found, { ...filter, search: '', ...part }, []).length;
   return {

@@ -14,11 +14,11 @@ export interface FilterBarProps extends FilterFieldsProps {
   action: string;
 }
 
-/** A wide screen shows all filters in the bar; a phone shows the chips and the sort, and the rest in a dialog. */
+/** A wide screen shows all filters in the bar. A phone shows the chips and the sort; a dialog has the other filters. */
 export function FilterBar({ heading, onClear, found, action, ...props }: FilterBarProps) {
   const { filter, category, facets, onChange } = props;
   const [open, setOpen] = useState(false);
-  // in a transition, so that the pressed button is painted before the dialog
+  // the transition lets the browser paint the pressed button before the dialog
   const show = (next: boolean) => startTransition(() => setOpen(next));
   const active = activeFilters(filter, category);
   const bar = useRef<HTMLDivElement>(null);

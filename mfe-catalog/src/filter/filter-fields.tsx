@@ -18,8 +18,8 @@ export function CategoryChips(props: FilterProps) {
   const toggle = (category: Category) =>
     choose(
       categories.includes(category)
-        ? categories.filter((one) => one !== category)
-        : CATEGORY_IDS.filter((one) => one === category || categories.includes(one)),
+        ? categories.filter((chosen) => chosen !== category)
+        : CATEGORY_IDS.filter((id) => id === category || categories.includes(id)),
     );
   return (
     <div className={styles.chips} role="group" aria-label="Categories">
@@ -45,7 +45,7 @@ export function CategoryChips(props: FilterProps) {
 const Count = ({ of: count }: { of: number | null | undefined }) =>
   typeof count === 'number' && <span className={styles.count}>{formatCount(count)}</span>;
 
-/** The text of an option with what it would find, if known. */
+/** Returns the text of an option with the number of listings that it would find, if known. */
 const optionText = (text: string, count: number | undefined) =>
   count === undefined ? text : `${text} (${formatCount(count)})`;
 
@@ -60,9 +60,9 @@ export function SortSelect(props: FilterProps) {
         value={sort}
         onChange={(event) => choose(event.target.value as Sort)}
       >
-        {SORTS.map((one) => (
-          <option key={one} value={one}>
-            {SORT_LABELS[one]}
+        {SORTS.map((name) => (
+          <option key={name} value={name}>
+            {SORT_LABELS[name]}
           </option>
         ))}
       </select>
@@ -75,7 +75,7 @@ export interface FilterFieldsProps extends FilterProps {
   debounced: boolean;
 }
 
-/** All filters except the categories. Favourites are of all listings, and members of one category. */
+/** All filters except the categories. Only the list of all listings has favourites; only a category has members. */
 export function FilterFields(props: FilterFieldsProps) {
   const { category, facets } = props;
   const [minRating, chooseRating] = useChoice(props, 'minRating');
@@ -148,7 +148,7 @@ export function FilterFields(props: FilterFieldsProps) {
   );
 }
 
-/** The ranges that the API counts. The boxes beside it have any other range. */
+/** Offers the ranges that the API counts. The boxes beside it accept any other range. */
 function PriceSelect({ filter, onChange, ranges }: FilterProps & { ranges: readonly PriceFacet[] }) {
   const { minPrice, maxPrice } = filter;
   const values = ranges.map(priceFilter);

@@ -55,7 +55,7 @@ test('writes and reads the filter of a category, whose members can be limited', 
 const labels = (part: Partial<Filter>, category?: 'group' | 'bot') =>
   activeFilters({ ...NO_FILTER, ...part }, category).map(({ label }) => label);
 
-test('names each filter that excludes listings', () => {
+test('returns a label for each filter that excludes listings', () => {
   expect(labels({ sort: 'newest' })).toEqual([]);
   expect(labels({ search: 'x', categories: ['group', 'bot'], favorites: true, verified: true })).toEqual([
     ...['“x”', 'Favourites', 'Groups', 'Bots', 'Verified'],

@@ -13,7 +13,7 @@ export interface Filter {
   maxPrice: number | null;
   minRating: number | null;
   verified: boolean;
-  /** Members, or users of bots. Only in the list of a category. */
+  /** The number of members, or of users of bots. Only the list of a category has it. */
   minMembers: number | null;
   maxMembers: number | null;
   /** Only the favourites of this device. */
@@ -44,7 +44,7 @@ export function readFilter(params: URLSearchParams, category?: Category): Filter
   const members = (name: string) => (category ? readCount(params.get(name)) : null);
   return {
     search: category ? '' : (params.get('search') ?? '').trim(),
-    categories: category ? [category] : CATEGORY_IDS.filter((one) => named.includes(one)),
+    categories: category ? [category] : CATEGORY_IDS.filter((id) => named.includes(id)),
     verified: params.get('verified') === 'true',
     minMembers: members('minMembers'),
     maxMembers: members('maxMembers'),
@@ -85,7 +85,7 @@ export function writeFilter(filter: Filter, params: URLSearchParams, category?: 
 
 export interface ActiveFilter {
   label: string;
-  /** The change that removes it. */
+  /** The change that removes the filter. */
   without: Partial<Filter>;
 }
 
@@ -96,9 +96,9 @@ export function activeFilters(filter: Filter, category?: Category): ActiveFilter
   const active: (ActiveFilter | false)[] = [
     search !== '' && { label: `“${search}”`, without: { search: '' } },
     favorites && { label: 'Favourites', without: { favorites: false } },
-    ...(category ? [] : categories).map((one) => ({
-      label: CATEGORIES[one].plural,
-      without: { categories: categories.filter((other) => other !== one) },
+    ...(category ? [] : categories).map((removed) => ({
+      label: CATEGORIES[removed].plural,
+      without: { categories: categories.filter((id) => id !== removed) },
     })),
     verified && { label: 'Verified', without: { verified: false } },
     isRange(minMembers, maxMembers) && {
@@ -111,7 +111,7 @@ export function activeFilters(filter: Filter, category?: Category): ActiveFilter
     },
     minRating !== null && { label: ratingText(minRating), without: { minRating: null } },
   ];
-  return active.filter((one) => one !== false);
+  return active.filter((entry) => entry !== false);
 }
 
 const isRange = (min: number | null, max: number | null) => min !== null || max !== null;

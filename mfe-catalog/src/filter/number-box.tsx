@@ -26,7 +26,7 @@ export function NumberBox({ name, label, placeholder, value, invalid, debounced,
   const { schedule, flush } = useDebouncedCallback(onChange, DEBOUNCE_MS);
   if (lastValue !== value) {
     setLastValue(value);
-    // the value changed for another reason than typing: it was cleared, or the address changed
+    // the filters were cleared or the address changed, so the box shows the new value
     if (read(text) !== value) setText(toText(value));
   }
   const unreadable = text.trim() !== '' && read(text) === null;

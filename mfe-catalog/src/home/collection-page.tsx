@@ -31,7 +31,7 @@ import { PriceNote } from './price-note';
 
 /** The fragment that "Browse listings" jumps to. */
 export const COLLECTION_ID = 'collection';
-/** The maximum number of favourites that are shown in a long collection: the most recent ones. */
+/** The maximum number of favourites that a long collection shows. It shows the most recent favourites. */
 const MAX_FAVORITES = 50;
 
 const FavoriteWatchCard = lazy(() => import('./favorite-watch'));

@@ -12,7 +12,7 @@ interface FavoriteWatchProps {
   ids: readonly number[];
 }
 
-/** Lets the server watch the favourites of a signed-in visitor. Each visit of the page sends the current ones. */
+/** Lets the server watch the favourites of a signed-in visitor. Each visit of the page sends the current favourites. */
 export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
   const { api } = useKit();
   const { data, mutate } = useSWR<FavoriteWatch, Error>([PATH, userId], () => api<FavoriteWatch>(PATH));
@@ -24,7 +24,7 @@ export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
   const stop = useAction(send('DELETE'));
   const isOn = data !== undefined && data.until !== null;
   const text = ids.join();
-  // a failure shows nothing: the next visit sends them again
+  // a failure shows no error, because the next visit sends the favourites again
   const update = useEffectEvent(() => void send('POST')().catch(() => {}));
   useEffect(() => {
     if (isOn && text) update();

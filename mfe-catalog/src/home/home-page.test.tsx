@@ -9,7 +9,7 @@ import { ADA, listing, listings, STATS } from '../test/sample';
 const openShop = prepareShop();
 const shop = (products: Product[]): Routes => ({ ...catalogue(products), 'GET /api/stats': STATS });
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
-/** Requests of listings. */
+/** Returns the paths of requests for listings. */
 const lists = (paths: string[]) => paths.filter((path) => !/stats|facets/.test(path));
 const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) });
 
@@ -86,7 +86,7 @@ test('writes the filter to the address and shows its first page', async () => {
   expect(screen.getByText('21 listings')).toBeTruthy();
 });
 
-test('filters by the search of the header, which can be cleared', async () => {
+test('filters by the search of the header, and clears it', async () => {
   const user = userEvent.setup();
   openShop('/?search=zz', shop(listings(2)));
   expect(await screen.findByRole('heading', { name: 'No listing matches' })).toBeTruthy();
@@ -285,7 +285,7 @@ test('a search or a filter has no hero, its own heading, and chips that are remo
 });
 
 // @spec-2.302
-test('a search without a match names popular listings', async () => {
+test('a search without a match shows popular listings', async () => {
   openShop('/?search=zz', shop(listings(5)));
   const popular = await screen.findByRole('region', { name: 'Popular listings' });
   expect(within(popular).getAllByRole('article')).toHaveLength(3);
@@ -293,7 +293,7 @@ test('a search without a match names popular listings', async () => {
 });
 
 // @spec-2.303
-test('each option of a filter says what it would find', async () => {
+test('each option of a filter shows the number of listings that it would find', async () => {
   const user = userEvent.setup();
   const products = [
     ...listings(3, { isVerified: false }),
@@ -314,7 +314,7 @@ test('each option of a filter says what it would find', async () => {
 });
 
 // @spec-2.305
-test('favourites have a heading and say how much cheaper they are than when they were saved', async () => {
+test('favourites have a heading and show by how much their price has fallen since they were saved', async () => {
   const { kit } = openShop('/?favorites=true', shop(listings(3, { price: '1149.00' })));
   expect(await screen.findByRole('heading', { level: 1, name: 'Favourites' })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeTruthy();
@@ -332,24 +332,24 @@ test('favourites have a heading and say how much cheaper they are than when they
 });
 
 // @spec-2.306
-test('a signed-in visitor gets notifications about favourites from Tell me until Stop', async () => {
+test('a signed-in visitor starts notifications about favourites with Tell me and ends them with Stop', async () => {
   const user = userEvent.setup();
   let watched: number[] = [];
-  const answer = () => ({
+  const response = () => ({
     body: { productIds: watched, until: watched.length > 0 ? '2026-12-26T10:00:00.000Z' : null },
   });
   const sentIds: unknown[] = [];
   const routes: Routes = {
     ...shop(listings(3)),
-    'GET /api/users/me/favorite-watch': answer,
+    'GET /api/users/me/favorite-watch': response,
     'POST /api/users/me/favorite-watch': ({ body }) => {
       sentIds.push(body);
       watched = (body as { productIds: number[] }).productIds;
-      return answer();
+      return response();
     },
     'DELETE /api/users/me/favorite-watch': () => {
       watched = [];
-      return answer();
+      return response();
     },
   };
   const { kit } = openShop('/?favorites=true', routes, { user: ADA });
@@ -385,7 +385,7 @@ test('adds the item of a signed-out shopper and shows the login', async () => {
   expect(toast()).toMatchObject({ title: 'Please sign in', isNotice: true });
 });
 
-test('stays on the page when somebody adds to the cart whom the page does not know yet', async () => {
+test('stays on the page when a visitor adds to the cart before the session is loaded', async () => {
   const { where, toast } = openShop('/', shop(listings(1)), { hasSession: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   expect([where(), toast()?.title]).toEqual(['/', 'Added to cart']);

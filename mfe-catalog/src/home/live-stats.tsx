@@ -5,7 +5,7 @@ import { formatCount } from '../format-count';
 import styles from './live-stats.module.css';
 import { useStats } from './stats.resource';
 
-/** A share of fewer orders says little. */
+/** A success rate of fewer orders means little. */
 const MIN_ENDED_ORDERS = 10;
 
 /** `read` returns null when there is no value yet. */

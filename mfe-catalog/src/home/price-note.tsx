@@ -3,7 +3,7 @@ import { fromCents, toCents, useKit } from '@telemarket/kit';
 import { dollars } from '../dollars';
 import styles from './collection-page.module.css';
 
-/** Compares the price of a favourite with the one when it was marked. Null when it is not lower. */
+/** Shows by how much the price of a favourite has fallen since it was saved, if it has fallen. */
 export function PriceNote({ product: { id, price } }: { product: ProductSummary }) {
   const saved = useKit().favorites.savedPrice?.(id);
   const less = saved === undefined ? 0 : toCents(saved) - toCents(price);

@@ -10,14 +10,14 @@ export function watchOverlap(floating: HTMLElement, onChange: (covers: boolean) 
     cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
-  // after the browser has scrolled to the focused element and painted
+  // waits until the browser has scrolled to the focused element and painted
   const update = () => {
     cancel();
     frame = requestAnimationFrame(() => (timer = setTimeout(() => onChange(coversAction(floating)))));
   };
   for (const event of ['focusin', 'focusout', 'scroll', 'resize'])
     window.addEventListener(event, update, { signal, passive: true });
-  // the lists load after the widget
+  // the page grows when the lists load after the widget
   const observer = new ResizeObserver(update);
   observer.observe(document.body);
   signal.addEventListener('abort', () => {

@@ -70,7 +70,7 @@ interface Information {
   Figure: ComponentType;
 }
 
-/** Pictures that every listing has in addition to its own. They show no listing, and their captions say so. */
+/** Pictures that every listing shows in addition to its own. Their captions say that they show no listing. */
 export const GENERAL_INFORMATION: readonly Information[] = [
   {
     title: 'How the transfer works',

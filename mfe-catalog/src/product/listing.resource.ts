@@ -91,7 +91,7 @@ export function useWholeList(category: Category | undefined, enabled: boolean) {
 }
 
 /**
- * The options of the filters, with counts. They are an extra: without them, the filters have no counts.
+ * The options of the filters, with counts. If the request fails, the filters show no counts.
  * @param query Null: no request is sent.
  */
 export function useServedFacets(query: ListingQuery | null): ProductFacets | undefined {

@@ -9,7 +9,7 @@ export function ProductFacts({ product }: { product: PartialProduct }) {
 
 const AVAILABILITIES = { available: 'InStock', reserved: 'Reserved', sold: 'SoldOut' };
 
-/** With a rating only from reviews of buyers, and without stock, which only unique listings have. */
+/** Returns a rating only if buyers gave it, and the availability only of unique listings. */
 function toFacts(product: PartialProduct) {
   const { id, title, description, category, image, price, sellerName, isUnique, availability } = product;
   const { rating, reviewCount, isSampleRating } = product;
@@ -21,7 +21,7 @@ function toFacts(product: PartialProduct) {
     description,
     category,
     image,
-    // an API of an earlier release does not say whether it is a sample
+    // an API of an earlier release does not send `isSampleRating`
     ...(isSampleRating === false &&
       reviewCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } }),
     offers: {
@@ -35,5 +35,5 @@ function toFacts(product: PartialProduct) {
   };
 }
 
-/** Escaped, so that the text of a seller cannot end the script element. */
+/** Escapes `<`, so that the text of a seller cannot end the script element. */
 const toJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');

@@ -95,7 +95,7 @@ test('shows what TeleMarket has checked, and when', async () => {
 test.each([
   ['without a note and a date', { verifiedAt: null, verificationNote: null }, 'Verified by TeleMarket.'],
   ['of an unverified listing', { isVerified: false, verifiedAt: null, verificationNote: null }, null],
-])('shows the right line about the check %s', async (_case, part, line) => {
+])('shows the right line about the verification %s', async (_case, part, line) => {
   openShop('/product/5', at(part));
   await screen.findByText('Professional Seller', { exact: false });
   expect(screen.queryByText(/^Verified by TeleMarket/)?.textContent ?? null).toBe(line);
@@ -111,7 +111,7 @@ test.each([
 });
 
 // @spec-2.64
-test('shows that a listing is one of a kind', async () => {
+test('shows that a listing is unique', async () => {
   openShop('/product/5', at({ isUnique: true }));
   expect(await screen.findByText('One of a kind')).toBeTruthy();
   expect(await screen.findByText('There is only one: the first order reserves it.')).toBeTruthy();
@@ -147,7 +147,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /Buy Now|Add to Cart/ })).toBeNull();
 });
 
-test('shows the reservation of another buyer when the own reservation has expired', async () => {
+test('shows the reservation of another buyer when that of the visitor has expired', async () => {
   const reservations = [{ productId: 5, until: '2026-11-20T08:30:00.000Z', confirmedUntil: null }];
   localStorage.setItem('orders', JSON.stringify([ordered({ reservations })]));
   openShop('/product/5', at(RESERVED));
@@ -199,7 +199,7 @@ test('shows Sold for a sold listing, also to search engines, and offers no order
   expect(screen.queryByRole('button', { name: /Buy Now|Add to Cart|Contact Seller/ })).toBeNull();
 });
 
-test('adds a listing that is one of a kind only once, and says so', async () => {
+test('adds a unique listing only once, and says so', async () => {
   const user = userEvent.setup();
   const { kit, toast } = openShop('/product/5', at({ isUnique: true }));
   act(() => kit.session.signIn(ADA, false));
@@ -336,8 +336,8 @@ test('leads back to the category, names the listing, and explains its transfer',
 });
 
 // @spec-2.182
-test('leads to similar listings, and to those that were opened before', async () => {
-  const others = [
+test('links to similar listings and to recently opened listings', async () => {
+  const viewedListings = [
     listing({ id: 7, title: 'Chess Room' }),
     listing({ id: 8, title: 'Sold Room', availability: 'sold' }),
   ];
@@ -345,7 +345,7 @@ test('leads to similar listings, and to those that were opened before', async ()
   openShop('/product/5', {
     ...at(),
     'GET /api/products/5/similar': [listing({ id: 6, title: 'Quiet Room' })],
-    ...Object.fromEntries(others.map((one) => [`GET /api/products/${one.id}`, one])),
+    ...Object.fromEntries(viewedListings.map((item) => [`GET /api/products/${item.id}`, item])),
   });
   const similar = await screen.findByRole('region', { name: 'Similar listings' });
   expect(within(similar).getByRole('link', { name: 'Quiet Room' }).getAttribute('href')).toBe('/product/6');
@@ -354,7 +354,7 @@ test('leads to similar listings, and to those that were opened before', async ()
   expect(JSON.parse(localStorage.getItem('tm:viewed') ?? '')).toEqual([5, 7, 8]);
 });
 
-test('shows a listing without similar ones when they cannot be loaded', async () => {
+test('shows a listing without similar listings when they cannot be loaded', async () => {
   openShop('/product/5', { ...at(), 'GET /api/products/5/similar': () => ({ status: 503 }) });
   await screen.findByRole('heading', { name: 'How this transfer works' });
   await waitFor(() => expect(screen.queryByText('Similar listings')).toBeNull());

@@ -86,7 +86,7 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
           <RecentlyViewed current={product.id} />
         </div>
       )}
-      {/* below what the first window shows, whose bytes come first */}
+      {/* search engines read it anywhere, so the visible content comes first in the response */}
       {full && product && <ProductFacts product={product} />}
       {full && product && state === 'free' && <BuyBar product={product} />}
       {full && product && (

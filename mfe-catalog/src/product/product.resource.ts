@@ -32,15 +32,15 @@ export async function readProduct(api: Api, id: number): Promise<Product | null>
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /**
- * @param id As in the address.
+ * @param id The text in the address.
  * @param enabled False: no request is sent, and the product has only data that this page has already read.
  */
 export function useProduct(id: string, enabled: boolean) {
   const { cache, fallback } = useSWRConfig();
   const path = productPath(id);
-  // Null: the server has already found that it is missing.
+  // Null: the server has already responded that the product is missing.
   const { data, error, isValidating, mutate } = useSWR<Product | null, Error>(enabled ? path : null, {
-    // Another visitor may have reserved it.
+    // Another visitor may have reserved the product meanwhile.
     revalidateOnFocus: true,
   });
   useOrderOf(id, () => enabled && path !== null && void mutate());
@@ -76,7 +76,7 @@ function useOrderOf(id: string, onOrder: () => void) {
 }
 
 /**
- * Listings by id; one request for each. Missing listings are left out.
+ * Loads listings by id, each with its own request. Missing listings are left out.
  * @param ids Null: no request is sent.
  */
 export function useProductsById(ids: readonly number[] | null) {

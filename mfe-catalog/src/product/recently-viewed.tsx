@@ -6,7 +6,7 @@ import { useProductsById } from './product.resource';
 
 const MAX_STORED = 12;
 
-/** The listings that were opened before this one, on this device. */
+/** The listings that this device opened before the current listing. */
 export function RecentlyViewed({ current }: { current: number }) {
   const hydrated = useHydrated();
   const ids = useMemo(() => (hydrated ? openedBefore(current).slice(0, TILES) : []), [hydrated, current]);

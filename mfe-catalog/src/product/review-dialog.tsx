@@ -42,7 +42,7 @@ export interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** Writes the own review, changes it, or says why this visitor cannot write one. */
+/** Lets the user write or change their review, or says why they cannot. */
 export default function ReviewDialog({ product, user, open, onClose }: ReviewDialogProps) {
   const { api } = useKit();
   const path = `/api/products/${product.id}/reviews/own`;

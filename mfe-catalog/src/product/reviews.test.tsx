@@ -44,7 +44,7 @@ const form = async () => within(await screen.findByRole('dialog', { name: 'Your 
 const facts = () => JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}');
 
 // @spec-2.400
-test('shows what buyers wrote, as text, with the replies of the seller', async () => {
+test('shows the reviews of buyers as text, with the replies of the seller', async () => {
   const first = [
     review({ id: 2, rating: 1, text: '<b>Bad</b>\nand late', reply: 'We are sorry.' }),
     ...Array.from({ length: 9 }, (_, index) => review({ id: 10 + index, text: null })),
@@ -63,7 +63,7 @@ test('shows what buyers wrote, as text, with the replies of the seller', async (
 });
 
 // @spec-2.60
-test('gives search engines the rating of buyers, and no sample', async () => {
+test('gives search engines the rating of buyers, but no sample rating', async () => {
   const { unmount } = open([[review()]]);
   await waitFor(() => expect(facts().aggregateRating).toMatchObject({ ratingValue: '4.0', reviewCount: 1 }));
   unmount();
@@ -73,7 +73,7 @@ test('gives search engines the rating of buyers, and no sample', async () => {
   expect(JSON.stringify(facts())).not.toMatch(/[rR]ating|[rR]eview/);
 });
 
-test('says who can write a review to a visitor without a session', async () => {
+test('tells a visitor without a session who can write a review', async () => {
   open();
   expect(await screen.findByText('Buyers can review a listing once their order is completed.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Write a review' })).toBeNull();

@@ -8,7 +8,7 @@ import styles from './reviews.module.css';
 
 export function Reviews({ product }: { product: PartialProduct }) {
   const [pages, setPages] = useState(1);
-  // an API of an earlier release has no reviews
+  // an API of an earlier release sends no `isSampleRating` and has no reviews
   const count = product.isSampleRating === false ? product.reviewCount : 0;
   return (
     <section className={styles.section}>
@@ -68,7 +68,7 @@ function ReviewList({ path, sellerName }: { path: string; sellerName: string }) 
 
 const load = () => import('./review-dialog');
 
-/** The fragment with which the address opens the form, as links of orders do. */
+/** Links in the order history open the form with this fragment. */
 const FRAGMENT = '#review';
 
 function WriteReview({ product }: { product: PartialProduct }) {

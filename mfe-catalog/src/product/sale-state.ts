@@ -14,8 +14,8 @@ export interface OwnReservation {
 }
 
 /**
- * The reservation of a listing, if an order on this device made it. The server renders pages for all visitors, so it does
- * not tell who made a reservation.
+ * The reservation of a listing, if an order on this device made it. The server renders the same page for all visitors, so
+ * the page does not say who made a reservation.
  */
 export function useDeviceReservation(product: PartialProduct | undefined): OwnReservation | null {
   const user = useSession();

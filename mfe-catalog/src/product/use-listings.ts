@@ -24,7 +24,7 @@ export interface ListingsInput {
 
 export interface Listings {
   /** The page to show. Undefined until it is loaded. */
-  view: (Page<ProductSummary> & { /** The number of rows on all pages. */ found: string }) | undefined;
+  view: (Page<ProductSummary> & { /** The number of rows on all pages, as text. */ found: string }) | undefined;
   /** The whole list, once it is loaded. */
   whole: Rows | undefined;
   /** The most popular listings of the list, whatever the query, once they are loaded. */
@@ -83,14 +83,14 @@ export function useListings({ category, query, ids = [], narrowed = false, arran
     return { ...paginate(arranged.found, arranged.page), found: formatCount(arranged.found.length) };
   }
 
-  /** The page of the server; while the next one loads, the previous page. */
+  /** Returns the page of the server, or the previous page while the next page loads. */
   function servedView() {
     if (!query || page.error || !lastPage) return undefined;
     return { ...toPage(lastPage), found: formatCount(lastPage.total, lastPage.more) };
   }
 }
 
-/** Calls the function when an order is placed here and when it is stored: it may reserve a shown listing. */
+/** Calls the function when this page places an order and when the server stores it, because it may reserve listings. */
 function useAfterOrder(onOrder: () => void) {
   const { bus } = useKit();
   const [placed, setPlaced] = useState<string | null>(null);
