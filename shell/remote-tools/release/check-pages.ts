@@ -13,7 +13,7 @@ export interface PageCheck {
  */
 export function checkPages(remote: string, { pages, widgets, slots = [] }: RemoteDescription, site: Site): PageCheck {
   const neighbours = Object.entries(site.pages).filter(([name]) => name !== remote);
-  const taken = pages.flatMap(({ path }) => {
+  const conflicts = pages.flatMap(({ path }) => {
     if (site.ownPaths.some((own) => patternsOverlap(own, path))) return [`${path} is a path of the shell`];
     return neighbours.flatMap(([name, livePages]) =>
       livePages.some((page) => patternsOverlap(page.path, path))
@@ -22,7 +22,7 @@ export function checkPages(remote: string, { pages, widgets, slots = [] }: Remot
     );
   });
   const placed = site.placements.filter((id) => id.startsWith(`${remote}/`)).map((id) => id.slice(remote.length + 1));
-  const lost = placed
+  const missing = placed
     .filter((widget) => !widgets.includes(widget))
     .map((widget) => `the live shell places the widget ${widget}, which this build no longer offers`);
   const granted = site.slots?.[remote];
@@ -36,6 +36,6 @@ export function checkPages(remote: string, { pages, widgets, slots = [] }: Remot
     .map((widget) => `nobody places the widget ${widget}`);
   // a remote can be released before the list of remotes has its line
   return granted
-    ? { problems: [...taken, ...lost, ...ungranted], warnings: unplaced }
-    : { problems: [...taken, ...lost], warnings: [...unplaced, ...ungranted] };
+    ? { problems: [...conflicts, ...missing, ...ungranted], warnings: unplaced }
+    : { problems: [...conflicts, ...missing], warnings: [...unplaced, ...ungranted] };
 }

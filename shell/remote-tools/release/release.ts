@@ -100,7 +100,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   if (values.resign) return resign(host, remote.remote, releaser, print);
   if (values.prune) return prune(host, now, print);
   if (values.promote)
-    return say(await host.update({ action: 'promote', reason }, (current) => promote(current, now)), print);
+    return printLive(await host.update({ action: 'promote', reason }, (current) => promote(current, now)), print);
   if (values.rollback) {
     // the rollback starts from the build that visitors get: the gateways may have withdrawn or promoted the canary
     await writeVerdict(host, remote.remote, site, now, print);
@@ -109,7 +109,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
 
   const ended = values['end-preview'];
   if (ended)
-    return say(
+    return printLive(
       await host.update({ action: 'preview', reason: `${ended} ends` }, (list) => endPreview(list, ended, now)),
       print,
     );
@@ -128,7 +128,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
     );
     return print(`${site}/?preview=${signPreview({ remote: remote.remote, ...preview }, releaser.key)}`);
   }
-  say(
+  printLive(
     percent === undefined
       ? await host.update({ action: 'release', ...event }, (current) => publish(current, build, now))
       : await host.update({ action: 'canary', percent, ...event }, (current) =>
@@ -176,9 +176,9 @@ async function rollBackTo(
       throw new Error(`${next.live} is not on ${host.target.name}.`);
     return next;
   };
-  const left = await host.read();
-  const about = left?.canary?.build ?? left?.live;
-  say(await host.update({ action: 'rollback', build: about, reason }, back), print);
+  const before = await host.read();
+  const affected = before?.canary?.build ?? before?.live;
+  printLive(await host.update({ action: 'rollback', build: affected, reason }, back), print);
 }
 
 async function prune(host: ReleaseHost, now: Date, print: Print): Promise<void> {
@@ -208,7 +208,7 @@ function makeKey(remote: string, file: string, print: Print): void {
   print(`The operator adds the public key to RELEASE_KEYS of the gateway: ${remote}=${publicText}`);
 }
 
-function say({ live, canary }: Releases, print: Print): void {
+function printLive({ live, canary }: Releases, print: Print): void {
   print(`live: ${live}${canary ? `, canary: ${canary.build} for ${canary.percent} % of the visitors` : ''}`);
 }
 

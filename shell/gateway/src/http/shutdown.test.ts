@@ -79,20 +79,20 @@ test('an idle connection does not delay the shutdown beyond the drain timeout', 
 });
 
 describe('with an API whose responses wait', () => {
-  let held: TestSite;
+  let stalledSite: TestSite;
   let onCall: (response: ServerResponse) => void;
   /** The next call of the API. */
   const nextCall = () => new Promise<ServerResponse>((resolve) => (onCall = resolve));
 
   beforeEach(async () => {
-    held = await startTestSite({
+    stalledSite = await startTestSite({
       api: (_request, response) => onCall(response),
       env: { PUBLIC_ORIGIN: 'https://shop.example' },
       // A count that does not return to 0 would make the shutdown wait for this time.
       config: { limits: { ...LIMITS, drainMs: 0, headTimeoutMs: 300_000, requestTimeoutMs: 300_000 } },
     });
   });
-  afterEach(() => held.stop());
+  afterEach(() => stalledSite.stop());
 
   const get = (path: string, host: string) => `GET ${path} HTTP/1.1\r\n${host}connection: close\r\n\r\n`;
   const HOST = 'host: shop.example\r\n';
@@ -102,18 +102,18 @@ describe('with an API whose responses wait', () => {
     ['without a host', '', 'HTTP/1.1 400 Bad Request'],
     ['for an unknown host', 'host: evil.example\r\n', 'HTTP/1.1 421 Misdirected Request'],
   ])('a request gets its response after a request %s was refused', async (_what, host, refusal) => {
-    expect(statusOf(await held.open(get('/', host)).closed)).toBe(refusal);
+    expect(statusOf(await stalledSite.open(get('/', host)).closed)).toBe(refusal);
     const called = nextCall();
-    const { closed } = held.open(get('/api/products', HOST));
+    const { closed } = stalledSite.open(get('/api/products', HOST));
     const response = await called;
-    const close = held.app.close.bind(held.app);
+    const close = stalledSite.app.close.bind(stalledSite.app);
     const closes = new Promise<void>((resolve) => {
-      held.app.close = (() => {
+      stalledSite.app.close = (() => {
         resolve();
         return close();
-      }) as typeof held.app.close;
+      }) as typeof stalledSite.app.close;
     });
-    const stopped = held.close();
+    const stopped = stalledSite.close();
     await closes;
     response.end('{}');
     expect(statusOf(await closed)).toBe('HTTP/1.1 200 OK');
@@ -122,13 +122,15 @@ describe('with an API whose responses wait', () => {
 
   test('requests that a client has aborted do not delay the shutdown', async () => {
     const called = nextCall();
-    const { socket } = held.open(get('/api/products', HOST).replace('close', 'keep-alive') + get('/api/art', HOST));
+    const { socket } = stalledSite.open(
+      get('/api/products', HOST).replace('close', 'keep-alive') + get('/api/art', HOST),
+    );
     await called;
     socket.destroy();
-    const accepted = once(held.app.server, 'connection');
-    const idle = held.open('');
+    const accepted = once(stalledSite.app.server, 'connection');
+    const idle = stalledSite.open('');
     await accepted;
-    await held.close();
+    await stalledSite.close();
     idle.socket.destroy();
   });
 });

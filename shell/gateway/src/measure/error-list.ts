@@ -29,15 +29,15 @@ export function listErrors(
 ): () => ListedError[] {
   const errors = new LRUCache<string, ListedError>({ max: MAX_ERRORS });
   let windowEnds = 0;
-  let left = 0;
+  let remaining = 0;
 
   function isWithinLimit(): boolean {
     const now = Date.now();
-    if (now > windowEnds) [windowEnds, left] = [now + WINDOW_MS, MAX_NEW_ERRORS];
-    if (left === 0)
+    if (now > windowEnds) [windowEnds, remaining] = [now + WINDOW_MS, MAX_NEW_ERRORS];
+    if (remaining === 0)
       log.warn({ seconds: WINDOW_MS / 1_000 }, 'too many new errors: more of them are not listed for now');
-    left -= 1;
-    return left >= 0;
+    remaining -= 1;
+    return remaining >= 0;
   }
 
   async function add(key: string, { remote, build, kind, name = '', place = '' }: Measurement) {

@@ -75,7 +75,7 @@ async function follow(hosts: Record<string, SignedFolder> = { catalog, seller })
 }
 
 /** Makes the host stop responding. Resolves when a read of it waits. */
-const hold = ({ folder }: SignedFolder) =>
+const stall = ({ folder }: SignedFolder) =>
   new Promise<void>((resolve) => {
     slow.set(folder, () => {
       resolve();
@@ -86,7 +86,7 @@ const hold = ({ folder }: SignedFolder) =>
 describe('while the host of one remote does not respond', () => {
   test('a new release of another team is served', async () => {
     await follow();
-    await hold(seller);
+    await stall(seller);
     await catalog.build('b2', ['/']);
     await catalog.publish({ live: 'b2', number: 2 });
     await until(() => buildOf('catalog') === 'b2');
@@ -95,7 +95,7 @@ describe('while the host of one remote does not respond', () => {
 
   test('the removed key of another team is no longer accepted', async () => {
     await follow();
-    await hold(seller);
+    await stall(seller);
     catalogKeys = [createKey()];
     await until(() => buildOf('catalog') === undefined);
     expect(buildOf('seller')).toBe('b1');
@@ -119,7 +119,7 @@ describe('while the host of one remote does not respond', () => {
 
 test('a key is no longer accepted after its removal while a poll waits for the host', async () => {
   await follow({ catalog });
-  await hold(catalog);
+  await stall(catalog);
   slow.clear();
   catalogKeys = [createKey()];
   await until(() => buildOf('catalog') === undefined);

@@ -24,7 +24,7 @@ class FakeWorker implements RenderWorker {
     return new Promise<TaskResult | null>((resolve) => (this.resolve = resolve));
   }
 
-  async result(result: TaskResult | null = PAGE_ANSWER) {
+  async result(result: TaskResult | null = PAGE_RESULT) {
     await settle();
     this.resolve(result);
     this.state = 'free';
@@ -40,7 +40,7 @@ jest.mock('./render-worker', () => ({
 }));
 
 const PAGE = { status: 200 } as RenderedPage;
-const PAGE_ANSWER: TaskResult = { type: 'page', page: PAGE, ms: 1, problems: [] };
+const PAGE_RESULT: TaskResult = { type: 'page', page: PAGE, ms: 1, problems: [] };
 const PATHS: TaskResult = { type: 'paths', paths: ['/api/stats'] };
 const JOB = { url: '/', pattern: '/' } as PageJob;
 const ONE = { network: '192.0.2.1' };

@@ -72,7 +72,7 @@ export function createRenderPool({
   let shedPages = 0;
 
   /** Resolves to undefined when the task is shed: no worker became free in time, or none is running. */
-  function takeWorker(network: string): Promise<RenderWorker | undefined> {
+  function acquireWorker(network: string): Promise<RenderWorker | undefined> {
     const free = workers.find((worker) => worker.state === 'free' && !busy.has(worker));
     if (free) busy.add(free);
     if (free || busy.size === 0 || queue.sizeOf(network) >= MAX_QUEUED) return Promise.resolve(free);
@@ -125,7 +125,7 @@ export function createRenderPool({
 
   /** Resolves to null when the task has made its thread end. */
   async function run(task: Task, bundle: ServerBundle | null, client: Client): Promise<TaskResult | 'shed' | null> {
-    const worker = await takeWorker(client.network);
+    const worker = await acquireWorker(client.network);
     if (!worker) return 'shed';
     try {
       // during the wait, another task of the build may have made its thread end

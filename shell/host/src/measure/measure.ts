@@ -28,7 +28,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   const shell = SHELL_FILE.exec(document.querySelector<HTMLScriptElement>('script[src*="/main."]')?.src ?? '')?.[1];
   const shellBuild = shell?.split('.')[1] ?? '';
   let entries: BeaconEntry[] = [];
-  let left = MAX_ENTRIES;
+  let remaining = MAX_ENTRIES;
   let timer: unknown;
   /** The modules of the pages of this load, each with the time from which it is shown. The newest is first. */
   const pages: { id: string; since: number }[] = [];
@@ -43,7 +43,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   };
 
   function add(kind: PageKind, [remote, build]: [string, string], value = 0, name = '', place = '') {
-    if (left-- <= 0) return;
+    if (remaining-- <= 0) return;
     entries.push([kind, remote, build, value, name, place]);
     timer ??= setTimeout(send, SEND_AFTER_MS);
   }
