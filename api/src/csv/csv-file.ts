@@ -59,7 +59,7 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Returns the texts of a record that `csvLine` or a spreadsheet has written; null when it is not one record. */
+/** Returns the texts of a record that `csvLine` or a spreadsheet has written; null when it is not a single record. */
 export function csvCells(record: string): string[] | null {
   try {
     const [cells, ...further] = parse(record, { relaxColumnCount: true });

@@ -9,7 +9,7 @@ export type ProductChanges = { ids: number[]; everything: boolean };
 export type ChangeListener = (changes: ProductChanges) => Promise<void> | void;
 
 const POLL_MS = 500;
-/** A lower number may appear this long after a higher one, because transactions commit in any order. */
+/** A lower number may appear this long after a higher number, because transactions commit in any order. */
 const LATE_MS = 60_000;
 /** The maximum delay with which other processes see a write. */
 const CURRENT_MS = 2_000;

@@ -9,7 +9,7 @@ type StoredDetail = StoredRow<Omit<ProductDetailRow, 'features'>> & { features: 
 
 /** Two queries may run at the same time, so that a slow query does not block all others. */
 const MAX_QUERIES = 2;
-/** This is more than the connections of all gateways. */
+/** The limit is above the number of connections of all gateways. */
 const MAX_WAITING = 10_000;
 /** The numbers of products that a statement reads. Each size is prepared once for each connection. */
 const SIZES = [1, 8, 32] as const;

@@ -100,7 +100,7 @@ export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
       const started = Date.now();
       const built = await this.build().catch((error: unknown) => this.report(error));
       this.stale ||= !built;
-      // An import requests one build after another. The pause limits them to half of the time.
+      // An import requests one build after another. The pause is as long as the build, so builds take half of the time.
       const pause = built ? Date.now() - started : RETRY_MS;
       if (this.stale) await sleep(pause, undefined, { signal }).catch(() => undefined);
     }

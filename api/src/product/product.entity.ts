@@ -28,7 +28,7 @@ export class Product {
   @Column({ name: 'art_topic', type: 'varchar' }) @Impersonal() artTopic: ArtTopic;
   @Column({ type: 'decimal', precision: 2, scale: 1 }) rating: string;
   @Column({ name: 'review_count', type: 'int' }) reviewCount: number;
-  /** The rating is that of the demonstration catalogue, because the product has no visible review. */
+  /** Whether the rating is that of the demonstration catalogue, because the product has no visible review. */
   @Column({ name: 'is_sample_rating', type: 'boolean' }) isSampleRating: boolean;
   @Column({ name: 'demo_rating', type: 'decimal', precision: 2, scale: 1, nullable: true }) demoRating: string | null;
   @Column({ name: 'demo_review_count', type: 'int', nullable: true }) demoReviewCount: number | null;

@@ -58,7 +58,7 @@ function Existing({ id, copy, copySearch, onClose }: ProductDialogProps & { id: 
   const refresh = useRefresh();
   /** The initial values of the form: a later response must not overwrite what is being typed. */
   const [product, setProduct] = useState<AdminProduct | null>(null);
-  // Wait for a fresh response: the API refuses to save over a newer version.
+  // Waits for a fresh response, because the API refuses changes of an outdated version.
   if (data && !isValidating && !product) setProduct(data);
 
   async function loadNewer() {

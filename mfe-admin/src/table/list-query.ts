@@ -3,7 +3,7 @@ import type { paths } from '@telemarket/contract';
 type ListPath = '/api/admin/products' | '/api/admin/orders' | '/api/admin/users' | '/api/admin/messages';
 type Query<P extends ListPath> = NonNullable<paths[P]['get']['parameters']['query']>;
 type Paging = 'page' | 'pageSize';
-/** Filters that newer ones have replaced; only older clients use them. */
+/** Filters that newer filters have replaced. Only older clients use them. */
 type Replaced = 'handled';
 
 export type SortOf<P extends ListPath> = Query<P> extends { sort?: infer S } ? Extract<S, string> : never;

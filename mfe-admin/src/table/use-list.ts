@@ -10,7 +10,7 @@ interface ListPage<R> {
   page: number;
 }
 
-/** The page of the list in the address. The last rows stay visible until the next ones are loaded. */
+/** The page of the list in the address. The last rows stay visible until the next rows are loaded. */
 export function useList<R>(spec: ListSpec) {
   const call = useAdminApi();
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,7 @@ import { type Filter, NO_FILTER, readFilter, writeFilter } from './filter';
 export function useFilter(category?: Category) {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => readFilter(params, category), [params, category]);
-  // `params` are still the previous ones while React renders the latest choice
+  // `params` is outdated while React renders the latest choice
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;

@@ -30,7 +30,7 @@ function TransferFigure() {
   );
 }
 
-/** A listing with the verified mark and one without. */
+/** A listing with the verified mark and a listing without it. */
 function VerifiedFigure() {
   return (
     <Figure>

@@ -6,7 +6,7 @@ import { useLastDefined } from './use-last-defined';
 
 type ListParameters = NonNullable<operations['Product_list']['parameters']['query']>;
 
-/** A query for one page of a list, with the names of the page's address. */
+/** A query for a page of a list. */
 export interface ListingQuery {
   /** Missing or empty: every category. */
   categories?: readonly Category[];

@@ -16,7 +16,7 @@ interface ProductGridProps {
   /** Other products are loading. */
   stale?: boolean;
   onContact?: (product: ProductSummary) => void;
-  /** Returns what stands below a card. */
+  /** Returns the content below a card. */
   note?: (product: ProductSummary) => ReactNode;
 }
 

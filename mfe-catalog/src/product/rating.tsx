@@ -20,7 +20,7 @@ export function Stars({ rating }: { rating: number }) {
 interface RatingProps {
   rating: string;
   reviewCount: number;
-  /** The rating is that of the demonstration catalogue. */
+  /** Whether the rating is that of the demonstration catalogue. */
   isSampleRating?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { saleState } from './sale-state';
 
 interface SaleChipProps {
   product: PartialProduct;
-  /** The visitor has reserved it. */
+  /** Whether the visitor has reserved the listing. */
   isOwn: boolean;
 }
 

@@ -19,7 +19,7 @@ export function catalogue(products: readonly Product[]): Routes {
   };
 }
 
-/** Filters by category and text and has one sort: enough to tell the server's list from the device's. */
+/** Filters by category and text and has one sort: enough to distinguish the server's list from the device's. */
 function list(products: readonly Product[], query: URLSearchParams): Response {
   const categories = query.get('category')?.split(',');
   const text = query.get('q') ?? '';
