@@ -3,7 +3,8 @@ import { LazyPart } from '@telemarket/kit/ui';
 import { useEffect, useState } from 'react';
 import type { ContactDialogProps } from './contact-dialog';
 
-const load = () => import('./contact-dialog');
+// one chunk for the forms of both dialogs: code of two chunks would be loaded with each page
+const load = () => import(/* webpackChunkName: "dialogs" */ './contact-dialog');
 
 /**
  * The contact dialog, whose code loads after the page. Its key must be the id of the product. It stays mounted after the

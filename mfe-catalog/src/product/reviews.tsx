@@ -66,7 +66,7 @@ function ReviewList({ path, sellerName }: { path: string; sellerName: string }) 
   );
 }
 
-const load = () => import('./review-dialog');
+const load = () => import(/* webpackChunkName: "dialogs" */ './review-dialog');
 
 /** Links in the order history open the form with this fragment. */
 const FRAGMENT = '#review';
