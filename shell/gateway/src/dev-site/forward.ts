@@ -39,7 +39,7 @@ export function createForwarder(
       });
       const { 'set-cookie': set = [], 'strict-transport-security': _hsts, location, ...sent } = endToEnd(headers);
       void reply.code(statusCode).headers(sent);
-      if (location) void reply.header('location', location.replace(site, ''));
+      if (location) void reply.header('location', location.replace(site, '') || '/');
       for (const header of set) void reply.header('set-cookie', cookies.toBrowser(header));
       // the HTML of a page is changed later, so its length is not known yet
       if (!String(headers['content-type']).startsWith('text/html')) return reply.send(body);

@@ -37,6 +37,7 @@ function watchRemote(builds: string): () => void {
 async function main() {
   // writes need an argument at each start, so that no setting can allow them unnoticed
   const { site = '', port, write = false } = parseArgs({ options: OPTIONS }).values;
+  if (!URL.canParse(site)) throw new Error('Name the site: npm run dev -- --site https://shop.example');
   const { origin } = new URL(site);
   const { readRemotePackage } = tools('./release/remote-package.js') as {
     readRemotePackage: (folder: string) => { remote: string };
