@@ -5291,7 +5291,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Undoes a change of the address, or switches a new second factor off. Ends every session and the password of the user. 410 when the link was used or has expired, 409 when another account has confirmed the address */
+            /** @description Undoes a change of the address, or switches a new second factor off. Ends every session of the user, whose password no longer works. 410 when the link was used or has expired, 409 when another account has confirmed the address */
             200: {
                 headers: {
                     [name: string]: unknown;

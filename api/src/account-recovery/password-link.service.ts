@@ -40,7 +40,7 @@ export class PasswordLinkService {
     const isOver = await this.isOver(emailKey(email), ip);
     const users = await this.users.findByEmail(email);
     for (const user of users.slice(0, MAX_CLAIMS)) {
-      // A stranger who has used up the limit has thereby sent the owner a link that still works.
+      // Beyond the limit, the owner gets a new link only if no earlier one still works.
       if (!isOver || !(await this.hasLink(user.id))) await this.sendLinkTo(user);
     }
   }

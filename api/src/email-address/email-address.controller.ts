@@ -58,7 +58,7 @@ export class EmailAddressController {
   @ApiOkResponse({
     type: RevertedEmailView,
     description:
-      'Undoes a change of the address, or switches a new second factor off. Ends every session and the password of the user. 410 when the link was used or has expired, 409 when another account has confirmed the address',
+      'Undoes a change of the address, or switches a new second factor off. Ends every session of the user, whose password no longer works. 410 when the link was used or has expired, 409 when another account has confirmed the address',
   })
   revert(
     @Body() { token }: LinkInput,

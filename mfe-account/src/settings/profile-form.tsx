@@ -53,9 +53,9 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
   const { field, busy, failure, bind } = useForm(rules, LABELS);
 
   async function onValid(values: Values<ProfileField>, form: HTMLFormElement) {
-    const { lastName, phone, email, currentPassword, code, ...others } = values;
+    const { lastName, phone, email, currentPassword, code, ...names } = values;
     // The API refuses an empty address, but an account may have no address.
-    const change = { ...others, ...(email && { email }), lastName: lastName || null, phone: phone || null };
+    const change = { ...names, ...(email && { email }), lastName: lastName || null, phone: phone || null };
     await save({ ...change, ...(currentPassword && { currentPassword }), ...(code && { code }) }, 'Profile Updated');
     // The account has the old address until the new address is confirmed.
     if (isDifferent(email, profile.email)) {

@@ -30,8 +30,8 @@ function decode(segment: string): string | null {
 }
 
 /** Whether some path matches both patterns. */
-export function patternsOverlap(one: string, other: string): boolean {
-  const [left, right] = [segmentsOf(one), segmentsOf(other)];
+export function patternsOverlap(a: string, b: string): boolean {
+  const [left, right] = [segmentsOf(a), segmentsOf(b)];
   if (left.length !== right.length) return false;
   return left.every((segment, index) => {
     const opposite = right[index] ?? '';

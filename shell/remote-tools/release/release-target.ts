@@ -54,5 +54,4 @@ export async function keepUploaded(
 const haveSameFiles = (a: Passport, b: Passport) => canonicalText(a.files) === canonicalText(b.files);
 
 /** Sorts builds, newest first. */
-export const byUpload = (one: UploadedBuild, other: UploadedBuild): number =>
-  other.uploadedAt.getTime() - one.uploadedAt.getTime();
+export const byUpload = (a: UploadedBuild, b: UploadedBuild): number => b.uploadedAt.getTime() - a.uploadedAt.getTime();

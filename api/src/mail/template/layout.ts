@@ -86,21 +86,21 @@ const STYLES = {
   line: { margin: '24px 0 16px', borderColor: light('border') },
 } satisfies Record<string, CSSProperties>;
 
-const part = (one: ContentPart, key: number): ReactElement => {
-  switch (one.kind) {
+const renderPart = (part: ContentPart, key: number): ReactElement => {
+  switch (part.kind) {
     case 'text':
-      return h(Text, { key, className: 'text', style: STYLES.text }, one.text);
+      return h(Text, { key, className: 'text', style: STYLES.text }, part.text);
     case 'quote':
       return h(
         Section,
         { key, className: 'line', style: STYLES.quote },
-        h(Text, { className: 'text', style: { ...STYLES.text, margin: 0 } }, one.text),
+        h(Text, { className: 'text', style: { ...STYLES.text, margin: 0 } }, part.text),
       );
     case 'facts':
       return h(
         Fragment,
         { key },
-        one.facts.map(([name, value], at) =>
+        part.facts.map(([name, value], at) =>
           h(Text, { key: at, className: 'text', style: STYLES.text }, h('strong', null, `${name}: `), value),
         ),
       );
@@ -111,23 +111,23 @@ const part = (one: ContentPart, key: number): ReactElement => {
         h(
           'tbody',
           null,
-          one.lines.map(({ title, note, amount }, at) =>
+          part.lines.map(({ title, note, amount }, at) =>
             billRow(at, h(Fragment, null, h('strong', null, title), h('br'), note), amount),
           ),
-          billRow('total', h('strong', null, 'Total'), h('strong', null, one.total)),
+          billRow('total', h('strong', null, 'Total'), h('strong', null, part.total)),
         ),
       );
     case 'button':
       return h(
         Fragment,
         { key },
-        h(Button, { className: 'button', style: STYLES.button, href: one.href }, one.label),
+        h(Button, { className: 'button', style: STYLES.button, href: part.href }, part.label),
         // Some programs show no buttons.
         h(
           Text,
           { className: 'quiet', style: STYLES.address },
           'Or open this address: ',
-          h(Link, { className: 'link', style: STYLES.link, href: one.href }, one.href),
+          h(Link, { className: 'link', style: STYLES.link, href: part.href }, part.href),
         ),
       );
   }
@@ -165,7 +165,7 @@ export function layout(content: MailContent, language: string): ReactElement {
         { className: 'card', style: STYLES.card },
         h(Text, { className: 'quiet', style: STYLES.brand }, SHOP),
         h(Heading, { as: 'h1', className: 'text', style: STYLES.heading }, heading),
-        parts.map(part),
+        parts.map(renderPart),
         h(Hr, { className: 'line', style: STYLES.line }),
         h(Text, { className: 'quiet', style: STYLES.quiet }, reason),
         unsubscribeUrl &&
