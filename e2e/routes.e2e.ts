@@ -38,7 +38,7 @@ test('a search for two letters filters the home page without a request', async (
   await shopper.search.fill('tr');
   await shopper.search.press('Enter');
   await expect(page).toHaveURL('/?search=tr');
-  await expect(page.getByText('Results for “tr”')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Results for “tr”' })).toBeVisible();
   await page.clock.runFor(1_000);
   expect(searches).toEqual([]);
 });
