@@ -92,7 +92,7 @@ test('/ receives the text of the search box', async ({ page, shopper }) => {
   await shopper.search.fill('weather');
   await shopper.search.press('Enter');
   await expect(page).toHaveURL('/?search=weather');
-  await expect(page.getByText('Results for “weather”')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Results for “weather”' })).toBeVisible();
 });
 
 // @spec-2.20
