@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { paths, startCanary } from '@telemarket/composition';
 import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
@@ -63,12 +64,9 @@ test.beforeAll(({}, { parallelIndex }) => {
 });
 test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-const release = (stack: Stack) =>
-  execFileSync(process.execPath, [CLI, '--site', stack.address, '--target', dist], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: 'pipe',
-  });
+/** Returns the output. A process that waited meanwhile would then use connections that the gateway has closed. */
+const release = async (stack: Stack) =>
+  (await promisify(execFile)(process.execPath, [CLI, '--site', stack.address, '--target', dist], { cwd: folder })).stdout;
 
 /** Adds the line of the remote to the list, and waits until the site uses it. */
 async function addLine(stack: Stack, place: string, ...slots: string[]): Promise<void> {
@@ -96,7 +94,7 @@ async function eventsOf(stack: Stack, remote: string, build: string): Promise<st
 
 test('a release into a slot that the line of the remote does not grant is refused', async ({ stack }) => {
   await addLine(stack, dist, 'settings-end');
-  expect(() => release(stack)).toThrow(
+  await expect(release(stack)).rejects.toThrow(
     /is not released:\n- the line of gifts in the list of remotes does not grant GiftCard the slot product-aside\n/,
   );
 });
@@ -105,7 +103,7 @@ test('a team without a line learns which slot it must grant, and the gateway pla
   stack,
   page,
 }) => {
-  expect(release(stack)).toContain('does not grant GiftCard the slot product-aside');
+  expect(await release(stack)).toContain('does not grant GiftCard the slot product-aside');
   host = new RemoteFolder('gifts', dist, join(parent, 'host'));
   await addLine(stack, host.path);
   await expect.poll(async () => (await page.request.get('/gifts')).status(), { timeout: 5_000 }).toBe(200);
