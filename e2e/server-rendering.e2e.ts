@@ -91,12 +91,12 @@ test.describe('when the browser gets only the HTML', () => {
 /** The first packets of a connection, which a server sends before the client acknowledges any. */
 const FIRST_FLIGHT = 14_000;
 
-/** A window of 800 px shows at most two rows of cards, or a product down to its description. */
+/** The first window shows at most two rows of cards, or a product down to its features. */
 const twoRows = (html: string) => html.split('</article>').length > 6;
 for (const [path, isFirstWindow] of [
   [paths.home, twoRows],
   [paths.groups, twoRows],
-  [paths.product(1), (html: string) => html.includes('>Description</h2>')],
+  [paths.product(1), (html: string) => html.includes('Key Features')],
 ] as const) {
   test(`the first flight contains everything that the first paint of ${path} needs`, async ({ stack }) => {
     const { head, body } = await receive(stack.address, path);

@@ -66,7 +66,8 @@ test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 /** Returns the output. A process that waited meanwhile would then use connections that the gateway has closed. */
 const release = async (stack: Stack) =>
-  (await promisify(execFile)(process.execPath, [CLI, '--site', stack.address, '--target', dist], { cwd: folder })).stdout;
+  (await promisify(execFile)(process.execPath, [CLI, '--site', stack.address, '--target', dist], { cwd: folder }))
+    .stdout;
 
 /** Adds the line of the remote to the list, and waits until the site uses it. */
 async function addLine(stack: Stack, place: string, ...slots: string[]): Promise<void> {
@@ -163,6 +164,8 @@ for (const [kind, code, blamed] of [
     test.use({ expectsErrors: true });
 
     test(`leaves the page as it is when it ${kind}, and only its build is blamed`, async ({ stack, page, shopper }) => {
+      // the site may still have the line of the test before
+      await expect.poll(() => htmlOf(page), { timeout: 10_000 }).not.toContain('gifts/GiftCard');
       const before = contentOf(await htmlOf(page));
       const build = host.release((file, text) =>
         file.endsWith('.cjs')

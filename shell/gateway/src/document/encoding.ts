@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 /** The content encoding of a page. */
 export type Encoding = 'br' | 'gzip';
 
-/** Quality 6 saves hundreds of bytes of the home page for tenths of a millisecond. Only a cached page is worth that. */
-const QUALITY = { cached: 6, once: 2 };
+/** Quality 7 saves hundreds of bytes of a page for a millisecond. Only a cached page is worth that. */
+const QUALITY = { cached: 7, once: 2 };
 const GZIP_LEVEL = { cached: 6, once: 3 };
 
 const negotiator = new Negotiator<Encoding>({
