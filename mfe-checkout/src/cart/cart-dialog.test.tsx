@@ -145,7 +145,7 @@ test('an order placed while the network is down is shown as waiting', async () =
     description: `Order #${order?.id} has been created. Total: $387.10`,
   });
   const heading = screen.getByRole('heading', { name: 'Order placed' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText([...(order?.id ?? '')].join(' '))).toBeTruthy();
   expect(total()).toBe('Total$387.10');
   expect(screen.getByText('Waiting to be sent')).toBeTruthy();
