@@ -97,6 +97,21 @@ test('wrong columns are named, and another file can be chosen', async () => {
   expect(screen.queryByText(detail)).toBeNull();
 });
 
+test('an import whose first response was lost is sent again under the same id', async () => {
+  let isLost = true;
+  const admin = open(() => [row(2, 'created')], {
+    'POST /api/admin/products/imports': () => (isLost ? { status: 503, body: {} } : { body: [] }),
+  });
+  await upload('id,title\n,x');
+  expect(await screen.findByText(/^The server could not be reached/)).toBeTruthy();
+  isLost = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('1 created.')).toBeTruthy();
+  const ids = admin.sent('POST').map(({ body }) => (body as { importId: string }).importId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
 test('an interrupted import continues with the remaining rows', async () => {
   let isDown = true;
   const admin = open(() => [row(2, 'created')], {

@@ -14,7 +14,7 @@ const IMPORTS = '/api/admin/products/imports';
 
 const IMPORT_FAILURES = {
   413: 'The file is too large.',
-  unreachable: 'The server could not be reached. The rows above are imported. Continue with the others.',
+  unreachable: 'The server could not be reached. Press the button again: no row is imported twice.',
   otherwise: 'The server did not accept the file.',
 };
 const UNDO_FAILURES = {
@@ -38,7 +38,7 @@ export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
   const formId = useId();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string | null>(null);
-  const [upload, setUpload] = useState<CsvUpload | null>(null);
+  const [upload, setUpload] = useState<(CsvUpload & { file: File }) | null>(null);
   const [progress, setProgress] = useState({ label: '', rows: 0 });
   const abort = useRef<AbortController>(null);
   useEffect(() => () => abort.current?.abort(), []);
@@ -69,10 +69,12 @@ export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
 
   async function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const read = file ? await readCsv(file) : 'Choose a file.';
+    if (!file) return setProblem('Choose a file.');
+    // the server may have imported rows although its response was lost: with the same id, it does not import them twice
+    const read = upload?.file === file && isLost(importing.error) ? upload : await readCsv(file);
     setProblem(typeof read === 'string' ? read : null);
     if (typeof read === 'string') return;
-    setUpload(read);
+    setUpload({ ...read, file });
     setProgress({ label: 'Imported', rows: 0 });
     importing.run(read, 0);
   }
@@ -143,6 +145,8 @@ export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
     </Dialog>
   );
 }
+
+const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** The API's message about wrong columns is shown, because it names them. */
 const importFailure = (error: unknown) =>
