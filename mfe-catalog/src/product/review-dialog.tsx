@@ -31,6 +31,8 @@ const LABELS: Readonly<Record<ReviewField, string>> = { rating: 'Rating', text: 
 const FAILURES = {
   401: 'Your session has ended. Sign in again.',
   closed: 'A review can be changed for 30 days.',
+  reviewed:
+    'You have reviewed this listing in the meantime. Close this dialog and open it again to change your review.',
   429: 'Too many changes.',
   otherwise: 'This did not work. Try again.',
 };

@@ -1,5 +1,15 @@
 import type { Review } from '@telemarket/contract';
-import { Button, Dialog, ErrorCard, type Listing, useLocation, useSession, useSWR } from '@telemarket/kit';
+import {
+  Button,
+  Dialog,
+  ErrorCard,
+  type Listing,
+  Loading,
+  Skeleton,
+  useLocation,
+  useSession,
+  useSWR,
+} from '@telemarket/kit';
 import { Day, LazyPart, text } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { type PartialProduct, REVIEWS_PER_PAGE, reviewsPath } from './product.resource';
@@ -40,9 +50,16 @@ function ReviewList({ path, sellerName }: { path: string; sellerName: string }) 
   if (error) {
     return <ErrorCard title="The reviews could not be loaded" busy={isValidating} onRetry={() => void mutate()} />;
   }
+  if (!data) {
+    return (
+      <Loading label="Loading the reviews">
+        <Skeleton height="6em" />
+      </Loading>
+    );
+  }
   return (
     <ul className={styles.list}>
-      {data?.rows.map(({ id, rating, text: words, firstName, createdAt, reply }) => (
+      {data.rows.map(({ id, rating, text: words, firstName, createdAt, reply }) => (
         <li key={id} className={styles.review}>
           <p className={styles.head}>
             <span className={styles.stars} role="img" aria-label={`${rating} out of 5`}>
