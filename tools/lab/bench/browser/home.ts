@@ -39,7 +39,7 @@ const KEYS = Object.keys(FIGURES) as Key[];
 const CLICK_EVERY_MS = 50;
 /** More than a round trip on the slow network, so that the prefetch of a hovered link has ended. */
 const HOVER_MS = 500;
-/** In ms. The time by which a task exceeds this limit counts as blocking. */
+/** The time by which a task exceeds this limit counts as blocking. The unit is ms. */
 const TASK_MS = 50;
 
 /** Each visit uses new browser contexts. */
