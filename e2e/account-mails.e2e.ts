@@ -90,7 +90,7 @@ test('an address is verified through the link of the sign-up mail', async ({ pag
 // @promise keep-email-page.tsx: It works once, for 7 days.
 // @promise keep-email-page.tsx: Your account gets this address back, every device is signed out, and you choose a new
 // password
-// @promise email-changed.ts: The link works for 7 days.
+// @promise account-mails.ts: The link works for 7 days.
 // @spec-2.124 @spec-2.8
 test('a change of the email needs the password and a confirmation, and can be reverted', async ({
   page,
@@ -132,7 +132,7 @@ test('a change of the email needs the password and a confirmation, and can be re
   await expect(shopper.field('Email')).toHaveValue(person.email);
 });
 
-// @promise new-sign-in.ts: sign the device out and change your password.
+// @promise account-mails.ts: sign the device out and change your password.
 // @spec-2.140 @spec-2.139
 test('the mail about a sign-in on a new device leads to the sessions, where all others can be ended', async ({
   page,

@@ -99,7 +99,7 @@ test('an erasure is taken back through the link of its mail', async ({ page, sho
   await expect(card(page, 'Deletion of your account')).toBeHidden();
 });
 
-// @promise account-erasure.ts: Until then you can keep it with the button below or in your account settings.
+// @promise account-mails.ts: Until then you can keep it with the button below or in your account settings.
 // @spec-2.137
 test('an erasure is taken back with the banner of the settings', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();

@@ -244,7 +244,7 @@ describe('a compromised account', () => {
     expect(findMails(mailbox, { to: email, kind: 'reset-password' })).toHaveLength(1);
   });
 
-  // @promise second-factor.ts: The link works for 7 days.
+  // @promise account-mails.ts: The link works for 7 days.
   // @spec-2.134
   it.each([
     ['the link of the mail about the factor', false],

@@ -43,7 +43,7 @@ describe('notifications about favourites', () => {
   const free = (id: number) => change(id, 'reserved_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND');
 
   // @promise favorite-watch.tsx: We tell you when a price falls or a reserved listing is free again, at most once a day
-  // @promise favorite-news.ts: at most one a day
+  // @promise news-mails.ts: at most one a day
   it('are sent once when a price falls, and at most once a day', async () => {
     await watch([cheap, unique]);
     await notifyAll();

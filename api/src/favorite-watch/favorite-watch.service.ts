@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RETENTION_DAYS } from '../database/personal-data';
 import { type Tx, Transactions } from '../database/transactions';
-import { FAVORITES_PATH } from '../mail/kinds/favorite-news';
+import { FAVORITES_PATH } from '../mail/kinds/news-mails';
 import { NotificationService } from '../notification/notification.service';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';

@@ -1,5 +1,4 @@
-import { Get, HttpCode, Param, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiCsv } from '../csv/csv.decorator';
 import { AdminController } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
@@ -7,6 +6,7 @@ import { type ListPage, ListResponse } from '../http/total-count';
 import { MailAdminService } from './mail.admin.service';
 import { MailFilterQuery, MailListQuery } from './mail.dto';
 import { AdminMailView } from './mail.view';
+import { Ok } from '../http/response.decorator';
 
 @AdminController('mails')
 export class MailAdminController {
@@ -25,8 +25,7 @@ export class MailAdminController {
   }
 
   @Post(':id/retry')
-  @HttpCode(200)
-  @ApiOkResponse({ type: AdminMailView, description: '409 with the code `not_dead` when it was not given up' })
+  @Ok(AdminMailView, '409 with the code `not_dead` when it was not given up')
   retry(@Param('id', IdPipe) id: number): Promise<AdminMailView> {
     return this.mails.retry(id);
   }

@@ -21,7 +21,6 @@ export class Mail {
 
   /** A key of MailData. */
   @Column() @Impersonal() kind: string;
-
   @Column() @Personal('to send the mail') recipient: string;
 
   /** The reader's language (BCP 47). */
@@ -31,7 +30,7 @@ export class Mail {
   @Column({ type: 'mediumtext', nullable: true }) @Personal('to render the mail', { secret: true }) data: string | null;
 
   /** The Message-ID with its brackets. It stays the same when a mail is sent twice, so that servers recognise it. */
-  @Column({ name: 'message_id' }) @Impersonal() messageId: string;
+  @Column() @Impersonal() messageId: string;
   @Column({ type: 'varchar' }) @Impersonal() state: MailState;
 
   /** Counts the claims of couriers. A courier can change the row only while the count is that of its claim. */
@@ -41,10 +40,10 @@ export class Mail {
    * The time of the next attempt, by the clock of the database; null means now. A claim moves it to the end of the
    * lease. After that, another courier sends a mail that a killed courier has claimed.
    */
-  @Column({ name: 'due_at', type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
-  @Column({ name: 'last_error', type: 'varchar', nullable: true }) @Impersonal() lastError: string | null;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
-  @Column({ name: 'ended_at', type: 'datetime', precision: 3, nullable: true })
+  @Column({ type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() lastError: string | null;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ type: 'datetime', precision: 3, nullable: true })
   @Expires({ days: RETENTION_DAYS.sentMail, where: "state = 'sent'" })
   @Expires({ days: RETENTION_DAYS.deadMail, where: "state = 'dead'" })
   endedAt: Date | null;

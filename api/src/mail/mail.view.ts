@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { MAIL_STATES, type MailState } from './mail.entity';
+import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'AdminMail', description: 'A mail of the outbox, without its text' })
 export class AdminMailView {
@@ -8,9 +9,7 @@ export class AdminMailView {
   @ApiProperty() recipient: string;
   @ApiProperty({ enum: MAIL_STATES, enumName: 'MailState' }) state: MailState;
   @ApiProperty() attempts: number;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why the last attempt failed, without addresses' })
-  lastError: string | null;
+  @Nullable('string', 'Why the last attempt failed, without addresses') lastError: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When it was sent or given up' })
-  endedAt: string | null;
+  @Nullable('date-time', 'When it was sent or given up') endedAt: string | null;
 }

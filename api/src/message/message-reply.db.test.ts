@@ -69,7 +69,7 @@ describe('a reply', () => {
     test.dataSource.query('UPDATE `user` SET email_verified_at = NOW(3) WHERE id = ?', [person.id]);
 
   // @promise reply-form.tsx: A reply goes to the customer by mail.
-  // @promise message-answered.ts: You can answer this mail.
+  // @promise message-mails.ts: You can answer this mail.
   // @spec-7.40
   it('to a ticket is stored, audited and sent by mail', async () => {
     const id = await newTicket({ message: 'First line\nSecond <b>' });
@@ -196,7 +196,7 @@ describe('a reply', () => {
   // @promise remote.ts: an answer comes within 24 hours.
   // @promise support-form.tsx: We'll get back to you within 24 hours.
   // @promise help-center-page.tsx: Write to us and we will get back to you within 24 hours.
-  // @promise ticket-received.ts: We'll get back to you within 24 hours.
+  // @promise message-mails.ts: We'll get back to you within 24 hours.
   // @promise conversations.tsx: We reply by
   it('is due within 24 hours', async () => {
     const id = await newTicket();

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import type { Tx } from '../database/transactions';
-import { messagePath } from '../mail/kinds/message-answered';
+import { messagePath } from '../mail/kinds/message-mails';
 import { NotificationService } from '../notification/notification.service';
 import { ProductRepository } from '../product/product.repository';
 import { UserRepository } from '../user/user.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
-import type { OrderMailData } from '../mail/kinds/order';
+import type { OrderMailData } from '../mail/kinds/order-mails';
 import type { MailData } from '../mail/mail-kinds';
 import { MailService } from '../mail/mail.service';
 import { RECEIPTS, receiptSubject } from '../mail/receipts';

@@ -110,7 +110,7 @@ describe('the data export of a user', () => {
     }
   });
 
-  // @promise data-export-ready.ts: You must be signed in.
+  // @promise account-mails.ts: You must be signed in.
   it('needs the password, and can be opened by its owner alone', async () => {
     expect((await ask('wrong')).status).toBe(422);
     expect((await rights()).export).toBeNull();

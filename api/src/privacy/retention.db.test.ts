@@ -36,7 +36,7 @@ const write = async (name: string) => {
 describe('the retention of personal values', () => {
   // @promise privacy-page.tsx: An account that has never confirmed its email address and has ordered nothing is
   // deleted after 30 days.
-  // @promise verify-email.ts: an account whose address is not confirmed and that has ordered nothing is removed after
+  // @promise account-mails.ts: an account whose address is not confirmed and that has ordered nothing is removed after
   // 30 days.
   // @spec-2.127
   it('deletes accounts without a confirmed address and without an order, where mails are sent', async () => {

@@ -148,7 +148,7 @@ describe('two-factor authentication', () => {
     });
 
     // @promise two-factor-row.tsx: Signing in also asks for a code of your authenticator app.
-    // @promise second-factor.ts: From now on, signing in to your account needs your password and a code from your
+    // @promise account-mails.ts: From now on, signing in to your account needs your password and a code from your
     // authenticator app.
     // @spec-7.13
     it('asks for a code after the right password, and opens no session without it', async () => {
@@ -232,7 +232,7 @@ describe('two-factor authentication', () => {
     });
 
     // @promise recovery-code-list.tsx: Each code signs you in once when you do not have your authenticator app.
-    // @promise second-factor.ts: Each works once.
+    // @promise account-mails.ts: Each works once.
     it('accepts each recovery code once', async () => {
       const [first = '', second = ''] = factor.recoveryCodes;
       expect((await login(first)).status).toBe(200);

@@ -21,7 +21,8 @@ export async function compose(
   ]);
   if (!Object.hasOwn(KINDS, mail.kind)) throw new Error(`unknown kind of mail: ${mail.kind}`);
   const kind = KINDS[mail.kind as keyof typeof KINDS] as MailKindDefinition<unknown>;
-  const link = (path: string) => new URL(path, shopOrigin).href;
+  const link = (path: string, values?: Record<string, string>) =>
+    new URL(values ? `${path}#${new URLSearchParams(values)}` : path, shopOrigin).href;
   const content = kind(JSON.parse(mail.data), { link, unseal: (sealed) => unseal(secretKey, MAIL_SECRET, sealed) });
   const { replyTo, unsubscribeUrl, thread } = content;
   // No mail has this id. Mail programs group the mails that refer to it.

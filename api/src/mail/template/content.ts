@@ -1,6 +1,6 @@
-/** A part of a mail, as plain text: only the layout writes HTML. */
+/** A part of a mail, as plain text: only the layout writes HTML. A string is a paragraph. */
 export type ContentPart =
-  | { kind: 'text'; text: string }
+  | string
   /** A text that a person wrote. */
   | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; href: string }
@@ -15,7 +15,8 @@ export type MailContent = {
   subject: string;
   /** The text that mail programs show beside the subject. */
   preview: string;
-  heading: string;
+  /** Default: the subject. */
+  heading?: string;
   parts: ContentPart[];
   /** Why the reader gets the mail. */
   reason: string;
@@ -28,15 +29,17 @@ export type MailContent = {
 };
 
 export type TemplateContext = {
-  /** Turns a path of the shop into a link. */
-  link: (path: string) => string;
+  /** Turns a path of the shop into a link. Its fragment has the values: a browser never sends it, so no log has them. */
+  link: (path: string, values?: Record<string, string>) => string;
   /** Decrypts a secret of the mail's data. Secrets are sealed, so that the outbox contains no usable token. */
   unseal: (sealed: string) => string;
 };
 
 export type MailKindDefinition<Data> = (data: Data, context: TemplateContext) => MailContent;
 
-export const text = (content: string): ContentPart => ({ kind: 'text', text: content });
+/** Names the type of a mail's data. */
+export const mail = <Data>(make: MailKindDefinition<Data>): MailKindDefinition<Data> => make;
+
 export const quote = (content: string): ContentPart => ({ kind: 'quote', text: content });
 export const button = (label: string, href: string): ContentPart => ({ kind: 'button', label, href });
 export const bill = (lines: readonly BillLine[], total: string): ContentPart => ({ kind: 'bill', lines, total });

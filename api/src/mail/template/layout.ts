@@ -87,9 +87,8 @@ const STYLES = {
 } satisfies Record<string, CSSProperties>;
 
 const renderPart = (part: ContentPart, key: number): ReactElement => {
+  if (typeof part === 'string') return h(Text, { key, className: 'text', style: STYLES.text }, part);
   switch (part.kind) {
-    case 'text':
-      return h(Text, { key, className: 'text', style: STYLES.text }, part.text);
     case 'quote':
       return h(
         Section,
@@ -143,7 +142,7 @@ const billRow = (key: Key, name: ReactNode, amount: ReactNode): ReactElement =>
 
 /** The layout of all mails. React escapes the texts. */
 export function layout(content: MailContent, language: string): ReactElement {
-  const { subject, preview, heading, parts, reason, unsubscribeUrl } = content;
+  const { subject, preview, heading = subject, parts, reason, unsubscribeUrl } = content;
   return h(
     Html,
     { lang: language, dir: 'ltr' },

@@ -1,0 +1,43 @@
+import { button, facts, mail } from '../template/content';
+import { greeting } from './greeting';
+
+/** Prices are decimal strings. `isFree`: the listing was reserved, and can be ordered again. */
+type ListingNews = { title: string; was: string; price: string; isFree: boolean };
+
+export const FAVORITES_PATH = '/?favorites=true';
+
+export const NEWS_MAILS = {
+  'favorite-news': mail<{ name: string; news: ListingNews[] }>(({ name, news }, { link }) => {
+    const lines = news.map(({ title, was, price, isFree }) => {
+      const parts = [Number(price) < Number(was) && `$${price} instead of $${was}`, isFree && 'free again'];
+      return [title, parts.filter(Boolean).join(', ')] as const;
+    });
+    const texts = lines.map((line) => line.join(': '));
+    const [only = ''] = texts;
+    return {
+      subject: texts.length === 1 ? only : 'News about your favourites',
+      preview: texts.join(' · ').slice(0, 100),
+      heading: 'News about your favourites',
+      parts: [greeting(name), facts(...lines), button('See your favourites', link(FAVORITES_PATH))],
+      reason:
+        'You get this mail, at most one a day, because you pressed “Tell me” on your favourites at TeleMarket. To get no more, press “Stop” there.',
+    };
+  }),
+  'newsletter-confirm': mail<{ token: string }>(({ token }, { link }) => ({
+    subject: 'Confirm your subscription',
+    preview: 'One click, and you get the TeleMarket newsletter at this address.',
+    parts: [
+      'This address was entered for the newsletter of TeleMarket. It is sent only after you have confirmed it.',
+      button('Confirm subscription', link('/newsletter', { confirm: token })),
+      'If it was not you, ignore this mail: you will get no newsletter.',
+    ],
+    reason: 'You get this mail once, because this address was entered at TeleMarket.',
+    unsubscribeUrl: link(`/api/newsletter/unsubscribe?${new URLSearchParams({ token })}`),
+  })),
+  'newsletter-goodbye': mail<Record<string, never>>(() => ({
+    subject: 'You are unsubscribed',
+    preview: 'You will get no more newsletters at this address.',
+    parts: ['You will get no more newsletters: we have deleted this address from the list.'],
+    reason: 'You get this mail once, because this address was unsubscribed at TeleMarket.',
+  })),
+};

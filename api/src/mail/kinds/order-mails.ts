@@ -1,0 +1,119 @@
+import { formatPrice, fromCents, toCents } from '../../money/money';
+import { bill, button, type ContentPart, facts, mail, quote, type TemplateContext } from '../template/content';
+import { greeting } from './greeting';
+import { timeText } from './time';
+
+export type OrderMailData = {
+  orderId: string;
+  customerName: string;
+  customerEmail: string;
+  total: string;
+  /** A mail that was stored by an earlier version has no seller. */
+  lines: { title: string; quantity: number; price: string; seller?: string }[];
+};
+
+/** The times are in ISO format. A mail that was stored by an earlier version has none of these fields. */
+type PlacedOrder = OrderMailData & {
+  reserved?: { title: string; until: string; confirmedUntil: string | null }[];
+  /** Titles of listings that are one of a kind, which the order does not reserve. */
+  unreserved?: string[];
+  /** The greatest number of listings that are reserved for one buyer at a time. */
+  maxReservations?: number;
+  /** Sealed. Present when there is something to confirm. */
+  token?: string;
+};
+
+type CancelledOrder = OrderMailData & {
+  /** Written for the customer by the admin. The customer's own reason may be empty. */
+  reason: string;
+  /** A mail that was stored by an earlier version does not have it. */
+  isByBuyer?: boolean;
+};
+
+const REASON = 'You get this mail because this address was given with an order at TeleMarket.';
+
+const tracking = ({ orderId, customerEmail: email }: OrderMailData, { link }: TemplateContext, more = {}) =>
+  link('/order-tracking', { orderId, email, ...more });
+
+function orderBill({ orderId, lines, total }: OrderMailData): ContentPart[] {
+  const rows = lines.map(({ title, quantity, price, seller }) => ({
+    title,
+    note: `${quantity} × ${formatPrice(price)}${seller ? `, sold by ${seller}` : ''}`,
+    amount: formatPrice(fromCents(toCents(price) * quantity)),
+  }));
+  return [facts(['Order ID', orderId]), bill(rows, formatPrice(total))];
+}
+
+const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join(', ');
+
+function reservationTexts({ reserved = [], unreserved = [], maxReservations }: PlacedOrder): string[] {
+  const texts = reserved.map(({ title, until, confirmedUntil }) =>
+    confirmedUntil
+      ? `“${title}” is reserved for you until ${timeText(until)} only. If you press “Keep my reservation” before that, it stays reserved until ${timeText(confirmedUntil)}. If not, others can order it after that time.`
+      : `“${title}” is reserved for you until ${timeText(until)}.`,
+  );
+  if (!unreserved.length) return texts;
+  const unreservedText = `Your order ${reserved.length ? '' : 'reserves nothing: it '}does not reserve ${quoted(unreserved)}, which others can still order. At most ${maxReservations} listings can be reserved for one buyer at a time.`;
+  return [...texts, unreservedText];
+}
+
+/** Names the sellers if they are known. */
+function nextStep({ lines }: PlacedOrder): string {
+  const sellers = [...new Set(lines.flatMap(({ seller }) => seller ?? []))];
+  const who = sellers.length ? sellers.join(', ') : 'the seller';
+  return `Next: agree with ${who} on the payment and the day of the transfer. You can cancel the order while it is pending.`;
+}
+
+function cancellation({ isByBuyer, reason }: CancelledOrder): string {
+  if (!isByBuyer) return 'Your order was cancelled. The reason is:';
+  return `You cancelled this order, so it no longer reserves anything.${reason ? ' Your reason:' : ''} If it was not you, contact our support.`;
+}
+
+export const ORDER_MAILS = {
+  'order-placed': mail<PlacedOrder>((order, context) => {
+    const { token } = order;
+    const confirmation = token && tracking(order, context, { confirm: context.unseal(token) });
+    return {
+      subject: `We received your order #${order.orderId}`,
+      preview: confirmation
+        ? 'Your order is stored. Press the button in this mail to keep your reservation.'
+        : `Your order is stored. Its total is ${formatPrice(order.total)}.`,
+      heading: 'We received your order',
+      parts: [
+        greeting(order.customerName),
+        'Your order is stored. You arrange the payment with the seller: we do not charge you.',
+        ...reservationTexts(order),
+        ...(confirmation ? [button('Keep my reservation', confirmation)] : []),
+        ...orderBill(order),
+        nextStep(order),
+        button('Track your order', tracking(order, context)),
+      ],
+      reason: REASON,
+    };
+  }),
+  'order-completed': mail<OrderMailData>((order, context) => ({
+    subject: `Your order #${order.orderId} is completed`,
+    preview: 'The seller has handed over what you ordered.',
+    heading: 'Your order is completed',
+    parts: [
+      greeting(order.customerName),
+      'Your order is completed. If something is missing, contact our support.',
+      ...orderBill(order),
+      button('See your order', tracking(order, context)),
+    ],
+    reason: REASON,
+  })),
+  'order-cancelled': mail<CancelledOrder>((order, context) => ({
+    subject: `Your order #${order.orderId} was cancelled`,
+    preview: order.reason ? `The reason: ${order.reason}` : 'You cancelled it.',
+    heading: order.isByBuyer ? 'You cancelled your order' : 'Your order was cancelled',
+    parts: [
+      greeting(order.customerName),
+      cancellation(order),
+      ...(order.reason ? [quote(order.reason)] : []),
+      ...orderBill(order),
+      button('See your order', tracking(order, context)),
+    ],
+    reason: REASON,
+  })),
+};
