@@ -14,10 +14,8 @@ import type { TokenPurpose } from './token-purpose';
 })
 export class AccountToken {
   /** See hashOf. */
-  @PrimaryColumn({ name: 'token_hash', type: 'char', length: 64 })
-  @Personal('to recognise the link', { secret: true })
-  tokenHash: string;
-  @Column({ name: 'user_id', type: 'bigint' }) userId: number;
+  @PrimaryColumn({ type: 'char', length: 64 }) @Personal('to recognise the link', { secret: true }) tokenHash: string;
+  @Column({ type: 'bigint' }) userId: number;
   @Column({ type: 'varchar' }) @Impersonal() purpose: TokenPurpose;
 
   @Column({ type: 'varchar', nullable: true }) @Personal('the address that the link confirms or restores') email:
@@ -25,6 +23,6 @@ export class AccountToken {
 
   /** No longer used. */
   @Column({ type: 'int' }) attempts: number;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
-  @Column({ name: 'expires_at', type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
 }

@@ -44,8 +44,8 @@ export class AuditEntry {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'varchar' }) @Impersonal() action: AuditAction;
   @Column({ type: 'varchar' }) @Impersonal() entity: StoredEntity;
-  @Column({ name: 'entity_id', type: 'bigint' }) entityId: number;
-  @Column({ name: 'user_id', type: 'bigint' }) userId: number;
+  @Column({ type: 'bigint' }) entityId: number;
+  @Column({ type: 'bigint' }) userId: number;
 
   /** The name of the admin at that time. */
   @Column() @Personal('to say who did it', { erased: `'${ERASED}'` }) username: string;
@@ -55,7 +55,5 @@ export class AuditEntry {
   @Column({ type: 'varchar', nullable: true })
   @Personal('to say why it was changed', { erased: 'NULL', freeText: true })
   reason: string | null;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
-  @Expires({ days: RETENTION_DAYS.audit })
-  createdAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: RETENTION_DAYS.audit }) createdAt: Date;
 }

@@ -18,7 +18,7 @@ export class CanaryReport {
   @Column() @Impersonal() content: string;
 
   // A verdict stays as long as its canary may be in a list of releases.
-  @Column({ name: 'updated_at', type: 'datetime', precision: 3 })
+  @Column({ type: 'datetime', precision: 3 })
   @Expires({ days: 30, where: "source <> 'verdict'" })
   @Expires({ days: 365 })
   updatedAt: Date;

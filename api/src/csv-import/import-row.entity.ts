@@ -20,13 +20,13 @@ export class ImportRow {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
   /** The client chooses the id, so that it can send a part of a file again. */
-  @Column({ name: 'import_id' }) @Impersonal() importId: string;
+  @Column() @Impersonal() importId: string;
 
   /** The number of the row in a spreadsheet. The first row has the names of the columns. */
   @Column({ type: 'int' }) line: number;
   @Column({ type: 'varchar' }) @Impersonal() result: ImportResult;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() reason: string | null;
-  @Column({ name: 'product_id', type: 'bigint', nullable: true }) productId: number | null;
+  @Column({ type: 'bigint', nullable: true }) productId: number | null;
 
   /** The version that the import has written. A product with another version has been changed since. */
   @Column({ type: 'int', nullable: true }) version: number | null;
@@ -35,6 +35,5 @@ export class ImportRow {
   @Column({ type: 'json', nullable: true })
   @Personal('to undo an import', { freeText: true })
   earlier: EarlierProduct | null;
-
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) @Expires({ days: UNDO_HOURS / 24 }) createdAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: UNDO_HOURS / 24 }) createdAt: Date;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { DatabaseConfig } from '../config/config';
+import { ColumnNames } from './columns';
 import { driverWithTimeouts, type Timeouts } from './pool-with-timeouts';
 
 /** A request must end soon, even if the database hangs. */
@@ -32,6 +33,7 @@ export function dataSourceOptions(database: DatabaseConfig, timeouts: Timeouts):
     poolSize: 10,
     extra: { queueLimit: 100, maxIdle: 10 },
     driver: driverWithTimeouts(timeouts),
+    namingStrategy: new ColumnNames(),
     migrations: [join(__dirname, 'migrations/*.{ts,js}')],
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'none',

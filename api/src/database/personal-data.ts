@@ -1,4 +1,5 @@
 import { getMetadataArgsStorage } from 'typeorm';
+import { columnName } from './columns';
 
 /** The periods of the privacy policy, in days. A test compares them with the policy. */
 export const RETENTION_DAYS = {
@@ -119,7 +120,7 @@ export function declarationOf(entity: Entity): [table: string, declaration: Tabl
   const name = storage.tables.find(({ target }) => target === entity)?.name ?? entity.name;
   const columns = storage.columns.filter(isOwn);
   const columnOf = (property: string) =>
-    columns.find((column) => column.propertyName === property)?.options.name ?? property;
+    columns.find((column) => column.propertyName === property)?.options.name ?? columnName(property);
   return [
     name,
     {

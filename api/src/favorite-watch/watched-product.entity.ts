@@ -12,11 +12,11 @@ import { Expires, Personal, PersonalRows, RETENTION_DAYS } from '../database/per
 })
 export class WatchedProduct {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
-  @Column({ name: 'user_id', type: 'bigint' }) userId: number;
-  @Column({ name: 'product_id', type: 'bigint' }) @Personal('to tell you about the listing') productId: number;
+  @Column({ type: 'bigint' }) userId: number;
+  @Column({ type: 'bigint' }) @Personal('to tell you about the listing') productId: number;
   /** The price when the user began to watch, or the price of the last notification. */
   @Column({ type: 'decimal', precision: 12, scale: 2 }) @Personal('to notice a lower price') price: string;
   /** Whether the listing was reserved since the user last saw it available. */
-  @Column({ name: 'was_reserved', type: 'boolean' }) wasReserved: boolean;
-  @Column({ name: 'used_at', type: 'datetime', precision: 3 }) @Expires({ days: RETENTION_DAYS.watch }) usedAt: Date;
+  @Column({ type: 'boolean' }) wasReserved: boolean;
+  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: RETENTION_DAYS.watch }) usedAt: Date;
 }

@@ -19,14 +19,11 @@ export class MessageEntry {
 
   /** Only the previous release reads this column. */
   @Column({ type: 'varchar' }) @Impersonal() kind: MessageKind;
-  @Column({ name: 'message_id', type: 'bigint' }) messageId: number;
+  @Column({ type: 'bigint' }) messageId: number;
   @Column({ type: 'varchar' }) @Impersonal() type: EntryType;
-
-  @Column({ type: 'text' })
-  @Personal('to help you, and to remember what was said', { freeText: true })
-  text: string;
+  @Column({ type: 'text' }) @Personal('to help you, and to remember what was said', { freeText: true }) text: string;
 
   /** An admin, or the customer who sent the message. */
-  @Column({ name: 'user_id', type: 'bigint' }) userId: number;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ type: 'bigint' }) userId: number;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

@@ -37,38 +37,33 @@ export class Message {
   @Column({ type: 'text' }) @Personal('to pass it to somebody who can help', { freeText: true }) message: string;
 
   /** The signed-in user who sent it; null for a visitor. */
-  @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: number | null;
+  @Column({ type: 'bigint', nullable: true }) userId: number | null;
 
   /** The listing that it is about. No foreign key: a message stays when its product is deleted. */
-  @Column({ name: 'product_id', type: 'bigint', nullable: true }) productId: number | null;
-
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
-  @Expires({ days: RETENTION_DAYS.message })
-  createdAt: Date;
-
-  @Column({ name: 'handled_at', type: 'datetime', precision: 3, nullable: true }) handledAt: Date | null;
+  @Column({ type: 'bigint', nullable: true }) productId: number | null;
+  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: RETENTION_DAYS.message }) createdAt: Date;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) handledAt: Date | null;
 
   /** The database computes it, for indexes. */
   @Column({ type: 'boolean', insert: false, update: false }) handled: boolean;
 
   /** The admin who handled it. */
-  @Column({ name: 'handled_by', type: 'bigint', nullable: true }) handledBy: number | null;
+  @Column({ type: 'bigint', nullable: true }) handledBy: number | null;
 
   /** The time of the last reply. */
-  @Column({ name: 'answered_at', type: 'datetime', precision: 3, nullable: true }) answeredAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) answeredAt: Date | null;
 
   /** The time of the last reply that the customer has seen. */
-  @Column({ name: 'read_at', type: 'datetime', precision: 3, nullable: true }) readAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) readAt: Date | null;
 
   /** The time at which the 24 hours of a ticket restarted; null: they began with the ticket. */
-  @Column({ name: 'clock_from', type: 'datetime', precision: 3, nullable: true }) clockFrom: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) clockFrom: Date | null;
 
   /** The database computes it: the end of the 24 hours; null for a message to a seller. */
-  @Column({ name: 'due_at', type: 'datetime', precision: 3, nullable: true, insert: false, update: false })
-  dueAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true, insert: false, update: false }) dueAt: Date | null;
 
   /** The assigned admin. It counts only while the account is an admin: see UserRepository.adminNames. */
-  @Column({ name: 'assigned_to', type: 'bigint', nullable: true }) assignedTo: number | null;
+  @Column({ type: 'bigint', nullable: true }) assignedTo: number | null;
 
   /** Counts the changes. */
   @Column({ type: 'int' }) version: number;

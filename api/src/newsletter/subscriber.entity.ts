@@ -14,16 +14,14 @@ export class Subscriber {
   @Column() @Personal('to send the newsletter') email: string;
 
   /** Unique; see emailKey. */
-  @Column({ name: 'email_key' }) @Personal('to store an address once', { secret: true }) emailKey: string;
+  @Column() @Personal('to store an address once', { secret: true }) emailKey: string;
 
   /** The token in the links of all mails to the address. Null until the first mail. */
   @Column({ type: 'char', length: 43, nullable: true })
   @Personal('to recognise the links of its mails', { secret: true })
   token: string | null;
-
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  @Column({ type: 'datetime', precision: 3 })
   @Expires({ days: RETENTION_DAYS.unconfirmedSubscriber, where: 'confirmed_at IS NULL' })
   createdAt: Date;
-
-  @Column({ name: 'confirmed_at', type: 'datetime', precision: 3, nullable: true }) confirmedAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) confirmedAt: Date | null;
 }

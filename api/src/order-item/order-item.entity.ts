@@ -17,9 +17,9 @@ export class OrderItem {
   @Column({ type: 'int' }) line: number;
 
   /** No foreign key: a line stays when its product is deleted. */
-  @Column({ name: 'product_id', type: 'bigint' }) productId: number;
-  @Column({ name: 'product_title' }) @Impersonal() productTitle: string;
-  @Column({ name: 'product_image' }) @Impersonal() productImage: string;
+  @Column({ type: 'bigint' }) productId: number;
+  @Column() @Impersonal() productTitle: string;
+  @Column() @Impersonal() productImage: string;
   @Column({ type: 'int' }) quantity: number;
   @Column({ type: 'decimal', precision: 12, scale: 2 }) price: string;
 }

@@ -18,11 +18,10 @@ export class OrderHistory {
   @Column({ type: 'varchar' }) @Impersonal() status: OrderStatus;
 
   /** The user who changed the status; null for a guest. */
-  @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: number | null;
+  @Column({ type: 'bigint', nullable: true }) userId: number | null;
 
   @Column()
   @Personal('to say why an order was completed or cancelled', { erased: `'${ERASED}'`, freeText: true })
   reason: string;
-
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

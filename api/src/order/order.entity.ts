@@ -14,33 +14,29 @@ export class Order {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
   /** Chosen by the buyer's device. Unique together with the email key. */
-  @Column({ name: 'order_id' }) @Impersonal() orderId: string;
-  @Column({ name: 'email_key' })
+  @Column() @Impersonal() orderId: string;
+  @Column()
   // The replacement must be unique together with the id of the order.
   @Personal('to find the order', { erased: "CONCAT('erased ', id)", secret: true })
   emailKey: string;
 
   /** Null for a guest's order, which can only be tracked. */
-  @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: number | null;
+  @Column({ type: 'bigint', nullable: true }) userId: number | null;
   @Column({ type: 'varchar' }) @Impersonal() status: OrderStatus;
-  @Column({ name: 'customer_name' })
-  @Personal('to know whose order it is', { erased: `'${ERASED}'` })
-  customerName: string;
-  @Column({ name: 'customer_email' })
-  @Personal('to write about the order', { erased: `'${ERASED}'` })
-  customerEmail: string;
-  @Column({ name: 'customer_telegram', type: 'varchar', nullable: true })
+  @Column() @Personal('to know whose order it is', { erased: `'${ERASED}'` }) customerName: string;
+  @Column() @Personal('to write about the order', { erased: `'${ERASED}'` }) customerEmail: string;
+  @Column({ type: 'varchar', nullable: true })
   @Personal('to hand over what was ordered', { erased: 'NULL' })
   customerTelegram: string | null;
   @Column({ type: 'decimal', precision: 12, scale: 2 }) total: string;
 
   /** SHA-256 of the canonical request, in hex. A request with the same id and another hash is another order. */
-  @Column({ name: 'request_hash', type: 'char', length: 64 })
+  @Column({ type: 'char', length: 64 })
   @Personal('to recognise an order that is sent again', { erased: "REPEAT('0', 64)", secret: true })
   requestHash: string;
   /** The time at which the values of the customer were removed. No mail about the order is sent after that. */
-  @Column({ name: 'erased_at', type: 'datetime', precision: 3, nullable: true }) erasedAt: Date | null;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  @Column({ type: 'datetime', precision: 3, nullable: true }) erasedAt: Date | null;
+  @Column({ type: 'datetime', precision: 3 })
   @Expires({ days: RETENTION_DAYS.guestOrder, where: 'user_id IS NULL', then: 'replace' })
   @Expires({ days: RETENTION_DAYS.order })
   createdAt: Date;

@@ -14,22 +14,22 @@ const storedFor = `${RETENTION_DAYS.export} days after the download was made.`;
 })
 export class DataExport {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
-  @Column({ name: 'user_id', type: 'bigint' }) userId: number;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ type: 'bigint' }) userId: number;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 
   /** The lease of the process that makes the export. */
-  @Column({ name: 'claimed_until', type: 'datetime', precision: 3, nullable: true }) claimedUntil: Date | null;
-  @Column({ name: 'tables_done', type: 'int' }) tablesDone: number;
-  @Column({ name: 'tables_total', type: 'int' }) tablesTotal: number;
-  @Column({ name: 'ready_at', type: 'datetime', precision: 3, nullable: true }) readyAt: Date | null;
-  @Column({ name: 'expires_at', type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) claimedUntil: Date | null;
+  @Column({ type: 'int' }) tablesDone: number;
+  @Column({ type: 'int' }) tablesTotal: number;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) readyAt: Date | null;
+  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
 }
 
 /** Some rows of one table as JSON, so that no process needs a whole export in memory. */
 @Entity('data_export_part')
 @PersonalRows({ title: 'Contents of downloads', storedFor, rows: [], erasure: 'account' })
 export class DataExportPart {
-  @PrimaryColumn({ name: 'export_id', type: 'bigint' }) exportId: number;
+  @PrimaryColumn({ type: 'bigint' }) exportId: number;
   @PrimaryColumn({ type: 'int' }) number: number;
 
   /** The name of the table. */

@@ -8,6 +8,6 @@ export class ProductChange {
   @PrimaryGeneratedColumn({ type: 'bigint' }) seq: number;
 
   /** Null for a write of many products. */
-  @Column({ name: 'product_id', type: 'bigint', nullable: true }) productId: number | null;
-  @Column({ name: 'changed_at', type: 'datetime', precision: 3 }) @Expires({ days: 1 }) changedAt: Date;
+  @Column({ type: 'bigint', nullable: true }) productId: number | null;
+  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 1 }) changedAt: Date;
 }

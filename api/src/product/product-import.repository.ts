@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { ProductInput } from './product.admin.dto';
 import type { Product } from './product.entity';
 import { ProductChangeRepository } from './product-change.repository';
-import { columnName } from './product-index.repository';
+import { columnName } from '../database/columns';
 
 /** A product whose rating is that of the demonstration catalogue, because nobody has reviewed it. */
 export type NewProduct = ProductInput &

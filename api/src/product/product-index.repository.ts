@@ -4,12 +4,9 @@ import type { DatabaseConfig } from '../config/config';
 import type { Product } from './product.entity';
 import { PRODUCT_SCHEMA, type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
 import type { Sort } from './product-sort';
+import { columnName } from '../database/columns';
 
 const FLAGS = SUMMARY_FIELDS.filter((name) => name !== 'id' && PRODUCT_SCHEMA.columns[name].kind === 'flag');
-
-export function columnName(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
 
 /** The condition of products in lists and searches. */
 export const IS_LISTED = 'delisted_at IS NULL';

@@ -4,7 +4,8 @@ import { likePattern } from '../database/like';
 import { PreparedReads } from '../database/prepared-reads';
 import type { ProductSummaryRow } from './product-columns';
 import { facetFilters, type ProductFacets, toFacets } from './product-facets';
-import { columnName, fromStored, IS_LISTED, SELECT_SUMMARIES, type StoredRow } from './product-index.repository';
+import { columnName } from '../database/columns';
+import { fromStored, IS_LISTED, SELECT_SUMMARIES, type StoredRow } from './product-index.repository';
 import {
   countField,
   MAX_EXACT_TOTAL,

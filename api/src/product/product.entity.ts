@@ -17,61 +17,59 @@ export class Product {
   @Column() @Personal('to describe the listing', { freeText: true }) description: string;
   @Column({ type: 'varchar' }) @Impersonal() category: Category;
   @Column({ type: 'decimal', precision: 12, scale: 2 }) price: string;
-
-  @Column({ name: 'original_price', type: 'decimal', precision: 12, scale: 2, nullable: true })
-  originalPrice: string | null;
+  @Column({ type: 'decimal', precision: 12, scale: 2, nullable: true }) originalPrice: string | null;
 
   /** Null: the product is shown with its drawn art. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() image: string | null;
 
   /** Never changes: the same path of a picture must have the same topic. */
-  @Column({ name: 'art_topic', type: 'varchar' }) @Impersonal() artTopic: ArtTopic;
+  @Column({ type: 'varchar' }) @Impersonal() artTopic: ArtTopic;
   @Column({ type: 'decimal', precision: 2, scale: 1 }) rating: string;
-  @Column({ name: 'review_count', type: 'int' }) reviewCount: number;
+  @Column({ type: 'int' }) reviewCount: number;
   /** Whether the rating is that of the demonstration catalogue, because the product has no visible review. */
-  @Column({ name: 'is_sample_rating', type: 'boolean' }) isSampleRating: boolean;
-  @Column({ name: 'demo_rating', type: 'decimal', precision: 2, scale: 1, nullable: true }) demoRating: string | null;
-  @Column({ name: 'demo_review_count', type: 'int', nullable: true }) demoReviewCount: number | null;
-  @Column({ name: 'member_count', type: 'int', nullable: true }) memberCount: number | null;
-  @Column({ name: 'user_count', type: 'int', nullable: true }) userCount: number | null;
+  @Column({ type: 'boolean' }) isSampleRating: boolean;
+  @Column({ type: 'decimal', precision: 2, scale: 1, nullable: true }) demoRating: string | null;
+  @Column({ type: 'int', nullable: true }) demoReviewCount: number | null;
+  @Column({ type: 'int', nullable: true }) memberCount: number | null;
+  @Column({ type: 'int', nullable: true }) userCount: number | null;
   /** The year since which the group, bot or account exists. */
-  @Column({ name: 'since_year', type: 'smallint', nullable: true }) sinceYear: number | null;
+  @Column({ type: 'smallint', nullable: true }) sinceYear: number | null;
   @Column({ type: 'json' }) @Impersonal() features: string[];
-  @Column({ name: 'seller_name' }) @Personal('to tell buyers who sells') sellerName: string;
+  @Column() @Personal('to tell buyers who sells') sellerName: string;
 
   /** Never public. Messages of buyers are sent to it. */
-  @Column({ name: 'seller_email', type: 'varchar', nullable: true })
+  @Column({ type: 'varchar', nullable: true })
   @Personal('to bring messages of buyers to the seller')
   sellerEmail: string | null;
-  @Column({ name: 'is_verified', type: 'boolean' }) isVerified: boolean;
+  @Column({ type: 'boolean' }) isVerified: boolean;
 
   /** Unique: an order reserves it, and it is sold once. */
-  @Column({ name: 'is_unique', type: 'boolean' }) isUnique: boolean;
+  @Column({ type: 'boolean' }) isUnique: boolean;
 
   /** The time of the check. Null for unverified listings, and for marks set before the shop stored the time. */
-  @Column({ name: 'verified_at', type: 'datetime', precision: 3, nullable: true }) verifiedAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) verifiedAt: Date | null;
 
   /** Says what an admin has checked. Null: the listing is not verified. */
-  @Column({ name: 'verification_note', type: 'varchar', nullable: true })
+  @Column({ type: 'varchar', nullable: true })
   @Personal('to tell buyers what was checked', { freeText: true })
   verificationNote: string | null;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'int' }) version: number;
 
   /** Null while the product is listed. Orders and messages refer to delisted products, too. */
-  @Column({ name: 'delisted_at', type: 'datetime', precision: 3, nullable: true }) delistedAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) delistedAt: Date | null;
 
   /** The row of the order that reserves it until `reservedUntil`, or has bought it. Only for unique listings. */
-  @Column({ name: 'reserved_by', type: 'bigint', nullable: true }) reservedBy: number | null;
-  @Column({ name: 'reserved_until', type: 'datetime', precision: 3, nullable: true }) reservedUntil: Date | null;
+  @Column({ type: 'bigint', nullable: true }) reservedBy: number | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) reservedUntil: Date | null;
 
   /** The end of the reservation after the buyer has confirmed the order. Never before `reservedUntil`. */
-  @Column({ name: 'confirmed_until', type: 'datetime', precision: 3, nullable: true }) confirmedUntil: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) confirmedUntil: Date | null;
 
   /** Keyed hashes of the buyer, and of the network if it is limited. The limits of reservations count them. */
-  @Column({ name: 'reserved_holder', type: 'varchar', nullable: true }) @Impersonal() reservedHolder: string | null;
-  @Column({ name: 'reserved_network', type: 'varchar', nullable: true }) @Impersonal() reservedNetwork: string | null;
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() reservedHolder: string | null;
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() reservedNetwork: string | null;
 
   /** A sold product is delisted, too, but has a page. */
-  @Column({ name: 'sold_at', type: 'datetime', precision: 3, nullable: true }) soldAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) soldAt: Date | null;
 }

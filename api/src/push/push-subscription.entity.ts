@@ -12,12 +12,10 @@ import { Personal, PersonalRows } from '../database/personal-data';
 })
 export class PushSubscription {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
-  @Column({ name: 'user_id', type: 'bigint' }) userId: number;
+  @Column({ type: 'bigint' }) userId: number;
 
   /** SHA-256 of the endpoint, which is too long for an index. */
-  @Column({ name: 'endpoint_hash', type: 'char', length: 64 })
-  @Personal('to store a device once', { secret: true })
-  endpointHash: string;
+  @Column({ type: 'char', length: 64 }) @Personal('to store a device once', { secret: true }) endpointHash: string;
 
   /** The address of the device at its push service. With it and the keys, anybody can send messages to the device. */
   @Column() @Personal('to reach the push service of your browser', { secret: true }) endpoint: string;
@@ -25,5 +23,5 @@ export class PushSubscription {
   /** The keys that encrypt messages (RFC 8291). */
   @Column() @Personal('to encrypt messages to the device', { secret: true }) p256dh: string;
   @Column() @Personal('to encrypt messages to the device', { secret: true }) auth: string;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

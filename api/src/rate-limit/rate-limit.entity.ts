@@ -13,5 +13,5 @@ import { Expires, Personal, PersonalRows } from '../database/personal-data';
 export class RateLimit {
   @PrimaryColumn() @Personal('to limit attempts; a SHA-256 of an address or account', { secret: true }) bucket: string;
   @Column({ type: 'int' }) hits: number;
-  @Column({ name: 'resets_at', type: 'datetime', precision: 3 }) @Expires({ days: 0 }) resetsAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 0 }) resetsAt: Date;
 }

@@ -12,11 +12,9 @@ import { Personal, PersonalRows } from '../database/personal-data';
   key: 'code_hash',
 })
 export class RecoveryCode {
-  @PrimaryColumn({ name: 'user_id', type: 'bigint' }) userId: number;
+  @PrimaryColumn({ type: 'bigint' }) userId: number;
 
   /** See hashOf. */
-  @PrimaryColumn({ name: 'code_hash', type: 'char', length: 64 })
-  @Personal('to recognise the code', { secret: true })
-  codeHash: string;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+  @PrimaryColumn({ type: 'char', length: 64 }) @Personal('to recognise the code', { secret: true }) codeHash: string;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

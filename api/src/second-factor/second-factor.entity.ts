@@ -12,7 +12,7 @@ import { Personal, PersonalRows } from '../database/personal-data';
   key: 'user_id',
 })
 export class SecondFactor {
-  @PrimaryColumn({ name: 'user_id', type: 'bigint' }) userId: number;
+  @PrimaryColumn({ type: 'bigint' }) userId: number;
 
   /** The secret of the app in base32; sealed, see secret-box. */
   @Column({ type: 'varchar' })
@@ -20,9 +20,9 @@ export class SecondFactor {
   secret: string;
 
   /** The time step of the newest code that was accepted. Codes of this step and of earlier ones are refused. */
-  @Column({ name: 'last_step', type: 'bigint' }) lastStep: number;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ type: 'bigint' }) lastStep: number;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 
   /** Null until a first code has shown that the app has the secret. Until then no login requires a code. */
-  @Column({ name: 'enabled_at', type: 'datetime', precision: 3, nullable: true }) enabledAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) enabledAt: Date | null;
 }

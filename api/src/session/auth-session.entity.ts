@@ -12,32 +12,32 @@ import { Expires, Personal, PersonalRows } from '../database/personal-data';
 })
 export class AuthSession {
   /** SHA-256 of the id in the cookie, in hex: a reader of the table cannot sign in with it. */
-  @PrimaryColumn({ name: 'id_hash', type: 'char', length: 64 })
+  @PrimaryColumn({ type: 'char', length: 64 })
   @Personal('to recognise the cookie of the session', { secret: true })
   idHash: string;
 
   /** Identifies the session to its user. */
   @Column({ type: 'bigint', insert: false, update: false }) id: number;
-  @Column({ name: 'user_id', type: 'bigint' }) userId: number;
+  @Column({ type: 'bigint' }) userId: number;
 
   /** The hash of the device cookie; see hashOf. Null for rows that are older than this column. */
-  @Column({ name: 'device_hash', type: 'char', length: 64, nullable: true })
+  @Column({ type: 'char', length: 64, nullable: true })
   @Personal('to replace the sessions of the same device first', { secret: true })
   deviceHash: string | null;
 
   /** See networkHash. */
-  @Column({ name: 'network_hash', type: 'char', length: 64, nullable: true })
+  @Column({ type: 'char', length: 64, nullable: true })
   @Personal('to replace the sessions of the same network first', { secret: true })
   networkHash: string | null;
 
   /** The User-Agent header of the sign-in, cut to 255 characters. */
-  @Column({ name: 'user_agent', type: 'varchar', nullable: true })
+  @Column({ type: 'varchar', nullable: true })
   @Personal('to show you where you are signed in')
   userAgent: string | null;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
-  @Column({ name: 'last_seen_at', type: 'datetime', precision: 3 }) lastSeenAt: Date;
-  @Column({ name: 'expires_at', type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) lastSeenAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
 
   /** The session ends after this many minutes without a request; null for never. */
-  @Column({ name: 'idle_minutes', type: 'int', nullable: true }) idleMinutes: number | null;
+  @Column({ type: 'int', nullable: true }) idleMinutes: number | null;
 }

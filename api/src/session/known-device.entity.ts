@@ -13,14 +13,14 @@ import { Expires, Personal, PersonalRows } from '../database/personal-data';
 })
 export class KnownDevice {
   /** See hashOf. */
-  @PrimaryColumn({ name: 'token_hash', type: 'char', length: 64 })
+  @PrimaryColumn({ type: 'char', length: 64 })
   @Personal('to recognise the cookie of the device', { secret: true })
   tokenHash: string;
-  @PrimaryColumn({ name: 'user_id', type: 'bigint' }) userId: number;
+  @PrimaryColumn({ type: 'bigint' }) userId: number;
 
   /** The network of the last sign-in; see networkHash. Null for rows that are older than this column. */
-  @Column({ name: 'network_hash', type: 'char', length: 64, nullable: true })
+  @Column({ type: 'char', length: 64, nullable: true })
   @Personal('to replace the devices of the same network first', { secret: true })
   networkHash: string | null;
-  @Column({ name: 'expires_at', type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
 }

@@ -14,60 +14,53 @@ const UNCONFIRMED = `email_verified_at IS NULL AND NOT is_admin
 })
 export class User {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
-  @Column({ name: 'first_name' }) @Personal('to address you') firstName: string;
-  @Column({ name: 'last_name', type: 'varchar', nullable: true }) @Personal('to address you') lastName: string | null;
+  @Column() @Personal('to address you') firstName: string;
+  @Column({ type: 'varchar', nullable: true }) @Personal('to address you') lastName: string | null;
   @Column() @Personal('to sign you in') username: string;
 
   /** Unique; see usernameKey. */
-  @Column({ name: 'username_key' })
-  @Personal('to find your username, however it is written', { secret: true })
-  usernameKey: string;
+  @Column() @Personal('to find your username, however it is written', { secret: true }) usernameKey: string;
   /** Empty when the address that the user has claimed was confirmed by another account. */
   @Column() @Personal('to write to you') email: string;
 
   /** Unique among confirmed addresses; see emailKey. */
-  @Column({ name: 'email_key' })
-  @Personal('to find your address, however it is written', { secret: true })
-  emailKey: string;
+  @Column() @Personal('to find your address, however it is written', { secret: true }) emailKey: string;
   /** The database computes it: the email key of a confirmed address. */
-  @Column({ name: 'confirmed_email_key', type: 'varchar', insert: false, update: false, select: false })
+  @Column({ type: 'varchar', insert: false, update: false, select: false })
   @Personal('to give a confirmed address to one account', { secret: true })
   confirmedEmailKey?: string | null;
 
   /** Null until a link to the address was used. */
-  @Column({ name: 'email_verified_at', type: 'datetime', precision: 3, nullable: true }) emailVerifiedAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) emailVerifiedAt: Date | null;
   /** Null for a confirmed address. Accounts without a confirmed address are removed after a time. */
-  @Column({ name: 'unconfirmed_since', type: 'datetime', precision: 3, nullable: true })
+  @Column({ type: 'datetime', precision: 3, nullable: true })
   @Expires({ days: RETENTION_DAYS.unconfirmedAccount, where: UNCONFIRMED, needsMail: true })
   unconfirmedSince: Date | null;
-  @Column({ name: 'password_hash' }) @Personal('to check your password', { secret: true }) passwordHash: string;
-  @Column({ name: 'is_admin', type: 'boolean' }) isAdmin: boolean;
-  @Column({ name: 'telegram_id', type: 'varchar', nullable: true }) @Personal('to reach you on Telegram') telegramId:
-    string | null;
+  @Column() @Personal('to check your password', { secret: true }) passwordHash: string;
+  @Column({ type: 'boolean' }) isAdmin: boolean;
+  @Column({ type: 'varchar', nullable: true }) @Personal('to reach you on Telegram') telegramId: string | null;
   @Column({ type: 'varchar', nullable: true }) @Personal('to reach you about your orders') phone: string | null;
-  @Column({ name: 'telegram_username', type: 'varchar', nullable: true })
-  @Personal('to reach you on Telegram')
-  telegramUsername: string | null;
-  @Column({ name: 'email_notifications', type: 'boolean' }) emailNotifications: boolean;
-  @Column({ name: 'push_notifications', type: 'boolean' }) pushNotifications: boolean;
-  @Column({ name: 'marketing_emails', type: 'boolean' }) marketingEmails: boolean;
-  @Column({ name: 'order_updates', type: 'boolean' }) orderUpdates: boolean;
-  @Column({ name: 'login_alerts', type: 'boolean' }) loginAlerts: boolean;
+  @Column({ type: 'varchar', nullable: true }) @Personal('to reach you on Telegram') telegramUsername: string | null;
+  @Column({ type: 'boolean' }) emailNotifications: boolean;
+  @Column({ type: 'boolean' }) pushNotifications: boolean;
+  @Column({ type: 'boolean' }) marketingEmails: boolean;
+  @Column({ type: 'boolean' }) orderUpdates: boolean;
+  @Column({ type: 'boolean' }) loginAlerts: boolean;
 
   /** In minutes. Each session stores a copy; see AuthSession.idleMinutes. */
-  @Column({ name: 'session_timeout', type: 'int' }) sessionTimeout: number;
+  @Column({ type: 'int' }) sessionTimeout: number;
 
   /** Incremented with each save, so that a save cannot overwrite a later one. */
   @Column({ type: 'int' }) version: number;
   /** From this time nobody can sign in, and the account is erased. Null while nobody has requested it. */
-  @Column({ name: 'erase_at', type: 'datetime', precision: 3, nullable: true }) eraseAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) eraseAt: Date | null;
   /** From this time nobody can sign in, until an admin ends the suspension. */
-  @Column({ name: 'suspended_at', type: 'datetime', precision: 3, nullable: true }) suspendedAt: Date | null;
-  @Column({ name: 'suspended_reason', type: 'varchar', nullable: true })
+  @Column({ type: 'datetime', precision: 3, nullable: true }) suspendedAt: Date | null;
+  @Column({ type: 'varchar', nullable: true })
   @Personal('to remember why your account was suspended', { freeText: true })
   suspendedReason: string | null;
   /** The time of the last notification about watched favourites. */
-  @Column({ name: 'watch_notified_at', type: 'datetime', precision: 3, nullable: true }) watchNotifiedAt: Date | null;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
-  @Column({ name: 'updated_at', type: 'datetime', precision: 3 }) updatedAt: Date;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) watchNotifiedAt: Date | null;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) updatedAt: Date;
 }
