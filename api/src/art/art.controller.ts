@@ -18,7 +18,6 @@ const HEADERS = {
 
 const Picture = () =>
   applyDecorators(
-    Public(),
     ApiParam({ name: 'category', type: String }),
     ApiOkResponse({
       description: 'The picture of a product: always the same bytes',
@@ -28,6 +27,7 @@ const Picture = () =>
   );
 
 @ApiTags('art')
+@Public()
 @Controller('art')
 export class ArtController {
   private readonly pictures = new ResponseCache({ name: 'pictures', max: 1_000 });

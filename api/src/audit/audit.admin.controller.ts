@@ -1,5 +1,4 @@
 import { Get, Query } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { AdminController } from '../http/audience.decorator';
 import { ChoiceField, IdField } from '../http/field.decorator';
@@ -7,6 +6,7 @@ import { toNumber } from '../http/number-text';
 import { AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
 import { AuditService } from './audit.service';
 import { AuditEntryView } from './audit.view';
+import { Ok } from '../http/response.decorator';
 
 class AuditQuery {
   @ChoiceField(AUDITED_ENTITIES, { enumName: 'AuditedEntity' }) entity: AuditedEntity;
@@ -18,7 +18,7 @@ export class AuditAdminController {
   constructor(private readonly audit: AuditService) {}
 
   @Get()
-  @ApiOkResponse({ type: [AuditEntryView], description: 'The newest 500 actions on one entity, the newest first' })
+  @Ok([AuditEntryView], 'The newest 500 actions on one entity, the newest first')
   list(@Query() { entity, id }: AuditQuery): Promise<AuditEntryView[]> {
     return this.audit.listFor(entity, id);
   }

@@ -1,11 +1,12 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { AUDIT_ACTIONS, type AuditAction, AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
+import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'FieldChange' })
 export class FieldChangeView {
   @ApiProperty() field: string;
-  @ApiProperty({ type: 'string', nullable: true }) from: string | null;
-  @ApiProperty({ type: 'string', nullable: true }) to: string | null;
+  @Nullable('string') from: string | null;
+  @Nullable('string') to: string | null;
 }
 
 @ApiSchema({ name: 'AuditEntry' })
@@ -16,6 +17,6 @@ export class AuditEntryView {
   @ApiProperty() entityId: number;
   @ApiProperty({ description: 'The username of the admin at that time' }) by: string;
   @ApiProperty({ type: [FieldChangeView] }) changes: FieldChangeView[];
-  @ApiProperty({ type: 'string', nullable: true }) reason: string | null;
+  @Nullable('string') reason: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }

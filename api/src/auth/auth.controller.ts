@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Ip, Post, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Ip, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { PasswordLinkService } from '../account-recovery/password-link.service';
 import { PasswordResetInput, PasswordResetRequest } from '../account-recovery/password-reset.dto';
@@ -18,6 +18,7 @@ import { ChangePasswordService } from './change-password.service';
 import { LoginService } from './login.service';
 import { SignInService } from './sign-in.service';
 import { SignupService } from './signup.service';
+import { Accepted, Created, NoContent, Ok } from '../http/response.decorator';
 
 @ApiTags('auth')
 @Controller('api/auth')
@@ -32,12 +33,8 @@ export class AuthController {
   ) {}
 
   @Post('login')
-  @HttpCode(200)
   @Public()
-  @ApiOkResponse({
-    type: AuthResponseView,
-    description: '401 with the code `second-factor` when the password is right and a code is missing',
-  })
+  @Ok(AuthResponseView, '401 with the code `second-factor` when the password is right and a code is missing')
   login(
     @Body() input: LoginInput,
     @Ip() ip: string,
@@ -52,7 +49,7 @@ export class AuthController {
   @Post('signup')
   @Public()
   @RateLimited({ name: 'signup', limit: 10, windowSeconds: 3600, by: 'address' })
-  @ApiCreatedResponse({ type: AuthResponseView })
+  @Created(AuthResponseView)
   async signup(
     @Body() input: SignupInput,
     @ClientNetwork() network: string,
@@ -63,25 +60,23 @@ export class AuthController {
   }
 
   @Post('logout')
-  @HttpCode(204)
   @Public()
-  @ApiNoContentResponse()
+  @NoContent()
   async logout(@Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.signIns.signOut(reply);
   }
 
   @Get('session')
   @Public({ session: true })
-  @ApiOkResponse({ type: SessionResponseView, description: 'Deletes the cookie of a session that has ended' })
+  @Ok(SessionResponseView, 'Deletes the cookie of a session that has ended')
   session(@Session() session: LiveSession | null): SessionResponseView {
     return { user: session && toUserView(session.user) };
   }
 
   @Post('change-password')
-  @HttpCode(200)
   @Allow('user')
   @RateLimited({ name: 'change-password', limit: 5, windowSeconds: 900, by: 'session' })
-  @ApiOkResponse({ type: AuthResponseView, description: 'Ends every other session of the user' })
+  @Ok(AuthResponseView, 'Ends every other session of the user')
   async changePassword(
     @Body() input: ChangePasswordInput,
     @Session() session: LiveSession,
@@ -94,23 +89,20 @@ export class AuthController {
   }
 
   @Post('request-password-reset')
-  @HttpCode(202)
   @Public()
   @RateLimited({ name: 'password-reset-request', limit: 10, windowSeconds: 3600, by: 'address' })
-  @ApiAcceptedResponse({ type: ReceivedView, description: 'A link is sent if a user has the address' })
+  @Accepted(ReceivedView, 'A link is sent if a user has the address')
   requestPasswordReset(@Body() { email }: PasswordResetRequest, @Ip() ip: string): ReceivedView {
     this.resetLinks.request(email, ip);
     return { received: true };
   }
 
   @Post('reset-password')
-  @HttpCode(204)
   @Public()
   @RateLimited({ name: 'password-reset', limit: 20, windowSeconds: 3600, by: 'address' })
-  @ApiNoContentResponse({
-    description:
-      'Ends every session of the user, and undoes changes of the address since the link was sent. 410 when the link was used or has expired, 409 when another account has confirmed the address',
-  })
+  @NoContent(
+    'Ends every session of the user, and undoes changes of the address since the link was sent. 410 when the link was used or has expired, 409 when another account has confirmed the address',
+  )
   async resetPassword(
     @Body() input: PasswordResetInput,
     @ClientNetwork() network: string,

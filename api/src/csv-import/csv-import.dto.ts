@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsString, Matches, Min } from 'class-validator';
-import { TextField } from '../http/field.decorator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Matches } from 'class-validator';
+import { TextField, WholeNumberField } from '../http/field.decorator';
 
 const IMPORT_ID = /^[0-9a-f]{32}$/;
 /** More rows would exceed the time limit of a request. */
@@ -11,17 +11,12 @@ export class ImportPartInput {
   @Matches(IMPORT_ID, { message: 'must be 32 hexadecimal digits' })
   importId: string;
 
-  @ApiProperty({ minimum: 1, description: 'The size of the whole file in bytes; 413 above 5 MB' })
-  @IsInt({ message: 'must be a whole number' })
-  @Min(1, { message: 'must be at least 1' })
-  size: number;
+  @WholeNumberField({ minimum: 1, description: 'The size of the whole file in bytes; 413 above 5 MB' }) size: number;
 
   /** The first record of the file. */
   @TextField({ max: 2_000 }) head: string;
 
-  @ApiProperty({ minimum: 2, description: 'The line of the first row of this part; 413 beyond 10,000 rows' })
-  @IsInt({ message: 'must be a whole number' })
-  @Min(2, { message: 'must be at least 2' })
+  @WholeNumberField({ minimum: 2, description: 'The line of the first row of this part; 413 beyond 10,000 rows' })
   line: number;
 
   @ApiProperty({ type: [String], minItems: 1, maxItems: MAX_PART_ROWS, description: 'Records of the file, unchanged' })

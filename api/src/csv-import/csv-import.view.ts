@@ -1,20 +1,18 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IMPORT_RESULTS, type ImportResult } from './import-row.entity';
+import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'ImportedRow' })
 export class ImportedRowView {
   @ApiProperty({ example: 2, description: 'The number of the row in a spreadsheet' }) line: number;
   @ApiProperty({ enum: IMPORT_RESULTS, enumName: 'ImportResult' }) result: ImportResult;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why the row was refused or not undone' })
-  reason: string | null;
-
-  @ApiProperty({ type: 'number', nullable: true }) productId: number | null;
+  @Nullable('string', 'Why the row was refused or not undone') reason: string | null;
+  @Nullable('number') productId: number | null;
 }
 
 @ApiSchema({ name: 'NewestImport' })
 export class NewestImportView {
-  @ApiProperty({ type: 'string', nullable: true, description: 'Null: nothing was imported in the last hour' })
-  importId: string | null;
+  @Nullable('string', 'Null: nothing was imported in the last hour') importId: string | null;
 }
 
 @ApiSchema({ name: 'ImportUndo' })

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { EmailRevertService } from '../account-recovery/email-revert.service';
 import { Allow, Public } from '../http/audience.decorator';
 import { ClientNetwork } from '../http/client-network.decorator';
@@ -11,6 +11,7 @@ import type { ClientDevice } from '../session/client-device';
 import { Device } from '../session/device.decorator';
 import { EmailAddressService } from './email-address.service';
 import { type LiveSession, Session } from '../session/session.decorator';
+import { Accepted, NoContent, Ok } from '../http/response.decorator';
 
 /** `PATCH /api/users/me` starts a change of the address. These routes confirm, cancel or undo it. */
 @ApiTags('user')
@@ -22,44 +23,36 @@ export class EmailAddressController {
   ) {}
 
   @Post('users/me/email/verification')
-  @HttpCode(202)
   @Allow('user')
   @RateLimited({ name: 'email-verification', limit: 5, windowSeconds: 3600, by: 'session' })
-  @ApiAcceptedResponse({ type: ReceivedView, description: 'Sends the link again, unless the address is verified' })
+  @Accepted(ReceivedView, 'Sends the link again, unless the address is verified')
   async sendAgain(@Session() { user }: LiveSession): Promise<ReceivedView> {
     await this.addresses.requestVerification(user);
     return { received: true };
   }
 
   @Delete('users/me/email/change')
-  @HttpCode(204)
   @Allow('user')
-  @ApiNoContentResponse({ description: 'The link to the new address is revoked' })
+  @NoContent('The link to the new address is revoked')
   async cancel(@Session() { user }: LiveSession): Promise<void> {
     await this.addresses.cancelChange(user.id);
   }
 
   @Post('auth/confirm-email')
-  @HttpCode(200)
   @Public()
   @RateLimited({ name: 'email-link', limit: 20, windowSeconds: 3600, by: 'address' })
-  @ApiOkResponse({
-    type: ConfirmedEmailView,
-    description: '410 when the link was used or has expired, 409 when the address is taken',
-  })
+  @Ok(ConfirmedEmailView, '410 when the link was used or has expired, 409 when the address is taken')
   async confirm(@Body() { token }: LinkInput): Promise<ConfirmedEmailView> {
     return { email: await this.addresses.confirm(token) };
   }
 
   @Post('auth/revert-email')
-  @HttpCode(200)
   @Public()
   @RateLimited({ name: 'email-link', limit: 20, windowSeconds: 3600, by: 'address' })
-  @ApiOkResponse({
-    type: RevertedEmailView,
-    description:
-      'Undoes a change of the address, or switches a new second factor off. Ends every session of the user, whose password no longer works. 410 when the link was used or has expired, 409 when another account has confirmed the address',
-  })
+  @Ok(
+    RevertedEmailView,
+    'Undoes a change of the address, or switches a new second factor off. Ends every session of the user, whose password no longer works. 410 when the link was used or has expired, 409 when another account has confirmed the address',
+  )
   revert(
     @Body() { token }: LinkInput,
     @ClientNetwork() network: string,

@@ -1,9 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'FavoriteWatch' })
 export class FavoriteWatchView {
   @ApiProperty({ type: [Number] }) productIds: number[];
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null: nothing is watched' })
-  until: string | null;
+  @Nullable('date-time', 'Null: nothing is watched') until: string | null;
 }

@@ -1,8 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
 import { DatabaseService } from '../database/database.service';
 import { Public } from '../http/audience.decorator';
 import { Problem } from '../http/problem';
+import { Ok } from '../http/response.decorator';
 
 @ApiSchema({ name: 'Health' })
 class HealthView {
@@ -10,21 +11,20 @@ class HealthView {
 }
 
 @ApiTags('health')
+@Public()
 @Controller()
 export class HealthController {
   constructor(private readonly database: DatabaseService) {}
 
   @Get('healthz')
-  @Public()
-  @ApiOkResponse({ type: HealthView, description: 'The process responds' })
+  @Ok(HealthView, 'The process responds')
   alive(): HealthView {
     return { status: 'ok' };
   }
 
   /** Throws 503 with the reason in `code` when requests cannot be served. */
   @Get('readyz')
-  @Public()
-  @ApiOkResponse({ type: HealthView, description: 'The database responds and has every migration' })
+  @Ok(HealthView, 'The database responds and has every migration')
   async ready(): Promise<HealthView> {
     if (!this.database.ready) throw notReady(this.database.status);
     await this.database.ping().catch(() => {

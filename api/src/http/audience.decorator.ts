@@ -6,21 +6,21 @@ export type Audience = 'public' | 'visitor' | 'user' | 'admin';
 
 export const AUDIENCE = 'audience';
 
+const admit = (audience: Audience) => SetMetadata<string, Audience>(AUDIENCE, audience);
+
 /**
- * Opens a handler to everybody.
+ * Opens a handler, or all handlers of a controller, to everybody.
  * @param options.session whether the handler needs the session
  */
-export function Public(options: { session?: boolean } = {}): MethodDecorator {
-  return SetMetadata<string, Audience>(AUDIENCE, options.session ? 'visitor' : 'public');
-}
+export const Public = (options: { session?: boolean } = {}) => admit(options.session ? 'visitor' : 'public');
 
 /** Opens a handler to signed-in users or to admins. Others get 401, or 403 when they are signed in. */
-export function Allow(audience: 'user' | 'admin'): MethodDecorator {
-  return SetMetadata<string, Audience>(AUDIENCE, audience);
-}
+export const Allow = (audience: 'user' | 'admin') => admit(audience);
 
 /** A controller below /api/admin, open to admins. */
-export function AdminController(path: string): ClassDecorator {
-  const audience = SetMetadata<string, Audience>(AUDIENCE, 'admin');
-  return applyDecorators(ApiTags('admin'), Controller(`api/admin/${path}`), audience);
-}
+export const AdminController = (path: string) =>
+  applyDecorators(ApiTags('admin'), Controller(`api/admin/${path}`), admit('admin'));
+
+/** A controller below /api/users/me, open to signed-in users. */
+export const UserController = (path = '', tag = 'user') =>
+  applyDecorators(ApiTags(tag), Controller(`api/users/me/${path}`), admit('user'));

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
+  IsBoolean,
   IsEmail,
   IsIn,
   IsInt,
@@ -12,8 +13,11 @@ import {
   Matches,
   Max,
   MaxLength,
+  Min,
   ValidateBy,
+  ValidateIf,
 } from 'class-validator';
+import { toNumber } from './number-text';
 
 type TextRule = { max: number; min?: number; example?: string };
 
@@ -83,6 +87,45 @@ export function IdField(documented: { required?: boolean; description?: string }
     Max(Number.MAX_SAFE_INTEGER, { message: 'is too large' }),
     IsPositive({ message: 'must be positive' }),
     IsInt({ message: 'must be a whole number' }),
+  );
+}
+
+type NumberRule = ApiPropertyOptions & {
+  minimum: number;
+  maximum?: number;
+  /** A maximum that the OpenAPI document does not name. */
+  max?: number;
+  /** The number comes as a text. */
+  query?: boolean;
+};
+
+/** A whole number. Null is allowed only if the field is not required. */
+export function WholeNumberField({ max, query = false, ...documented }: NumberRule): PropertyDecorator {
+  const { minimum, maximum = max, required = true } = documented;
+  return applyDecorators(
+    ApiProperty(documented),
+    ...(required ? [] : [IsOptional()]),
+    ...(query ? [Transform(toNumber)] : []),
+    IsInt({ message: 'must be a whole number' }),
+    Min(minimum, { message: `must be at least ${minimum}` }),
+    ...(maximum === undefined ? [] : [Max(maximum, { message: `must be at most ${maximum}` })]),
+  );
+}
+
+/** Without the field, the value does not change. Null is invalid, unless another rule of the field allows it. */
+export function Changeable(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ required: false }),
+    ValidateIf((_input, value) => value !== undefined),
+  );
+}
+
+/** @param documented further properties of the field in the OpenAPI document */
+export function SwitchField(documented: ApiPropertyOptions = {}): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'boolean', ...documented } as ApiPropertyOptions),
+    ...(documented.required === false ? [Changeable()] : []),
+    IsBoolean({ message: 'must be true or false' }),
   );
 }
 

@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import type { Window } from '../database/row-window';
-import { toNumber } from './number-text';
+import { WholeNumberField } from './field.decorator';
 
 const DEFAULT_PAGE_SIZE = 20;
 /** The maximum number of rows of a list without pages. */
@@ -17,20 +16,9 @@ export class TextQuery {
 }
 
 export class PageQuery {
-  @ApiProperty({ required: false, minimum: 1 })
-  @IsOptional()
-  @Transform(toNumber)
-  @IsInt({ message: 'must be a whole number' })
-  @Min(1, { message: 'must be at least 1' })
-  @Max(1_000_000, { message: 'must be at most 1000000' })
-  page?: number;
+  @WholeNumberField({ required: false, query: true, minimum: 1, max: 1_000_000 }) page?: number;
 
-  @ApiProperty({ required: false, minimum: 1, maximum: 100, default: DEFAULT_PAGE_SIZE })
-  @IsOptional()
-  @Transform(toNumber)
-  @IsInt({ message: 'must be a whole number' })
-  @Min(1, { message: 'must be at least 1' })
-  @Max(100, { message: 'must be at most 100' })
+  @WholeNumberField({ required: false, query: true, minimum: 1, maximum: 100, default: DEFAULT_PAGE_SIZE })
   pageSize?: number;
 }
 

@@ -12,10 +12,7 @@ export class ProblemView {
   @ApiProperty({ example: 'Unprocessable Content' }) title: string;
   @ApiProperty({ example: 422 }) status: number;
   @ApiProperty() detail: string;
-
-  @ApiProperty({ required: false, description: 'Names the broken rule, for clients that react to it' })
-  code?: string;
-
+  @ApiProperty({ required: false, description: 'Names the broken rule, for clients that react to it' }) code?: string;
   @ApiProperty({ required: false, type: [FieldErrorView] }) errors?: FieldErrorView[];
   @ApiProperty() requestId: string;
 }

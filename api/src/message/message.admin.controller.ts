@@ -1,16 +1,5 @@
-import {
-  Body,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  ParseEnumPipe,
-  Patch,
-  Post,
-  Query,
-  type StreamableFile,
-} from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { Body, Get, Headers, Param, ParseEnumPipe, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
 import { AdminController } from '../http/audience.decorator';
@@ -25,6 +14,7 @@ import { MessageEntryService } from './message-entry.service';
 import { MessageListService } from './message-list.service';
 import { MessageAdminService } from './message.admin.service';
 import { AdminMessageDetailsView, AdminMessageView } from './message.view';
+import { Ok } from '../http/response.decorator';
 
 /** An unknown kind gets 404. */
 const kindPipe = new ParseEnumPipe(MESSAGE_KINDS, { exceptionFactory: notFound });
@@ -54,11 +44,10 @@ export class MessageAdminController {
   }
 
   @Post('contact/:id/forward')
-  @HttpCode(200)
-  @ApiOkResponse({
-    type: AdminMessageView,
-    description: 'Sends the message to the seller; 409 with the code `no_seller_email` when the listing has no address',
-  })
+  @Ok(
+    AdminMessageView,
+    'Sends the message to the seller; 409 with the code `no_seller_email` when the listing has no address',
+  )
   async forward(@Param('id', IdPipe) id: number, @Session() session: LiveSession): Promise<AdminMessageView> {
     await this.messages.forward(id, session.user);
     return this.lists.view('contact', id);
@@ -67,20 +56,16 @@ export class MessageAdminController {
   @Get(':kind/:id')
   @VersionAsEtag()
   @ApiParam(kindParam)
-  @ApiOkResponse({ type: AdminMessageDetailsView, description: 'The ETag is the version' })
+  @Ok(AdminMessageDetailsView, 'The ETag is the version')
   show(@Param('kind', kindPipe) kind: MessageKind, @Param('id', IdPipe) id: number): Promise<AdminMessageDetailsView> {
     return this.lists.details(kind, id);
   }
 
   @Post(':kind/:id/entries')
-  @HttpCode(200)
   @VersionAsEtag()
   @ApiParam(kindParam)
   @ApiHeader(ifMatchHeader)
-  @ApiOkResponse({
-    type: AdminMessageDetailsView,
-    description: 'A reply is sent by mail; 409 with the code `stale` when the message was changed since',
-  })
+  @Ok(AdminMessageDetailsView, 'A reply is sent by mail; 409 with the code `stale` when the message was changed since')
   async add(
     @Param('kind', kindPipe) kind: MessageKind,
     @Param('id', IdPipe) id: number,
@@ -96,11 +81,10 @@ export class MessageAdminController {
   @VersionAsEtag()
   @ApiParam(kindParam)
   @ApiHeader({ ...ifMatchHeader, required: false, description: `${ifMatchHeader.description}; required to assign` })
-  @ApiOkResponse({
-    type: AdminMessageDetailsView,
-    description:
-      'Closes or reopens the message, and assigns it to an admin; 409 with the code `stale` when the version is not current',
-  })
+  @Ok(
+    AdminMessageDetailsView,
+    'Closes or reopens the message, and assigns it to an admin; 409 with the code `stale` when the version is not current',
+  )
   async change(
     @Param('kind', kindPipe) kind: MessageKind,
     @Param('id', IdPipe) id: number,

@@ -1,11 +1,12 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { Public } from '../http/audience.decorator';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { ContactInput, SupportTicketInput } from './message.dto';
 import { MessageService } from './message.service';
+import { Created } from '../http/response.decorator';
 
 const RECEIVED: ReceivedView = { received: true };
 
@@ -17,7 +18,7 @@ export class ContactMessageController {
   @Post()
   @Public({ session: true })
   @RateLimited({ name: 'contact', limit: 5, windowSeconds: 600, by: 'address' })
-  @ApiCreatedResponse({ type: ReceivedView })
+  @Created(ReceivedView)
   async send(@Body() input: ContactInput, @Session() session: LiveSession | null): Promise<ReceivedView> {
     await this.messages.receiveContact(input, session?.user ?? null);
     return RECEIVED;
@@ -32,7 +33,7 @@ export class SupportTicketController {
   @Post()
   @Public({ session: true })
   @RateLimited({ name: 'support-ticket', limit: 5, windowSeconds: 600, by: 'address' })
-  @ApiCreatedResponse({ type: ReceivedView })
+  @Created(ReceivedView)
   async open(@Body() input: SupportTicketInput, @Session() session: LiveSession | null): Promise<ReceivedView> {
     await this.messages.receiveTicket(input, session?.user ?? null);
     return RECEIVED;

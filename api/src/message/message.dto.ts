@@ -1,6 +1,13 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { IsBoolean, ValidateIf } from 'class-validator';
-import { ChoiceField, EmailField, IdField, InstantField, OptionalTextField, TextField } from '../http/field.decorator';
+import { IntersectionType } from '@nestjs/swagger';
+import {
+  ChoiceField,
+  EmailField,
+  IdField,
+  InstantField,
+  OptionalTextField,
+  SwitchField,
+  TextField,
+} from '../http/field.decorator';
 import { PageQuery } from '../http/page-query.dto';
 import { ENTRY_TYPES, type EntryType } from './message-entry.entity';
 import {
@@ -45,14 +52,10 @@ export class MessageListQuery extends IntersectionType(MessageFilterQuery, PageQ
 }
 
 export class MessageChange {
-  @ApiProperty({ required: false })
-  @ValidateIf((_input, value) => value !== undefined)
-  @IsBoolean({ message: 'must be true or false' })
-  handled?: boolean;
+  @SwitchField({ required: false }) handled?: boolean;
 
   /** The username of an admin; null: nobody. */
-  @OptionalTextField({ max: 256 })
-  assignee?: string | null;
+  @OptionalTextField({ max: 256 }) assignee?: string | null;
 }
 
 export class MessageEntryInput {

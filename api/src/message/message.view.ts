@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ENTRY_TYPES, type EntryType } from './message-entry.entity';
 import { MESSAGE_KINDS, MESSAGE_STATES, type MessageKind, type MessageState } from './message.entity';
+import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'AdminMessage', description: 'A message to a seller, or a support ticket' })
 export class AdminMessageView {
@@ -8,36 +9,18 @@ export class AdminMessageView {
   @ApiProperty({ description: 'Unique within its kind' }) id: number;
   @ApiProperty() name: string;
   @ApiProperty() email: string;
-  @ApiProperty({ type: 'string', nullable: true, description: 'null for a message to a seller' }) subject:
-    string | null;
-  @ApiProperty({ type: 'string', nullable: true, description: 'null for a message to a seller' }) category:
-    string | null;
-  @ApiProperty({ type: 'string', nullable: true, description: 'null for a message to a seller' }) priority:
-    string | null;
+  @Nullable('string', 'null for a message to a seller') subject: string | null;
+  @Nullable('string', 'null for a message to a seller') category: string | null;
+  @Nullable('string', 'null for a message to a seller') priority: string | null;
   @ApiProperty() message: string;
-  @ApiProperty({ type: 'number', nullable: true, description: 'The listing that it is about' }) productId:
-    number | null;
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'The current title, even if the product has left the shop',
-  })
-  productTitle: string | null;
-
+  @Nullable('number', 'The listing that it is about') productId: number | null;
+  @Nullable('string', 'The current title, even if the product has left the shop') productTitle: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) handledAt: string | null;
-  @ApiProperty({ type: 'string', nullable: true, description: 'The username of the admin who handled it' }) handledBy:
-    string | null;
-
+  @Nullable('date-time') handledAt: string | null;
+  @Nullable('string', 'The username of the admin who handled it') handledBy: string | null;
   @ApiProperty({ enum: MESSAGE_STATES, enumName: 'MessageState' }) state: MessageState;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'The username of the assigned admin' })
-  assignee: string | null;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'The due time of an open ticket' })
-  dueAt: string | null;
-
+  @Nullable('string', 'The username of the assigned admin') assignee: string | null;
+  @Nullable('date-time', 'The due time of an open ticket') dueAt: string | null;
   @ApiProperty({ description: 'Whether an open ticket is past its due time' }) overdue: boolean;
 }
 
@@ -53,12 +36,7 @@ export class MessageEntryView {
   type: EntryType;
 
   @ApiProperty() text: string;
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'The username of the admin who added it; null for the customer',
-  })
-  by: string | null;
+  @Nullable('string', 'The username of the admin who added it; null for the customer') by: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 

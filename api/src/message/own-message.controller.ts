@@ -1,40 +1,34 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../http/audience.decorator';
+import { Body, Get, Param, Post } from '@nestjs/common';
+import { UserController } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { OwnAnswerInput, ReadInput } from './message.dto';
 import { OwnMessageService } from './own-message.service';
 import { OwnMessageView, OwnTicketView, UnreadMessagesView } from './own-message.view';
+import { Created, NoContent, Ok } from '../http/response.decorator';
 
-@ApiTags('messages')
-@Controller('api/users/me/messages')
+@UserController('messages', 'messages')
 export class OwnMessageController {
   constructor(private readonly messages: OwnMessageService) {}
 
   @Get()
-  @Allow('user')
-  @ApiOkResponse({
-    type: [OwnMessageView],
-    description:
-      'The newest 100 messages of the user, including those that a guest sent from the verified address; the newest first',
-  })
+  @Ok(
+    [OwnMessageView],
+    'The newest 100 messages of the user, including those that a guest sent from the verified address; the newest first',
+  )
   list(@Session() { user }: LiveSession): Promise<OwnMessageView[]> {
     return this.messages.list(user);
   }
 
   @Get('unread')
-  @Allow('user')
-  @ApiOkResponse({ type: UnreadMessagesView })
+  @Ok(UnreadMessagesView)
   async unread(@Session() { user }: LiveSession): Promise<UnreadMessagesView> {
     return { unread: await this.messages.countUnread(user) };
   }
 
   @Post(':id/read')
-  @Allow('user')
-  @HttpCode(204)
-  @ApiNoContentResponse({ description: 'The replies until this time are marked as read' })
+  @NoContent('The replies until this time are marked as read')
   async read(
     @Param('id', IdPipe) id: number,
     @Body() { until }: ReadInput,
@@ -44,12 +38,11 @@ export class OwnMessageController {
   }
 
   @Post(':id/entries')
-  @Allow('user')
   @RateLimited({ name: 'own-answer', limit: 10, windowSeconds: 600, by: 'session' })
-  @ApiCreatedResponse({
-    type: OwnMessageView,
-    description: 'Stores the answer and reopens the message. The seller gets it by mail if the listing has an address',
-  })
+  @Created(
+    OwnMessageView,
+    'Stores the answer and reopens the message. The seller gets it by mail if the listing has an address',
+  )
   answer(
     @Param('id', IdPipe) id: number,
     @Body() { text }: OwnAnswerInput,
@@ -60,18 +53,15 @@ export class OwnMessageController {
 }
 
 /** Only the previous release of the settings page calls it. */
-@ApiTags('support-ticket')
-@Controller('api/users/me/tickets')
+@UserController('tickets', 'support-ticket')
 export class OwnTicketController {
   constructor(private readonly messages: OwnMessageService) {}
 
   @Get()
-  @Allow('user')
-  @ApiOkResponse({
-    type: [OwnTicketView],
-    description:
-      'The newest 100 messages of the user, including those that a guest sent from the verified address; the newest first',
-  })
+  @Ok(
+    [OwnTicketView],
+    'The newest 100 messages of the user, including those that a guest sent from the verified address; the newest first',
+  )
   list(@Session() { user }: LiveSession): Promise<OwnTicketView[]> {
     return this.messages.listTickets(user);
   }

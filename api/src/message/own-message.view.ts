@@ -7,6 +7,7 @@ import {
   type TicketCategory,
   type TicketPriority,
 } from './message.entity';
+import { Nullable } from '../http/view.decorator';
 
 const SENDERS = ['support', 'you'] as const;
 
@@ -26,10 +27,7 @@ class Conversation {
   @ApiProperty() message: string;
   @ApiProperty({ enum: OWN_TICKET_STATES, enumName: 'OwnTicketState' }) state: OwnTicketState;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'The due time of an open ticket' })
-  dueAt: string | null;
-
+  @Nullable('date-time', 'The due time of an open ticket') dueAt: string | null;
   @ApiProperty({ type: [OwnTicketEntryView], description: 'The oldest first' }) entries: OwnTicketEntryView[];
 }
 
@@ -39,12 +37,9 @@ class Conversation {
 })
 export class OwnMessageView extends Conversation {
   @ApiProperty({ enum: MESSAGE_KINDS, enumName: 'MessageKind' }) kind: MessageKind;
-  @ApiProperty({ type: 'string', nullable: true, description: 'null for a message to a seller' }) subject:
-    string | null;
-  @ApiProperty({ type: 'number', nullable: true, description: 'The listing that it is about' }) productId:
-    number | null;
-
-  @ApiProperty({ type: 'string', nullable: true }) productTitle: string | null;
+  @Nullable('string', 'null for a message to a seller') subject: string | null;
+  @Nullable('number', 'The listing that it is about') productId: number | null;
+  @Nullable('string') productTitle: string | null;
   @ApiProperty({ description: 'Whether it has a reply that the person has not seen' }) unread: boolean;
 }
 

@@ -1,36 +1,32 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Redirect } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Query, Redirect } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience.decorator';
 import { AcceptsForms } from '../http/route-config';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { NewsletterInput, NewsletterTokenInput } from './newsletter.dto';
 import { NewsletterService } from './newsletter.service';
+import { Created, Ok } from '../http/response.decorator';
 
 const RECEIVED: ReceivedView = { received: true };
 
 @ApiTags('newsletter')
+@Public()
 @Controller('api/newsletter')
 export class NewsletterController {
   constructor(private readonly newsletter: NewsletterService) {}
 
   @Post()
-  @Public()
   @RateLimited({ name: 'newsletter', limit: 10, windowSeconds: 600, by: 'address' })
-  @ApiCreatedResponse({
-    type: ReceivedView,
-    description: 'The response is the same for an address that is already stored',
-  })
+  @Created(ReceivedView, 'The response is the same for an address that is already stored')
   async subscribe(@Body() input: NewsletterInput): Promise<ReceivedView> {
     await this.newsletter.subscribe(input.email);
     return RECEIVED;
   }
 
   @Post('confirm')
-  @HttpCode(200)
-  @Public()
   @RateLimited({ name: 'newsletter-link', limit: 30, windowSeconds: 600, by: 'address' })
-  @ApiOkResponse({ type: ReceivedView, description: '404 for a token that was never sent or is unsubscribed' })
+  @Ok(ReceivedView, '404 for a token that was never sent or is unsubscribed')
   async confirm(@Body() { token }: NewsletterTokenInput): Promise<ReceivedView> {
     await this.newsletter.confirm(token);
     return RECEIVED;
@@ -42,12 +38,7 @@ export class NewsletterController {
    */
   @Post('unsubscribe')
   @AcceptsForms()
-  @HttpCode(200)
-  @Public()
-  @ApiOkResponse({
-    type: ReceivedView,
-    description: 'Unsubscribes with one click (RFC 8058). The response is the same for an unknown token',
-  })
+  @Ok(ReceivedView, 'Unsubscribes with one click (RFC 8058). The response is the same for an unknown token')
   async unsubscribe(@Query() { token }: NewsletterTokenInput): Promise<ReceivedView> {
     await this.newsletter.unsubscribe(token);
     return RECEIVED;
@@ -55,7 +46,6 @@ export class NewsletterController {
 
   /** Mail programs open links by themselves, so this address only leads to a page with a button. */
   @Get('unsubscribe')
-  @Public()
   @Redirect()
   @ApiResponse({ status: 303, description: 'Redirects to a page with a button' })
   showUnsubscribe(@Query() { token }: NewsletterTokenInput): { url: string; statusCode: number } {

@@ -1,5 +1,4 @@
-import { Body, Delete, Get, HttpCode, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
 import { AdminController } from '../http/audience.decorator';
@@ -17,6 +16,7 @@ import { OrderAdminService } from './order.admin.service';
 import { OrderEndingService } from './order-ending.service';
 import { AdminOrderDetailsView, AdminOrderView, EndedReservationsView } from './order.view';
 import { ReservationService } from './reservation.service';
+import { Ok } from '../http/response.decorator';
 
 @AdminController('orders')
 export class OrderAdminController {
@@ -40,11 +40,7 @@ export class OrderAdminController {
   }
 
   @Post('reservations/end')
-  @HttpCode(200)
-  @ApiOkResponse({
-    type: EndedReservationsView,
-    description: 'The reservations have ended, so others can order the products',
-  })
+  @Ok(EndedReservationsView, 'The reservations have ended, so others can order the products')
   async endReservations(
     @Body() { productIds }: ReservationsEnd,
     @Session() { user }: LiveSession,
@@ -53,13 +49,13 @@ export class OrderAdminController {
   }
 
   @Get(':id')
-  @ApiOkResponse({ type: AdminOrderDetailsView })
+  @Ok(AdminOrderDetailsView)
   details(@Param('id', IdPipe) id: number): Promise<AdminOrderDetailsView> {
     return this.orders.details(id);
   }
 
   @Patch(':id/reservations/:productId')
-  @ApiOkResponse({ type: AdminOrderDetailsView, description: 'The reservation has a new end' })
+  @Ok(AdminOrderDetailsView, 'The reservation has a new end')
   async extendReservation(
     @Param('id', IdPipe) id: number,
     @Param('productId', IdPipe) productId: number,
@@ -71,10 +67,7 @@ export class OrderAdminController {
   }
 
   @Delete(':id/reservations/:productId')
-  @ApiOkResponse({
-    type: AdminOrderDetailsView,
-    description: 'The reservation has ended, so others can order the product',
-  })
+  @Ok(AdminOrderDetailsView, 'The reservation has ended, so others can order the product')
   async endReservation(
     @Param('id', IdPipe) id: number,
     @Param('productId', IdPipe) productId: number,
@@ -85,11 +78,10 @@ export class OrderAdminController {
   }
 
   @Patch(':id')
-  @ApiOkResponse({
-    type: AdminOrderDetailsView,
-    description:
-      '409 with the code `final` when the order is not pending, and `sold` or `reserved` when another order has bought or reserved a listing that is one of a kind',
-  })
+  @Ok(
+    AdminOrderDetailsView,
+    '409 with the code `final` when the order is not pending, and `sold` or `reserved` when another order has bought or reserved a listing that is one of a kind',
+  )
   async end(
     @Param('id', IdPipe) id: number,
     @Body() change: OrderStatusChange,

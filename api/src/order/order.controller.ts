@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Ip, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Ip, Param, Post, Res } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -26,6 +26,7 @@ import {
   TrackedOrderView,
 } from './order.view';
 import { ReservationService } from './reservation.service';
+import { Ok } from '../http/response.decorator';
 
 const stored = { oneOf: [{ $ref: getSchemaPath(PlacedOrderView) }, { $ref: getSchemaPath(OrderReceiptView) }] };
 
@@ -64,33 +65,30 @@ export class OrderController {
   }
 
   @Post('check')
-  @HttpCode(200)
   @Public({ session: true })
   @RateLimited({ name: 'order-check', limit: 60, windowSeconds: 60, by: 'address', inMemory: true })
-  @ApiOkResponse({ type: [ItemCheckView], description: 'In the order of the request' })
+  @Ok([ItemCheckView], 'In the order of the request')
   check(@Body() { productIds }: OrderCheckInput, @Session() session: LiveSession | null): Promise<ItemCheckView[]> {
     return this.reservations.check(productIds, session && session.user);
   }
 
   @Get('user/:email')
   @Allow('user')
-  @ApiOkResponse({ type: [OrderView], description: 'Newest first, at most 500' })
+  @Ok([OrderView], 'Newest first, at most 500')
   history(@Param('email', PathTextPipe) email: string, @Session() session: LiveSession): Promise<OrderView[]> {
     return this.orders.history(email, session);
   }
 
   @Post('track')
-  @HttpCode(200)
   @Public()
-  @ApiOkResponse({ type: TrackedOrderView })
+  @Ok(TrackedOrderView)
   track(@Body() input: TrackInput, @Ip() ip: string): Promise<TrackedOrderView> {
     return this.tracking.track(input, ip);
   }
 
   @Post('timeline')
-  @HttpCode(200)
   @Public({ session: true })
-  @ApiOkResponse({ type: OrderTimelineView })
+  @Ok(OrderTimelineView)
   timeline(
     @Body() input: TrackInput,
     @Session() session: LiveSession | null,
@@ -100,10 +98,9 @@ export class OrderController {
   }
 
   @Post('cancel')
-  @HttpCode(200)
   @Public({ session: true })
   @RateLimited({ name: 'order-cancel', limit: 30, windowSeconds: 600, by: 'session' })
-  @ApiOkResponse({ type: OrderTimelineView })
+  @Ok(OrderTimelineView)
   @ApiForbiddenResponse({ description: '`account_order`: only the account that placed the order may cancel it' })
   @ApiConflictResponse({ description: '`final`: the order is not pending' })
   cancel(
@@ -115,10 +112,9 @@ export class OrderController {
   }
 
   @Post('confirm')
-  @HttpCode(200)
   @Public()
   @RateLimited({ name: 'order-confirm', limit: 30, windowSeconds: 600, by: 'address' })
-  @ApiOkResponse({ type: TrackedOrderView, description: '404 for an unknown token' })
+  @Ok(TrackedOrderView, '404 for an unknown token')
   confirm(@Body() { token }: OrderConfirmInput): Promise<TrackedOrderView> {
     return this.tracking.confirm(token);
   }

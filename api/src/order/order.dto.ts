@@ -11,7 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { EmailField, IdField, OptionalTextField, TextField } from '../http/field.decorator';
+import { EmailField, IdField, OptionalTextField, TextField, WholeNumberField } from '../http/field.decorator';
 import { MoneyClaimField } from '../money/money.decorator';
 
 const MAX_ITEMS = 50;
@@ -19,13 +19,7 @@ const ORDER_ID = /^[0-9A-Za-z_-]{1,64}$/;
 
 export class OrderItemInput {
   @IdField() productId: number;
-
-  @ApiProperty({ minimum: 1, maximum: 99 })
-  @IsInt({ message: 'must be a whole number' })
-  @Min(1, { message: 'must be at least 1' })
-  @Max(99, { message: 'must be at most 99' })
-  quantity: number;
-
+  @WholeNumberField({ minimum: 1, maximum: 99 }) quantity: number;
   @MoneyClaimField() price: string | number;
 }
 

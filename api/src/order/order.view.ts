@@ -2,6 +2,7 @@ import { ApiProperty, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
 import { OrderItemView } from '../order-item/order-item.view';
 import { AVAILABILITIES } from '../product/availability';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
+import { Nullable } from '../http/view.decorator';
 
 const ITEM_AVAILABILITIES = [...AVAILABILITIES, 'missing'] as const;
 type ItemAvailability = (typeof ITEM_AVAILABILITIES)[number];
@@ -11,13 +12,10 @@ export class ReservationView {
   @ApiProperty() productId: number;
   @ApiProperty({ format: 'date-time' }) until: string;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description:
-      'The end of the reservation after the buyer presses the button of the mail; null when there is no button',
-  })
+  @Nullable(
+    'date-time',
+    'The end of the reservation after the buyer presses the button of the mail; null when there is no button',
+  )
   confirmedUntil: string | null;
 }
 
@@ -41,7 +39,7 @@ export class OrderView extends OrderReservationsView {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
   @ApiProperty() customerName: string;
   @ApiProperty() customerEmail: string;
-  @ApiProperty({ type: 'string', nullable: true }) customerTelegram: string | null;
+  @Nullable('string') customerTelegram: string | null;
   @ApiProperty({ example: '298.00' }) total: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ type: [OrderItemView] }) items: OrderItemView[];
@@ -49,12 +47,7 @@ export class OrderView extends OrderReservationsView {
 
 @ApiSchema({ name: 'PlacedOrder' })
 export class PlacedOrderView extends OrderView {
-  @ApiProperty({
-    type: 'number',
-    nullable: true,
-    description: 'The id of the user who placed the order; null for a guest',
-  })
-  userId: number | null;
+  @Nullable('number', 'The id of the user who placed the order; null for a guest') userId: number | null;
 }
 
 @ApiSchema({ name: 'AdminOrder' })
@@ -64,7 +57,7 @@ export class AdminOrderView extends OrderView {}
 export class OrderChangeView {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
   @ApiProperty() reason: string;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Username; null for a guest' }) by: string | null;
+  @Nullable('string', 'Username; null for a guest') by: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
@@ -73,7 +66,7 @@ const BUYER_OR_SHOP = ['buyer', 'shop'] as const;
 @ApiSchema({ name: 'OrderEvent', description: 'A status of the order, as its buyer sees it' })
 export class OrderEventView extends PickType(OrderChangeView, ['status', 'createdAt'] as const) {
   @ApiProperty({ enum: BUYER_OR_SHOP }) by: (typeof BUYER_OR_SHOP)[number];
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why it was cancelled' }) reason: string | null;
+  @Nullable('string', 'Why it was cancelled') reason: string | null;
 }
 
 @ApiSchema({ name: 'OrderTimeline' })
@@ -84,9 +77,7 @@ export class OrderTimelineView {
 
 @ApiSchema({ name: 'AdminOrderDetails' })
 export class AdminOrderDetailsView extends OmitType(AdminOrderView, ['reservations'] as const) {
-  @ApiProperty({ type: 'string', nullable: true, description: 'The phone of the buyer’s profile; null for a guest' })
-  customerPhone: string | null;
-
+  @Nullable('string', 'The phone of the buyer’s profile; null for a guest') customerPhone: string | null;
   @ApiProperty({ type: [OrderChangeView], description: 'Oldest first' }) history: OrderChangeView[];
   @ApiProperty({ type: [ReservationView], description: 'The listings that the order reserves now' })
   reservations: ReservationView[];
@@ -105,9 +96,8 @@ export class ItemCheckView {
   availability: ItemAvailability;
 
   @ApiProperty({ description: 'One of a kind: its quantity is 1' }) isUnique: boolean;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why it cannot be ordered' }) detail: string | null;
-  @ApiProperty({ type: 'string', nullable: true, description: 'The order of the caller that reserves it' })
-  orderId: string | null;
+  @Nullable('string', 'Why it cannot be ordered') detail: string | null;
+  @Nullable('string', 'The order of the caller that reserves it') orderId: string | null;
 }
 
 @ApiSchema({ name: 'OrderReceipt', description: 'What a repeated order answers to somebody who is not its owner' })

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res, type StreamableFile } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LinkInput } from '../account-token/link.dto';
 import { type LiveSession, Session } from '../session/session.decorator';
@@ -17,6 +17,7 @@ import { OwnerCheck } from './owner-check';
 import { OwnerProof } from './privacy.dto';
 import { DataRightsView, ErasureView } from './privacy.view';
 import { PrivacyJobs } from './privacy-jobs';
+import { Accepted, NoContent, Ok } from '../http/response.decorator';
 
 /** Lets persons export their data and erase their accounts. */
 @ApiTags('user')
@@ -32,18 +33,14 @@ export class PrivacyController {
 
   @Get('users/me/data')
   @Allow('user')
-  @ApiOkResponse({ type: DataRightsView })
+  @Ok(DataRightsView)
   async show(@Session() { user }: LiveSession): Promise<DataRightsView> {
     return { export: await this.exports.newestOf(user.id), eraseAt: user.eraseAt?.toISOString() ?? null };
   }
 
   @Post('users/me/data/export')
-  @HttpCode(202)
   @Allow('user')
-  @ApiAcceptedResponse({
-    type: DataRightsView,
-    description: 'The export is made in the background. 422 for a wrong password',
-  })
+  @Accepted(DataRightsView, 'The export is made in the background. 422 for a wrong password')
   async export(
     @Body() proof: OwnerProof,
     @Session() session: LiveSession,
@@ -77,13 +74,11 @@ export class PrivacyController {
   }
 
   @Post('users/me/erasure')
-  @HttpCode(202)
   @Allow('user')
-  @ApiAcceptedResponse({
-    type: ErasureView,
-    description:
-      'Ends every session. 422 for a wrong password, 409 with the code `last-admin` for the last administrator',
-  })
+  @Accepted(
+    ErasureView,
+    'Ends every session. 422 for a wrong password, 409 with the code `last-admin` for the last administrator',
+  )
   async erase(
     @Body() proof: OwnerProof,
     @Session() { user }: LiveSession,
@@ -97,21 +92,16 @@ export class PrivacyController {
   }
 
   @Delete('users/me/erasure')
-  @HttpCode(204)
   @Allow('user')
-  @ApiNoContentResponse({ description: 'The erasure is cancelled' })
+  @NoContent('The erasure is cancelled')
   async keep(@Session() { user }: LiveSession): Promise<void> {
     await this.erasures.cancel(user.id);
   }
 
   @Post('auth/keep-account')
-  @HttpCode(200)
   @Public()
   @RateLimited({ name: 'keep-account', limit: 20, windowSeconds: 3600, by: 'address' })
-  @ApiOkResponse({
-    type: ReceivedView,
-    description: 'The erasure is cancelled. 410 when the link was used or has expired',
-  })
+  @Ok(ReceivedView, 'The erasure is cancelled. 410 when the link was used or has expired')
   async keepByLink(@Body() { token }: LinkInput): Promise<ReceivedView> {
     await this.erasures.cancelByLink(token);
     return { received: true };

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'DataExport', description: 'A download of everything that is stored about a person' })
 export class DataExportView {
@@ -15,8 +16,7 @@ export class DataRightsView {
   @ApiProperty({ type: () => DataExportView, nullable: true, description: 'The newest export' })
   export: DataExportView | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the account is erased' })
-  eraseAt: string | null;
+  @Nullable('date-time', 'When the account is erased') eraseAt: string | null;
 }
 
 @ApiSchema({ name: 'Erasure' })

@@ -1,5 +1,5 @@
-import { Body, Delete, Get, Headers, HttpCode, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
+import { Body, Delete, Get, Headers, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
 import { AdminController } from '../http/audience.decorator';
@@ -9,6 +9,7 @@ import { type ListPage, ListResponse } from '../http/total-count';
 import { ProductChange, ProductFilterQuery, ProductInput, ProductListQuery } from './product.admin.dto';
 import { ProductAdminService } from './product.admin.service';
 import { AdminProductView } from './product.view';
+import { Created, NoContent, Ok } from '../http/response.decorator';
 
 const STALE = '409 with the code `stale` when somebody has saved since';
 
@@ -31,14 +32,14 @@ export class ProductAdminController {
 
   @Get(':id')
   @VersionAsEtag()
-  @ApiOkResponse({ type: AdminProductView, description: 'The ETag is the version' })
+  @Ok(AdminProductView, 'The ETag is the version')
   detail(@Param('id', IdPipe) id: number): Promise<AdminProductView> {
     return this.products.detail(id);
   }
 
   @Post()
   @VersionAsEtag()
-  @ApiCreatedResponse({ type: AdminProductView })
+  @Created(AdminProductView)
   async create(@Body() input: ProductInput, @Session() { user }: LiveSession): Promise<AdminProductView> {
     return this.products.view(await this.products.create(input, user));
   }
@@ -46,7 +47,7 @@ export class ProductAdminController {
   @Patch(':id')
   @VersionAsEtag()
   @ApiHeader(ifMatchHeader)
-  @ApiOkResponse({ type: AdminProductView, description: STALE })
+  @Ok(AdminProductView, STALE)
   async change(
     @Param('id', IdPipe) id: number,
     @Headers('if-match') ifMatch: string | undefined,
@@ -57,9 +58,8 @@ export class ProductAdminController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @ApiHeader(ifMatchHeader)
-  @ApiNoContentResponse({ description: `The product has left the shop; ${STALE}` })
+  @NoContent(`The product has left the shop; ${STALE}`)
   delist(
     @Param('id', IdPipe) id: number,
     @Headers('if-match') ifMatch: string | undefined,
@@ -69,9 +69,8 @@ export class ProductAdminController {
   }
 
   @Post(':id/restore')
-  @HttpCode(200)
   @VersionAsEtag()
-  @ApiOkResponse({ type: AdminProductView, description: 'The product is back in the shop' })
+  @Ok(AdminProductView, 'The product is back in the shop')
   async restore(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<AdminProductView> {
     return this.products.view(await this.products.restore(id, user));
   }

@@ -1,18 +1,6 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  ValidateIf,
-} from 'class-validator';
-import { ChoiceField, EmailField, OptionalTextField, TextField } from '../http/field.decorator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
+import { ChoiceField, EmailField, OptionalTextField, TextField, WholeNumberField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page-query.dto';
 import { PriceField } from '../money/money.decorator';
 import { CATEGORIES, type Category } from './category';
@@ -26,32 +14,16 @@ const MIN_YEAR = 2013;
 /** The form refuses a future year. The API does not depend on its clock, and accepts a later year. */
 const MAX_YEAR = 2099;
 
-/** A whole number that may be null or missing. */
-function WholeNumberField(minimum: number, maximum: number): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: 'integer', nullable: true, required: false, minimum, maximum }),
-    IsOptional(),
-    IsInt({ message: 'must be a whole number' }),
-    Min(minimum, { message: `must be at least ${minimum}` }),
-    Max(maximum, { message: `must be at most ${maximum}` }),
-  );
-}
+const OPTIONAL = { type: 'integer', nullable: true, required: false } as const;
 
 export class ProductInput {
   @TextField({ max: 200 }) title: string;
   @TextField({ max: 5000 }) description: string;
   @ChoiceField(CATEGORIES, { enumName: 'Category' }) category: Category;
   @PriceField() price: string;
-
-  @IsOptional()
-  @PriceField({ required: false, nullable: true })
-  originalPrice?: string | null;
-
+  @IsOptional() @PriceField({ required: false, nullable: true }) originalPrice?: string | null;
   @TextField({ max: 100 }) sellerName: string;
-
-  @IsOptional()
-  @EmailField({ required: false, nullable: true })
-  sellerEmail?: string | null;
+  @IsOptional() @EmailField({ required: false, nullable: true }) sellerEmail?: string | null;
 
   @ApiProperty({ type: [String], maxItems: 20, description: 'Each of 1 to 200 characters' })
   @IsArray({ message: 'must be a list' })
@@ -60,13 +32,10 @@ export class ProductInput {
   @Matches(/^(?=.*\S).{1,200}$/su, { each: true, message: 'must have 1 to 200 characters each' })
   features: string[];
 
-  @WholeNumberField(0, MAX_INT) memberCount?: number | null;
-  @WholeNumberField(0, MAX_INT) userCount?: number | null;
-  @WholeNumberField(MIN_YEAR, MAX_YEAR) sinceYear?: number | null;
-
-  @ApiProperty()
-  @IsBoolean({ message: 'must be true or false' })
-  isVerified: boolean;
+  @WholeNumberField({ ...OPTIONAL, minimum: 0, maximum: MAX_INT }) memberCount?: number | null;
+  @WholeNumberField({ ...OPTIONAL, minimum: 0, maximum: MAX_INT }) userCount?: number | null;
+  @WholeNumberField({ ...OPTIONAL, minimum: MIN_YEAR, maximum: MAX_YEAR }) sinceYear?: number | null;
+  @ApiProperty() @IsBoolean({ message: 'must be true or false' }) isVerified: boolean;
 
   @ApiProperty({ required: false, default: false, description: 'One of a kind' })
   @ValidateIf((_input, value) => value !== undefined)

@@ -12,6 +12,7 @@ import { MAX_EXACT_TOTAL } from './product-search';
 import { ProductQuery, ProductSearchQuery } from './product.dto';
 import { MAX_SIMILAR, MAX_SUGGESTIONS, ProductService } from './product.service';
 import { ProductFacetsView, ProductSummaryView, ProductView } from './product.view';
+import { Ok } from '../http/response.decorator';
 
 const totalHeader = {
   [TOTAL_COUNT]: { description: `How many match, or "${MAX_EXACT_TOTAL}+"`, schema: { type: 'string' as const } },
@@ -27,12 +28,12 @@ const isSearchOfVisitor = ({ query, headers }: FastifyRequest) =>
   ((query as ProductQuery).q !== undefined || (query as ProductQuery).highlight !== undefined);
 
 @ApiTags('product')
+@Public()
 @Controller('api/products')
 export class ProductController {
   constructor(private readonly products: ProductService) {}
 
   @Get()
-  @Public()
   @RateLimited({ ...SEARCH, when: isSearchOfVisitor })
   @ApiOkResponse({
     type: [ProductSummaryView],
@@ -45,18 +46,16 @@ export class ProductController {
 
   // These routes come before `:id`, which would match them, too.
   @Get('facets')
-  @Public()
   @RateLimited({ ...SEARCH, name: 'facets', when: isSearchOfVisitor })
-  @ApiOkResponse({
-    type: ProductFacetsView,
-    description: 'What each option of a filter would find with the other filters. Empty for a large list without index',
-  })
+  @Ok(
+    ProductFacetsView,
+    'What each option of a filter would find with the other filters. Empty for a large list without index',
+  )
   facets(@Query() query: ProductSearchQuery): Promise<CachedResponse> {
     return this.products.facets(query);
   }
 
   @Get('search/:query')
-  @Public()
   @RateLimited(SEARCH)
   @ApiOkResponse({
     type: [ProductSummaryView],
@@ -68,15 +67,13 @@ export class ProductController {
   }
 
   @Get(':id/similar')
-  @Public()
-  @ApiOkResponse({ type: [ProductSummaryView], description: `Up to ${MAX_SIMILAR} of the category at a similar price` })
+  @Ok([ProductSummaryView], `Up to ${MAX_SIMILAR} of the category at a similar price`)
   similar(@Param('id', IdPipe) id: number): Promise<CachedResponse> {
     return this.products.similar(id);
   }
 
   @Get(':id')
-  @Public()
-  @ApiOkResponse({ type: ProductView })
+  @Ok(ProductView)
   detail(@Param('id', IdPipe) id: number): Promise<CachedResponse> {
     return this.products.detail(id);
   }

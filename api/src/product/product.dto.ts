@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import { ChoiceField } from '../http/field.decorator';
+import { ChoiceField, WholeNumberField } from '../http/field.decorator';
 import { toNumber } from '../http/number-text';
 import { PageQuery } from '../http/page-query.dto';
 import { CATEGORIES, type Category } from './category';
@@ -69,17 +69,15 @@ export class ProductSearchQuery {
   minRating?: number;
 
   @ChoiceField(['true'], { required: false }) verified?: 'true';
-
   @MembersField() minMembers?: number;
   @MembersField() maxMembers?: number;
 }
 
 export class ProductQuery extends IntersectionType(ProductSearchQuery, PageQuery) {
-  @ApiProperty({ required: false, minimum: 1, description: 'The id of a product: the page that has it is served' })
-  @IsOptional()
-  @Transform(toNumber)
-  @IsInt({ message: 'must be a whole number' })
-  @Min(1, { message: 'must be at least 1' })
+  @WholeNumberField({
+    ...{ required: false, query: true, minimum: 1 },
+    description: 'The id of a product: the page that has it is served',
+  })
   highlight?: number;
 
   @ChoiceField(SORT_NAMES, { required: false, default: 'popular' }) sort?: Sort;

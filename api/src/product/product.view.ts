@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { AVAILABILITIES, type Availability } from './availability';
 import { CATEGORIES, type Category } from './category';
+import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'ProductSummary', description: 'A row of a product list' })
 export class ProductSummaryView {
@@ -16,17 +17,15 @@ export class ProductSummaryView {
   @ApiProperty({ description: 'Whether rating and reviewCount are those of the demonstration catalogue' })
   isSampleRating: boolean;
 
-  @ApiProperty({ type: 'number', nullable: true }) memberCount: number | null;
-  @ApiProperty({ type: 'number', nullable: true }) userCount: number | null;
+  @Nullable('number') memberCount: number | null;
+  @Nullable('number') userCount: number | null;
   @ApiProperty({ type: 'number', nullable: true, description: 'The year since which it exists', example: 2019 })
   sinceYear: number | null;
 
   @ApiProperty() sellerName: string;
   @ApiProperty() isVerified: boolean;
   @ApiProperty({ description: 'One of a kind: an order reserves it, and it is sold once' }) isUnique: boolean;
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null when it is not reserved' })
-  reservedUntil: string | null;
-
+  @Nullable('date-time', 'Null when it is not reserved') reservedUntil: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
@@ -34,12 +33,8 @@ export class ProductSummaryView {
 export class ProductView extends ProductSummaryView {
   @ApiProperty({ type: [String] }) features: string[];
   @ApiProperty({ enum: AVAILABILITIES, enumName: 'Availability' }) availability: Availability;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null: not verified, or not known' })
-  verifiedAt: string | null;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'What an administrator has checked' })
-  verificationNote: string | null;
+  @Nullable('date-time', 'Null: not verified, or not known') verifiedAt: string | null;
+  @Nullable('string', 'What an administrator has checked') verificationNote: string | null;
 }
 
 @ApiSchema({ name: 'CategoryFacet' })
@@ -64,19 +59,15 @@ class RatingFacetView {
 @ApiSchema({ name: 'ProductFacets' })
 export class ProductFacetsView {
   @ApiProperty({ type: [CategoryFacetView] }) categories: CategoryFacetView[];
-  @ApiProperty({ type: 'number', nullable: true, description: 'Null when nothing is counted' }) verified: number | null;
+  @Nullable('number', 'Null when nothing is counted') verified: number | null;
   @ApiProperty({ type: [PriceFacetView] }) prices: PriceFacetView[];
   @ApiProperty({ type: [RatingFacetView] }) ratings: RatingFacetView[];
 }
 
 @ApiSchema({ name: 'AdminProduct' })
 export class AdminProductView extends ProductView {
-  @ApiProperty({ type: 'string', nullable: true, description: 'Never public: messages of buyers go there' })
-  sellerEmail: string | null;
-
+  @Nullable('string', 'Never public: messages of buyers go there') sellerEmail: string | null;
   @ApiProperty({ minimum: 1, description: 'Grows with every change; the ETag of a single product' }) version: number;
   @ApiProperty({ description: 'How many orders hold it' }) orderCount: number;
-
-  @ApiProperty({ type: 'number', nullable: true, description: 'The id of the order that reserves it or has bought it' })
-  reservedBy: number | null;
+  @Nullable('number', 'The id of the order that reserves it or has bought it') reservedBy: number | null;
 }

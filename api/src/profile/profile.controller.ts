@@ -1,10 +1,10 @@
-import { Body, Controller, Get, Headers, Inject, Patch } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Get, Headers, Inject, Patch } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import { EmailAddressService } from '../email-address/email-address.service';
 import { type LiveSession, Session } from '../session/session.decorator';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { Allow } from '../http/audience.decorator';
+import { UserController } from '../http/audience.decorator';
 import { ClientNetwork } from '../http/client-network.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
@@ -14,9 +14,9 @@ import { toUserView } from '../user/user.mapper';
 import { ProfileInput } from './profile.dto';
 import { ProfileService } from './profile.service';
 import { ProfileView } from './profile.view';
+import { Ok } from '../http/response.decorator';
 
-@ApiTags('user')
-@Controller('api/users/me')
+@UserController()
 export class ProfileController {
   constructor(
     private readonly profiles: ProfileService,
@@ -26,24 +26,21 @@ export class ProfileController {
   ) {}
 
   @Get()
-  @Allow('user')
   @VersionAsEtag()
-  @ApiOkResponse({ type: ProfileView, description: 'The ETag is the version' })
+  @Ok(ProfileView, 'The ETag is the version')
   show(@Session() { user }: LiveSession): Promise<ProfileView> {
     return this.view(user);
   }
 
   /** A new timeout applies to existing sessions, too. A new address replaces the old one once it is confirmed. */
   @Patch()
-  @Allow('user')
   @VersionAsEtag()
   @RateLimited({ name: 'profile', limit: 60, windowSeconds: 600, by: 'session' })
   @ApiHeader(ifMatchHeader)
-  @ApiOkResponse({
-    type: ProfileView,
-    description:
-      '409 with the code `stale` when the profile was saved since. A new email is stored once it is confirmed',
-  })
+  @Ok(
+    ProfileView,
+    '409 with the code `stale` when the profile was saved since. A new email is stored once it is confirmed',
+  )
   async change(
     @Body() input: ProfileInput,
     @Headers('if-match') ifMatch: string | undefined,

@@ -1,30 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, Matches, ValidateIf } from 'class-validator';
-import { EmailField, OptionalTextField, TextField } from '../http/field.decorator';
+import { IsInt, Matches } from 'class-validator';
+import { Changeable, EmailField, OptionalTextField, SwitchField, TextField } from '../http/field.decorator';
 import { CurrentPasswordField } from '../password/password.decorator';
 import { StepUpField } from '../second-factor/code.decorator';
 
 /** In minutes. */
 const MIN_TIMEOUT = 5;
 const MAX_TIMEOUT = 120;
-
-/** Without the field, the value does not change. Null is invalid, unless another rule of the field allows it. */
-function Changeable(): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ required: false }),
-    ValidateIf((_input, value) => value !== undefined),
-  );
-}
-
-function SwitchField(): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: 'boolean', required: false }),
-    Changeable(),
-    IsBoolean({ message: 'must be true or false' }),
-  );
-}
 
 /** A line of text that can be cleared. It is trimmed, and a blank text becomes `empty`. */
 function LineField(max: number, shape: RegExp, message: string, empty: '' | null = null): PropertyDecorator {
@@ -49,29 +33,19 @@ function TimeoutField(): PropertyDecorator {
 
 /** The changes of a profile. Fields that are left out do not change. */
 export class ProfileInput {
-  @Changeable()
-  @TextField({ max: 100 })
-  firstName?: string;
-
+  @Changeable() @TextField({ max: 100 }) firstName?: string;
   @LineField(100, /^[^\p{Cc}]*$/u, 'must not hold control characters') lastName?: string | null;
-
-  @Changeable()
-  @EmailField()
-  email?: string;
+  @Changeable() @EmailField() email?: string;
 
   /** Required for a change of the email. */
-  @Changeable()
-  @CurrentPasswordField()
-  currentPassword?: string;
-
+  @Changeable() @CurrentPasswordField() currentPassword?: string;
   @StepUpField() code?: string | null;
-
   @LineField(32, /^\+?[\d\s().-]*\d[\d\s().-]*$/, 'must be a phone number') phone?: string | null;
   @LineField(64, /^[^\s\p{C}]*$/u, 'must not hold blanks', '') telegramUsername?: string | null;
-  @SwitchField() emailNotifications?: boolean;
-  @SwitchField() pushNotifications?: boolean;
-  @SwitchField() marketingEmails?: boolean;
-  @SwitchField() orderUpdates?: boolean;
-  @SwitchField() loginAlerts?: boolean;
+  @SwitchField({ required: false }) emailNotifications?: boolean;
+  @SwitchField({ required: false }) pushNotifications?: boolean;
+  @SwitchField({ required: false }) marketingEmails?: boolean;
+  @SwitchField({ required: false }) orderUpdates?: boolean;
+  @SwitchField({ required: false }) loginAlerts?: boolean;
   @TimeoutField() sessionTimeout?: number;
 }

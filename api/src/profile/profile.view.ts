@@ -1,28 +1,18 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { UserView } from '../user/user.view';
+import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'Profile', description: 'An account, as its owner sees and changes it' })
 export class ProfileView extends UserView {
   @ApiProperty() emailVerified: boolean;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'The new address, until it is confirmed' })
-  pendingEmail: string | null;
-
-  @ApiProperty({ type: 'string', nullable: true }) phone: string | null;
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'null until the user has stated it; empty when there is none',
-  })
-  telegramUsername: string | null;
-
+  @Nullable('string', 'The new address, until it is confirmed') pendingEmail: string | null;
+  @Nullable('string') phone: string | null;
+  @Nullable('string', 'null until the user has stated it; empty when there is none') telegramUsername: string | null;
   @ApiProperty() emailNotifications: boolean;
   @ApiProperty() pushNotifications: boolean;
   @ApiProperty() marketingEmails: boolean;
   @ApiProperty() orderUpdates: boolean;
   @ApiProperty() loginAlerts: boolean;
-
   @ApiProperty({ description: 'Changed by the routes below /api/users/me/second-factor' }) twoFactorAuth: boolean;
 
   @ApiProperty({ description: 'Whether the user is an admin who needs two-factor authentication to act as one' })
@@ -33,8 +23,7 @@ export class ProfileView extends UserView {
   @ApiProperty({ type: 'integer', description: 'Minutes without a request after which a session of the user ends' })
   sessionTimeout: number;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the account is erased' })
-  eraseAt: string | null;
+  @Nullable('date-time', 'When the account is erased') eraseAt: string | null;
 
   @ApiProperty({ type: 'integer', description: 'Counts the saves. It is the ETag, and If-Match must name it' })
   version: number;

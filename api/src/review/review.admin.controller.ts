@@ -1,5 +1,4 @@
 import { Body, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
 import { AdminController } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
 import { type ListPage, ListResponse } from '../http/total-count';
@@ -7,6 +6,7 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { ReviewAdminService } from './review.admin.service';
 import { ReviewChange, ReviewListQuery } from './review.dto';
 import { AdminReviewView } from './review.view';
+import { Ok } from '../http/response.decorator';
 
 @AdminController('reviews')
 export class ReviewAdminController {
@@ -19,7 +19,7 @@ export class ReviewAdminController {
   }
 
   @Patch(':id')
-  @ApiOkResponse({ type: AdminReviewView, description: 'Replies in the name of the seller, or hides the review' })
+  @Ok(AdminReviewView, 'Replies in the name of the seller, or hides the review')
   change(
     @Param('id', IdPipe) id: number,
     @Body() change: ReviewChange,

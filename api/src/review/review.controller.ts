@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, Public } from '../http/audience.decorator';
 import type { CachedResponse } from '../http/cached-response';
 import { IdPipe } from '../http/id.pipe';
@@ -10,6 +10,7 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { ReviewInput } from './review.dto';
 import { ReviewService } from './review.service';
 import { OwnReviewView, ReviewView } from './review.view';
+import { Created, Ok } from '../http/response.decorator';
 
 const WRITING = { name: 'review', limit: 20, windowSeconds: 600, by: 'session' } as const;
 
@@ -31,7 +32,7 @@ export class ReviewController {
 
   @Get('own')
   @Allow('user')
-  @ApiOkResponse({ type: OwnReviewView })
+  @Ok(OwnReviewView)
   own(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<OwnReviewView> {
     return this.reviews.own(id, user);
   }
@@ -39,10 +40,10 @@ export class ReviewController {
   @Post()
   @Allow('user')
   @RateLimited(WRITING)
-  @ApiCreatedResponse({
-    type: OwnReviewView,
-    description: '403 with the code `not-bought` or `unconfirmed`; 409 with the code `reviewed` for a second review',
-  })
+  @Created(
+    OwnReviewView,
+    '403 with the code `not-bought` or `unconfirmed`; 409 with the code `reviewed` for a second review',
+  )
   write(
     @Param('id', IdPipe) id: number,
     @Body() input: ReviewInput,
@@ -54,7 +55,7 @@ export class ReviewController {
   @Patch('own')
   @Allow('user')
   @RateLimited(WRITING)
-  @ApiOkResponse({ type: OwnReviewView, description: '409 with the code `closed` after 30 days' })
+  @Ok(OwnReviewView, '409 with the code `closed` after 30 days')
   change(
     @Param('id', IdPipe) id: number,
     @Body() input: ReviewInput,

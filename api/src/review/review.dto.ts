@@ -1,17 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, Max, Min } from 'class-validator';
-import { IdField, OptionalTextField } from '../http/field.decorator';
+import { IdField, OptionalTextField, WholeNumberField } from '../http/field.decorator';
 import { toNumber } from '../http/number-text';
 import { PageQuery } from '../http/page-query.dto';
 
 export class ReviewInput {
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 })
-  @IsInt({ message: 'must be a whole number' })
-  @Min(1, { message: 'must be at least 1' })
-  @Max(5, { message: 'must be at most 5' })
-  rating: number;
-
+  @WholeNumberField({ type: 'integer', minimum: 1, maximum: 5 }) rating: number;
   @OptionalTextField({ max: 2000 }) text?: string | null;
 }
 

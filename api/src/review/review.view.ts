@@ -1,16 +1,17 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { ReviewRow } from './product-review.repository';
+import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'Review', description: 'A review by the buyer of a completed order' })
 export class ReviewView {
   @ApiProperty() id: number;
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 }) rating: number;
-  @ApiProperty({ type: 'string', nullable: true }) text: string | null;
+  @Nullable('string') text: string | null;
   @ApiProperty({ description: 'The first name of the buyer' }) firstName: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ format: 'date-time' }) updatedAt: string;
-  @ApiProperty({ type: 'string', nullable: true, description: 'A reply in the seller’s name' }) reply: string | null;
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) repliedAt: string | null;
+  @Nullable('string', 'A reply in the seller’s name') reply: string | null;
+  @Nullable('date-time') repliedAt: string | null;
 }
 
 /** `open`: the caller may write a review. */
@@ -20,17 +21,15 @@ const STATES = ['open', 'written', 'unconfirmed', 'not-bought'] as const;
 export class OwnReviewView {
   @ApiProperty({ enum: STATES, enumName: 'ReviewState' }) state: (typeof STATES)[number];
   @ApiProperty({ type: ReviewView, nullable: true }) review: ReviewView | null;
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null: it cannot be changed' })
-  editableUntil: string | null;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why the review is hidden' }) hiddenReason: string | null;
+  @Nullable('date-time', 'Null: it cannot be changed') editableUntil: string | null;
+  @Nullable('string', 'Why the review is hidden') hiddenReason: string | null;
 }
 
 @ApiSchema({ name: 'AdminReview' })
 export class AdminReviewView extends ReviewView {
   @ApiProperty() userId: number;
   @ApiProperty() username: string;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Null: it is visible' }) hiddenReason: string | null;
+  @Nullable('string', 'Null: it is visible') hiddenReason: string | null;
 }
 
 export function toReviewView(row: ReviewRow): ReviewView {

@@ -1,6 +1,5 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../http/audience.decorator';
+import { Body, Post } from '@nestjs/common';
+import { UserController } from '../http/audience.decorator';
 import { ClientNetwork } from '../http/client-network.decorator';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import type { ClientDevice } from '../session/client-device';
@@ -9,24 +8,21 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { SecondFactorSettingsService } from './second-factor-settings.service';
 import { SecondFactorChangeInput, SecondFactorCodeInput, SecondFactorSetupInput } from './second-factor.dto';
 import { RecoveryCodesView, SecondFactorSetupView } from './second-factor.view';
+import { NoContent, Ok } from '../http/response.decorator';
 
 /** All these routes share one limit, because each of them checks a password or a code. */
 const LIMIT = { name: 'second-factor', limit: 20, windowSeconds: 3600, by: 'session' } as const;
 
-@ApiTags('user')
-@Controller('api/users/me/second-factor')
+@UserController('second-factor')
 export class SecondFactorController {
   constructor(private readonly settings: SecondFactorSettingsService) {}
 
   @Post()
-  @HttpCode(200)
-  @Allow('user')
   @RateLimited(LIMIT)
-  @ApiOkResponse({
-    type: SecondFactorSetupView,
-    description:
-      'Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, or with the code `email-unconfirmed` without a confirmed email',
-  })
+  @Ok(
+    SecondFactorSetupView,
+    'Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, or with the code `email-unconfirmed` without a confirmed email',
+  )
   async begin(
     @Body() { currentPassword }: SecondFactorSetupInput,
     @Session() { user }: LiveSession,
@@ -36,13 +32,8 @@ export class SecondFactorController {
   }
 
   @Post('enable')
-  @HttpCode(200)
-  @Allow('user')
   @RateLimited(LIMIT)
-  @ApiOkResponse({
-    type: RecoveryCodesView,
-    description: 'Needs a first code of the app. Ends every other session of the user. 409 without a set-up',
-  })
+  @Ok(RecoveryCodesView, 'Needs a first code of the app. Ends every other session of the user. 409 without a set-up')
   async enable(
     @Body() { code }: SecondFactorCodeInput,
     @Session() session: LiveSession,
@@ -52,10 +43,8 @@ export class SecondFactorController {
   }
 
   @Post('recovery-codes')
-  @HttpCode(200)
-  @Allow('user')
   @RateLimited(LIMIT)
-  @ApiOkResponse({ type: RecoveryCodesView, description: 'New recovery codes. The old codes do not work any more' })
+  @Ok(RecoveryCodesView, 'New recovery codes. The old codes do not work any more')
   async renew(
     @Body() proof: SecondFactorChangeInput,
     @Session() { user }: LiveSession,
@@ -65,10 +54,8 @@ export class SecondFactorController {
   }
 
   @Post('disable')
-  @HttpCode(204)
-  @Allow('user')
   @RateLimited(LIMIT)
-  @ApiNoContentResponse()
+  @NoContent()
   async disable(
     @Body() proof: SecondFactorChangeInput,
     @Session() { user }: LiveSession,

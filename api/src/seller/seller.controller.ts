@@ -1,5 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience.decorator';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { PathTextPipe } from '../http/path-text.pipe';
@@ -7,6 +7,7 @@ import { notFound } from '../http/problem';
 import { ResponseCache } from '../http/response-cache';
 import { SellerRepository } from './seller.repository';
 import { SellerView } from './seller.view';
+import { Ok } from '../http/response.decorator';
 
 /** Counting what a seller of many listings has sold takes longer than the other reads of a page. */
 const TTL_MS = 5_000;
@@ -20,7 +21,7 @@ export class SellerController {
 
   @Get(':name')
   @Public()
-  @ApiOkResponse({ type: SellerView })
+  @Ok(SellerView)
   show(@Param('name', PathTextPipe) name: string): Promise<CachedResponse> {
     return this.cache.get(name, async () => {
       const row = await this.sellers.find(name);

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'Seller', description: 'A seller, as far as the shop has counted' })
 export class SellerView {
@@ -6,14 +7,6 @@ export class SellerView {
   @ApiProperty({ format: 'date-time', description: 'When the first listing was created' }) since: string;
   @ApiProperty({ description: 'Listings that can be found now' }) listings: number;
   @ApiProperty({ description: 'How many of them are verified' }) verified: number;
-
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'The last check of a verified listing',
-  })
-  lastCheckedAt: string | null;
-
+  @Nullable('date-time', 'The last check of a verified listing') lastCheckedAt: string | null;
   @ApiProperty({ description: 'Pieces in completed orders' }) sold: number;
 }

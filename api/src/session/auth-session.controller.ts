@@ -1,24 +1,19 @@
-import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../http/audience.decorator';
+import { Delete, Get, Param } from '@nestjs/common';
+import { UserController } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
 import { notFound } from '../http/problem';
 import { AuthSessionView } from './auth-session.view';
 import { deviceName } from './device-name';
 import { type LiveSession, Session } from './session.decorator';
 import { SessionService } from './session.service';
+import { NoContent, Ok } from '../http/response.decorator';
 
-@ApiTags('user')
-@Controller('api/users/me/sessions')
+@UserController('sessions')
 export class AuthSessionController {
   constructor(private readonly sessions: SessionService) {}
 
   @Get()
-  @Allow('user')
-  @ApiOkResponse({
-    type: [AuthSessionView],
-    description: 'The live sessions of the user, at most 20, the last used first',
-  })
+  @Ok([AuthSessionView], 'The live sessions of the user, at most 20, the last used first')
   async list(@Session() { user, idHash }: LiveSession): Promise<AuthSessionView[]> {
     const sessions = await this.sessions.aliveOf(user.id);
     return sessions.map((session) => ({
@@ -31,17 +26,13 @@ export class AuthSessionController {
   }
 
   @Delete()
-  @HttpCode(204)
-  @Allow('user')
-  @ApiNoContentResponse({ description: 'Ends all sessions of the user except the current one' })
+  @NoContent('Ends all sessions of the user except the current one')
   async closeOthers(@Session() session: LiveSession): Promise<void> {
     await this.sessions.endOthers(session);
   }
 
   @Delete(':id')
-  @HttpCode(204)
-  @Allow('user')
-  @ApiNoContentResponse({ description: '404 for an unknown session and for a session of somebody else' })
+  @NoContent('404 for an unknown session and for a session of somebody else')
   async close(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<void> {
     if (!(await this.sessions.endOne(user.id, id))) throw notFound();
   }

@@ -1,9 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience.decorator';
 import type { CachedResponse } from '../http/cached-response';
 import { StatsService } from './stats.service';
 import { StatsView } from './stats.view';
+import { Ok } from '../http/response.decorator';
 
 @ApiTags('stats')
 @Controller('api/stats')
@@ -12,7 +13,7 @@ export class StatsController {
 
   @Get()
   @Public()
-  @ApiOkResponse({ type: StatsView })
+  @Ok(StatsView)
   show(): Promise<CachedResponse> {
     return this.stats.show();
   }

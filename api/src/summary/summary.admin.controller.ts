@@ -1,10 +1,11 @@
 import { Get } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { AdminController } from '../http/audience.decorator';
 import { MessageRepository } from '../message/message.repository';
 import { OrderRepository } from '../order/order.repository';
 import { ProductRepository } from '../product/product.repository';
 import { UserRepository } from '../user/user.repository';
+import { Ok } from '../http/response.decorator';
 
 @ApiSchema({ name: 'AdminSummary' })
 export class AdminSummaryView {
@@ -36,7 +37,7 @@ export class SummaryAdminController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ type: AdminSummaryView })
+  @Ok(AdminSummaryView)
   async show(): Promise<AdminSummaryView> {
     const [products, revenue, users, messages, unhandledMessages, { pending: pendingOrders }] = await Promise.all([
       this.products.countListed(),
@@ -50,7 +51,7 @@ export class SummaryAdminController {
   }
 
   @Get('days')
-  @ApiOkResponse({ type: [AdminDayView], description: `The last ${DAYS} days including today, the oldest first` })
+  @Ok([AdminDayView], `The last ${DAYS} days including today, the oldest first`)
   async days(): Promise<AdminDayView[]> {
     const today = Math.floor(Date.now() / DAY_MS);
     const all = Array.from({ length: DAYS }, (_, index) => new Date((today - DAYS + 1 + index) * DAY_MS));

@@ -2,6 +2,7 @@ import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
 import { AdminMessageView } from '../message/message.view';
 import { AdminOrderView } from '../order/order.view';
 import { AdminUserView } from '../user/user.view';
+import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'AdminUserSession' })
 export class AdminUserSessionView {
@@ -32,8 +33,8 @@ export class AdminUserMessageView extends PickType(AdminMessageView, [
 @ApiSchema({ name: 'AdminUserDetails' })
 export class AdminUserDetailsView extends AdminUserView {
   @ApiProperty() emailVerified: boolean;
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) suspendedAt: string | null;
-  @ApiProperty({ type: 'string', nullable: true }) suspendedReason: string | null;
+  @Nullable('date-time') suspendedAt: string | null;
+  @Nullable('string') suspendedReason: string | null;
   @ApiProperty({ type: [AdminUserSessionView], description: 'The last used first' }) sessions: AdminUserSessionView[];
   @ApiProperty({ type: [AdminUserOrderView], description: 'The newest 20' }) orders: AdminUserOrderView[];
   @ApiProperty({ type: [AdminUserMessageView], description: 'The newest 20' }) messages: AdminUserMessageView[];

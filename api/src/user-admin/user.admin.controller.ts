@@ -1,5 +1,4 @@
 import { Body, Delete, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { ApiCsv } from '../csv/csv.decorator';
 import { AdminController } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
@@ -12,6 +11,7 @@ import { SuspensionInput, UserListQuery } from './user.admin.dto';
 import { UserAdminService } from './user.admin.service';
 import { UserDetailsService } from './user-details.service';
 import { AdminUserDetailsView } from './user-details.view';
+import { Created, Ok } from '../http/response.decorator';
 
 @AdminController('users')
 export class UserAdminController {
@@ -34,23 +34,23 @@ export class UserAdminController {
   }
 
   @Get(':id')
-  @ApiOkResponse({ type: AdminUserDetailsView })
+  @Ok(AdminUserDetailsView)
   detail(@Param('id', IdPipe) id: number): Promise<AdminUserDetailsView> {
     return this.details.show(id);
   }
 
   @Delete(':id/sessions')
-  @ApiOkResponse({ type: AdminUserDetailsView, description: 'Every session of the user has ended' })
+  @Ok(AdminUserDetailsView, 'Every session of the user has ended')
   async endSessions(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<AdminUserDetailsView> {
     await this.suspensions.endSessions(id, user);
     return this.details.show(id);
   }
 
   @Post(':id/suspension')
-  @ApiCreatedResponse({
-    type: AdminUserDetailsView,
-    description: '409 with the code `admin` for an administrator, and `suspended` for a suspended account',
-  })
+  @Created(
+    AdminUserDetailsView,
+    '409 with the code `admin` for an administrator, and `suspended` for a suspended account',
+  )
   async suspend(
     @Param('id', IdPipe) id: number,
     @Body() { reason }: SuspensionInput,
@@ -61,7 +61,7 @@ export class UserAdminController {
   }
 
   @Delete(':id/suspension')
-  @ApiOkResponse({ type: AdminUserDetailsView, description: 'The user can sign in again' })
+  @Ok(AdminUserDetailsView, 'The user can sign in again')
   async endSuspension(
     @Param('id', IdPipe) id: number,
     @Session() { user }: LiveSession,

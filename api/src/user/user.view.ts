@@ -1,14 +1,15 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'User' })
 export class UserView {
   @ApiProperty() id: number;
   @ApiProperty() firstName: string;
-  @ApiProperty({ type: 'string', nullable: true }) lastName: string | null;
+  @Nullable('string') lastName: string | null;
   @ApiProperty() username: string;
   @ApiProperty() email: string;
   @ApiProperty() isAdmin: boolean;
-  @ApiProperty({ type: 'string', nullable: true }) telegramId: string | null;
+  @Nullable('string') telegramId: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ format: 'date-time' }) updatedAt: string;
 }
