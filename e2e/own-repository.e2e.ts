@@ -75,6 +75,9 @@ test('the refusal of a build lists everything that the live site does not allow'
     ['node_modules/@telemarket/kit/src/index.js', ' paths }', ' paths, paths as newestPaths }'],
     ['node_modules/@telemarket/kit/src/index.d.ts', ' paths,', ' paths, paths as newestPaths,'],
     ['src/gifts/for-name-page.tsx', 'paths', 'newestPaths'],
+    // and a newer contract than the live API
+    ['node_modules/@telemarket/contract/index.d.ts', 'ProductSummary: {', 'ProductSummary: { gift: boolean;'],
+    ['src/gifts/for-name-page.tsx', 'price }) =>', 'price, gift }) => gift &&'],
     ['src/gifts/gifts.module.css', '@layer remote {', ':global(header) { color: red !important; }\n@layer remote {'],
     ['src/gifts/gifts-page.tsx', 'to="/gifts/Ann"', 'to={7}'],
     ['src/remote.ts', "path: '/gifts/:name',", "path: '/groups',"],
@@ -91,6 +94,7 @@ test('the refusal of a build lists everything that the live site does not allow'
     /\/groups is a page of the live remote catalog/,
     /\/help is a path of the shell/,
     /src\/gifts\/gifts-page\.tsx:\d+:\d+ has the type error TS2322/,
+    /src\/gifts\/for-name-page\.tsx:\d+:\d+ has the type error TS2339: Property 'gift' does not exist/,
     `it needs @telemarket/kit ^1.9.0, and the live shell has ${kitVersion}`,
     /it imports newestPaths from @telemarket\/kit, which the live shell does not export/,
   ])

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { CONTRACT_VERSION } from './contract-version';
@@ -24,12 +26,18 @@ export function createDocument(app: NestFastifyApplication): OpenAPIObject {
   return document;
 }
 
+/** Also serves the generated types of the API. The release of a remote checks its sources against them. */
 export function serveDocument(app: NestFastifyApplication): void {
   let document: OpenAPIObject | undefined;
   SwaggerModule.setup(PATH, app, () => (document ??= createDocument(app)), {
     jsonDocumentUrl: `${PATH}/json`,
     raw: ['json'],
   });
+  const types = readFileSync(join(__dirname, '../contract/index.d.ts'));
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get(`/${PATH}/contract.d.ts`, (_request, reply) => reply.type('text/plain; charset=utf-8').send(types));
 }
 
 const FAILURE = {

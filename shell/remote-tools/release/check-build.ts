@@ -44,7 +44,7 @@ export async function checkBuild(
   const site = await readSite(siteOrigin);
   const manifest = readManifest(folder);
   const { telemarket, metaData } = manifest;
-  const types = await checkTypes(remote.folder);
+  const types = await checkTypes(remote.folder, site.contractTypes);
   const { problems, warnings } = checkPages(remote.remote, telemarket, site);
   refuse(build, [
     ...checkFiles(folder, manifest),

@@ -34,3 +34,17 @@ test('errors in the sources of a package are not errors of the remote', async ()
   write('src/page.ts', `export { foreign } from 'foreign';`);
   expect(await checkTypes(folder)).toEqual([]);
 });
+
+test('the types of the live API replace those of an installed contract that is newer', async () => {
+  mkdirSync(join(folder, 'node_modules/@telemarket/contract'), { recursive: true });
+  write('node_modules/@telemarket/contract/package.json', JSON.stringify({ types: './index.d.ts' }));
+  write('node_modules/@telemarket/contract/index.d.ts', 'export interface Gift { price: string; wrapped: boolean }');
+  write(
+    'src/page.ts',
+    `import type { Gift } from '@telemarket/contract';\nexport const isWrapped = (gift: Gift) => gift.wrapped;`,
+  );
+  expect(await checkTypes(folder)).toEqual([]);
+  expect(await checkTypes(folder, 'export interface Gift { price: string }')).toEqual([
+    "src/page.ts:2:47 has the type error TS2339: Property 'wrapped' does not exist on type 'Gift'.",
+  ]);
+});

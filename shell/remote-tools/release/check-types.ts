@@ -3,8 +3,10 @@ import { join, relative, sep } from 'node:path';
 /**
  * Checks the types of everything that a remote builds, with its tsconfig.json or the one of a folder above. Errors in other
  * folders, such as node_modules, are not errors of the remote.
+ * @param contractTypes The declarations of the live API. They replace the installed `@telemarket/contract`, which can be
+ *   newer. An empty text leaves the installed one.
  */
-export async function checkTypes(folder: string): Promise<string[]> {
+export async function checkTypes(folder: string, contractTypes = ''): Promise<string[]> {
   // the compiler takes half a second to load, and most commands do not need it
   const { default: ts } = await import('typescript');
   const config = ts.findConfigFile(folder, ts.sys.fileExists);
@@ -22,7 +24,16 @@ export async function checkTypes(folder: string): Promise<string[]> {
   );
   if (!parsed) return problems;
   const ambient = parsed.fileNames.filter((file) => file.endsWith('.d.ts'));
-  const program = ts.createProgram([join(folder, 'src/remote.ts'), ...ambient], parsed.options);
+  const options = { ...parsed.options };
+  const host = ts.createCompilerHost(options);
+  if (contractTypes) {
+    const live = join(folder, 'live-contract.d.ts');
+    const { fileExists, readFile } = host;
+    options.paths = { ...options.paths, '@telemarket/contract': [live] };
+    host.fileExists = (file) => file === live || fileExists(file);
+    host.readFile = (file) => (file === live ? contractTypes : readFile(file));
+  }
+  const program = ts.createProgram([join(folder, 'src/remote.ts'), ...ambient], options, host);
   const sources = join(folder, 'src') + sep;
   const files = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(sources));
   return files.flatMap((file) =>

@@ -23,17 +23,20 @@ export interface Site {
   widgetContract?: number;
   /** The version of the API contract. */
   contract: string;
+  /** The declaration file of `@telemarket/contract` that the live API was built with. Missing in an older API. */
+  contractTypes?: string;
 }
 
 const READ_TIMEOUT_MS = 5_000;
 
 /** Throws an error that tells what to do when the site does not respond. */
 export async function readSite(origin: string): Promise<Site> {
-  const shell = await readJson<Omit<Site, 'origin' | 'contract'>>(`${origin}/shell.json`);
+  const shell = await readJson<Omit<Site, 'origin' | 'contract' | 'contractTypes'>>(`${origin}/shell.json`);
   const api = await readJson<{ info: { version: string } }>(`${origin}/api/docs/json`);
   const contract = semver.coerce(api.info.version)?.version;
   if (!contract) throw new Error(`${origin} has an API without a version: "${api.info.version}"`);
-  return { origin, ...shell, contract };
+  const contractTypes = await readText(`${origin}/api/docs/contract.d.ts`, [404]);
+  return { origin, ...shell, contract, ...(contractTypes && { contractTypes }) };
 }
 
 /** The builds of each configured remote that visitors get. Undefined when an older site does not list them. */
@@ -58,11 +61,15 @@ export async function readFigures(origin: string, remote: string): Promise<Figur
   }
 }
 
-async function readJson<T>(address: string): Promise<T> {
+const readJson = async <T>(address: string): Promise<T> => JSON.parse(await readText(address)) as T;
+
+/** @returns An empty text for the optional statuses. */
+async function readText(address: string, optional: readonly number[] = []): Promise<string> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+    if (optional.includes(response.status)) return '';
     if (!response.ok) throw new Error(`status ${response.status}`);
-    return (await response.json()) as T;
+    return await response.text();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
