@@ -4,16 +4,23 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { test } from '@playwright/test';
 
 const run = promisify(execFile);
+/** npm, or `pnpm@9.15.9`, which `npm run lab -- package-managers` sets. */
+const MANAGER = process.env['PACKAGE_MANAGER'] ?? 'npm';
+export const usesNpm = MANAGER === 'npm';
+/** The command line of the package manager. */
+const commandLine = (args: readonly string[]) =>
+  usesNpm ? (['npm', args] as const) : (['npx', ['--yes', MANAGER, ...args]] as const);
 
-/** A running `npm run dev -- --site …`. */
+/** A running `dev --site …`. */
 export interface RunningDevSite {
   address: string;
   stop(): Promise<void>;
 }
 
-/** A remote in a folder of its own, outside of this repository. It has what npm installs, and no links to sources. */
+/** A remote in a folder of its own, outside of this repository. It has what its package manager installs, and no links to sources. */
 export class OwnRepository {
   private readonly parent = mkdtempSync(join(tmpdir(), 'team-'));
   readonly folder: string;
@@ -30,26 +37,28 @@ export class OwnRepository {
   async create(): Promise<void> {
     writeFileSync(join(this.parent, '.npmrc'), `@telemarket:registry=${this.site}/npm/\n`);
     // with a shared cache, npm could run a package of the same version from another site
-    const cache = `--cache=${join(this.parent, 'cache')}`;
-    await this.npmIn(this.parent, 'create', '--yes', cache, '@telemarket/remote', this.packageName);
-    await this.npm('install', '--no-audit', '--no-fund');
+    const cache = usesNpm ? ['--yes', `--cache=${join(this.parent, 'cache')}`] : [];
+    const create = ['create', ...cache, '@telemarket/remote', this.packageName];
+    await test.step('create', () => this.runIn(this.parent, ...create));
+    await this.exec('install');
   }
 
-  /** Runs npm in the folder of the remote. @returns Its output. Rejects with the output on failure. */
-  npm(...args: string[]): Promise<string> {
-    return this.npmIn(this.folder, ...args);
+  /** Runs the package manager in the folder of the remote. @returns Its output. Rejects with the output on failure. */
+  exec(...args: string[]): Promise<string> {
+    return test.step(args.filter((argument) => !argument.startsWith('/')).join(' '), () => this.runIn(this.folder, ...args));
   }
 
-  /** Runs `npm run release`. */
+  /** Runs the script `release`. */
   release(...args: string[]): Promise<string> {
-    return this.npm('run', 'release', '--', ...args);
+    return this.exec('run', 'release', '--', ...args);
   }
 
-  /** Runs `npm run dev` in the site. Resolves when it prints its address. */
+  /** Runs the script `dev` in the site. Resolves when it prints its address. */
   async dev(port: number, ...args: string[]): Promise<RunningDevSite> {
     const command = ['run', 'dev', '--', '--site', this.site, '--port', String(port), ...args];
     // a separate process group, which also contains the processes that npm starts
-    const child = spawn('npm', command, { cwd: this.folder, env: this.env(), detached: true });
+    const [file, list] = commandLine(command);
+    const child = spawn(file, list, { cwd: this.folder, env: this.env(), detached: true });
     const ended = once(child, 'exit');
     let output = '';
     const address = `http://localhost:${port}`;
@@ -60,7 +69,8 @@ export class OwnRepository {
           if (output.includes(address)) resolve();
         });
     });
-    await Promise.race([isUp, ended.then(() => Promise.reject(new Error(`npm ${command.join(' ')}\n${output}`)))]);
+    const failed = ended.then(() => Promise.reject(new Error(`${MANAGER} ${command.join(' ')}\n${output}`)));
+    await test.step('run dev', () => Promise.race([isUp, failed]));
     return {
       address,
       async stop() {
@@ -91,17 +101,20 @@ export class OwnRepository {
 
   /** The environment without npm's variables. The test runner runs in npm, and they would set another registry and folder. */
   private env(): NodeJS.ProcessEnv {
-    return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+    // pnpm links files of its store, which this test edits
+    return usesNpm ? env : { ...env, npm_config_store_dir: join(this.parent, 'store') };
   }
 
-  private async npmIn(cwd: string, ...args: string[]): Promise<string> {
+  private async runIn(cwd: string, ...args: string[]): Promise<string> {
     const env = this.env();
+    const [file, list] = commandLine(args);
     try {
       // this process must not block: later it would reuse connections that the gateway has closed
-      return (await run('npm', args, { cwd, env, maxBuffer: 1e8 })).stdout;
+      return (await run(file, list, { cwd, env, maxBuffer: 1e8 })).stdout;
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };
-      throw new Error(`npm ${args.join(' ')}\n${stdout}\n${stderr}`);
+      throw new Error(`${MANAGER} ${args.join(' ')}\n${stdout}\n${stderr}`);
     }
   }
 }

@@ -37,7 +37,8 @@ function runDevSite({ origin }, more) {
   return spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' }).status ?? 1;
 }
 
-const [command = '', ...more] = process.argv.slice(2);
+// npm removes the -- of `run dev -- …`, pnpm passes it on
+const [command = '', ...more] = process.argv.slice(2).filter((argument) => argument !== '--');
 const site = more.join(' ').match(/--site[ =](\S+)/)?.[1];
 if (command === 'dev' && URL.canParse(site)) process.exit(runDevSite(new URL(site), more));
 const programs = COMMANDS[command];
