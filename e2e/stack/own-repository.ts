@@ -45,7 +45,9 @@ export class OwnRepository {
 
   /** Runs the package manager in the folder of the remote. @returns Its output. Rejects with the output on failure. */
   exec(...args: string[]): Promise<string> {
-    return test.step(args.filter((argument) => !argument.startsWith('/')).join(' '), () => this.runIn(this.folder, ...args));
+    return test.step(args.filter((argument) => !argument.startsWith('/')).join(' '), () =>
+      this.runIn(this.folder, ...args),
+    );
   }
 
   /** Runs the script `release`. */
