@@ -30,6 +30,11 @@ test('lists, product pages, search, login and order tracking say what cannot be 
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByLabel('Order ID', { exact: true })).toHaveValue('');
 
+  await shopper.open('/about');
+  await expect(shopper.heading).toHaveText('Page not found');
+  await expect(page.getByRole('main').getByRole('combobox')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Popular listings' })).toHaveCount(0);
+
   await shopper.open(paths.product(77));
   await expectCard(page, 'This listing could not be loaded');
   for (const { link, card } of LISTS) {

@@ -228,6 +228,28 @@ async function openUnidentified(page: Page, path: string): Promise<() => void> {
   return respond;
 }
 
+// @spec-2.311
+for (const [address, heading] of [
+  ['/about', 'Page not found'],
+  [paths.product(999999), 'Product Not Found'],
+  ['/seller/Nobody%20Here', 'Seller not found'],
+] as const)
+  test(`${address} is 404, and leads to popular listings`, async ({ page, shopper, request }) => {
+    const open = async () => {
+      const response = await request.get(address);
+      return [response.status(), (await response.text()).includes('Popular listings')];
+    };
+    // the gateway starts the thread of widgets when it needs one; after a late widget, pages leave it out for 10 s
+    await expect.poll(open, { timeout: 25_000 }).toEqual([404, true]);
+    await shopper.open(address);
+    await expect(shopper.heading).toHaveText(heading);
+    const popular = page.getByRole('region', { name: 'Popular listings' });
+    await popular.getByRole('link', { name: 'Morning Headlines Broadcast' }).click();
+    await expect(shopper.heading).toHaveText('Morning Headlines Broadcast');
+    expect((await request.get(paths.product(2))).status()).toBe(200);
+    expect(await (await request.get(paths.product(2))).text()).not.toContain('Popular listings');
+  });
+
 test('an address that cannot be a listing is 404, and says so', async ({ page, shopper, request }) => {
   for (const id of ['abc', '0', '007', '-1', '1.5', '99999999999999999999', '1e3', '%F0%9F%A6%8A']) {
     const response = await request.get(`/product/${id}`);

@@ -15,6 +15,7 @@ function collectCalls(page: Page, prefix: string): Request[] {
 test('a list and a product are requested once by default, and not on focus', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/nowhere');
+  await expect(page.getByRole('link', { name: 'Morning Headlines Broadcast' })).toBeVisible();
   const calls = collectCalls(page, '/api/products');
   const nav = page.getByRole('navigation', { name: 'Categories' });
   for (const name of ['Accounts', 'Bots', 'Groups', 'Bots', 'Groups'])

@@ -22,6 +22,13 @@ export default defineRemote({
     title: 'The catalog is not available right now',
     text: 'Your cart, your orders and order tracking still work.',
   },
+  widgets: {
+    PopularListings: {
+      slot: 'not-found',
+      load: () => import('./product/popular-listings'),
+      reads: () => import('./product/popular-listings.reads'),
+    },
+  },
   pages: [
     {
       path: paths.home,
@@ -39,7 +46,7 @@ export default defineRemote({
       path: paths.product(':id'),
       layout: 'store',
       query: [],
-      slots: { 'product-aside': { productId: ':id' } },
+      slots: { 'product-aside': { productId: ':id' }, 'not-found': {} },
       load: () => import('./product/product-page'),
       reads: () => import('./product/product.reads'),
     },
@@ -47,6 +54,7 @@ export default defineRemote({
       path: paths.seller(':name'),
       layout: 'store',
       query: ['page'],
+      slots: { 'not-found': {} },
       load: () => import('./seller/seller-page'),
       reads: () => import('./seller/seller.reads'),
     },

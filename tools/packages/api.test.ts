@@ -34,6 +34,22 @@ test.each([
   ['rows: T[]', 'items: T[]', 'Listing of . has another type'],
 ])('"%s" cannot become "%s"', (from, to, problem) => expect(after(from, to).breaking).toContain(problem));
 
+test('a further slot is an addition, and another type of its props breaks code', () => {
+  const withSlots = (slots: string): Api => ({
+    version: '1.0.0',
+    files: new Map([
+      ['src/index.d.ts', `export type { SlotProps, SlotName } from './slot-props.js';`],
+      ['src/slot-props.d.ts', `export interface SlotProps {\n${slots}\n}\nexport type SlotName = keyof SlotProps;`],
+    ]),
+    entries: { '.': 'src/index.d.ts' },
+  });
+  const before = withSlots('aside: { id: string };');
+  const more = compareApis(before, withSlots('aside: { id: string };\nend: object;'));
+  expect(more).toEqual({ breaking: [], added: ['there are more slots'] });
+  const other = compareApis(before, withSlots('aside: { id: number };'));
+  expect(other.breaking).toEqual(['SlotProps of . has another type']);
+});
+
 test('a version must match the size of the change, and the error names the change', () => {
   const grown = `${BEFORE}export declare const parse: (text: string) => number;`;
   const judge = (text: string, version: string) => judgeVersion('@telemarket/kit', apiOf(BEFORE), apiOf(text, version));

@@ -1,16 +1,4 @@
-import {
-  ButtonLink,
-  CATEGORIES,
-  ErrorCard,
-  Icon,
-  Link,
-  PageHead,
-  type PageProps,
-  paths,
-  ProductImage,
-  Skeleton,
-  Slot,
-} from '@telemarket/kit';
+import { CATEGORIES, ErrorCard, Link, PageHead, type PageProps, ProductImage, Skeleton, Slot } from '@telemarket/kit';
 import { text, useHydrated } from '@telemarket/kit/ui';
 import { useDeferredValue, useState } from 'react';
 import { ContactSlot } from '../contact/contact-slot';
@@ -19,6 +7,7 @@ import { BuyBar, BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
+import { MissingPage } from './missing-page';
 import { type PartialProduct, useProduct } from './product.resource';
 import styles from './product-page.module.css';
 import { RecentlyViewed } from './recently-viewed';
@@ -33,7 +22,13 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
   const { product, missing, error, busy, retry } = useProduct(id, full);
   /** The id of the product whose contact dialog is open. */
   const [contacted, setContacted] = useState<number | null>(null);
-  if (missing) return <ProductNotFound />;
+  if (missing) {
+    return (
+      <MissingPage title="Product Not Found" link="Go Back Home">
+        This listing was taken down, or the address is not quite right.
+      </MissingPage>
+    );
+  }
   const failed = error && (
     <ErrorCard
       title={product ? 'Some of this listing could not be loaded' : 'This listing could not be loaded'}
@@ -114,22 +109,6 @@ function Trail({ product: { category, title } }: { product: PartialProduct }) {
         {title}
       </li>
     </ol>
-  );
-}
-
-function ProductNotFound() {
-  return (
-    <div className={styles.missing}>
-      <PageHead title="Product Not Found" />
-      <span className={styles.glyph}>
-        <Icon name="search" size={32} />
-      </span>
-      <h1 className={text.title} tabIndex={-1}>
-        Product Not Found
-      </h1>
-      <p className={styles.missingText}>This listing was taken down, or the address is not quite right.</p>
-      <ButtonLink to={paths.home}>Go Back Home</ButtonLink>
-    </div>
   );
 }
 

@@ -1,13 +1,4 @@
-import {
-  ButtonLink,
-  EmptyState,
-  ErrorCard,
-  PageHead,
-  type PageProps,
-  paths,
-  Skeleton,
-  useSearchParams,
-} from '@telemarket/kit';
+import { EmptyState, ErrorCard, PageHead, type PageProps, Skeleton, useSearchParams } from '@telemarket/kit';
 import { Day, text } from '@telemarket/kit/ui';
 import type { Seller } from '@telemarket/contract';
 import { useRef } from 'react';
@@ -15,6 +6,7 @@ import { formatCount } from '../format-count';
 import { readPage, toPage } from '../paginate';
 import { Pagination } from '../pagination/pagination';
 import { pagePath, useListing } from '../product/listing.resource';
+import { MissingPage } from '../product/missing-page';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid';
 import { isMissing } from '../product/product.resource';
 import { focusAndScroll } from '../use-address-focus';
@@ -24,7 +16,13 @@ import { sellerName, useSeller } from './seller.resource';
 export default function SellerPage({ params }: PageProps) {
   const name = sellerName(params);
   const { data: seller, error } = useSeller(name);
-  if (name === null || seller === null || isMissing(error)) return <SellerNotFound />;
+  if (name === null || seller === null || isMissing(error)) {
+    return (
+      <MissingPage title="Seller not found" link="Browse listings">
+        Nobody with this name has a listing here.
+      </MissingPage>
+    );
+  }
   return (
     <div className={styles.page}>
       <PageHead title={name} description={`What ${name} sells on TeleMarket.`} />
@@ -98,18 +96,5 @@ function SellerListings({ name }: { name: string }) {
         <ProductGridSkeleton label="Loading the listings" />
       )}
     </section>
-  );
-}
-
-function SellerNotFound() {
-  return (
-    <div className={styles.page}>
-      <PageHead title="Seller not found" />
-      <h1 className={text.title} tabIndex={-1}>
-        Seller not found
-      </h1>
-      <p className={styles.missing}>Nobody with this name has a listing here.</p>
-      <ButtonLink to={paths.home}>Browse listings</ButtonLink>
-    </div>
   );
 }

@@ -121,10 +121,12 @@ export function finishPage(
 
 /** @returns The files of the page and of its widgets. */
 export function withSlots(files: PageFiles, slots: readonly Pick<FilledSlot, 'files'>[] = []): PageFiles {
+  const styles = [...files.styles, ...slots.flatMap((slot) => slot.files.styles)];
   return {
     ...files,
-    styles: [...files.styles, ...slots.flatMap((slot) => slot.files.styles)],
-    preloads: [...files.preloads, ...slots.flatMap((slot) => slot.files.preloads)],
+    // a widget can be of the same build as the page
+    styles: [...new Map(styles.map((style) => [style.address, style])).values()],
+    preloads: [...new Set([...files.preloads, ...slots.flatMap((slot) => slot.files.preloads)])],
   };
 }
 

@@ -48,6 +48,9 @@ const MAX_SHED_BYTES = 4 * 1_024 * 1_024;
 /** No link is longer. The browser renders pages with longer addresses. */
 const MAX_URL_LENGTH = 2_000;
 
+/** Its widgets are rendered only when the page does not exist. */
+const NOT_FOUND_SLOT: SlotName = 'not-found';
+
 type Pool = Pick<RenderPools, 'render' | 'renderWidget'>;
 
 export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pool) {
@@ -88,9 +91,9 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return Object.fromEntries(known.filter(([, hash]) => hash !== undefined)) as PageFiles['integrity'];
   }
 
-  /** The widgets that the server renders for the slots of the page. */
+  /** The widgets that the server may render for the slots of the page. */
   function widgetsOf({ route, snapshot }: PageRequest): SlotRequest[] {
-    const slots = Object.keys(route?.slots ?? {}) as SlotName[];
+    const slots = route ? (Object.keys(route.slots ?? {}) as SlotName[]) : [NOT_FOUND_SLOT];
     const places = slots.flatMap((slot) => snapshot.routes.widgetsIn(slot).map((id) => ({ id, slot })));
     return places.flatMap((place) => {
       const [name = '', module = ''] = place.id.split('/');
@@ -134,7 +137,10 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     const release = route && snapshot.remotes.get(route.owner);
     const { build, server: source } = release ?? {};
     const bundle = route && build && source ? { name: route.owner, build, source } : null;
-    return pool.render(job, bundle, client, fillSlots(widgets, job, client));
+    const ofMissing = widgets.filter(({ slot }) => slot === NOT_FOUND_SLOT);
+    const ofPage = route ? widgets.filter((widget) => !ofMissing.includes(widget)) : ofMissing;
+    const filled = fillSlots(ofPage, job, client);
+    return pool.render(job, bundle, client, (isMissing) => (isMissing ? fillSlots(ofMissing, job, client) : filled));
   }
 
   function leaveToTheBrowser(job: PageJob, { route, snapshot }: PageRequest): RenderedPage {

@@ -20,12 +20,12 @@ const RENDER_TIMEOUT_MS = 1_000;
  */
 export function readsOf(job: PageJob, bundle: Modules): readonly string[] | null {
   const { match, path, search } = placeOf(job);
-  if (!match) return [];
   const { widget } = job;
-  const reads = bundle[moduleOf(widget?.id ?? match.route.id)]?.reads;
+  const id = widget?.id ?? match?.route.id;
+  const reads = id && bundle[moduleOf(id)]?.reads;
   if (!reads) return [];
   const props = widget && slotPropsOf(match, widget.slot);
-  const paths = reads({ params: match.params, path, search, ...(props && { props }) });
+  const paths = reads({ params: match?.params ?? {}, path, search, ...(props && { props }) });
   if (paths?.every((address) => typeof address === 'string' && address.startsWith('/api/')) === false)
     throw new TypeError('reads returns values that are not API paths');
   return paths;
@@ -55,7 +55,7 @@ export async function renderPage(
       incomplete={incomplete}
       router={router}
       slots={Object.fromEntries(slots.map((slot) => [slot.id, slot]))}
-      widget={widget && match ? { id: widget.id, props: slotPropsOf(match, widget.slot) } : undefined}
+      widget={widget && { id: widget.id, props: slotPropsOf(match, widget.slot) }}
     />,
     widget && idPrefixOf(widget.id),
   );

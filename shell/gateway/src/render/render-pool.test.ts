@@ -84,7 +84,7 @@ test('nothing is read for an address without a page', async () => {
   const { pool, worker } = createPool();
   void pool.render(JOB, bundle('b1'), ONE);
   await worker.result({ type: 'paths', paths: null });
-  expect(worker.tasks[1]?.task).toEqual({ type: 'render', job: JOB, data: null });
+  expect(worker.tasks[1]?.task).toEqual({ type: 'render', job: { ...JOB, slots: [] }, data: null });
   expect(readData).not.toHaveBeenCalled();
 });
 

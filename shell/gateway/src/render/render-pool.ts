@@ -38,7 +38,8 @@ const MAX_QUARANTINED = 1_000;
 /** The name of a server bundle in a stack, see remote-modules.ts. */
 const BUNDLE_FRAME = /\b([a-z][a-z0-9-]*)\/(server\.([0-9A-Za-z._-]+)\.cjs:\d+:\d+)/;
 
-type Slots = Promise<readonly FilledSlot[]>;
+/** Returns the widgets of the page. */
+type Slots = (isMissing: boolean) => Promise<readonly FilledSlot[]>;
 
 interface WaitingTask {
   isLate: boolean;
@@ -172,11 +173,8 @@ export function createRenderPool({
       if (result?.type !== 'paths') return null;
       data = result.paths && (await readData(result.paths, traceparent));
     }
-    const result = await run(
-      { type: 'render', job: data ? { ...job, slots: await slots } : job, data },
-      bundle,
-      client,
-    );
+    const filled = await slots(!data || Object.values(data).includes(null));
+    const result = await run({ type: 'render', job: { ...job, slots: filled }, data }, bundle, client);
     if (result === 'shed') return result;
     return result?.type === 'page' ? result.page : null;
   }
@@ -198,13 +196,13 @@ export function createRenderPool({
      * Resolves to null when the page could not be rendered in time, and to `shed` when no thread was free. In both cases, the
      * browser renders it.
      * @param bundle Null: only the browser can render the page of the remote, or the page is the shell's own.
-     * @param slots The widgets of the page. The page is rendered after this promise has resolved.
+     * @param slots Called when it is known whether the page exists. The page is rendered after its promise has resolved.
      */
     async render(
       job: PageJob,
       bundle: ServerBundle | null,
       client: Client,
-      slots: Slots = Promise.resolve([]),
+      slots: Slots = () => Promise.resolve([]),
     ): Promise<RenderedPage | 'shed' | null> {
       if (size === 0) return null;
       const span = client.span?.child('render', {

@@ -189,6 +189,13 @@ test('a widget is rendered separately with its data, and is measured', async () 
   expect(recorded).toMatchObject([{ remote: 'widget', build: 'widget-1', kind: 'render' }]);
 });
 
+test('an address without a page has widgets, too', async () => {
+  startPool();
+  await pool.started;
+  const job: PageJob = { ...jobOf('/listings/7/8'), widget: { id: 'widget/page', slot: 'not-found' } };
+  expect((await pool.renderWidget(job, WIDGET, waiting))?.html).toContain('Widget of');
+});
+
 test('a widget that throws is left to the browser, and is an error of its build', async () => {
   startPool();
   expect(await openWidget(BROKEN_WIDGET)).toBeNull();

@@ -1,4 +1,4 @@
-import { CATEGORIES, CATEGORY_IDS, ButtonLink, Link, PageHead, paths } from '@telemarket/kit';
+import { CATEGORIES, CATEGORY_IDS, ButtonLink, Link, PageHead, paths, Slot } from '@telemarket/kit';
 import { SearchBox } from '../search/search-box';
 import styles from './page.module.css';
 
@@ -11,7 +11,9 @@ export function NotFoundPage() {
         Page not found
       </h1>
       <p className={styles.lead}>There is nothing at this address. Search the listings, or go on from one of these.</p>
-      <SearchBox name="Find what you were looking for" />
+      <div className={styles.search}>
+        <SearchBox name="Find what you were looking for" />
+      </div>
       <ul className={styles.links}>
         {CATEGORY_IDS.map((id) => (
           <li key={id}>
@@ -27,6 +29,9 @@ export function NotFoundPage() {
         </li>
       </ul>
       <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
+      <div className={styles.widgets}>
+        <Slot name="not-found" />
+      </div>
     </div>
   );
 }

@@ -42,11 +42,14 @@ const toRoute = (owner: string, page: RemotePage): Route => {
   return { path, layout, title, noindex, noStore, slots, module, owner, id: `${owner}/${module}` };
 };
 
-/** The props of the widgets in a slot of a page. */
-export function slotPropsOf({ route, params }: NonNullable<ReturnType<RouteTable['match']>>, slot: SlotName) {
-  const declared: Record<string, string> = { ...route.slots?.[slot] };
+/**
+ * The props of the widgets in a slot of a page.
+ * @param match Null: no page has the address.
+ */
+export function slotPropsOf(match: ReturnType<RouteTable['match']>, slot: SlotName) {
+  const declared: Record<string, string> = { ...match?.route.slots?.[slot] };
   for (const [prop, value] of Object.entries(declared))
-    if (value.startsWith(':')) declared[prop] = params[value.slice(1)] ?? '';
+    if (value.startsWith(':')) declared[prop] = match?.params[value.slice(1)] ?? '';
   return declared;
 }
 

@@ -20,7 +20,6 @@ export interface WidgetPlace {
 export function SlotView({ name, filled = {} }: { name: SlotName; filled?: FilledSlots }) {
   const match = useRoute();
   const routes = useRoutes();
-  if (!match) return null;
   const props = JSON.stringify(slotPropsOf(match, name));
   return routes.widgetsIn(name).map((id) => <Widget key={id} id={id} props={props} filled={filled[id]} />);
 }

@@ -1,0 +1,26 @@
+import { ButtonLink, PageHead, paths, Slot } from '@telemarket/kit';
+import { text } from '@telemarket/kit/ui';
+import styles from './missing-page.module.css';
+
+interface MissingPageProps {
+  title: string;
+  /** The text of the link to the home page. */
+  link: string;
+  /** Says why there is nothing. */
+  children: string;
+}
+
+/** The content of an address of a product or a seller that does not exist. */
+export const MissingPage = ({ title, link, children }: MissingPageProps) => (
+  <div className={styles.page}>
+    <PageHead title={title} />
+    <h1 className={text.title} tabIndex={-1}>
+      {title}
+    </h1>
+    <p className={styles.text}>{children}</p>
+    <ButtonLink to={paths.home}>{link}</ButtonLink>
+    <div className={styles.widgets}>
+      <Slot name="not-found" />
+    </div>
+  </div>
+);
