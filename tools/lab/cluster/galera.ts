@@ -20,7 +20,7 @@ const START_TIMEOUT_MS = 120_000;
 interface NodeSetting {
   name: string;
   dataDir: string;
-  /** The first of four: for clients, the group, transfers and the check. */
+  /** The first of four consecutive ports: for clients, the group, transfers and the check. */
   port: number;
   /** The group addresses of the other nodes. Empty: this node begins the cluster. */
   members: readonly string[];
