@@ -7,6 +7,14 @@ import { useLogout } from './use-logout';
 
 const ID = 'user-menu';
 
+const LINKS = [
+  [paths.orderHistory, 'orders', 'Orders'],
+  [paths.messages, 'message', 'Messages'],
+  [paths.profile, 'settings', 'Settings'],
+  [paths.orderTracking, 'track', 'Track an order'],
+  [paths.helpCenter, 'help', 'Help Center'],
+] as const;
+
 /**
  * A popover: the browser closes it on Escape or on a click elsewhere, and returns the focus.
  * @param user Undefined while the page does not know the user: the avatar is neutral.
@@ -49,27 +57,13 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <p className={styles.welcome}>Welcome {name && <strong className={styles.name}>{name}</strong>}</p>
-        <Link className={styles.item} to={paths.orderHistory}>
-          <Icon name="orders" />
-          Orders
-        </Link>
-        <Link className={styles.item} to={paths.messages}>
-          <Icon name="message" />
-          Messages
-          {unread > 0 && <span className={styles.count}>{unread} new</span>}
-        </Link>
-        <Link className={styles.item} to={paths.profile}>
-          <Icon name="settings" />
-          Settings
-        </Link>
-        <Link className={styles.item} to={paths.orderTracking}>
-          <Icon name="track" />
-          Track an order
-        </Link>
-        <Link className={styles.item} to={paths.helpCenter}>
-          <Icon name="help" />
-          Help Center
-        </Link>
+        {LINKS.map(([to, icon, label]) => (
+          <Link key={to} className={styles.item} to={to}>
+            <Icon name={icon} />
+            {label}
+            {to === paths.messages && unread > 0 && <span className={styles.count}>{unread} new</span>}
+          </Link>
+        ))}
         <div className={styles.theme}>
           <ThemeSwitch />
         </div>

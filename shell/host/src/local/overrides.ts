@@ -1,6 +1,6 @@
 import { parseManifest } from '@telemarket/composition';
 import type { Registry, RemoteBuild } from '../remote/registry';
-import styles from './override-badge.module.css';
+import { showBadge } from './badge';
 
 const KEY = 'tm_overrides';
 const PARAMETER = /^mfe-([a-z][a-z0-9-]*)$/;
@@ -25,10 +25,15 @@ export async function applyOverrides(live: Registry): Promise<Registry> {
   const found = await Promise.all(
     entries.map(async ([name, address]) => [name, await readBuild(address, live[name])] as const),
   );
-  showBadge(
-    found.map(([name, build]) => ({ name, address: new URL(chosen[name] ?? '').host, responds: build !== null })),
-    () => sessionStorage.removeItem(KEY),
+  const parts = found.map(
+    ([name, build]) => `${name}: ${new URL(chosen[name] ?? '').host}${build ? '' : ' does not answer, live build'}`,
   );
+  const onclick = () => {
+    sessionStorage.removeItem(KEY);
+    location.reload();
+  };
+  const off = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Turn off', onclick });
+  showBadge('Local builds in this tab', parts.join(', '), off);
   document.getElementById('root')?.replaceChildren();
   return Object.fromEntries(found.flatMap(([name, build]) => (build ? [[name, build]] : [])));
 }
@@ -82,36 +87,4 @@ async function readBuild(address: string, live: RemoteBuild | undefined): Promis
     console.warn(`${address} is not used, ${live ? `build ${live.build} stays` : 'no build is live'}:`, error);
     return null;
   }
-}
-
-interface OverriddenPart {
-  name: string;
-  /** Host and port of the local server. */
-  address: string;
-  /** False when the server does not respond; the page then uses the live build. */
-  responds: boolean;
-}
-
-/**
- * Lists the local builds of this tab in a corner, with a button that turns them off. It does not use React, so that it is
- * visible even if the page is broken.
- */
-function showBadge(parts: readonly OverriddenPart[], onOff: () => void): void {
-  const badge = document.createElement('aside');
-  badge.className = styles.badge;
-  badge.setAttribute('aria-label', 'Local builds in this tab');
-  const text = document.createElement('span');
-  text.textContent = parts
-    .map(({ name, address, responds }) => `${name}: ${address}${responds ? '' : ' does not answer, live build'}`)
-    .join(', ');
-  const off = document.createElement('button');
-  off.type = 'button';
-  off.className = styles.off;
-  off.textContent = 'Turn off';
-  off.addEventListener('click', () => {
-    onOff();
-    location.reload();
-  });
-  badge.append(text, off);
-  document.body.append(badge);
 }

@@ -1,4 +1,5 @@
 import { CATEGORIES, CATEGORY_IDS, ButtonLink, Link, PageHead, paths, Slot } from '@telemarket/kit';
+import { text } from '@telemarket/kit/ui';
 import { SearchBox } from '../search/search-box';
 import styles from './page.module.css';
 
@@ -7,7 +8,7 @@ export function NotFoundPage() {
     <div className={styles.notFound}>
       <PageHead title="Page not found" />
       <p className={styles.code}>404</p>
-      <h1 className={styles.title} tabIndex={-1}>
+      <h1 className={text.title} tabIndex={-1}>
         Page not found
       </h1>
       <p className={styles.lead}>There is nothing at this address. Search the listings, or go on from one of these.</p>

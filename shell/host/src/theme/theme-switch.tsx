@@ -15,8 +15,7 @@ export function ThemeSwitch() {
       setTheme(choice);
     });
   return (
-    <fieldset className={styles.switch}>
-      <legend className={styles.legend}>Theme</legend>
+    <fieldset aria-label="Theme" className={styles.switch}>
       {(Object.keys(THEMES) as Theme[]).map((choice) => (
         <label key={choice} className={styles.choice}>
           <input

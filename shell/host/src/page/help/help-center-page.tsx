@@ -1,4 +1,5 @@
 import { ButtonLink, Icon, paths, useSearchParams } from '@telemarket/kit';
+import { text } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import page from '../page.module.css';
 import { ARTICLE_CATEGORIES } from './articles';
@@ -9,12 +10,12 @@ import { QUESTIONS } from './questions';
 /** Without JavaScript the search submits its form, and the server renders the result of `?q=`. */
 export default function HelpCenterPage() {
   const [params] = useSearchParams();
-  const [text, setText] = useState(params.get('q') ?? '');
-  const searching = text.trim() !== '';
-  const found = searchQuestions(text);
+  const [query, setQuery] = useState(params.get('q') ?? '');
+  const searching = query.trim() !== '';
+  const found = searchQuestions(query);
   return (
     <div className={`${page.page} ${styles.page}`}>
-      <h1 className={page.title} tabIndex={-1}>
+      <h1 className={text.title} tabIndex={-1}>
         Help Center
       </h1>
       <form role="search" action="/help-center" onSubmit={(event) => event.preventDefault()}>
@@ -29,21 +30,21 @@ export default function HelpCenterPage() {
           autoComplete="off"
           maxLength={100}
           placeholder="e.g. refund"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
         />
       </form>
       {!searching && <ContactCards />}
       {!searching && <ArticleCards />}
       <section aria-labelledby="questions">
-        <h2 id="questions" className={page.heading}>
+        <h2 id="questions" className={text.heading}>
           Frequently Asked Questions
         </h2>
         <p className={styles.count} role="status">
           {searching &&
             (found.length > 0
               ? `${found.length} of ${Object.keys(QUESTIONS).length} match`
-              : `No question matches “${text.trim()}”`)}
+              : `No question matches “${query.trim()}”`)}
         </p>
         {found.map(([question, answer]) => (
           <Disclosure key={question} group="question" title={question}>
@@ -52,7 +53,7 @@ export default function HelpCenterPage() {
         ))}
       </section>
       <section aria-labelledby="more" className={styles.more}>
-        <h2 id="more" className={page.heading}>
+        <h2 id="more" className={text.heading}>
           Still need help?
         </h2>
         <p className={page.text}>Write to us and we will get back to you within 24 hours.</p>
@@ -64,9 +65,9 @@ export default function HelpCenterPage() {
   );
 }
 
-/** @returns The questions and answers that contain every word of the text, in any case. */
-function searchQuestions(text: string): [question: string, answer: string][] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+/** @returns The questions and answers that contain every word of the query, in any case. */
+function searchQuestions(query: string): [question: string, answer: string][] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return Object.entries(QUESTIONS).filter((entry) => {
     const content = entry.join(' ').toLowerCase();
     return words.every((word) => content.includes(word));

@@ -1,3 +1,4 @@
+import { text } from '@telemarket/kit/ui';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import page from '../page.module.css';
 import styles from './legal-page.module.css';
@@ -21,7 +22,7 @@ export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
   return (
     <article className={page.page}>
       <header className={styles.head}>
-        <h1 className={page.title} tabIndex={-1}>
+        <h1 className={text.title} tabIndex={-1}>
           {title}
         </h1>
         <p className={styles.dated}>{dated}</p>
@@ -40,7 +41,7 @@ export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
       </nav>
       {sections.map(({ id, title: name, body }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
-          <h2 id={`${id}-title`} className={page.heading}>
+          <h2 id={`${id}-title`} className={text.heading}>
             {name}
           </h2>
           {body.map((part, index) => (

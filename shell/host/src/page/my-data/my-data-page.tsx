@@ -1,5 +1,6 @@
 import { Button, Dialog, Link, paths, useKit } from '@telemarket/kit';
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
+import { text } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import page from '../page.module.css';
 import styles from './my-data.module.css';
@@ -37,7 +38,7 @@ export default function MyDataPage() {
 
   return (
     <div className={`${page.page} ${styles.page}`}>
-      <h1 className={page.title} tabIndex={-1}>
+      <h1 className={text.title} tabIndex={-1}>
         My data on this device
       </h1>
       <p className={page.text}>
@@ -90,12 +91,12 @@ interface StoredRowProps {
   onClear: (() => void) | null;
 }
 
-function StoredRow({ entry: { key, title, text }, amount, onClear }: StoredRowProps) {
+function StoredRow({ entry: { key, title, text: description }, amount, onClear }: StoredRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <h2 className={styles.title}>{title}</h2>
-        <p className={page.note}>{text}</p>
+        <p className={page.note}>{description}</p>
         <p className={styles.amount}>
           <code>{key}</code> · {amount ?? '…'}
         </p>

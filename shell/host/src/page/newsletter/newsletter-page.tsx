@@ -1,9 +1,10 @@
 import { ApiError, Button, Link, paths, useKit } from '@telemarket/kit';
+import { failureText, useAction } from '@telemarket/kit/form';
+import { text } from '@telemarket/kit/ui';
 import { useState, useSyncExternalStore } from 'react';
 import page from '../page.module.css';
 
 type Action = 'confirm' | 'unsubscribe';
-type State = 'idle' | 'busy' | 'done' | 'unknown' | 'failed';
 
 const WORDS: Readonly<Record<Action, { question: string; button: string; done: string }>> = {
   confirm: {
@@ -18,9 +19,9 @@ const WORDS: Readonly<Record<Action, { question: string; button: string; done: s
   },
 };
 
-const NOTES = {
-  unknown: 'This link is not valid any more. You can subscribe again at the bottom of each page of the shop.',
-  failed: 'That did not work. Please try again.',
+const FAILURES = {
+  404: 'This link is not valid any more. You can subscribe again at the bottom of each page of the shop.',
+  otherwise: 'That did not work. Please try again.',
 };
 
 const toRequest = (fragment: string): { action: Action; token: string } | null => {
@@ -48,7 +49,7 @@ export default function NewsletterPage() {
   const request = fragment === null ? null : toRequest(fragment);
   return (
     <div className={page.page}>
-      <h1 className={page.title} tabIndex={-1}>
+      <h1 className={text.title} tabIndex={-1}>
         Newsletter
       </h1>
       {request && <Question key={fragment} action={request.action} token={request.token} />}
@@ -63,35 +64,28 @@ export default function NewsletterPage() {
 
 function Question({ action, token }: { action: Action; token: string }) {
   const { api } = useKit();
-  const [state, setState] = useState<State>('idle');
+  const [done, setDone] = useState(false);
   const words = WORDS[action];
-
-  async function act() {
-    setState('busy');
-    try {
-      if (action === 'confirm') await api('/api/newsletter/confirm', { method: 'POST', body: { token } });
-      else await api(`/api/newsletter/unsubscribe?${new URLSearchParams({ token }).toString()}`, { method: 'POST' });
-      setState('done');
-    } catch (error) {
-      setState(error instanceof ApiError && error.status === 404 ? 'unknown' : 'failed');
-    }
-  }
-
+  const { run, busy, error } = useAction(async () => {
+    if (action === 'confirm') await api('/api/newsletter/confirm', { method: 'POST', body: { token } });
+    else await api(`/api/newsletter/unsubscribe?${new URLSearchParams({ token }).toString()}`, { method: 'POST' });
+    setDone(true);
+  });
+  const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <>
-      {state !== 'done' && state !== 'unknown' && (
+      {!done && !isUnknown && (
         <>
           <p className={page.text}>{words.question}</p>
           <p>
-            <Button busy={state === 'busy'} onClick={() => void act()}>
+            <Button busy={busy} onClick={run}>
               {words.button}
             </Button>
           </p>
         </>
       )}
       <p role="status" className={page.text}>
-        {state === 'done' && words.done}
-        {(state === 'unknown' || state === 'failed') && NOTES[state]}
+        {done ? words.done : failureText(error, FAILURES)}
       </p>
     </>
   );
