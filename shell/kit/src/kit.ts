@@ -152,16 +152,15 @@ function start(
     flush();
   });
   const timer = win.setInterval(session.refresh, SESSION_CHECK_MS);
-  win.addEventListener('storage', refresh);
+  const listening = new AbortController();
+  win.addEventListener('storage', refresh, listening);
   // a page from the back-forward cache has missed the changes of other pages
-  win.addEventListener('pageshow', refresh);
-  win.addEventListener('online', send);
+  win.addEventListener('pageshow', refresh, listening);
+  win.addEventListener('online', send, listening);
   send();
   return () => {
     stopListening();
     win.clearInterval(timer);
-    win.removeEventListener('storage', refresh);
-    win.removeEventListener('pageshow', refresh);
-    win.removeEventListener('online', send);
+    listening.abort();
   };
 }

@@ -75,15 +75,17 @@ export function createApi({
   const cached = new Map<string, { etag: string; data: unknown }>();
 
   async function withTotal<T>(path: string, request: ApiRequest = {}): Promise<DataWithTotal<T>> {
-    const timeout = withTimeout(request.signal);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
     try {
-      const { data, headers } = await call(path, request, timeout.signal);
+      const signals = [timeout.signal, ...(request.signal ? [request.signal] : [])];
+      const { data, headers } = await call(path, request, AbortSignal.any(signals));
       return { data: data as T, total: headers.get(TOTAL_COUNT), page: headers.get(SERVED_PAGE) };
     } catch (cause) {
       if (cause instanceof ApiError || request.signal?.aborted) throw cause;
       throw new ApiError(0, 'No response');
     } finally {
-      timeout.clear();
+      clearTimeout(timer);
     }
   }
 
@@ -157,20 +159,4 @@ function failure(response: Response, text: string): ApiError {
     problem,
     Number.isFinite(retryAfter) ? retryAfter : null,
   );
-}
-
-/** A signal that aborts after the timeout or with the given signal. Safari before 17.4 has no AbortSignal.any. */
-function withTimeout(given: AbortSignal | undefined): { signal: AbortSignal; clear: () => void } {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, TIMEOUT_MS);
-  if (given?.aborted) abort();
-  given?.addEventListener('abort', abort);
-  return {
-    signal: controller.signal,
-    clear() {
-      clearTimeout(timer);
-      given?.removeEventListener('abort', abort);
-    },
-  };
 }

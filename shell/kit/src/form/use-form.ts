@@ -143,15 +143,13 @@ export function fieldErrors<F extends string>(error: unknown, labels: Readonly<R
 function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);
   useEffect(() => {
-    const listener = ({ type }: Event) => {
-      pressed.current = type === 'mousedown';
-    };
-    document.addEventListener('mousedown', listener, true);
-    document.addEventListener('mouseup', listener, true);
-    return () => {
-      document.removeEventListener('mousedown', listener, true);
-      document.removeEventListener('mouseup', listener, true);
-    };
+    const stop = new AbortController();
+    for (const type of ['mousedown', 'mouseup'])
+      document.addEventListener(type, () => (pressed.current = type === 'mousedown'), {
+        capture: true,
+        signal: stop.signal,
+      });
+    return () => stop.abort();
   }, []);
   return (run) => {
     if (pressed.current) document.addEventListener('mouseup', () => setTimeout(run), { once: true });
