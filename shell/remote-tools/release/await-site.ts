@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readBuilds } from './site';
+import { readShell } from './site';
 
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 250;
@@ -11,7 +11,7 @@ const POLL_MS = 250;
  */
 export async function awaitSite(origin: string, remote: string, build: string, place: string): Promise<string | null> {
   for (const end = Date.now() + MAX_WAIT_MS; ; await sleep(POLL_MS)) {
-    const builds = await readBuilds(origin);
+    const { remotes: builds } = await readShell(origin);
     // an older site does not list its builds
     if (!builds) return null;
     const served = builds[remote];

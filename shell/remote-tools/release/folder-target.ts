@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LEDGER, PASSPORT } from '@telemarket/release-trust';
 import { isBuildId, type UploadedBuild } from '@telemarket/composition';
 import { byUpload, keepUploaded, textOf, type ReleaseTarget, type StoredList } from './release-target';
 
-/** A release holds its claim for milliseconds. An older claim belongs to a process that died on another machine. */
-const STALE_CLAIM_MS = 10_000;
+/** A release holds its claim for milliseconds. An older claim belongs to a release that was killed. */
+const MAX_CLAIM_MS = 10_000;
 const CLAIM_RETRY_MS = 20;
 /** Older files belong to a release that was killed. */
 const STALE_FILE_MS = 60_000;
@@ -47,7 +46,7 @@ export function openFolderTarget(folder: string): ReleaseTarget {
         await write(list, text);
         return true;
       } finally {
-        await rm(claim, { recursive: true, force: true });
+        await rm(claim, { force: true });
         await removeStale(work);
       }
     },
@@ -58,13 +57,13 @@ export function openFolderTarget(folder: string): ReleaseTarget {
     readEntry: (name) => readFile(entryFile(name), 'utf8').catch(whenMissing(null)),
     async upload(passport, from) {
       const place = join(folder, passport.build);
-      if (await isThere(place)) return keepUploaded(target, passport);
+      if (await stat(place).catch(whenMissing(null))) return keepUploaded(target, passport);
       // the folder is renamed when it is complete, so that an interrupted copy does not count as a build
       const partial = join(work, `upload-${randomUUID()}`);
       await mkdir(work, { recursive: true });
       await cp(from, partial, { recursive: true });
       await writeFile(join(partial, PASSPORT), textOf(passport));
-      if (await renameTo(partial, place)) return;
+      if (await rename(partial, place).then(() => true, ifTaken)) return;
       // another release has uploaded the build in the meantime
       await rm(partial, { recursive: true });
       await keepUploaded(target, passport);
@@ -86,12 +85,6 @@ async function describe(folder: string, build: string): Promise<UploadedBuild | 
   return entry && { build, uploadedAt: entry.mtime };
 }
 
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
 const whenMissing =
   <T>(value: T) =>
   (error: NodeJS.ErrnoException): T => {
@@ -100,67 +93,38 @@ const whenMissing =
   };
 
 /**
- * Claims the right to replace one version of releases.json. A claim is a folder that contains the name of its owner:
- * renaming a folder onto a non-empty one fails on all common file systems. The claim of a dead owner is not removed,
- * because two processes could do that at once; the next attempt uses the next number.
+ * Claims the right to replace one version of releases.json by creating a file. The claim of a release that was killed is not
+ * removed, because two processes could do that at once; the next attempt uses the next number.
  * @param isCurrent Whether this version is still stored.
- * @returns The folder of the claim; null when the version was replaced.
+ * @returns The file of the claim; null when the version was replaced.
  */
 async function claimVersion(work: string, version: string, isCurrent: () => Promise<boolean>): Promise<string | null> {
-  const prepared = join(work, `new-${randomUUID()}`);
-  await mkdir(prepared);
-  await writeFile(join(prepared, `${process.pid}@${hostname()}`), '');
-  try {
-    while (await isCurrent()) {
-      const attempts = (await readdir(work)).filter((name) => name.startsWith(`${version}.`));
-      const last = Math.max(-1, ...attempts.map((name) => Number(name.slice(version.length + 1))));
-      if (last >= 0 && (await isHeld(join(work, `${version}.${last}`)))) {
-        await sleep(CLAIM_RETRY_MS);
-        continue;
-      }
-      const claim = join(work, `${version}.${last + 1}`);
-      if (await renameTo(prepared, claim)) return claim;
-    }
-    return null;
-  } finally {
-    await rm(prepared, { recursive: true, force: true });
+  while (await isCurrent()) {
+    const attempts = (await readdir(work)).filter((name) => name.startsWith(`${version}.`));
+    const last = Math.max(-1, ...attempts.map((name) => Number(name.slice(version.length + 1))));
+    const claim = join(work, `${version}.${last + 1}`);
+    const isHeld = last >= 0 && (await ageOf(join(work, `${version}.${last}`))) <= MAX_CLAIM_MS;
+    if (!isHeld && (await writeFile(claim, '', { flag: 'wx' }).then(() => true, ifTaken))) return claim;
+    await sleep(CLAIM_RETRY_MS);
   }
+  return null;
 }
 
-const renameTo = (from: string, to: string) =>
-  rename(from, to).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOTEMPTY' || error.code === 'EEXIST') return false;
-      throw error;
-    },
-  );
-
-/** Whether the owner of a claim may still be running. */
-async function isHeld(claim: string): Promise<boolean> {
-  const [owner] = await readdir(claim).catch(whenMissing([] as string[]));
-  const made = await stat(claim).catch(whenMissing(null));
-  // the owner has just removed it: try again
-  if (!made) return true;
-  // the owner is finished, or died while it removed the claim
-  if (!owner || Date.now() - made.mtimeMs > STALE_CLAIM_MS) return false;
-  const [pid, host] = owner.split('@');
-  return host !== hostname() || isRunning(Number(pid));
+/** Returns false when the place is taken: a file exists, or a folder that is not empty. */
+function ifTaken(error: NodeJS.ErrnoException): false {
+  if (error.code === 'ENOTEMPTY' || error.code === 'EEXIST') return false;
+  throw error;
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+/** 0 for a file that was just removed. */
+async function ageOf(file: string): Promise<number> {
+  const found = await stat(file).catch(whenMissing(null));
+  return found ? Date.now() - found.mtimeMs : 0;
 }
 
 async function removeStale(work: string): Promise<void> {
   for (const name of await readdir(work)) {
     const file = join(work, name);
-    const { mtimeMs = Date.now() } = (await stat(file).catch(whenMissing(null))) ?? {};
-    if (Date.now() - mtimeMs > STALE_FILE_MS) await rm(file, { recursive: true, force: true });
+    if ((await ageOf(file)) > STALE_FILE_MS) await rm(file, { recursive: true, force: true });
   }
 }

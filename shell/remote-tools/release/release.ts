@@ -25,7 +25,7 @@ import { type Releaser, readReleaser } from './releaser';
 import { readRemotePackage, type RemotePackage } from './remote-package';
 import { refuseOtherHost } from './refuse-other-host';
 import { resign } from './resign';
-import { readFigures } from './site';
+import { readShell } from './site';
 import { writeVerdict } from './write-verdict';
 
 const USAGE = `npm run release [-w mfe-…] -- [what]
@@ -95,7 +95,8 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   const site = new URL(values.site ?? env['SITE'] ?? 'http://127.0.0.1:8080').origin;
   if (values.list) {
     await writeVerdict(host, remote.remote, site, now, print);
-    return printReleases(host, await readFigures(site, remote.remote), print);
+    const shell = await readShell(site).catch(() => null);
+    return printReleases(host, shell?.figures?.[remote.remote] ?? {}, print);
   }
   if (values.resign) return resign(host, remote.remote, releaser, print);
   if (values.prune) return prune(host, now, print);
@@ -114,8 +115,8 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
       print,
     );
   const until = values.preview === undefined ? null : endOfPreview(values.hours ?? '72', now, releaser);
-  const percent = values.canary === undefined ? undefined : wholePercent(values.canary);
-  const minutes = values['auto-promote'] === undefined ? undefined : wholeMinutes(values['auto-promote']);
+  const percent = readWhole('--canary', values.canary, 'percent from 1 to 99', 99);
+  const minutes = readWhole('--auto-promote', values['auto-promote'], 'number of minutes');
   if (minutes !== undefined && percent === undefined) throw new Error('--auto-promote needs --canary.');
   const notes = values.notes ?? releaser.subject;
   const { build, address } = await buildAndUpload(remote, host, site, { ...releaser, notes }, env, print);
@@ -212,14 +213,9 @@ function printLive({ live, canary }: Releases, print: Print): void {
   print(`live: ${live}${canary ? `, canary: ${canary.build} for ${canary.percent} % of the visitors` : ''}`);
 }
 
-function wholeMinutes(text: string): number {
-  const minutes = Number(text);
-  if (Number.isInteger(minutes) && minutes >= 1) return minutes;
-  throw new Error(`--auto-promote takes a whole number of minutes, not "${text}".`);
-}
-
-function wholePercent(text: string): number {
-  const percent = Number(text);
-  if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return percent;
-  throw new Error(`--canary takes a whole percent from 1 to 99, not "${text}".`);
+function readWhole(option: string, text: string | undefined, unit: string, max = Infinity): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+  throw new Error(`${option} takes a whole ${unit}, not "${text}".`);
 }

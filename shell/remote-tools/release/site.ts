@@ -1,13 +1,11 @@
 import type { CanaryStanding, FiguresByBuild, RemotePage, ServedBuilds } from '@telemarket/composition';
 import semver from 'semver';
 
-/** The live site, with which a new build must be compatible. */
-export interface Site {
-  /** For example http://127.0.0.1:8080 */
-  origin: string;
+/** The part of /shell.json that a release reads. An older site lacks the optional fields. */
+interface ShellReport {
   /** Exact versions of the packages that the shell shares with every remote. */
   shared: Readonly<Record<string, string>>;
-  /** The exported names, by shared package. Missing in an older shell. */
+  /** The exported names, by shared package. */
   exports?: Readonly<Record<string, readonly string[]>>;
   /** The version of server bundles that its gateway renders. */
   serverVersion: number;
@@ -17,10 +15,20 @@ export interface Site {
   ownPaths: readonly string[];
   /** The widgets that the shell uses, as `remote/Widget`. */
   placements: readonly string[];
-  /** The slots that the list of remotes grants, by remote. Missing in an older site. */
+  /** The slots that the list of remotes grants, by remote. */
   slots?: Readonly<Record<string, readonly string[]>>;
-  /** The version of widget props and bus events. Missing in an older shell. */
+  /** The version of widget props and bus events. */
   widgetContract?: number;
+  /** The builds of each configured remote that visitors get. */
+  remotes?: Readonly<Record<string, ServedBuilds>>;
+  canaries?: readonly CanaryStanding[];
+  figures?: FiguresByBuild;
+}
+
+/** The live site, with which a new build must be compatible. */
+export interface Site extends ShellReport {
+  /** For example http://127.0.0.1:8080 */
+  origin: string;
   /** The version of the API contract. */
   contract: string;
   /** The declaration file of `@telemarket/contract` that the live API was built with. Missing in an older API. */
@@ -29,36 +37,16 @@ export interface Site {
 
 const READ_TIMEOUT_MS = 5_000;
 
+export const readShell = (origin: string): Promise<ShellReport> => readJson<ShellReport>(`${origin}/shell.json`);
+
 /** Throws an error that tells what to do when the site does not respond. */
 export async function readSite(origin: string): Promise<Site> {
-  const shell = await readJson<Omit<Site, 'origin' | 'contract' | 'contractTypes'>>(`${origin}/shell.json`);
+  const shell = await readShell(origin);
   const api = await readJson<{ info: { version: string } }>(`${origin}/api/docs/json`);
   const contract = semver.coerce(api.info.version)?.version;
   if (!contract) throw new Error(`${origin} has an API without a version: "${api.info.version}"`);
   const contractTypes = await readText(`${origin}/api/docs/contract.d.ts`, [404]);
   return { origin, ...shell, contract, ...(contractTypes && { contractTypes }) };
-}
-
-/** The builds of each configured remote that visitors get. Undefined when an older site does not list them. */
-export const readBuilds = async (origin: string): Promise<Readonly<Record<string, ServedBuilds>> | undefined> =>
-  (await readJson<{ remotes?: Record<string, ServedBuilds> }>(`${origin}/shell.json`)).remotes;
-
-/** @returns An empty list when the site does not respond or does not judge canaries. */
-export async function readCanaries(origin: string): Promise<CanaryStanding[]> {
-  try {
-    return (await readJson<{ canaries?: CanaryStanding[] }>(`${origin}/shell.json`)).canaries ?? [];
-  } catch {
-    return [];
-  }
-}
-
-/** @returns The site's measurements of a remote, by build; empty when the site does not respond. */
-export async function readFigures(origin: string, remote: string): Promise<FiguresByBuild[string]> {
-  try {
-    return (await readJson<{ figures?: FiguresByBuild }>(`${origin}/shell.json`)).figures?.[remote] ?? {};
-  } catch {
-    return {};
-  }
 }
 
 const readJson = async <T>(address: string): Promise<T> => JSON.parse(await readText(address)) as T;

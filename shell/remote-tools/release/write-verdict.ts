@@ -1,6 +1,6 @@
 import { type Canary, promote, withdraw } from '@telemarket/composition';
 import type { ReleaseHost } from './release-host';
-import { readCanaries } from './site';
+import { readShell } from './site';
 
 /**
  * Writes the gateways' decision about the canary into releases.json and the ledger, because gateways can only read a host.
@@ -17,8 +17,8 @@ export async function writeVerdict(
   if (!canary) return;
   const { build, since = '' } = canary;
   const isThisTry = (tried: Canary | undefined) => tried?.build === build && (tried.since ?? '') === since;
-  const standings = await readCanaries(site);
-  const found = standings.find(
+  const shell = await readShell(site).catch(() => null);
+  const found = shell?.canaries?.find(
     (standing) => standing.remote === remote && standing.build === build && standing.since === since,
   );
   if (!found?.verdict) return;
