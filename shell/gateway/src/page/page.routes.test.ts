@@ -9,7 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../config/config';
 import type { Release } from '../release/release-reader';
 import type { RenderPool } from '../render/render-pool';
-import { createSnapshot, grantPages } from '../release/site-snapshot';
+import { createSnapshot } from '../release/site-snapshot';
 import { type PageJob, type RenderedPage, styleFile } from '../document/document';
 import { pageRoutes } from './page.routes';
 import { readShellFiles } from '../release/shell-files';
@@ -94,7 +94,7 @@ const ACCOUNT = remote('account', ['/login'], ['step']);
 
 function snapshotOf(isIncomplete: boolean) {
   const remotes = new Map(Object.entries({ catalog: CATALOG, account: ACCOUNT }));
-  return createSnapshot(remotes, grantPages(remotes, new Map()).granted, isIncomplete);
+  return createSnapshot(remotes, new Map(), new Map(), isIncomplete).snapshot;
 }
 
 /** Sends the path exactly as it is written. */

@@ -5,11 +5,10 @@ import type { CanaryWatch } from '@telemarket/canary';
 import type { PreviewLink } from '@telemarket/release-trust';
 import type { CanaryStanding, ServedBuilds } from '@telemarket/composition';
 import { LRUCache } from 'lru-cache';
-import { PollLoops } from './poll-loops';
 import { NothingReleased, readReleases, readSignedBuild, type Release, type RemoteReleases } from './release-reader';
 import type { RemoteSources } from '../config/remote-source';
 import type { VerifiedBuilds } from './host-files';
-import { createSnapshot, grantPages, grantSlots, type PathOwners, type SiteSnapshot } from './site-snapshot';
+import { createSnapshot, grantPages, type PathOwners, type SiteSnapshot } from './site-snapshot';
 import { isInCanary } from './visitor-builds';
 
 export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
@@ -55,7 +54,8 @@ export async function followReleases(
     else logged.delete(subject);
   }
 
-  const loops = new PollLoops(poll, intervalMs);
+  /** The newest poll of each remote. The result of an older one is discarded. */
+  const polls = new Map<string, symbol>();
   /** Before the start, no path gets an owner: owners follow the order of the list, not the order of the hosts' responses. */
   let isStarted = false;
 
@@ -79,8 +79,16 @@ export async function followReleases(
     );
   }
 
-  /** @param ended After this signal, results are discarded. */
-  async function poll(name: string, ended: AbortSignal): Promise<void> {
+  /** Starts a new poll, even if a host has not responded to the previous one. */
+  async function startPoll(name: string): Promise<void> {
+    const id = Symbol(name);
+    polls.set(name, id);
+    await poll(name, () => polls.get(name) !== id);
+    if (polls.get(name) === id) polls.delete(name);
+  }
+
+  /** @param isOutdated When it returns true, results must be discarded. */
+  async function poll(name: string, isOutdated: () => boolean): Promise<void> {
     const source = sources.get(name);
     if (!source) return;
     const before = followed.get(name);
@@ -88,7 +96,7 @@ export async function followReleases(
     const known = isAccepted ? before : undefined;
     try {
       const next = await readReleases(name, source, known, log, verified);
-      if (ended.aborted) return;
+      if (isOutdated()) return;
       if (!isSignedByTeam(name, next)) throw new Error('its key is no longer accepted');
       logProblem(name, next.problem, 'release not used');
       unreleased.delete(name);
@@ -100,7 +108,7 @@ export async function followReleases(
       canaries?.follow(name, canary && { ...canary, live: live.build, canary: canary.release.build });
       log.info({ remote: name, build: live.build, canary: canary?.release.build, percent: canary?.percent }, 'release');
     } catch (error) {
-      if (ended.aborted) return;
+      if (isOutdated()) return;
       logProblem(name, String(error), 'release not used');
       if (before && !isAccepted) drop(name, before);
       if (known || unreleased.has(name) || !(error instanceof NothingReleased)) return;
@@ -126,7 +134,7 @@ export async function followReleases(
       verified?.refresh();
       logProblem('RELEASE_KEYS', null, '');
       // a running poll, which may take long, still uses the old keys
-      for (const [name, releases] of accepted) if (!isSignedByTeam(name, releases)) void loops.start(name);
+      for (const [name, releases] of accepted) if (!isSignedByTeam(name, releases)) void startPoll(name);
     } catch (error) {
       logProblem('RELEASE_KEYS', String(error), 'the keys of releases cannot be read');
     }
@@ -139,8 +147,8 @@ export async function followReleases(
       const before = sources;
       const isUnchanged = [...next.keys()].join() === [...before.keys()].join();
       sources = next;
-      for (const name of before.keys()) if (!next.has(name)) loops.end(name);
-      for (const [name, source] of next) if (!isDeepStrictEqual(source, before.get(name))) void loops.start(name);
+      for (const name of before.keys()) if (!next.has(name)) polls.delete(name);
+      for (const [name, source] of next) if (!isDeepStrictEqual(source, before.get(name))) void startPoll(name);
       // the lines may grant other slots
       snapshots = new Map();
       if (isUnchanged) return;
@@ -165,24 +173,22 @@ export async function followReleases(
 
   function makeSnapshot(share: number | null): SiteSnapshot {
     const chosen = inOrder((releases, name) => choose(name, releases, share, canaries));
-    const { granted, conflicts } = grantPages(chosen, new Map(owners));
-    const slots = grantSlots(chosen, sources);
+    const isIncomplete = chosen.size + unreleased.size < sources.size;
+    const { snapshot, refused } = createSnapshot(chosen, owners, sources, isIncomplete);
     for (const name of chosen.keys()) {
-      const refused = conflicts.filter(({ remote }) => remote === name);
-      const problems = refused.map(({ path, owner }) => `${path} belongs to ${owner}`);
-      for (const { remote, slot } of slots.refused)
-        if (remote === name) problems.push(`its line grants no slot ${slot}`);
+      const problems = refused.filter(({ remote }) => remote === name).map(({ problem }) => problem);
       logProblem(`${name} pages`, problems.join(', ') || null, 'pages or widgets refused');
     }
-    return createSnapshot(chosen, granted, chosen.size + unreleased.size < sources.size, slots.granted);
+    return snapshot;
   }
 
   const timer = setInterval(() => {
     readList();
     readKeys();
+    for (const name of sources.keys()) if (!polls.has(name)) void startPoll(name);
   }, intervalMs);
   timer.unref();
-  const firstPolls = Promise.all([...sources.keys()].map((name) => loops.start(name)));
+  const firstPolls = Promise.all([...sources.keys()].map(startPoll));
   await Promise.race([firstPolls, sleep(START_TIMEOUT_MS, undefined, { ref: false })]);
   isStarted = true;
   recordOwners();
@@ -194,12 +200,7 @@ export async function followReleases(
         const release = await readPreview(link);
         if (!release) return null;
         const chosen = inOrder(({ live }, name) => (name === remote ? release : live));
-        return createSnapshot(
-          chosen,
-          grantPages(chosen, new Map(owners)).granted,
-          false,
-          grantSlots(chosen, sources).granted,
-        );
+        return createSnapshot(chosen, owners, sources, false).snapshot;
       } catch (error) {
         log.warn({ remote, build, problem: String(error) }, 'preview not shown');
         return null;
@@ -243,7 +244,7 @@ export async function followReleases(
     },
     stop() {
       clearInterval(timer);
-      for (const name of sources.keys()) loops.end(name);
+      polls.clear();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Release } from './release-reader';
 import type { RemoteSlot } from '@telemarket/composition';
-import { createSnapshot, grantPages, grantSlots, type PathOwners } from './site-snapshot';
+import { createSnapshot, grantPages, type PathOwners } from './site-snapshot';
 
 const release = (...paths: string[]): Release => ({
   build: 'b1',
@@ -21,15 +21,17 @@ const release = (...paths: string[]): Release => ({
 });
 
 const pathsOf = (remotes: Record<string, Release>, owners: PathOwners = new Map()) => {
-  const { granted, conflicts } = grantPages(new Map(Object.entries(remotes)), owners);
-  const paths = Object.fromEntries([...granted].map(([name, pages]) => [name, pages.map(({ path }) => path)]));
-  return { paths, conflicts };
+  const { granted, refused } = grantPages(new Map(Object.entries(remotes)), owners);
+  const paths = Object.fromEntries(
+    Object.entries(granted).map(([name, { pages }]) => [name, pages.map(({ path }) => path)]),
+  );
+  return { paths, refused };
 };
 
 test('a path that two remotes request belongs to the first remote of the list', () => {
   expect(pathsOf({ catalog: release('/', '/deals'), seller: release('/deals', '/seller') })).toEqual({
     paths: { catalog: ['/', '/deals'], seller: ['/seller'] },
-    conflicts: [{ remote: 'seller', path: '/deals', owner: 'catalog' }],
+    refused: [{ remote: 'seller', problem: '/deals belongs to catalog' }],
   });
 });
 
@@ -50,15 +52,15 @@ test('a path is free after its owner has released a build without it', () => {
 });
 
 test('a path of the shell is refused', () => {
-  expect(pathsOf({ seller: release('/help-center', '/api/x') }).conflicts).toEqual([
-    { remote: 'seller', path: '/help-center', owner: 'shell' },
-    { remote: 'seller', path: '/api/x', owner: 'shell' },
+  expect(pathsOf({ seller: release('/help-center', '/api/x') }).refused).toEqual([
+    { remote: 'seller', problem: '/help-center belongs to shell' },
+    { remote: 'seller', problem: '/api/x belongs to shell' },
   ]);
 });
 
 test('the registry contains only what the browser needs', () => {
   const remotes = new Map([['catalog', release('/')]]);
-  const { registry, routes } = createSnapshot(remotes, grantPages(remotes, new Map()).granted, false);
+  const { registry, routes } = createSnapshot(remotes, new Map(), new Map(), false).snapshot;
   expect(registry['catalog']?.pages).toEqual([{ path: '/', layout: 'store', module: 'a-page' }]);
   expect(routes.match('/')?.route.id).toBe('catalog/a-page');
 });
@@ -71,9 +73,9 @@ test('a widget gets a slot only if the line of its remote grants it', () => {
   ];
   const remotes = new Map([['gifts', { ...gifts, description: { ...gifts.description, slots } }]]);
   const sources = new Map([['gifts', { kind: 'folder' as const, folder: '/gifts', slots: ['product-aside'] }]]);
-  const { granted, refused } = grantSlots(remotes, sources);
-  expect(refused).toEqual([{ remote: 'gifts', slot: 'settings-end' }]);
-  const { registry, routes } = createSnapshot(remotes, grantPages(remotes, new Map()).granted, false, granted);
+  const { snapshot, refused } = createSnapshot(remotes, new Map(), sources, false);
+  const { registry, routes } = snapshot;
+  expect(refused).toEqual([{ remote: 'gifts', problem: 'its line grants no slot settings-end' }]);
   expect(registry['gifts']?.slots).toEqual([{ module: 'GiftCard', slot: 'product-aside', order: 0 }]);
   expect(routes.widgetsIn('product-aside')).toEqual(['gifts/GiftCard']);
   expect(routes.widgetsIn('settings-end')).toEqual([]);
