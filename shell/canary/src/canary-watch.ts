@@ -10,18 +10,7 @@ export interface Trial extends CanaryTerms {
   canary: string;
 }
 
-export interface CanaryWatch {
-  /** @param trial Null: the remote has no canary. */
-  follow(remote: string, trial: Trial | null): void;
-  /** Whether a share of the visitors, nobody, or everybody gets the canary of a remote. */
-  audienceOf(remote: string): 'share' | 'nobody' | 'everybody';
-  standings(): CanaryStanding[];
-  /** Call it when a network receives a page with these builds. */
-  serve(builds: ReadonlyMap<string, { build: string }>, network: string): void;
-  /** Judges now; resolves after the exchange with the other gateways. */
-  sync(): Promise<void>;
-  stop(): void;
-}
+export type CanaryWatch = ReturnType<typeof watchCanaries>;
 
 interface Log {
   info(text: string): void;
@@ -61,7 +50,7 @@ export function watchCanaries({
   exchange,
   intervalMs,
   now = Date.now,
-}: CanaryWatchOptions): CanaryWatch {
+}: CanaryWatchOptions) {
   const watched = new Map<string, Watched>();
   let isUnreachable = false;
   let running: Promise<void> | null = null;
@@ -132,7 +121,8 @@ export function watchCanaries({
   timer.unref();
 
   return {
-    follow(remote, trial) {
+    /** @param trial Null: the remote has no canary. */
+    follow(remote: string, trial: Trial | null): void {
       const current = watched.get(remote);
       if (!trial) return void watched.delete(remote);
       const { canary: build, live, since = '' } = trial;
@@ -151,14 +141,15 @@ export function watchCanaries({
       // a running exchange does not contain this canary yet, so another exchange must follow
       void (running ?? Promise.resolve()).then(sync);
     },
-    audienceOf(remote) {
+    /** Whether a share of the visitors, nobody, or everybody gets the canary of a remote. */
+    audienceOf(remote: string): 'share' | 'nobody' | 'everybody' {
       const canary = watched.get(remote);
       if (!canary) return 'share';
       if (canary.verdict) return canary.verdict.kind === 'bad' ? 'nobody' : 'everybody';
       // after a start, another gateway may have withdrawn the canary already
       return exchange && !canary.isShared ? 'nobody' : 'share';
     },
-    standings: () =>
+    standings: (): CanaryStanding[] =>
       [...watched.values()].map(({ remote, build, since, trial, verdict }) => ({
         remote,
         build,
@@ -166,10 +157,12 @@ export function watchCanaries({
         live: trial.live,
         verdict,
       })),
-    serve(builds, network) {
+    /** Call it when a network receives a page with these builds. */
+    serve(builds: ReadonlyMap<string, { build: string }>, network: string): void {
       for (const { remote, build, comparison } of watched.values())
         if (builds.get(remote)?.build === build) comparison.serve(network, now());
     },
+    /** Judges now; resolves after the exchange with the other gateways. */
     sync,
     stop() {
       clearInterval(timer);

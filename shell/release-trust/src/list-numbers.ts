@@ -1,19 +1,17 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Refuses a replay of an old release list, whose signature is still valid. */
-export interface ListNumbers {
-  /** Throws when the number is lower than a previous number. */
-  accept(remote: string, number: number): void;
-}
+export type ListNumbers = ReturnType<typeof createListNumbers>;
 
 /**
+ * Refuses a replay of an old release list, whose signature is still valid.
  * @param file Stores the numbers across restarts; null: they are not stored.
  * Throws when the file is malformed.
  */
-export function createListNumbers(file: string | null): ListNumbers {
+export function createListNumbers(file: string | null) {
   const numbers = new Map<string, number>(file ? readNumbers(file) : []);
   return {
-    accept(remote, number) {
+    /** Throws when the number is lower than a previous number. */
+    accept(remote: string, number: number): void {
       const before = numbers.get(remote) ?? 0;
       if (number < before) throw new Error(`releases.json is an old one: its number is ${number}, after ${before}`);
       if (number === before) return;

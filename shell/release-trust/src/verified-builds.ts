@@ -27,23 +27,7 @@ export interface VerifiedFile extends FileDigest {
   content: Buffer;
 }
 
-/** Reads files from the hosts of remotes, which are not trusted, and refuses files that the team has not signed. */
-export interface VerifiedBuilds<Host> {
-  /** Reads the keys again. Throws when they are malformed; then the previous keys stay. */
-  refresh(): void;
-  /** Whether builds need a signature. */
-  isRequired(): boolean;
-  /** Whether the signer is a key of the team. */
-  accepts(name: string, signer: string | null): boolean;
-  /** Throws when the team has not signed the preview link, or when the link has expired. */
-  readPreview(text: string): PreviewLink;
-  /** @param text releases.json. Throws when the team has not signed it, or when it is older than a previous list. */
-  readList(name: string, text: string): Releases;
-  /** Throws when the team has not signed the passport, or when a file does not match it. */
-  readBuild(name: string, host: Host, build: string): Promise<VerifiedBuild>;
-  /** @returns A file of a signed build; null when there is none. Throws `Refused`, or when the host does not respond. */
-  readFile(name: string, host: Host, build: string, path: string): Promise<VerifiedFile | null>;
-}
+export type VerifiedBuilds<Host> = ReturnType<typeof createVerifiedBuilds<Host>>;
 
 /** Thrown when the content of the host differs from what the team has signed. */
 export class Refused extends Error {}
@@ -58,12 +42,15 @@ const MAX_READS = 8;
 /** The maximum time for all files of a build. Otherwise a slow host could block its remote for minutes. */
 const BUILD_TIMEOUT_MS = 30_000;
 
-/** @param readKeys Returns the keys of the teams; null: builds need no signature. */
+/**
+ * Reads files from the hosts of remotes, which are not trusted, and refuses files that the team has not signed.
+ * @param readKeys Returns the keys of the teams; null: builds need no signature.
+ */
 export function createVerifiedBuilds<Host>(
   readKeys: () => ReleaseKeys | null,
   numbers: ListNumbers,
   readHostFile: ReadFile<Host>,
-): VerifiedBuilds<Host> {
+) {
   let keys = readKeys();
   const passports = new LRUCache<string, VerifiedBuild>({ max: MAX_PASSPORTS });
   const missing = new LRUCache<string, true>({ max: MAX_PASSPORTS, ttl: MISSING_TTL_MS });
@@ -98,18 +85,24 @@ export function createVerifiedBuilds<Host>(
   }
 
   return {
+    /** Reads the keys again. Throws when they are malformed; then the previous keys stay. */
     refresh: () => void (keys = readKeys()),
+    /** Whether builds need a signature. */
     isRequired: () => keys !== null,
+    /** Whether the signer is a key of the team. */
     accepts,
-    readPreview: (text) => readPreview(text, keys ?? new Map(), new Date()),
-    readList(name, text) {
+    /** Throws when the team has not signed the preview link, or when the link has expired. */
+    readPreview: (text: string): PreviewLink => readPreview(text, keys ?? new Map(), new Date()),
+    /** @param text releases.json. Throws when the team has not signed it, or when it is older than a previous list. */
+    readList(name: string, text: string): Releases {
       verifyValue('releases', name, JSON.parse(text), keysOf(name));
       const list = parseReleases(text);
       if (list.number === undefined) throw new Error('releases.json has no number');
       numbers.accept(name, list.number);
       return list;
     },
-    async readBuild(name, host, build) {
+    /** Throws when the team has not signed the passport, or when a file does not match it. */
+    async readBuild(name: string, host: Host, build: string): Promise<VerifiedBuild> {
       const verified = await openBuild(name, host, build);
       const files = Object.entries(verified.passport.files);
       const end = Date.now() + BUILD_TIMEOUT_MS;
@@ -128,7 +121,8 @@ export function createVerifiedBuilds<Host>(
       }
       return verified;
     },
-    async readFile(name, host, build, path) {
+    /** @returns A file of a signed build; null when there is none. Throws `Refused`, or when the host does not respond. */
+    async readFile(name: string, host: Host, build: string, path: string): Promise<VerifiedFile | null> {
       const id = `${name}@${build}`;
       if (!isBuildId(build) || missing.has(id)) return null;
       try {

@@ -16,17 +16,7 @@ import type { ReleaseTarget, StoredList } from './release-target';
 export type ReleaseEvent = Pick<LedgerEntry, 'action'> &
   Partial<Pick<LedgerEntry, 'build' | 'percent' | 'by' | 'reason' | 'notes' | 'commit'>>;
 
-export interface ReleaseHost {
-  readonly target: ReleaseTarget;
-  read(): Promise<Releases | null>;
-  /**
-   * Changes releases.json and writes the ledger entry. Concurrent changes run one after another: `change` may be called
-   * several times, each time with the current content.
-   */
-  update(event: ReleaseEvent, change: (current: Releases | null) => Releases): Promise<Releases>;
-  /** @returns The newest entries of the ledger, and the reason why older ones cannot be read. */
-  ledger(max: number): Promise<{ entries: LedgerEntry[]; problem: string | null }>;
-}
+export type ReleaseHost = ReturnType<typeof openReleaseHost>;
 
 export interface HostOptions {
   remote: string;
@@ -44,7 +34,7 @@ export class UntrustedList extends Error {}
 /** Allows for other releases at the same time, which take a fraction of a second each. */
 const UPDATE_TIMEOUT_MS = 60_000;
 
-export function openReleaseHost(target: ReleaseTarget, { remote, by, key, accepted = [] }: HostOptions): ReleaseHost {
+export function openReleaseHost(target: ReleaseTarget, { remote, by, key, accepted = [] }: HostOptions) {
   const keys = key ? [parsePublicKey(key.publicText), ...accepted] : null;
 
   function parse({ text }: StoredList): Releases {
@@ -78,7 +68,11 @@ export function openReleaseHost(target: ReleaseTarget, { remote, by, key, accept
   return {
     target,
     read,
-    async update(event, change) {
+    /**
+     * Changes releases.json and writes the ledger entry. Concurrent changes run one after another: `change` may be called
+     * several times, each time with the current content.
+     */
+    async update(event: ReleaseEvent, change: (current: Releases | null) => Releases): Promise<Releases> {
       let written = '';
       for (const end = Date.now() + UPDATE_TIMEOUT_MS; Date.now() < end;) {
         const stored = await target.readList();
@@ -106,7 +100,8 @@ export function openReleaseHost(target: ReleaseTarget, { remote, by, key, accept
       }
       throw new Error(`releases.json of ${target.name} could not be replaced in ${UPDATE_TIMEOUT_MS / 1_000} s.`);
     },
-    async ledger(max) {
+    /** @returns The newest entries of the ledger, and the reason why older ones cannot be read. */
+    async ledger(max: number): Promise<{ entries: LedgerEntry[]; problem: string | null }> {
       const entries: LedgerEntry[] = [];
       let name: string | null = (await read())?.ledger ?? null;
       try {

@@ -1,15 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** Values that all visitors may share. The least recently used value is evicted first. */
-export interface SingleFlightCache<T> {
-  readonly figures: CacheFigures;
-  /**
-   * @param make Creates the value. It runs once for all callers that wait for the same key.
-   * @param shouldCache If it returns false, the value is returned to the waiting callers but not cached.
-   */
-  get(key: string, make: () => Promise<T>, shouldCache?: (value: T) => boolean): Promise<T>;
-}
-
 export interface CacheFigures {
   entries: number;
   /** The number of `get` calls, and of values that were created. */
@@ -25,6 +15,7 @@ class Uncacheable<T> extends Error {
 }
 
 /**
+ * Values that all visitors may share. The least recently used value is evicted first.
  * After half of its ttl, the next caller starts to create the value again in the background; all get the old one meanwhile.
  * @param ttlMs Starts when the creation starts, because the data may change during it.
  * @param size Limits the memory of the values.
@@ -33,7 +24,7 @@ export function createSingleFlightCache<T extends object | string>(
   ttlMs: number,
   max: number,
   size?: { maxBytes: number; sizeOf: (value: T) => number },
-): SingleFlightCache<T> {
+) {
   let requests = 0;
   let made = 0;
   const cache = new LRUCache<string, T, () => Promise<T>>({
@@ -54,10 +45,14 @@ export function createSingleFlightCache<T extends object | string>(
     },
   });
   return {
-    get figures() {
+    get figures(): CacheFigures {
       return { entries: cache.size, requests, made };
     },
-    async get(key, make, shouldCache = () => true) {
+    /**
+     * @param make Creates the value. It runs once for all callers that wait for the same key.
+     * @param shouldCache If it returns false, the value is returned to the waiting callers but not cached.
+     */
+    async get(key: string, make: () => Promise<T>, shouldCache: (value: T) => boolean = () => true): Promise<T> {
       requests += 1;
       const remainingMs = cache.getRemainingTTL(key);
       const makeCacheable = async () => {

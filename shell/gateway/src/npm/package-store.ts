@@ -18,12 +18,7 @@ export interface StoredVersion {
   tarball: string;
 }
 
-export interface PackageStore {
-  /** All versions of a package, the oldest first; empty for an unknown package. */
-  versionsOf(name: string): Promise<StoredVersion[]>;
-  /** The version that this gateway was built with. */
-  ownVersionOf(name: string): string | undefined;
-}
+export type PackageStore = Awaited<ReturnType<typeof openPackageStore>>;
 
 const DESCRIPTION = /\.json$/;
 
@@ -34,24 +29,22 @@ const DESCRIPTION = /\.json$/;
  * @param shared The store, which gateways share; null: only this gateway's packages.
  * @param warn Called for a version whose content differs from the stored one.
  */
-export async function openPackageStore(
-  own: string,
-  shared: string | null,
-  warn: (problem: string) => void,
-): Promise<PackageStore> {
+export async function openPackageStore(own: string, shared: string | null, warn: (problem: string) => void) {
   const ownVersions = await readVersions(own);
   if (shared !== null) {
     await mkdir(shared, { recursive: true });
     for (const version of ownVersions) await share(version, shared, warn);
   }
   return {
-    versionsOf: async (name) => {
+    /** All versions of a package, the oldest first; empty for an unknown package. */
+    versionsOf: async (name: string): Promise<StoredVersion[]> => {
       const versions = shared === null ? ownVersions : await readVersions(shared);
       return versions
         .filter(({ manifest }) => manifest.name === name)
         .sort((a, b) => a.time.getTime() - b.time.getTime());
     },
-    ownVersionOf: (name) => ownVersions.find(({ manifest }) => manifest.name === name)?.manifest.version,
+    /** The version that this gateway was built with. */
+    ownVersionOf: (name: string) => ownVersions.find(({ manifest }) => manifest.name === name)?.manifest.version,
   };
 }
 
