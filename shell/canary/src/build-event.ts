@@ -8,14 +8,11 @@ export interface BuildEvent {
   value?: number;
   /** `page`: sent by a browser, so it can be forged. */
   source: 'page' | 'gateway';
-  /** The network of the client. */
   network?: string;
 }
 
-/** The kinds that mean that a page view has failed. */
 export const PAGE_FAILURES: ReadonlySet<string> = new Set(['error', 'render-error', 'failed-load', 'hydration']);
 
-/** The kinds that mean that a render of the gateway has failed. */
 export const RENDER_FAILURES: ReadonlySet<string> = new Set([
   'render-error',
   'timeout',

@@ -22,7 +22,6 @@ export interface CanaryWatchOptions {
   /** Returns a function that unsubscribes. */
   subscribe(listener: (event: BuildEvent) => void): () => void;
   log: Log;
-  /** The number of visitor networks that must agree. */
   minNetworks: number;
   /** Null: this gateway judges alone. */
   exchange: ExchangeCanaries | null;

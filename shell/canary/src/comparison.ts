@@ -3,7 +3,6 @@ import { type BuildEvent, PAGE_FAILURES, RENDER_FAILURES } from './build-event';
 import { addTo, type NetworkSet, NO_NETWORKS } from './networks';
 import { OpenViews } from './open-views';
 
-/** The metrics that compare the canary with the live build. */
 export const METRICS = ['errors', 'ready', 'renders', 'renderTime'] as const;
 export type Metric = (typeof METRICS)[number];
 export type Arm = 'canary' | 'live';
@@ -12,7 +11,6 @@ export type Arm = 'canary' | 'live';
 export interface Pairs {
   /** The number of pairs. For failures, only pairs that differ are counted. */
   pairs: number;
-  /** The number of pairs in which the canary was worse. */
   worse: number;
   /** The networks of the worse pairs, if the gateway has served them a page of the canary. */
   networks: NetworkSet;
@@ -20,7 +18,6 @@ export interface Pairs {
 
 /** The counts of one gateway. Can be sent as JSON. */
 export interface Tally {
-  /** Page views of the canary. */
   views: number;
   /** Networks that received a page of the canary and have a view that was compared with a view of the live build. */
   networks: NetworkSet;
@@ -148,7 +145,6 @@ class PairCounter {
   };
   /** Networks with an observation of the canary that was compared. */
   comparedNetworks = NO_NETWORKS;
-  /** The networks for which the canary was worse. */
   private worseNetworks = NO_NETWORKS;
   private pairs = 0;
   private worse = 0;

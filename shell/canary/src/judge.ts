@@ -6,7 +6,6 @@ import { join, sizeOf } from './networks';
 /** The maximum share of canaries that are withdrawn although they are as good as the live build. */
 export const FALSE_ALARM_RATE = 0.01;
 const MIN_E_VALUE = METRICS.length / FALSE_ALARM_RATE;
-/** The minimum number of views for a promotion. */
 const MIN_VIEWS = 200;
 const MINUTE_MS = 60_000;
 

@@ -10,7 +10,6 @@ export interface BuildFigures {
   CLS: number | null;
 }
 
-/** Figures by remote and build. */
 export type FiguresByBuild = Readonly<Record<string, Readonly<Record<string, BuildFigures>>>>;
 
 /** @returns For example `0.5 errors per 100 views, p75: ready 240 ms, LCP 812 ms`; null without measurements. */

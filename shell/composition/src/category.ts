@@ -2,7 +2,6 @@ import type { Category } from '@telemarket/contract';
 import { paths } from './paths';
 
 interface CategoryEntry {
-  /** The page that lists the category. */
   path: string;
   singular: string;
   plural: string;

@@ -14,7 +14,6 @@ export const WIDGET_CONTRACT = 1;
 /** A page in the manifest. `module` is the exposed module that renders it, e.g. `home-page`. */
 export type RemotePage = Omit<PageDefinition, 'load' | 'reads'> & { module: string };
 
-/** A widget for a slot, in the manifest. */
 export interface RemoteSlot {
   /** The exposed module that renders it, which is also in the list of widgets. */
   module: string;
@@ -35,7 +34,6 @@ export interface RemoteDescription extends Pick<RemoteDefinition, 'title' | 'dow
   pages: readonly RemotePage[];
   widgets: readonly string[];
   slots?: readonly RemoteSlot[];
-  /** The WIDGET_CONTRACT that the build was written for. */
   widgetContract?: number;
   /** The names that the build imports, by shared package. */
   imports?: Readonly<Record<string, readonly string[]>>;
@@ -58,7 +56,6 @@ interface FileList {
 /** mf-manifest.json: the fields of the federation plugin that TeleMarket reads, and the remote's description. */
 export interface RemoteManifest {
   metaData: {
-    /** The name of the container's global variable. */
     globalName: string;
     remoteEntry: { name: string };
     /** The version of @module-federation/enhanced. */

@@ -1,6 +1,5 @@
 /** releases.json on the host of a remote: the builds that visitors get. It changes with every release. */
 export interface Releases {
-  /** The build that visitors get. */
   live: string;
   /** A build that a share of the visitors gets instead. */
   canary?: Canary;
@@ -38,7 +37,6 @@ export interface PastBuild {
   until: string;
   /** A rollback skips a withdrawn build. */
   withdrawn?: true;
-  /** The reason of the withdrawal. */
   reason?: string;
 }
 
@@ -97,7 +95,6 @@ export function startCanary(
   return { live: current.live, canary: started, past: without(build, [...ends, ...past]) };
 }
 
-/** The canary becomes the live build. */
 export function promote(current: Releases | null, now: Date): Releases {
   if (!current?.canary) throw new Error('There is no canary to promote.');
   return publish(current, current.canary.build, now);

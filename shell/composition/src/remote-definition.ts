@@ -28,7 +28,6 @@ export interface PageDefinition {
   layout: 'store' | 'slim';
   /** The title of the document. Without it, the page sets its title with `PageHead`. */
   title?: string;
-  /** The document's description. */
   description?: string;
   /** The page's component is the module's default export. */
   load: () => Promise<{ default: ComponentType<PageProps> }>;

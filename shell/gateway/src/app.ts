@@ -169,7 +169,6 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const caches = await pageRoutes(app, config, shell, releases, pool, visitorBuilds);
   // a gateway whose threads do not start serves pages that the browser renders
   await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);
-  /** Null: metrics are off. */
   let metricsPort: number | null = null;
   if (metrics && config.metrics) {
     collectMetrics(metrics, { measurements, builds, releases, pool, calls, caches });

@@ -14,7 +14,6 @@ export const LEDGER_ACTIONS = [
 ] as const;
 export type LedgerAction = (typeof LEDGER_ACTIONS)[number];
 
-/** One change of releases.json. */
 export interface LedgerEntry {
   /** The number of releases.json after the change. */
   number: number;

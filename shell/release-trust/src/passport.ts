@@ -22,7 +22,6 @@ export interface Passport {
   build: string;
   /** ISO 8601. */
   at: string;
-  /** The person or job that built it. */
   by: string;
   /** The commit of the sources; missing outside of a repository. */
   commit?: string;
@@ -30,7 +29,6 @@ export interface Passport {
   contract?: string;
   /** Bytes of all scripts, of all stylesheets, and of the scripts after Brotli. */
   sizes: { js: number; css: number; jsBrotli: number };
-  /** The checks that the build has passed. */
   checks: readonly string[];
   notes?: string;
   /** Digests by path in the build. */

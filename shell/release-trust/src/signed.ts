@@ -22,7 +22,6 @@ function messageOf(kind: SignedKind, remote: string, value: object): Buffer {
   return Buffer.from(`telemarket ${kind} of ${remote}\n${canonicalText(payload)}`);
 }
 
-/** @returns The value with its signature. */
 export function signValue<T extends object>(
   kind: SignedKind,
   remote: string,

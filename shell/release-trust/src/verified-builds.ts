@@ -87,9 +87,7 @@ export function createVerifiedBuilds<Host>(
   return {
     /** Reads the keys again. Throws when they are malformed; then the previous keys stay. */
     refresh: () => void (keys = readKeys()),
-    /** Whether builds need a signature. */
     isRequired: () => keys !== null,
-    /** Whether the signer is a key of the team. */
     accepts,
     /** Throws when the team has not signed the preview link, or when the link has expired. */
     readPreview: (text: string): PreviewLink => readPreview(text, keys ?? new Map(), new Date()),

@@ -31,7 +31,6 @@ export const noRawHtml = {
   message: 'Texts are rendered by React, which escapes them.',
 };
 
-/** Rules of every file. */
 export const everywhere = {
   '@typescript-eslint/no-non-null-assertion': 'error',
   '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -42,7 +41,6 @@ export const everywhere = {
   'no-script-url': 'error',
 };
 
-/** Rules of components. */
 export const components = {
   plugins: { 'react-hooks': hooks },
   rules: {

@@ -7,7 +7,6 @@ import { isBuildId } from '@telemarket/composition';
 
 export interface FinishedBuild {
   build: string;
-  /** The folder of its files. */
   folder: string;
 }
 

@@ -13,10 +13,7 @@ import {
 /** The fields of a passport that do not come from the files. */
 export type ReleaseFacts = Pick<Passport, 'remote' | 'build' | 'by' | 'commit' | 'contract' | 'checks' | 'notes'>;
 
-/**
- * @param folder A finished build.
- * @param key Signs the passport; null: no signature.
- */
+/** @param key Signs the passport; null: no signature. */
 export function passportOf(folder: string, facts: ReleaseFacts, key: PrivateKey | null, now: Date): Passport {
   const passport: Passport = {
     version: 1,

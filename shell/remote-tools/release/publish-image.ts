@@ -17,8 +17,6 @@ const MARK = '.image-build';
  * build before, it only signs the build, when the build is live and the team has got a key since.
  * @param image The folder that contains the build.
  * @param builds The folder of the remote's host.
- * @param remote The name of the remote.
- * @returns One line that describes the result.
  */
 export async function publishImage(image: string, builds: string, remote: string, releaser: Releaser): Promise<string> {
   const build = (await readdir(image)).find(isBuildId);

@@ -20,7 +20,6 @@ export type ReleaseHost = ReturnType<typeof openReleaseHost>;
 
 export interface HostOptions {
   remote: string;
-  /** The person or job that makes the changes. */
   by: string;
   /** Signs the written files; null: no signature. */
   key: PrivateKey | null;

@@ -1,7 +1,6 @@
 import { canonicalText, PASSPORT, type Passport } from '@telemarket/release-trust';
 import type { UploadedBuild } from '@telemarket/composition';
 
-/** The stored releases.json. */
 export interface StoredList {
   text: string;
   /** Differs for each content. */
@@ -53,5 +52,4 @@ export async function keepUploaded(
 
 const haveSameFiles = (a: Passport, b: Passport) => canonicalText(a.files) === canonicalText(b.files);
 
-/** Sorts builds, newest first. */
 export const byUpload = (a: UploadedBuild, b: UploadedBuild): number => b.uploadedAt.getTime() - a.uploadedAt.getTime();

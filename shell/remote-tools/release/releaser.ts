@@ -4,7 +4,6 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parsePrivateKey, parseReleaseKeys, type PrivateKey, type PublicKey } from '@telemarket/release-trust';
 
-/** The person who releases, and the sources of the release. */
 export interface Releaser {
   by: string;
   /** Null: no signature. */
@@ -13,7 +12,6 @@ export interface Releaser {
   accepted: readonly PublicKey[];
   /** The commit of the sources, with `-changed` for uncommitted changes; missing outside of a repository. */
   commit?: string;
-  /** The subject of the commit. */
   subject?: string;
 }
 

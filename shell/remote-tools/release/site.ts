@@ -29,7 +29,6 @@ interface ShellReport {
 export interface Site extends ShellReport {
   /** For example http://127.0.0.1:8080 */
   origin: string;
-  /** The version of the API contract. */
   contract: string;
   /** The declaration file of `@telemarket/contract` that the live API was built with. Missing in an older API. */
   contractTypes?: string;

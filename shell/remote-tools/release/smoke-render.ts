@@ -5,7 +5,6 @@ import type { RemoteDescription } from '@telemarket/composition';
 import { CHROMIUM_FLAGS } from './browser';
 
 export interface SmokeRender {
-  /** The origin of the live site. */
   site: string;
   /** The name in the registry, for example `catalog`. */
   remote: string;
@@ -17,7 +16,6 @@ export interface SmokeRender {
   description: RemoteDescription;
   /** Paths of pages of this remote. */
   visits: readonly string[];
-  /** The path of a Chromium. */
   browser: string;
 }
 

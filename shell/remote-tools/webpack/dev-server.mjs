@@ -11,7 +11,6 @@ const toolsDir = dirname(fileURLToPath(import.meta.url));
 /**
  * The options of a remote's development server (`npm run dev -w mfe-…`). Its port is REMOTE_PORT, or the remote's port in
  * `npm run dev`, or the next free port.
- * @param {string} dir The remote's folder.
  * @param {string} name The remote's name in deploy/remotes.
  */
 export async function developmentServer(dir, name) {

@@ -3,10 +3,7 @@ import { baseConfig } from './base.mjs';
 import { developmentServer } from './dev-server.mjs';
 import { RemotePlugin, scopeOf } from './remote-plugin.mjs';
 
-/**
- * The stock webpack configuration of a remote: TypeScript, CSS Modules, pictures, minimizers, and the RemotePlugin.
- * @param {string} dir The remote's folder.
- */
+/** The stock webpack configuration of a remote: TypeScript, CSS Modules, pictures, minimizers, and the RemotePlugin. */
 export const remoteConfig = (dir) => async (_env, argv) => {
   const mode = argv.mode === 'development' ? 'development' : 'production';
   const base = baseConfig({ dir, mode, scope: scopeOf(dir) });

@@ -8,7 +8,6 @@ const semver = require('semver');
  * The version range of a package in the package.json of a remote. For a package that comes from a folder, a repository or a
  * workspace, it is the installed version.
  * @param {string} dir The remote's folder.
- * @param {string} name
  * @returns {string | undefined} Undefined when package.json does not name the package.
  */
 exports.versionRange = (dir, name) => {

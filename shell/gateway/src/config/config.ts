@@ -12,7 +12,10 @@ export type GatewayConfig = ReturnType<typeof readConfig>;
 const DEFAULT_HELP_CHAT = 'https://t.me/telemarket_help';
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Parses the environment. Throws one error that lists every invalid variable. */
+/**
+ * Parses the environment, whose variables .env.example describes. Null: the variable is not set, which turns its feature off.
+ * Throws one error that lists every invalid variable.
+ */
 export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   const remotesFile = env['REMOTES_FILE'] || join(root, 'deploy/remotes');
   const values = readEnvironment(env, {
@@ -61,48 +64,31 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
     readReleaseKeys: (): ReleaseKeys | null =>
       keysFile ? parseReleaseKeys(readFileSync(keysFile, 'utf8')) : values.RELEASE_KEYS,
-    /** The file that stores the numbers of the release lists; null: they are not stored. */
     releaseState: values.RELEASE_STATE,
-    /** The shell's public folder. */
     publicFolder: join(root, 'shell/host/public'),
     /** The shell's browser build: a folder, or the origin of its development server. */
     assets: {
       folder: values.SHELL_ASSETS ?? join(root, 'shell/host/dist', values.SHELL_DEV_ORIGIN ? 'dev' : 'browser'),
       devOrigin: values.SHELL_DEV_ORIGIN,
     },
-    /** A folder that has the shell's files of all gateways; null: only this gateway's files are served. */
     sharedAssets: values.SHARED_ASSETS,
     /** The folder of this gateway's packages for teams, and the store with the packages of all gateways; null: no packages. */
     packages: values.NPM ? { folder: join(root, 'shell/gateway/dist/packages'), store: values.NPM_STORE } : null,
-    /** The token that package managers send; null: everybody may read the packages. */
     npmToken: values.NPM_TOKEN,
-    /** Developers may load local builds into the running site. */
     allowOverrides: values.ALLOW_OVERRIDES,
-    /** The number of proxies in front of the gateway. */
     trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
-    /** The address of an external chat; null: no help widget. */
     helpChatUrl: env['HELP_CHAT_URL'] === undefined ? DEFAULT_HELP_CHAT : values.HELP_CHAT_URL,
-    /** Other contacts of support; null: the card has no link. */
     supportEmail: values.SUPPORT_EMAIL,
     supportPhone: values.SUPPORT_PHONE,
-    /** The number of threads that render pages. 0: only browsers render. */
     renderThreads: values.RENDER_THREADS,
-    /** The interval in ms at which each remote's host is polled. */
     releaseIntervalMs: values.RELEASE_INTERVAL_MS,
-    /** The secret for the API, through which gateways agree on canaries; null: this gateway judges canaries alone. */
     gatewaySecret: values.GATEWAY_SECRET,
-    /** The number of visitor networks that must agree before reports of pages withdraw a canary, or before it is promoted. */
     canaryNetworks: values.CANARY_NETWORKS,
     logLevel: values.LOG_LEVEL,
-    /** The gateway stops when its standard input is closed. */
     stopWithStdin: values.STOP_WITH_STDIN,
-    /** The trace collector; null: no traces. */
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** The address of the metrics; null: metrics are off. It must not be public. */
     metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
-    /** The share of page loads that send measurements, 0 to 1. */
     measureSample: values.MEASURE_SAMPLE,
-    /** The limits for clients. */
     limits: LIMITS,
   };
 }

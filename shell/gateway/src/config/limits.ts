@@ -2,7 +2,6 @@
 export const LIMITS = {
   /** Timeout for the head of a request, even on a new connection that sends nothing. */
   headTimeoutMs: 10_000,
-  /** Timeout for a whole request. */
   requestTimeoutMs: 15_000,
   /** The maximum delay of these timeouts. */
   checkIntervalMs: 500,
@@ -11,7 +10,6 @@ export const LIMITS = {
   maxBodyBytes: 64 * 1_024,
   /** With `maxBodyBytes` it limits the memory of bodies that have not arrived. */
   maxConnections: 4_096,
-  /** Maximum size of one message of measurements. */
   maxBeaconBytes: 16 * 1_024,
   /** During shutdown, idle connections are closed after this time. */
   drainMs: 2_000,

@@ -6,9 +6,7 @@ import type { FastifyInstance } from 'fastify';
 /** The state that the bar of each page shows. */
 export interface BarState {
   remote: string;
-  /** The origin of the running site. */
   site: string;
-  /** Whether writes reach the site. */
   write: boolean;
   /** The local build. A page with another build reloads. Null before the first build. */
   build: string | null;

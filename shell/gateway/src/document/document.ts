@@ -6,7 +6,6 @@ import type { FilledSlots } from '@telemarket/host/slot-view';
 import type { SlotName } from '@telemarket/composition';
 import { type Encoding, encodeText } from './encoding';
 
-/** A stylesheet of a page. */
 export interface PageFile {
   address: string;
   /** The text to inline, and its value for the content security policy; null when the browser must fetch it. */
@@ -31,9 +30,7 @@ export function styleFile(address: string, text: string | null): PageFile {
 /** The files that a page needs to become interactive. */
 export interface PageFiles {
   styles: readonly PageFile[];
-  /** The address of the font. */
   font: string | null;
-  /** Addresses of the shell's scripts. */
   scripts: readonly string[];
   /** Addresses of the scripts that render the page. The shell executes them. */
   preloads: readonly string[];
@@ -45,7 +42,6 @@ export interface PageFiles {
 export interface DocumentFrame {
   files: PageFiles;
   boot: ShellBoot;
-  /** The theme that the visitor chose. */
   theme: Theme;
   /** The canonical address of the page; null for a document that several addresses share. */
   canonical: string | null;
@@ -68,7 +64,6 @@ export interface PageJob {
   widget?: PlacedWidget;
 }
 
-/** A widget in a slot of the page. */
 export interface PlacedWidget {
   /** For example `gifts/GiftCard`. */
   id: string;
@@ -119,7 +114,6 @@ export function finishPage(
   };
 }
 
-/** @returns The files of the page and of its widgets. */
 export function withSlots(files: PageFiles, slots: readonly Pick<FilledSlot, 'files'>[] = []): PageFiles {
   const styles = [...files.styles, ...slots.flatMap((slot) => slot.files.styles)];
   return {

@@ -2,7 +2,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
-/** The content encoding of a page. */
 export type Encoding = 'br' | 'gzip';
 
 /** Quality 7 saves hundreds of bytes of a page for a millisecond. Only a cached page is worth that. */

@@ -65,7 +65,6 @@ export async function proxyToApi(
   return pool;
 }
 
-/** Removes the headers that belong to one connection only. */
 export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const named = String(headers.connection ?? '')
     .toLowerCase()

@@ -69,7 +69,6 @@ function policyOf({ assets, allowOverrides }: GatewayConfig): Policy {
     ...POLICY,
     'script-src': `'self' 'unsafe-eval' ${local}`,
     'style-src': `'self' 'unsafe-inline' ${local}`,
-    'style-src-attr': "'unsafe-inline'",
     'font-src': `'self' ${local}`,
     'img-src': `'self' data: ${local}`,
     'connect-src': `'self' ${local} ws://localhost:* ws://127.0.0.1:*`,

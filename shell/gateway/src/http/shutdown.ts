@@ -42,7 +42,6 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number) {
   });
 
   return {
-    /** Drains, then closes. */
     async stop(): Promise<void> {
       state = 'draining';
       await drain(app.server, drainMs);

@@ -25,7 +25,7 @@ interface Counts {
   reports: LRUCache<string, Partial<Record<Value | 'view' | 'failure', number>>>;
 }
 
-const isValue = (kind: Kind): kind is Value => kind in SCALE;
+export const isValue = (kind: Kind): kind is Value => kind in SCALE;
 
 /** Counts the reports of pages, so that a team can read the figures of its builds without Prometheus. */
 export function countFigures({ subscribe }: Measurements, builds: KnownBuilds): () => FiguresByBuild {

@@ -4,7 +4,6 @@ import type { KnownBuilds } from './known-builds';
 import type { Kind, Measurement, Measurements } from './measurements';
 import type { SourcePositions } from './source-positions';
 
-/** An error of a build in the list. */
 export interface ListedError extends Required<Pick<Measurement, 'remote' | 'build' | 'kind' | 'name' | 'place'>> {
   /** The position in the source; null without a source map. */
   source: string | null;

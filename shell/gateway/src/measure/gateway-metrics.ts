@@ -20,7 +20,6 @@ const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
 /** Scores. They include the limits 0.1 and 0.25. */
 const SHIFT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
-/** The pattern of a page, or of another route. */
 const routeOf = ({ pagePattern, routeOptions }: FastifyRequest) => pagePattern ?? routeOptions.url ?? 'none';
 
 /** Must be called before the routes are added, because a route gets only the hooks that already exist. */

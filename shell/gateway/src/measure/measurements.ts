@@ -1,7 +1,6 @@
 import type { PageKind } from '@telemarket/host/beacon';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The kinds that a page may send. */
 export const PAGE_KINDS: Record<PageKind, true> = {
   view: true,
   ready: true,
@@ -36,7 +35,6 @@ export interface Measurement {
   value?: number;
   /** The first stack frame of an error in the build, e.g. `home-page.1a2b3c4d.js:1:2345`. */
   place?: string;
-  /** The name of an error's class. */
   name?: string;
   /** `page`: sent by a browser, so it can be forged. */
   source: 'page' | 'gateway';

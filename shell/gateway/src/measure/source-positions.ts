@@ -7,7 +7,6 @@ import { readHostFile } from '../release/host-files';
 const MAX_MAPS = 30;
 const MAX_MAP_BYTES = 8 * 1_024 * 1_024;
 
-/** Finds positions in the source. */
 export type SourcePositions = ReturnType<typeof createSourcePositions>;
 
 /**

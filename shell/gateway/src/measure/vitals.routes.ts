@@ -5,11 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../config/limits';
 import { Refusal } from '../http/problem';
 import type { Navigations } from '../trace/trace-gateway';
+import { isValue } from './build-figures';
 import type { KnownBuilds } from './known-builds';
 import { type Measurements, PAGE_KINDS } from './measurements';
 
-/** The kinds that have a value. */
-const VALUED = new Set(['ready', 'LCP', 'INP', 'CLS']);
 const MAX_ENTRIES = 200;
 /** Ten minutes in milliseconds. */
 const MAX_VALUE = 600_000;
@@ -73,7 +72,7 @@ export async function vitalsRoutes(
           kind,
           source: 'page',
           network,
-          ...(VALUED.has(kind) && { value }),
+          ...(isValue(kind) && { value }),
           ...(NAME.test(name) && { name }),
           ...(kind !== 'ready' && PLACE.test(place) && { place }),
         });

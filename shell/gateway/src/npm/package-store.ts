@@ -14,7 +14,6 @@ export interface StoredVersion {
   manifest: PackageVersion;
   /** The time at which the version was first served. */
   time: Date;
-  /** The path of its tarball. */
   tarball: string;
 }
 

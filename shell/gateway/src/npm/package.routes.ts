@@ -7,7 +7,6 @@ import { originOf } from '../http/public-host';
 import type { PackageStore, StoredVersion } from './package-store';
 
 const ABBREVIATED = 'application/vnd.npm.install-v1+json';
-/** The fields of a version in an abbreviated document. */
 const INSTALL_FIELDS = [
   'name',
   'version',

@@ -62,7 +62,6 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   const pages = createCache(TTL_MS, MAX_PAGES, MAX_PAGE_BYTES);
   const shedPages = createCache(SHED_TTL_MS, MAX_SHED_PAGES, MAX_SHED_BYTES);
 
-  /** The files of a module that renders the page or a widget. */
   function moduleFilesOf(owner: string, module: string, { remotes }: SiteSnapshot): ModuleFiles {
     if (owner === SHELL) return shell.pages.get(module) ?? NO_FILES;
     const release = remotes.get(owner);
@@ -190,7 +189,6 @@ const CAMPAIGN = /^(utm_\w+|[a-z]*clid|gad_source|gbraid|wbraid|mc_[ce]id|_ga|_g
 /** @returns The query without campaign parameters. The order stays as in the browser's router. */
 export const withoutCampaign = (search: string): string => filterQuery(search, (part) => !CAMPAIGN.test(part));
 
-/** @returns The query with only these parameters. */
 export const onlyParameters = (search: string, names: readonly string[]): string =>
   filterQuery(search, (part) => names.includes(part.split('=', 1)[0] ?? ''));
 

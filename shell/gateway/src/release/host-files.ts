@@ -4,7 +4,6 @@ import { FileMissing, type VerifiedBuilds as VerifiedBuildsOf } from '@telemarke
 import { request } from 'undici';
 import type { RemoteSource } from '../config/remote-source';
 
-/** The host of a remote's released builds. */
 export type ReleaseHost = Exclude<RemoteSource, { kind: 'dev' }>;
 
 export type VerifiedBuilds = VerifiedBuildsOf<ReleaseHost>;

@@ -7,11 +7,7 @@ import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
 import { joinCanaries, type VisitorBuilds } from './visitor-builds';
 
-/**
- * /remotes.json is for tabs whose build was removed, /shell.json for teams that check their next build.
- * @param shell Exact versions and exports of the packages that the shell's browser build shares.
- * @param figures Returns the reports of pages to this gateway.
- */
+/** /remotes.json is for tabs whose build was removed, /shell.json for teams that check their next build. */
 export function registryRoutes(
   app: FastifyInstance,
   releases: ReleaseFollower,

@@ -21,8 +21,7 @@ export const START_TIMEOUT_MS = 3_000;
 /**
  * Polls the releases of each remote in the background, in parallel: a slow host does not delay other remotes. If a host
  * does not respond or a build is broken, the last good build stays.
- * @param readSources Returns the list of remotes. It is called repeatedly: a remote can be added at run time.
- * @param intervalMs The maximum time until a release is visible.
+ * @param readSources Called repeatedly: a remote can be added at run time.
  * @param onBuild Called for each build that becomes live or a canary.
  * @param canaries Compares canaries with live builds and selects their visitors. Default: their share of the visitors.
  * @param verified Null: builds need no signature.
@@ -216,12 +215,10 @@ export async function followReleases(
         .join(' '),
     /** Must be called when a network gets these builds. */
     serve: ({ remotes }: SiteSnapshot, network: string) => canaries?.serve(remotes, network),
-    /** The state of the canaries, including withdrawn ones. */
     standings: (): CanaryStanding[] => canaries?.standings() ?? [],
     /** The remotes whose last release is not used, or not for all of its pages and widgets. The log has the reason. */
     refused: (): string[] =>
       [...sources.keys()].filter((name) => !unreleased.has(name) && (logged.has(name) || logged.has(`${name} pages`))),
-    /** The builds of every remote in the list. */
     builds: (): Record<string, ServedBuilds> =>
       Object.fromEntries(
         [...sources.keys()].map((name) => {
@@ -229,10 +226,8 @@ export async function followReleases(
           return [name, { live: live?.build, canary: canary?.release.build }];
         }),
       ),
-    /** The granted slots of every remote in the list. */
     slots: (): Record<string, readonly string[]> =>
       Object.fromEntries([...sources].map(([name, { slots = [] }]) => [name, slots])),
-    /** The source of a remote's files. */
     sourceOf: (name: string) => sources.get(name),
     /** @param share The visitor's share, see visitor-builds.ts; null: the live builds. */
     current(share: number | null): SiteSnapshot {

@@ -23,7 +23,6 @@ import { FileMissing } from '@telemarket/release-trust/verified-builds';
 import { readHostFile, type ReleaseHost, type VerifiedBuilds } from './host-files';
 import type { RemoteSource } from '../config/remote-source';
 
-/** The files that an exposed module needs to run. */
 export interface ModuleFiles {
   /** Addresses on the site's origin. */
   scripts: readonly string[];
@@ -43,7 +42,6 @@ export interface Release extends Omit<BuildFiles, 'modules' | 'styles'> {
   server: string | null;
 }
 
-/** The builds of a remote that visitors get. */
 export interface RemoteReleases {
   live: Release;
   /** Builds that preview links may show. Their files are read when a visitor opens the link. */

@@ -33,7 +33,6 @@ interface Route {
 
 /**
  * Serves the files of the remotes' builds on the site's origin. A remote that is added at run time is served from then on.
- * @param sourceOf Returns the source of a remote's files; undefined for an unknown remote.
  * @param verified Null, or not required: files are sent without a check.
  * @param onFailure Called when the host could not serve a file of a build.
  */

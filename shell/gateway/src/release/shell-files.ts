@@ -48,11 +48,8 @@ export async function readShellFiles(
   });
   return {
     ...filesOf(assets),
-    /** Changes with every change of the shell. */
     build: buildOf(assets.js),
-    /** An address. */
     font: assets.font ? at(assets.font) : null,
-    /** Files by module. */
     pages: new Map(Object.entries(assets.pages).map(([module, page]) => [module, filesOf(page)])),
     shared: assets.shared,
     exports: assets.exports,

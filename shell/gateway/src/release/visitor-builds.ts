@@ -7,10 +7,8 @@ import type { VerifiedBuilds } from './host-files';
 import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
 
-/** The builds that a visitor gets. */
 export interface ChosenBuilds {
   snapshot: SiteSnapshot;
-  /** The preview that the visitor has opened by a link. */
   preview?: PreviewLink;
 }
 

@@ -14,7 +14,6 @@ export interface ServerModule {
   reads?: ReadsOf;
 }
 
-/** The modules of a server bundle, by name. */
 export type Modules = Readonly<Record<string, ServerModule>>;
 
 /** The live build, a canary and the previous build of each of our remotes. */

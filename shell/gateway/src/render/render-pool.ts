@@ -20,11 +20,9 @@ import {
 
 export type RenderPool = ReturnType<typeof createRenderPool>;
 
-/** The client of a page. */
 export interface Client {
   /** Networks are served round robin. */
   network: string;
-  /** The span of the request, if it is traced. */
   span?: Span;
 }
 
@@ -54,7 +52,6 @@ export interface RenderPoolOptions {
   readData: ReadPageData;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   record?: Measurements['record'];
-  /** The file that the threads run. */
   file?: string;
 }
 
@@ -94,7 +91,6 @@ export function createRenderPool({
     });
   }
 
-  /** Gives the worker to the next task. */
   async function releaseWorker(worker: RenderWorker) {
     // a worker that has ended is free when it has started again
     await worker.ready;
@@ -220,7 +216,6 @@ export function createRenderPool({
       const failing = workers.filter(({ state }) => state === 'failing').length;
       return { threads: size, running: busy.size, waiting, failing, quarantined: quarantine.size, shed: shedPages };
     },
-    /** Resolves when all threads have started. */
     started: Promise.all(workers.map(({ ready }) => ready)),
     async close() {
       await Promise.all(workers.map((worker) => worker.close()));

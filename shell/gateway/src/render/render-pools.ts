@@ -15,7 +15,6 @@ export function createRenderPools(options: RenderPoolOptions) {
       widgets ??= createRenderPool({ ...options, size: Math.min(options.size, 1) });
       return widgets.renderWidget(...task);
     },
-    /** The sums of both pools. */
     get figures() {
       const figures = { ...pages.figures };
       for (const state of Object.keys(figures) as (keyof typeof figures)[])

@@ -10,7 +10,6 @@ export type PageData = Record<string, unknown> | null;
 /** An error in a part, which is then left to the browser. */
 export interface RenderProblem {
   kind: 'render-error' | 'timeout';
-  /** The name of the error's class. */
   name: string;
   stack: string;
 }
@@ -18,20 +17,16 @@ export interface RenderProblem {
 /** A build of the remote `name`. */
 export type Build = { name: string; build: string };
 
-/** A remote's server bundle. */
 export type ServerBundle = Build & { source: string };
 
 /** A worker does one task at a time, which runs the code of one build at most. */
-export type Task =
-  /** Runs `reads` of the page or widget. */
-  { type: 'reads'; job: PageJob } | { type: 'render'; job: PageJob; data: PageData };
+export type Task = { type: 'reads'; job: PageJob } | { type: 'render'; job: PageJob; data: PageData };
 
 /** The worker gets a task in this form. The source is missing while the worker may still have the bundle. */
 export type SentTask =
   /** Ends when the worker has loaded its own code. */
   { type: 'start' } | (Task & { bundle: (Build & { source?: string }) | null });
 
-/** The result of a task. */
 export type TaskResult = (
   | { type: 'started' }
   /** The worker does not have the bundle. */

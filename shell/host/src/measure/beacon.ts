@@ -1,6 +1,5 @@
 import type { ReportKind } from '../report/reports';
 
-/** The address that pages send their measurements to. */
 export const MEASURE_PATH = '/vitals';
 
 export type Vital = 'LCP' | 'INP' | 'CLS';

@@ -4,7 +4,6 @@ import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { type CanaryMembership, JOIN_PATH } from '@telemarket/composition';
 
 interface Stored extends CanaryMembership {
-  /** The canaries of the last request. */
   canaries: string;
 }
 

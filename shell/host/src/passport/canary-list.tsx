@@ -2,7 +2,6 @@ import { useSWR } from '@telemarket/kit';
 import type { CanaryStanding } from '@telemarket/composition';
 import styles from './release-passport.module.css';
 
-/** The decision of the gateways about each canary. */
 export function CanaryList() {
   const { data } = useSWR<{ canaries: CanaryStanding[] }, Error>('/shell.json', { revalidateOnMount: true });
   if (!data?.canaries.length) return null;

@@ -58,12 +58,10 @@ function PageSkeleton({ titled }: { titled: boolean }) {
 
 interface DownPageProps {
   title: string;
-  /** Says what still works. */
   children: string;
   onRetry: () => void;
 }
 
-/** Shown instead of a page that failed. */
 const DownPage = ({ title, children, onRetry }: DownPageProps) => (
   <div className={styles.page}>
     <PageHead title={title} />

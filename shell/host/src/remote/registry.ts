@@ -4,11 +4,8 @@ import type { Preview, RemoteDescription, RemotePage, RemoteSlot } from '@telema
 /** The build of a remote that the gateway chose for this visitor. */
 export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
   build: string;
-  /** The version in the remote's package.json; empty when it has none. */
   version: string;
-  /** The address of the container. */
   entry: string;
-  /** The name of the container's global variable. */
   global: string;
   /** Integrity digests by file, which the browser checks before it runs a file. Only for signed builds. */
   integrity?: Readonly<Record<string, string>>;

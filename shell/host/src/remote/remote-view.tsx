@@ -18,7 +18,6 @@ import { applyStyles } from './remote-styles';
 export interface RemoteViewProps {
   /** `owner/module`, e.g. `checkout/CartDialog`. */
   id: string;
-  /** Shown during loading. */
   loading: ReactNode;
   /** Shown when loading or rendering fails. `retry` loads the module again, as does the return of the network. */
   down: (retry: () => void) => ReactNode;
@@ -55,7 +54,6 @@ export const RemoteView = memo(function RemoteView({ id, loading, down, props, m
   );
 });
 
-/** Retries when the network is back. */
 function Down({ retry, children }: { retry: () => void; children: ReactNode }) {
   useEffect(() => {
     window.addEventListener('online', retry);

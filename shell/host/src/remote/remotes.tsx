@@ -39,7 +39,6 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Mea
   const registry: Record<string, RemoteBuild> = { ...served, ...pinned };
   const invalidated = new Set<string>();
   const loaded = new Map<string, RemoteComponent>();
-  /** The build of each loaded module. */
   const builds = new Map<string, string>();
   const loading = new Map<string, Promise<RemoteComponent>>();
   provideOldRuntime(integrityOf);

@@ -5,7 +5,6 @@ export type ReportKind = 'view' | 'ready' | 'error' | 'render-error' | 'failed-l
 /** A widget in a slot has its own views and times beside those of the page. */
 export type MeasuredAs = 'page' | 'widget';
 
-/** An event or error of this page. */
 export type Report = [
   kind: ReportKind,
   /** The module in which it happened, e.g. `catalog/home-page`; undefined when only the stack shows it. */

@@ -9,7 +9,6 @@ import { ALIASES, type PagesByRemote } from './route-table';
 /** The address of the not-found page that is rendered once for all visitors. No page may use it. */
 export const NOT_FOUND_PATH = '/not-found';
 
-/** Addresses that the gateway itself serves. */
 const GATEWAY_PATHS = [
   NOT_FOUND_PATH,
   '/healthz',
@@ -24,7 +23,6 @@ const GATEWAY_PATHS = [
 ];
 const RESERVED_FOLDERS = ['api', 'art', 'assets', 'npm', 'remotes', PUSH_SCOPE.slice(1, -1)];
 
-/** Paths that no remote can have. */
 export const OWN_PATHS: readonly string[] = [
   ...Object.values(OWN_PAGES).map(({ path }) => path),
   ...Object.keys(ALIASES),
@@ -32,11 +30,7 @@ export const OWN_PATHS: readonly string[] = [
   ...RESERVED_FOLDERS.map((folder) => `/${folder}`),
 ];
 
-/**
- * @param path A pattern that a remote requests.
- * @param granted The granted pages, by remote.
- * @returns The owner of the path; null when it is free.
- */
+/** @returns The owner of a path that a remote requests; null when it is free. */
 export function ownerOfPath(path: string, granted: PagesByRemote): string | null {
   const [folder = ''] = path.split('/').filter(Boolean);
   if (RESERVED_FOLDERS.includes(folder.toLowerCase())) return SHELL;

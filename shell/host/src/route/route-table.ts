@@ -8,7 +8,6 @@ import {
 } from '@telemarket/composition';
 import { OWN_PAGES, SHELL } from './own-pages';
 
-/** A page of the shell or of a remote. */
 export interface Route extends Omit<RemotePage, 'description' | 'visit'> {
   /** The name of the remote, or `shell`. */
   owner: string;
@@ -25,7 +24,6 @@ export interface RouteTable {
   widgetsIn(slot: SlotName): string[];
 }
 
-/** The pages and slots that each remote requests. */
 export type PagesByRemote = Readonly<Record<string, { pages: readonly RemotePage[]; slots?: readonly RemoteSlot[] }>>;
 
 /** Short addresses, and the paths that they redirect to. */

@@ -16,7 +16,6 @@ export interface WidgetPlace {
   props: string;
 }
 
-/** The widgets of a slot. */
 export function SlotView({ name, filled = {} }: { name: SlotName; filled?: FilledSlots }) {
   const match = useRoute();
   const routes = useRoutes();

@@ -2,5 +2,4 @@
 export const fullName = (person: { firstName: string; lastName: string | null } | null | undefined): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ');
 
-/** The `tel:` link for the number. */
 export const telHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;

@@ -19,7 +19,6 @@ export function useSignInLink(ended: boolean) {
 export interface SignInCardProps {
   title: string;
   children: ReactNode;
-  /** Shown next to the button. */
   aside?: ReactNode;
   ended?: boolean;
 }

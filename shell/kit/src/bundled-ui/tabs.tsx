@@ -42,7 +42,6 @@ function targetOf(event: KeyboardEvent<HTMLElement>, tabs: HTMLElement[]): HTMLE
 }
 
 export interface TabLinksProps<T extends string> {
-  /** The accessible name of the list. */
   label: string;
   /** A note, such as a number, follows the label. */
   tabs: readonly { id: T; label: string; note?: ReactNode }[];

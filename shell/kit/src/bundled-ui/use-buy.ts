@@ -44,7 +44,6 @@ export function useBuy() {
           action: { label: 'View cart', run: () => bus.emit('cart-requested', {}) },
         }),
       ),
-    /** Adds the product and opens the cart dialog. */
     buyNow: (product: CartProduct) => add(product, () => bus.emit('cart-requested', {})),
   };
 }

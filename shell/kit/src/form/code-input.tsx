@@ -6,7 +6,6 @@ import { VERBATIM_INPUT } from './text-field';
 export interface CodeInputProps {
   name: string;
   error?: string | null;
-  /** Whether the input gets the focus when it appears. */
   autoFocus?: boolean;
   /** Hides the switch to recovery codes, which do not exist yet when the second factor is set up. */
   appOnly?: boolean;

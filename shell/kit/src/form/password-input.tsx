@@ -8,7 +8,6 @@ export interface PasswordInputProps {
   autoComplete: 'current-password' | 'new-password';
   error?: string | null;
   hint?: ReactNode;
-  /** Called on every change of the input. */
   onValue?: (value: string) => void;
 }
 

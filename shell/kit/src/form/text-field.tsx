@@ -1,7 +1,6 @@
 import { Field, type FieldProps } from '@telemarket/kit';
 import type { ComponentProps } from 'react';
 
-/** Attributes of an input for an email address. */
 export const EMAIL_INPUT = { type: 'email', autoComplete: 'email', maxLength: 254, required: true } as const;
 /** Attributes of an input that browsers must not complete or correct. */
 export const VERBATIM_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;

@@ -1,6 +1,5 @@
 import type { TicketCategory, TicketPriority } from '@telemarket/contract';
 
-/** Labels of the categories of support tickets. */
 export const TICKET_CATEGORIES: Readonly<Record<TicketCategory, string>> = {
   technical: 'Technical Issue',
   billing: 'Billing & Payments',

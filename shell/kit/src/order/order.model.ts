@@ -18,7 +18,6 @@ export interface LocalOrderItem {
   quantity: number;
 }
 
-/** An order as stored on this device. */
 export interface LocalOrder {
   /** The creation time in ms. It is the idempotency key of the API. */
   id: string;

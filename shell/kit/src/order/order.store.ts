@@ -18,7 +18,6 @@ export interface OrderStore extends Store<readonly LocalOrder[]> {
   place(customer: CustomerInfo): Promise<LocalOrder>;
   /** Deletes the stored orders, except those in the outbox, which the server has not confirmed. */
   clear(): void;
-  /** Sends the orders of the outbox now. */
   flush(): Promise<void>;
   /** Reads the orders from the device again: another tab may have changed them. */
   refresh(): void;

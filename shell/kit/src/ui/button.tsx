@@ -7,7 +7,6 @@ interface Style {
   variant?: 'primary' | 'outline' | 'quiet' | 'danger';
   /** 36 px high, for tables. */
   compact?: boolean;
-  /** As wide as its container. */
   wide?: boolean;
   icon?: IconName;
 }
@@ -47,7 +46,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, compact, wide, icon, children, ...rest }: Style & ComponentProps<typeof Link>) {
   return (
     <Link {...rest} className={className({ variant, compact, wide }, rest.className)}>

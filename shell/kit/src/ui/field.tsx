@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon';
 
-/** Props of the input, select or textarea. */
 export interface FieldControl {
   id: string;
   className: string;

@@ -17,7 +17,6 @@ interface LegalPageProps {
   sections: readonly LegalSection[];
 }
 
-/** A legal text with a table of contents. */
 export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
   return (
     <article className={page.page}>

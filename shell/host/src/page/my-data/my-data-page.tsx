@@ -10,7 +10,6 @@ import { otherEntry, STORED, type StoredEntry } from './stored-entry';
 const NOTHING: StoredAmounts = { storage: {}, cookies: {} };
 const isOutbox = ({ key }: StoredEntry) => key === DEVICE_KEYS.outbox;
 
-/** Lists the data that this site has stored in this browser, and clears one entry or all. */
 export default function MyDataPage() {
   const kit = useKit();
   const { amounts, reload } = useStoredAmounts();

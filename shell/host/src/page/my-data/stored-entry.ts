@@ -2,14 +2,12 @@ import type { Kit } from '@telemarket/kit';
 import { BROWSING_KEYS, COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { setTheme } from '../../theme/theme';
 
-/** A value that this site has stored in the browser. */
 export interface StoredEntry {
   /** Its key in local or session storage. */
   key: string;
   /** The cookie that has a copy for the server. */
   cookie?: string;
   title: string;
-  /** Describes the stored data for the visitor. */
   text: string;
   /** Singular and plural for the entries of a list; missing for other values. */
   unit?: [one: string, many: string];
