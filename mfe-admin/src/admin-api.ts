@@ -48,16 +48,21 @@ export function useRefresh() {
   };
 }
 
+/** The header of a change: the API refuses it with a 409 `stale` when another admin has changed the entity since. */
+export const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
+
 /**
  * Returns a function that sends a change. It resolves when the shown data is reloaded, because the next change of a row
- * needs the row's new version.
+ * needs the row's new version. With a key, the response replaces the data of the key.
  */
 export function useChange() {
   const call = useAdminApi();
   const refresh = useRefresh();
-  return async <T>(path: string, request: ApiRequest): Promise<T> => {
+  const { mutate } = useSWRConfig();
+  return async <T>(path: string, request: ApiRequest, key?: string): Promise<T> => {
     const { data } = await call<T>(path, request);
     await refresh();
+    if (key) await mutate(key, data, { revalidate: false });
     return data;
   };
 }

@@ -1,18 +1,21 @@
+import type { FailureTexts } from '@telemarket/kit/form';
 import type { useAdminApi } from './admin-api';
-
-type Call = ReturnType<typeof useAdminApi>;
 
 /** A change that can be made to many rows. */
 export interface BulkAction<R> {
   label: string;
   /** The result of a changed row, such as "was deleted". */
   done: string;
+  /** The result of a row that its own button could not change. */
+  refused?: string;
+  /** The reasons why a row was refused. */
+  failures: FailureTexts;
   /** Whether the row can be changed. The action skips all other chosen rows. */
   applies: (row: R) => boolean;
   /** Sends the change of one row. It rejects when the row is refused. */
-  run: (row: R, call: Call, reason: string) => Promise<unknown>;
+  run: (row: R, call: ReturnType<typeof useAdminApi>, reason: string) => Promise<unknown>;
   /** The admin must give a reason, which is saved with each row. */
   needsReason?: true;
   /** Reverts the change of one row. */
-  undo?: Omit<BulkAction<R>, 'needsReason' | 'undo'>;
+  undo?: BulkAction<R>;
 }

@@ -14,6 +14,7 @@ import { CardPage } from '@telemarket/kit/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RefusalContext, useClearCache } from '../admin-api';
 import { Dashboard, DashboardSkeleton } from '../dashboard/dashboard';
+import note from '../note.module.css';
 import styles from './gate.module.css';
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -101,7 +102,7 @@ function Login({ reason, onLogin }: { reason: string | null; onLogin: (user: Ses
         <p className={styles.lead}>For the people who run TeleMarket.</p>
       </div>
       {reason && (
-        <p className={styles.note} role="alert">
+        <p className={note.stale} role="alert">
           {reason}
         </p>
       )}

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { ActionButton } from '../action-button';
 import { useAdminData, useChange } from '../admin-api';
 import cell from '../cell.module.css';
-import timeline from '../timeline.module.css';
-import note from '../note.module.css';
 import dialog from '../dialog.module.css';
+import note from '../note.module.css';
 import { useFocusFallback } from '../use-focus-fallback';
 
 /** Only the newest mails are shown; after a retry, older ones appear. */
@@ -36,7 +35,7 @@ function DeadMailDialog({ mails, onClose }: { mails: readonly AdminMail[]; onClo
   const { container, fallback } = useFocusFallback<HTMLUListElement, HTMLSpanElement>();
   return (
     <Dialog open onClose={onClose} title={<span ref={fallback}>Mails that could not be delivered</span>}>
-      <ul className={timeline.entries} {...container}>
+      <ul className={dialog.entries} {...container}>
         {mails.map((mail) => (
           <DeadMail key={mail.id} mail={mail} />
         ))}
@@ -50,7 +49,7 @@ function DeadMail({ mail: { id, kind, recipient, lastError, attempts, endedAt } 
   const toast = useToast();
 
   async function retry() {
-    await change<AdminMail>(`/api/admin/mails/${id}/retry`, { method: 'POST' });
+    await change(`/api/admin/mails/${id}/retry`, { method: 'POST' });
     toast({ title: 'Mail queued', description: 'It is sent again now.' });
   }
 

@@ -1,15 +1,19 @@
-import type { AdminMessage, MessageKind } from '@telemarket/contract';
-import { Dialog, paths } from '@telemarket/kit';
-import { DateTime } from '@telemarket/kit/ui';
+import type { AdminMessage, AdminMessageDetails, MessageEntryType, MessageKind } from '@telemarket/contract';
+import { Dialog, paths, useSession } from '@telemarket/kit';
 import { TICKET_CATEGORIES } from '@telemarket/kit/form';
-import type { ReactNode } from 'react';
+import { DateTime } from '@telemarket/kit/ui';
+import { ActionButton } from '../action-button';
+import { useAdminData } from '../admin-api';
 import { AuditLog } from '../audit-log';
-import { MessageEntries } from './message-entries';
-import { ForwardButton, HandleButton, StateMark } from './message-state';
 import cell from '../cell.module.css';
-import timeline from '../timeline.module.css';
 import dialog from '../dialog.module.css';
-import styles from './message-dialog.module.css';
+import { Facts, MailLink } from '../facts';
+import { isStale, SAVE_FAILURES } from '../failure';
+import { NotLoaded } from '../not-loaded';
+import { Section } from '../section';
+import { ForwardButton, HandleButton, StateMark } from './message-state';
+import { type MessageKey, messagePath, useMessageChange } from './message.resource';
+import { ReplyForm } from './reply-form';
 
 export const KINDS: Readonly<Record<MessageKind, string>> = { contact: 'Seller question', ticket: 'Support ticket' };
 
@@ -19,72 +23,115 @@ const CATEGORY_LABELS: Readonly<Record<string, string>> = TICKET_CATEGORIES;
 export const subjectOf = ({ subject, productTitle, message }: AdminMessage) =>
   subject ?? (productTitle ? `About ${productTitle}` : message.slice(0, 60));
 
-export interface MessageDialogProps {
-  message: AdminMessage;
-  onChanged: (message: AdminMessage) => void;
-  onClose: () => void;
-}
-
-export function MessageDialog({ message, onChanged, onClose }: MessageDialogProps) {
-  const { id, kind, name, email, category, priority, productId, productTitle, createdAt } = message;
-  const { handledAt, handledBy, dueAt } = message;
+export function MessageDialog({ of, onClose }: { of: MessageKey; onClose: () => void }) {
+  const response = useAdminData<AdminMessageDetails>(messagePath(of));
+  const { data: message, mutate } = response;
   return (
-    <Dialog open onClose={onClose} title={subjectOf(message)}>
-      <div className={dialog.body}>
-        <dl className={dialog.facts}>
-          <Fact term="From">{name}</Fact>
-          <Fact term="Email">
-            <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-          </Fact>
-          <Fact term="Kind">{KINDS[kind]}</Fact>
-          {category && <Fact term="Category">{CATEGORY_LABELS[category] ?? category}</Fact>}
-          {priority && (
-            <Fact term="Priority">
-              <span className={cell.word}>{priority}</span>
-            </Fact>
-          )}
-          {productId && (
-            <Fact term="Product">
-              <a href={paths.product(productId)} target="_blank" rel="noopener">
-                {productTitle ?? `Number ${productId}`}
-              </a>
-            </Fact>
-          )}
-          <Fact term="Received">
-            <DateTime iso={createdAt} />
-          </Fact>
-          {dueAt && (
-            <Fact term="Due">
-              <DateTime iso={dueAt} />
-            </Fact>
-          )}
-        </dl>
-        <p className={timeline.text}>{message.message}</p>
-        <MessageEntries message={message} onChanged={onChanged} />
-        <div className={dialog.state}>
-          <span>
-            <StateMark message={message} />
-            {handledAt && (
-              <span className={styles.by}>
-                {handledBy && `by ${handledBy}, `}
-                <DateTime iso={handledAt} />
-              </span>
-            )}
-          </span>
-          {kind === 'contact' && <ForwardButton message={message} />}
-          <HandleButton message={message} onDone={onChanged} />
-        </div>
-        <AuditLog entity={kind} id={id} />
-      </div>
+    <Dialog open onClose={onClose} title={message ? subjectOf(message) : 'Message'}>
+      {message ? (
+        <MessageDetails message={message} reload={() => mutate()} />
+      ) : (
+        <NotLoaded name="message" {...response} />
+      )}
     </Dialog>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+interface DetailsProps {
+  message: AdminMessageDetails;
+  /** Called when another admin has changed the message. */
+  reload: () => Promise<unknown>;
+}
+
+function MessageDetails({ message, reload }: DetailsProps) {
+  const { id, kind, name, email, category, priority, productId, productTitle, createdAt } = message;
+  const { handledAt, handledBy, dueAt, entries } = message;
   return (
-    <div className={styles.fact}>
-      <dt className={styles.term}>{term}</dt>
-      <dd>{children}</dd>
+    <div className={dialog.body}>
+      <Facts
+        facts={{
+          From: name,
+          Email: <MailLink to={email} />,
+          Kind: KINDS[kind],
+          Category: category && (CATEGORY_LABELS[category] ?? category),
+          Priority: priority && <span className={cell.word}>{priority}</span>,
+          Product: productId && (
+            <a href={paths.product(productId)} target="_blank" rel="noopener">
+              {productTitle ?? `Number ${productId}`}
+            </a>
+          ),
+          Received: <DateTime iso={createdAt} />,
+          Due: dueAt && <DateTime iso={dueAt} />,
+        }}
+      />
+      <p className={dialog.text}>{message.message}</p>
+      <Assignment message={message} reload={reload} />
+      {entries.length > 0 && <Entries entries={entries} />}
+      <ReplyForm details={message} onStale={reload} />
+      <div className={dialog.state}>
+        <span className={dialog.buttons}>
+          <StateMark message={message} />
+          {handledAt && (
+            <span className={dialog.quiet}>
+              {handledBy && `by ${handledBy}, `}
+              <DateTime iso={handledAt} />
+            </span>
+          )}
+        </span>
+        {kind === 'contact' && <ForwardButton message={message} />}
+        <HandleButton message={message} />
+      </div>
+      <AuditLog entity={kind} id={id} />
     </div>
   );
 }
+
+const FAILURES = {
+  ...SAVE_FAILURES,
+  stale: 'Somebody else has changed this message meanwhile: this is how it is now.',
+};
+
+/** The admin who handles a message. An admin can take it over from another admin, or release it. */
+function Assignment({ message, reload }: DetailsProps) {
+  const change = useMessageChange(message);
+  const username = useSession()?.username ?? null;
+  const { assignee } = message;
+  const isOwn = assignee === username;
+  return (
+    <div className={dialog.state}>
+      <span>{assignee ? `Assigned to ${assignee}` : 'Assigned to nobody'}</span>
+      <ActionButton
+        action={() => change('', { method: 'PATCH', body: { assignee: isOwn ? null : username } })}
+        onError={(error) => isStale(error) && reload()}
+        failures={FAILURES}
+      >
+        {isOwn ? 'Unassign' : 'Assign to me'}
+      </ActionButton>
+    </div>
+  );
+}
+
+const FORMER = 'a former administrator';
+const SENDERS: Readonly<Record<MessageEntryType, (by: string | null) => string>> = {
+  reply: (by) => `Reply by ${by ?? FORMER}, sent by mail`,
+  note: (by) => `Note by ${by ?? FORMER}, for staff only`,
+  customer: (by) => `From the customer${by ? `, added by ${by}` : ''}`,
+};
+
+const Entries = ({ entries }: Pick<AdminMessageDetails, 'entries'>) => (
+  <Section title="Replies and notes">
+    <ol className={dialog.entries}>
+      {entries.map(({ id, type, text, by, createdAt }) => (
+        <li key={id} className={type === 'reply' ? dialog.change : dialog.entry}>
+          <p>
+            <strong>{SENDERS[type](by)}</strong>{' '}
+            <span className={dialog.date}>
+              <DateTime iso={createdAt} />
+            </span>
+          </p>
+          <p className={dialog.text}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </Section>
+);

@@ -16,6 +16,7 @@ test('closes and reopens a message in its dialog', async () => {
     '/admin?tab=messages',
     asAdmin({
       'GET /api/admin/messages': () => rows([ticket, CONTACT]),
+      'GET /api/admin/messages/ticket/5': () => ({ body: { ...ticket, entries: [], version: 1 } }),
       'PATCH /api/admin/messages/ticket/5': ({ body }) => {
         const { handled } = body as { handled: boolean };
         const closed = { handledAt: TICKET.createdAt, handledBy: 'grace', state: 'closed' as const, dueAt: null };
@@ -83,6 +84,7 @@ test('forwards a message to its seller, or says what is missing', async () => {
     '/admin?tab=messages',
     asAdmin({
       'GET /api/admin/messages': () => rows([CONTACT]),
+      'GET /api/admin/messages/contact/5': { ...CONTACT, entries: [], version: 1 },
       'POST /api/admin/messages/contact/5/forward': () =>
         hasAddress ? { body: CONTACT } : { status: 409, body: { status: 409, code: 'no_seller_email' } },
     }),

@@ -2,9 +2,10 @@ import type { AdminMessage, MessageState } from '@telemarket/contract';
 import { Chip, type IconName, useToast } from '@telemarket/kit';
 import { ActionButton } from '../action-button';
 import { useChange } from '../admin-api';
-import { SAVE_FAILURES } from '../failure';
 import cell from '../cell.module.css';
+import { SAVE_FAILURES } from '../failure';
 import { hoursText } from './hours-text';
+import { messagePath } from './message.resource';
 
 type Mark = readonly [tone: 'danger' | 'warning' | 'success' | 'neutral', icon: IconName, word: string];
 
@@ -20,23 +21,18 @@ export interface HandleButtonProps {
   message: AdminMessage;
   /** Adds the sender to the accessible name of the button, for a row of a table. */
   named?: boolean;
-  onDone?: (message: AdminMessage) => void;
 }
 
-export function HandleButton({ message, named = false, onDone }: HandleButtonProps) {
+export function HandleButton({ message, named = false }: HandleButtonProps) {
   const change = useChange();
-  const { kind, id, name, state, handledAt } = message;
+  const { name, state, handledAt } = message;
   const closes = state !== 'closed' && !(named && handledAt);
   const word = closes ? 'Mark closed' : 'Reopen';
-
-  async function handle() {
-    const path = `/api/admin/messages/${kind}/${id}`;
-    const changed = await change<AdminMessage>(path, { method: 'PATCH', body: { handled: closes } });
-    onDone?.(changed);
-  }
-
   return (
-    <ActionButton action={handle} label={named ? `${word}: message of ${name}` : undefined}>
+    <ActionButton
+      action={() => change(messagePath(message), { method: 'PATCH', body: { handled: closes } })}
+      label={named ? `${word}: message of ${name}` : undefined}
+    >
       {word}
     </ActionButton>
   );
@@ -48,12 +44,12 @@ const FORWARD_FAILURES = {
 };
 
 /** Sends a message to its seller, whose email address may have been added after the message arrived. */
-export function ForwardButton({ message: { id } }: { message: AdminMessage }) {
+export function ForwardButton({ message }: { message: AdminMessage }) {
   const change = useChange();
   const toast = useToast();
 
   async function forward() {
-    await change<AdminMessage>(`/api/admin/messages/contact/${id}/forward`, { method: 'POST' });
+    await change(`${messagePath(message)}/forward`, { method: 'POST' });
     toast({ title: 'Message forwarded', description: 'It is on its way to the seller.' });
   }
 

@@ -1,7 +1,8 @@
-import type { AdminMessage, AdminMessageDetails, MessageEntryType } from '@telemarket/contract';
+import type { AdminMessageDetails, MessageEntryType } from '@telemarket/contract';
 import { Button, DialogFooter, Field, useSession, useToast } from '@telemarket/kit';
 import {
   anything,
+  FailureNote,
   failureText,
   MAX_LENGTHS,
   required,
@@ -11,12 +12,10 @@ import {
   type Values,
 } from '@telemarket/kit/form';
 import { useId } from 'react';
-import { isStale, SAVE_FAILURES } from '../failure';
-import timeline from '../timeline.module.css';
-import note from '../note.module.css';
 import dialog from '../dialog.module.css';
+import { isStale, SAVE_FAILURES } from '../failure';
 import { CANNED_REPLIES } from './canned-replies';
-import { useMessageChanges } from './message.resource';
+import { useMessageChange } from './message.resource';
 
 type EntryField = 'type' | 'text';
 
@@ -36,23 +35,22 @@ const BUTTONS: Readonly<Record<MessageEntryType, string>> = {
 
 export interface ReplyFormProps {
   details: AdminMessageDetails;
-  onAdded: (message: AdminMessage) => void;
-  /** Reloads the message after another admin has changed it. */
-  onStale: () => Promise<void>;
+  /** Called when another admin has changed the message. */
+  onStale: () => Promise<unknown>;
 }
 
 /** A reply is sent by mail. Notes are visible to staff only. Admins paste answers here that customers sent by mail. */
-export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
+export function ReplyForm({ details, onStale }: ReplyFormProps) {
   const { kind, id, name, email } = details;
   const admin = useSession();
   const formId = useId();
-  const { addEntry } = useMessageChanges();
+  const change = useMessageChange(details);
   const toast = useToast();
   const { field, busy, failure, bind, forgetDraft } = useForm(RULES, undefined, `reply ${kind} ${id} of ${admin?.id}`);
 
   async function add({ type, text }: Values<EntryField>, form: HTMLFormElement) {
     const entry = type as MessageEntryType;
-    onAdded(await addEntry(details, { type: entry, text }));
+    await change('/entries', { method: 'POST', body: { type, text } });
     toast({ title: DONE[entry], description: entry === 'reply' ? `It is on its way to ${email}.` : undefined });
     forgetDraft();
     form.reset();
@@ -63,7 +61,7 @@ export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
   };
 
   return (
-    <form id={formId} className={timeline.log} {...bind(add, undefined, onFailure)}>
+    <form id={formId} className={dialog.log} {...bind(add, undefined, onFailure)}>
       <Field label="Insert template">
         {(control) => (
           <select {...control} defaultValue="" onChange={({ currentTarget }) => insert(currentTarget)}>
@@ -82,9 +80,7 @@ export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
         maxLength={MAX_LENGTHS.MessageEntryInput.text}
         required
       />
-      <p role="status" className={failure ? note.refused : undefined}>
-        {failureText(failure, { ...SAVE_FAILURES, stale: staleText(details) })}
-      </p>
+      <FailureNote>{failureText(failure, { ...SAVE_FAILURES, stale: staleText(details) })}</FailureNote>
       <DialogFooter>
         <div className={dialog.buttons}>
           {Object.entries(BUTTONS).map(([type, text]) => (

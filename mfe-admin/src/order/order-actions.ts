@@ -1,10 +1,21 @@
 import type { AdminOrder, OrderStatusChange } from '@telemarket/contract';
 import type { BulkAction } from '../bulk-action';
-import { orderPath } from './order.resource';
+import { SAVE_FAILURES } from '../failure';
+
+export const orderPath = (id: number) => `/api/admin/orders/${id}`;
+
+/** Texts for an order that could not be ended. */
+export const ENDING_FAILURES = {
+  ...SAVE_FAILURES,
+  final: 'Somebody else has ended this order meanwhile.',
+  sold: 'Something in it was sold with another order: this one can only be cancelled.',
+  reserved: 'Another order reserves something in it: end that reservation first.',
+};
 
 const ending = (status: OrderStatusChange['status'], label: string, done: string): BulkAction<AdminOrder> => ({
   label,
   done,
+  failures: ENDING_FAILURES,
   needsReason: true,
   applies: (order) => order.status === 'pending',
   run: ({ id }, call, reason) => call(orderPath(id), { method: 'PATCH', body: { status, reason } }),
@@ -17,6 +28,7 @@ export const ORDER_ACTIONS: readonly BulkAction<AdminOrder>[] = [
   {
     label: 'Release reservations',
     done: 'reserves nothing any more',
+    failures: ENDING_FAILURES,
     applies: ({ reservations }) => (reservations?.length ?? 0) > 0,
     async run({ id, reservations }, call) {
       for (const { productId } of reservations ?? [])

@@ -2,6 +2,7 @@ import type { AdminOrderDetails, OrderStatusChange } from '@telemarket/contract'
 import { Button, DialogFooter, useSession, useToast } from '@telemarket/kit';
 import {
   anything,
+  FailureNote,
   failureText,
   MAX_LENGTHS,
   required,
@@ -11,36 +12,28 @@ import {
   type Values,
 } from '@telemarket/kit/form';
 import { ORDER_STATUSES } from '@telemarket/kit/ui';
-import { isConflict, SAVE_FAILURES } from '../failure';
-import note from '../note.module.css';
+import { useChange } from '../admin-api';
 import dialog from '../dialog.module.css';
-import { useDecideOrder } from './order.resource';
-
-type Ending = OrderStatusChange['status'];
+import { isConflict } from '../failure';
+import note from '../note.module.css';
+import { ENDING_FAILURES, orderPath } from './order-actions';
 
 const RULES: Rules<keyof OrderStatusChange> = {
   status: anything,
   reason: required('Give a reason. It is saved with the order.'),
 };
 
-/** Texts for an order that could not be ended. */
-export const ENDING_FAILURES = {
-  ...SAVE_FAILURES,
-  final: 'Somebody else has ended this order meanwhile.',
-  sold: 'Something in it was sold with another order: this one can only be cancelled.',
-  reserved: 'Another order reserves something in it: end that reservation first.',
-};
-
 /** Completes or cancels a pending order, with a reason. Neither can be undone. */
 export function OrderDecision({ order, reload }: { order: AdminOrderDetails; reload: () => void }) {
   const admin = useSession();
-  const decideOrder = useDecideOrder();
+  const change = useChange();
   const toast = useToast();
   const { field, busy, failure, bind, forgetDraft } = useForm(RULES, undefined, `decision ${order.id} of ${admin?.id}`);
   const failed = failureText(failure, ENDING_FAILURES);
 
   async function decide({ status, reason }: Values<keyof OrderStatusChange>) {
-    await decideOrder(order.id, { status: status as Ending, reason });
+    const path = orderPath(order.id);
+    await change(path, { method: 'PATCH', body: { status, reason } }, path);
     forgetDraft();
     toast({ title: `Order ${status}`, description: `Order #${order.orderId}: the shopper sees it within seconds.` });
   }
@@ -67,9 +60,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
           maxLength={MAX_LENGTHS.OrderStatusChange.reason}
           required
         />
-        <p role="status" className={failed ? note.refused : undefined}>
-          {failed}
-        </p>
+        <FailureNote>{failed}</FailureNote>
         <div className={dialog.buttons}>
           <Button type="submit" name="status" value="completed" icon="check" busy={busy}>
             Complete order

@@ -2,18 +2,13 @@ import type { AdminOrder } from '@telemarket/contract';
 import { formatPrice } from '@telemarket/kit';
 import { MAX_LENGTHS } from '@telemarket/kit/form';
 import { DateTime, ORDER_STATUSES, OrderStatusBadge } from '@telemarket/kit/ui';
+import cell from '../cell.module.css';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
-import { BulkBar } from '../table/bulk-bar';
 import { OpenLink, useOpened } from '../table/opened';
-import { useBulk } from '../table/use-bulk';
-import { useList } from '../table/use-list';
 import { ORDER_ACTIONS } from './order-actions';
-import { ENDING_FAILURES } from './order-decision';
 import { OrderDialog } from './order-dialog';
-import cell from '../cell.module.css';
-import styles from './order-page.module.css';
 
 const SPEC: ListSpecOf<'/api/admin/orders'> = {
   path: '/api/admin/orders',
@@ -26,7 +21,7 @@ const COLUMNS: readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] = [
   {
     label: 'Order',
     cell: ({ id, orderId }) => (
-      <OpenLink row={id} className={styles.orderId}>
+      <OpenLink row={id} className={cell.orderId}>
         {orderId}
       </OpenLink>
     ),
@@ -36,7 +31,7 @@ const COLUMNS: readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] = [
     cell: ({ customerName, customerEmail }) => (
       <>
         {customerName}
-        <span className={`${cell.second} ${cell.tabular}`}>{customerEmail}</span>
+        <span className={cell.second}>{customerEmail}</span>
       </>
     ),
   },
@@ -60,26 +55,17 @@ const COLUMNS: readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] = [
 ];
 
 export default function OrderPage() {
-  const list = useList<AdminOrder>(SPEC);
   const { openedId, close } = useOpened();
-  const bulk = useBulk(SPEC, list, ENDING_FAILURES);
-  const nameOf = ({ orderId }: AdminOrder) => `order ${orderId}`;
   return (
     <>
       <ListView
         spec={SPEC}
-        list={list}
         columns={COLUMNS}
-        keyOf={(order) => order.id}
-        selection={{ ...bulk, nameOf, disabled: bulk.busy }}
-        notice={
-          <BulkBar
-            bulk={bulk}
-            actions={ORDER_ACTIONS}
-            nameOf={nameOf}
-            maxReason={MAX_LENGTHS.OrderStatusChange.reason}
-          />
-        }
+        bulk={{
+          actions: ORDER_ACTIONS,
+          nameOf: ({ orderId }) => `order ${orderId}`,
+          maxReason: MAX_LENGTHS.OrderStatusChange.reason,
+        }}
         nouns={['order', 'orders']}
         empty={{ icon: 'orders', title: 'No orders yet', text: 'What shoppers order appears here.' }}
       />

@@ -1,14 +1,13 @@
 import type { AdminOrderDetails } from '@telemarket/contract';
 import { Button } from '@telemarket/kit';
-import { failureText, useAction } from '@telemarket/kit/form';
+import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
 import { DateTime } from '@telemarket/kit/ui';
-import { useId } from 'react';
-import { isConflict, isMissing, SAVE_FAILURES } from '../failure';
+import { useChange } from '../admin-api';
 import cell from '../cell.module.css';
-import timeline from '../timeline.module.css';
-import note from '../note.module.css';
-import itemStyles from './order-items.module.css';
-import { useChangeReservation } from './order.resource';
+import { isConflict, isMissing, SAVE_FAILURES } from '../failure';
+import { Section } from '../section';
+import { orderPath } from './order-actions';
+import styles from './order.module.css';
 
 const DAY_MS = 24 * 60 * 60_000;
 const GONE = 'The order does not reserve it any more.';
@@ -16,25 +15,24 @@ const FAILURES = { ...SAVE_FAILURES, 404: GONE, final: GONE };
 
 /** The unique listings that the order reserves. Each reservation can be ended or extended by a day. */
 export function OrderReservations({ order, reload }: { order: AdminOrderDetails; reload: () => void }) {
-  const titleId = useId();
-  const changeReservation = useChangeReservation();
+  const change = useChange();
+  const path = orderPath(order.id);
   const { run, busy, error } = useAction(
-    (productId: number, until: string | null) => changeReservation(order.id, productId, until),
+    (productId: number, request: Parameters<typeof change>[1]) =>
+      change(`${path}/reservations/${productId}`, request, path),
     (cause) => (isMissing(cause) || isConflict(cause, 'final')) && reload(),
   );
-  const failure = failureText(error, FAILURES);
 
-  if (order.reservations.length === 0 && !failure) return null;
+  if (order.reservations.length === 0 && !error) return null;
   return (
-    <section className={timeline.history} aria-labelledby={titleId}>
-      <h3 id={titleId} className={timeline.subtitle}>
-        Reserved by this order
-      </h3>
-      <ul className={itemStyles.items}>
+    <Section title="Reserved by this order">
+      <ul className={styles.items}>
         {order.reservations.map(({ productId, until }) => {
           const title = order.items.find((item) => item.productId === productId)?.productTitle;
+          const extended = new Date(Date.parse(until) + DAY_MS).toISOString();
+          const button = { compact: true, variant: 'outline', busy } as const;
           return (
-            <li key={productId} className={itemStyles.item}>
+            <li key={productId} className={styles.item}>
               <span>
                 {title}
                 <span className={cell.second}>
@@ -43,20 +41,16 @@ export function OrderReservations({ order, reload }: { order: AdminOrderDetails;
               </span>
               <span className={cell.acts}>
                 <Button
-                  compact
-                  variant="outline"
-                  busy={busy}
+                  {...button}
                   aria-label={`Extend 1 day: ${title}`}
-                  onClick={() => run(productId, new Date(Date.parse(until) + DAY_MS).toISOString())}
+                  onClick={() => run(productId, { method: 'PATCH', body: { until: extended } })}
                 >
                   Extend 1 day
                 </Button>
                 <Button
-                  compact
-                  variant="outline"
-                  busy={busy}
+                  {...button}
                   aria-label={`Release ${title}`}
-                  onClick={() => run(productId, null)}
+                  onClick={() => run(productId, { method: 'DELETE' })}
                 >
                   Release
                 </Button>
@@ -65,9 +59,7 @@ export function OrderReservations({ order, reload }: { order: AdminOrderDetails;
           );
         })}
       </ul>
-      <p role="status" className={failure ? note.refused : undefined}>
-        {failure}
-      </p>
-    </section>
+      <FailureNote>{failureText(error, FAILURES)}</FailureNote>
+    </Section>
   );
 }

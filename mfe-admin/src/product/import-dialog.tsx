@@ -1,11 +1,10 @@
 import type { ImportedRow, ImportUndo, NewestImport } from '@telemarket/contract';
-import { ApiError, Button, Dialog, DialogFooter, ErrorCard, Loading, Skeleton } from '@telemarket/kit';
-import { failureText, TextField, useAction } from '@telemarket/kit/form';
+import { ApiError, Button, Dialog, DialogFooter } from '@telemarket/kit';
+import { FailureNote, failureText, TextField, useAction } from '@telemarket/kit/form';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAdminApi, useAdminData, useRefresh } from '../admin-api';
-import { isMissing } from '../failure';
 import dialog from '../dialog.module.css';
-import note from '../note.module.css';
+import { NotLoaded } from '../not-loaded';
 import { type CsvUpload, readCsv } from './csv-upload';
 import { ImportReport } from './import-report';
 import styles from './import-dialog.module.css';
@@ -110,13 +109,16 @@ export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
           </Button>
         )}
         {busy && <Progress {...progress} total={importing.busy ? (upload?.rows ?? 0) : null} />}
-        {!busy && importId !== null && <Report {...report} retry={() => void report.mutate()} />}
-        <div role="status">
-          {importing.error !== null && !busy && <p className={note.failure}>{importFailure(importing.error)}</p>}
-          {undoing.error !== null && !busy && (
-            <p className={note.failure}>{failureText(undoing.error, UNDO_FAILURES)}</p>
-          )}
-        </div>
+        {!busy &&
+          importId !== null &&
+          (report.data ? (
+            <ImportReport rows={report.data} />
+          ) : (
+            <NotLoaded name="report" missing={<p>The report of an import can be read for an hour.</p>} {...report} />
+          ))}
+        <FailureNote>
+          {!busy && (importFailure(importing.error) || failureText(undoing.error, UNDO_FAILURES))}
+        </FailureNote>
       </div>
       <DialogFooter>
         <div className={dialog.submit}>
@@ -161,22 +163,5 @@ function Progress({ label, rows, total }: { label: string; rows: number; total: 
       <p role="status">{`${label}: ${total === null ? count : `${count} of ${total.toLocaleString('en-US')}`}`}</p>
       <progress className={styles.bar} aria-label={label} value={total === null ? undefined : rows} max={total ?? 1} />
     </div>
-  );
-}
-
-interface ReportProps extends Pick<ReturnType<typeof useAdminData<ImportedRow[]>>, 'data' | 'error' | 'isValidating'> {
-  retry: () => void;
-}
-
-function Report({ data, error, isValidating, retry }: ReportProps) {
-  if (data) return <ImportReport rows={data} />;
-  if (isMissing(error)) return <p>The report of an import can be read for an hour.</p>;
-  if (error)
-    return <ErrorCard title="The report could not be loaded" error={error} busy={isValidating} onRetry={retry} />;
-  return (
-    <Loading label="Loading the report" className={dialog.body}>
-      <Skeleton height="24px" radius="10px" />
-      <Skeleton height="160px" radius="10px" />
-    </Loading>
   );
 }

@@ -5,16 +5,16 @@ import styles from './notice.module.css';
 export interface NoticeContent {
   tone: 'done' | 'failed';
   text: string;
-  action?: { label: string; run: () => void };
+  onUndo?: () => void;
 }
 
 /** The result of a row's button. It stays until the admin closes it, because it may offer Undo. */
 export function Notice({ notice, onClose }: { notice: NoticeContent | null; onClose: () => void }) {
-  const action = useRef<HTMLButtonElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // the row with the focus was removed: the focus is lost, or ListView has moved it to its count
     const focused = document.activeElement;
-    if (focused === document.body || focused?.matches('[role="status"]')) action.current?.focus();
+    if (focused === document.body || focused?.matches('[role="status"]')) undo.current?.focus();
   }, [notice]);
   return (
     <div role="status">
@@ -22,9 +22,9 @@ export function Notice({ notice, onClose }: { notice: NoticeContent | null; onCl
         <p className={`${styles.notice} ${styles[notice.tone]}`}>
           <Icon name={notice.tone === 'done' ? 'check' : 'alert'} />
           <span className={styles.text}>{notice.text}</span>
-          {notice.action && (
-            <Button ref={action} variant="outline" compact onClick={notice.action.run}>
-              {notice.action.label}
+          {notice.onUndo && (
+            <Button ref={undo} variant="outline" compact onClick={notice.onUndo}>
+              Undo
             </Button>
           )}
           <IconButton label="Close" icon="close" onClick={onClose} />

@@ -1,27 +1,17 @@
 import type { AdminProduct } from '@telemarket/contract';
-import {
-  Button,
-  ButtonLink,
-  Dialog,
-  DialogFooter,
-  ErrorCard,
-  Loading,
-  OPENS_DIALOG,
-  Skeleton,
-  useSession,
-  useToast,
-} from '@telemarket/kit';
-import { failureText, useForm, type Values } from '@telemarket/kit/form';
+import { Button, ButtonLink, Dialog, DialogFooter, OPENS_DIALOG, useSession, useToast } from '@telemarket/kit';
+import { FailureNote, failureText, useForm, type Values } from '@telemarket/kit/form';
 import { type MouseEvent, useId, useState } from 'react';
-import { useRefresh } from '../admin-api';
+import { ifMatch, useAdminData, useChange, useRefresh } from '../admin-api';
 import { AuditLog } from '../audit-log';
-import { isConflict, isMissing, SAVE_FAILURES } from '../failure';
-import { ProductFields } from './product-fields';
-import { ProductReviews } from './product-reviews';
-import { LABELS, PRODUCT_RULES, type ProductField, toProductInput } from './product-form';
-import note from '../note.module.css';
 import dialog from '../dialog.module.css';
-import { useProduct, useProductActions } from './product.resource';
+import { isStale, SAVE_FAILURES } from '../failure';
+import { NotLoaded } from '../not-loaded';
+import note from '../note.module.css';
+import { productPath, PRODUCTS } from './product-actions';
+import { ProductFields } from './product-fields';
+import { LABELS, PRODUCT_RULES, type ProductField, toProductInput } from './product-form';
+import { ProductReviews } from './product-reviews';
 
 export interface ProductDialogProps {
   /** Null: a new product. */
@@ -54,7 +44,8 @@ const copyOf = (product: AdminProduct): AdminProduct => ({
 });
 
 function Existing({ id, copy, copySearch, onClose }: ProductDialogProps & { id: number }) {
-  const { data, error, isValidating, mutate } = useProduct(id);
+  const response = useAdminData<AdminProduct>(productPath(id));
+  const { data, isValidating, mutate } = response;
   const refresh = useRefresh();
   /** The initial values of the form: a later response must not overwrite what is being typed. */
   const [product, setProduct] = useState<AdminProduct | null>(null);
@@ -84,30 +75,17 @@ function Existing({ id, copy, copySearch, onClose }: ProductDialogProps & { id: 
         <AuditLog entity="product" id={id} />
       </div>
     );
-  if (isMissing(error)) {
-    return (
-      <div className={dialog.body}>
-        <p>This product is sold, or not in the shop any more.</p>
-        <ProductReviews id={id} />
-      </div>
-    );
-  }
-  if (error)
-    return (
-      <ErrorCard
-        title="The product could not be loaded"
-        error={error}
-        busy={isValidating}
-        onRetry={() => void mutate()}
-      />
-    );
   return (
-    <Loading label="Loading the product" className={dialog.body}>
-      <Skeleton height="64px" radius="10px" />
-      <Skeleton height="120px" radius="10px" />
-      <Skeleton height="64px" radius="10px" />
-      <Skeleton height="64px" radius="10px" />
-    </Loading>
+    <NotLoaded
+      name="product"
+      missing={
+        <div className={dialog.body}>
+          <p>This product is sold, or not in the shop any more.</p>
+          <ProductReviews id={id} />
+        </div>
+      }
+      {...response}
+    />
   );
 }
 
@@ -130,7 +108,7 @@ function ProductEditor(props: ProductEditorProps) {
 function ProductForm(props: ProductEditorProps & { onDiscard: () => void }) {
   const { product, template, copySearch, onSaved, onLoadNewer, onDiscard } = props;
   const formId = useId();
-  const actions = useProductActions();
+  const change = useChange();
   const toast = useToast();
   const admin = useSession();
   const name = product
@@ -140,8 +118,10 @@ function ProductForm(props: ProductEditorProps & { onDiscard: () => void }) {
   const [restored] = useState(typed);
 
   async function save(values: Values<ProductField>) {
-    const input = toProductInput(values);
-    const saved = await (product ? actions.change(product, input) : actions.create(input));
+    const body = toProductInput(values);
+    const saved = await (product
+      ? change<AdminProduct>(productPath(product.id), { method: 'PATCH', body, headers: ifMatch(product.version) })
+      : change<AdminProduct>(PRODUCTS, { method: 'POST', body }));
     toast({ title: product ? 'Product saved' : 'Product created', description: `“${saved.title}” is in the shop.` });
     forgetDraft();
     onSaved();
@@ -165,18 +145,18 @@ function ProductForm(props: ProductEditorProps & { onDiscard: () => void }) {
         </div>
       )}
       <ProductFields product={product ?? template ?? null} category={restored?.category} field={field} />
-      <div role="status">
-        {isConflict(failure, 'stale') ? (
-          <div className={note.stale}>
+      <FailureNote>
+        {isStale(failure) ? (
+          <>
             <p>Somebody else has changed this product since you opened it. What you typed is still here.</p>
             <Button variant="outline" compact icon="refresh" onClick={onLoadNewer}>
               Load the newer version
             </Button>
-          </div>
+          </>
         ) : (
-          failure !== null && <p className={note.failure}>{failureText(failure, SAVE_FAILURES)}</p>
+          failureText(failure, SAVE_FAILURES)
         )}
-      </div>
+      </FailureNote>
       <DialogFooter>
         <div className={dialog.submit}>
           {copySearch && (

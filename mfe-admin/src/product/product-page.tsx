@@ -12,20 +12,17 @@ import {
   ProductImage,
 } from '@telemarket/kit';
 import { VerifiedMark } from '@telemarket/kit/ui';
+import cell from '../cell.module.css';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
-import { BulkBar } from '../table/bulk-bar';
 import { OpenLink, useOpened } from '../table/opened';
-import { useBulk } from '../table/use-bulk';
-import { useList } from '../table/use-list';
 import { ImportDialog } from './import-dialog';
 import { Notice } from './notice';
-import { PRODUCT_ACTIONS } from './product-actions';
+import { DELETE, PRODUCT_ACTIONS, RESTORE, UNVERIFY, VERIFY } from './product-actions';
 import { ProductDialog } from './product-dialog';
-import cell from '../cell.module.css';
 import styles from './product-page.module.css';
-import { ROW_FAILURES, useRowActions } from './use-row-actions';
+import { useRowAction } from './use-row-action';
 
 const SPEC: ListSpecOf<'/api/admin/products'> = {
   path: '/api/admin/products',
@@ -52,14 +49,10 @@ const NEW = 'new';
 const IMPORT = /^import(?:-([0-9a-f]{32}))?$/;
 const COPY = /^copy-(\d{1,15})$/;
 
-type RowActions = ReturnType<typeof useRowActions>;
-
 const columnsOf = ({
   busyId,
-  verify,
-  remove,
-  restore,
-}: RowActions): readonly Column<AdminProduct, SortOf<typeof SPEC.path>>[] => [
+  run,
+}: ReturnType<typeof useRowAction>): readonly Column<AdminProduct, SortOf<typeof SPEC.path>>[] => [
   {
     label: 'Product',
     sorts: { title: 'ascending' },
@@ -104,36 +97,32 @@ const columnsOf = ({
     label: 'Actions',
     numeric: true,
     bare: true,
-    cell: (product) =>
-      product.availability === 'sold' ? (
-        <Button
-          compact
-          variant="outline"
-          busy={busyId === product.id}
-          aria-label={`Put ${product.title} back for sale`}
-          onClick={() => void restore(product)}
-        >
-          Put back
-        </Button>
-      ) : (
+    cell: (product) => {
+      const { id, title, isVerified, availability } = product;
+      const isSold = availability === 'sold';
+      const toggle = isVerified ? UNVERIFY : VERIFY;
+      return (
         <span className={cell.acts}>
           <Button
             compact
             variant="outline"
-            busy={busyId === product.id}
-            aria-label={`${product.isVerified ? 'Unverify' : 'Verify'} ${product.title}`}
-            onClick={() => void verify(product)}
+            busy={busyId === id}
+            aria-label={isSold ? `Put ${title} back for sale` : `${toggle.label} ${title}`}
+            onClick={() => run(isSold ? RESTORE : toggle, product)}
           >
-            {product.isVerified ? 'Unverify' : 'Verify'}
+            {isSold ? RESTORE.label : toggle.label}
           </Button>
-          <IconButton
-            label={`Delete ${product.title}`}
-            icon="trash"
-            disabled={busyId === product.id}
-            onClick={() => void remove(product)}
-          />
+          {!isSold && (
+            <IconButton
+              label={`Delete ${title}`}
+              icon="trash"
+              disabled={busyId === id}
+              onClick={() => run(DELETE, product)}
+            />
+          )}
         </span>
-      ),
+      );
+    },
   },
 ];
 
@@ -147,21 +136,16 @@ function SaleState({ product: { isUnique, availability, reservedBy } }: { produc
 }
 
 export default function ProductPage() {
-  const list = useList<AdminProduct>(SPEC);
   const { opened, openedId, searchOf, replace, close } = useOpened();
   const imported = IMPORT.exec(opened ?? '');
   const copied = COPY.exec(opened ?? '')?.[1];
-  const actions = useRowActions();
-  const bulk = useBulk(SPEC, list, ROW_FAILURES);
-  const nameOf = ({ title }: AdminProduct) => title;
+  const rowAction = useRowAction();
   return (
     <>
       <ListView
         spec={SPEC}
-        list={list}
-        columns={columnsOf(actions)}
-        keyOf={(product) => product.id}
-        selection={{ ...bulk, nameOf, disabled: bulk.busy }}
+        columns={columnsOf(rowAction)}
+        bulk={{ actions: PRODUCT_ACTIONS, nameOf: ({ title }) => title }}
         nouns={['product', 'products']}
         empty={{ icon: 'search', title: 'No products yet', text: 'What you create appears here and in the shop.' }}
         actions={
@@ -174,12 +158,7 @@ export default function ProductPage() {
             </ButtonLink>
           </>
         }
-        notice={
-          <>
-            <Notice notice={actions.outcome} onClose={actions.dismiss} />
-            <BulkBar bulk={bulk} actions={PRODUCT_ACTIONS} nameOf={nameOf} />
-          </>
-        }
+        notice={<Notice notice={rowAction.outcome} onClose={rowAction.dismiss} />}
       />
       {imported && (
         <ImportDialog importId={imported[1] ?? null} onShow={(id) => replace(`import-${id}`)} onClose={close} />

@@ -1,23 +1,14 @@
 import { Button, Icon, IconButton } from '@telemarket/kit';
 import { TextField } from '@telemarket/kit/form';
 import { useState } from 'react';
-import type { BulkAction } from '../bulk-action';
 import styles from './bulk-bar.module.css';
 import { type Bulk, type BulkRun, MAX_CHOSEN } from './use-bulk';
-
-export interface BulkBarProps<R extends { id: number }> {
-  bulk: Bulk<R>;
-  actions: readonly BulkAction<R>[];
-  nameOf: (row: R) => string;
-  /** The maximum length of the reason that some actions need. */
-  maxReason?: number;
-}
 
 const inWords = (count: number) => count.toLocaleString('en-US');
 
 /** The bar above the rows. It chooses all rows and changes the chosen rows. */
-export function BulkBar<R extends { id: number }>({ bulk, actions, nameOf, maxReason }: BulkBarProps<R>) {
-  const { rows, shown, total, choose, chooseAll, clear, busy, start, run } = bulk;
+export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
+  const { actions, maxReason, rows, shown, total, choose, chooseAll, clear, busy, start, run } = bulk;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const possible = actions
@@ -82,57 +73,49 @@ export function BulkBar<R extends { id: number }>({ bulk, actions, nameOf, maxRe
           ))}
         </div>
       )}
-      {run && <Results run={run} bulk={bulk} nameOf={nameOf} />}
+      {run && <Results run={run} bulk={bulk} />}
     </div>
   );
 }
 
-interface ResultsProps<R extends { id: number }> extends Pick<BulkBarProps<R>, 'bulk' | 'nameOf'> {
-  run: BulkRun<R>;
-}
-
-function Results<R extends { id: number }>({ run: { action, total, results }, bulk, nameOf }: ResultsProps<R>) {
+function Results<R extends { id: number }>({ run, bulk }: { run: BulkRun<R>; bulk: Bulk<R> }) {
+  const { action, total, results } = run;
+  const { busy, nameOf, start, stop, dismiss } = bulk;
   const refused = results.filter((result) => result.refused);
   const done = results.filter((result) => !result.refused);
-  const { undo } = action;
+  const skipped = total - results.length;
+  const sum = busy
+    ? `${inWords(results.length)} of ${inWords(total)}`
+    : `${inWords(done.length)} done, ${inWords(refused.length)} refused${skipped ? `, ${inWords(skipped)} not tried` : ''}.`;
+  const undo = () =>
+    action.undo &&
+    start(
+      action.undo,
+      '',
+      done.map(({ row }) => row),
+    );
   return (
     <div className={`${styles.results} ${refused.length > 0 ? styles.failed : ''}`}>
-      <div className={styles.head}>
+      <div className={styles.bar}>
         <Icon name={refused.length > 0 ? 'alert' : 'check'} />
-        <p className={styles.sum} role="status">
-          {bulk.busy
-            ? `${action.label}: ${inWords(results.length)} of ${inWords(total)}`
-            : `${action.label}: ${inWords(done.length)} done, ${inWords(refused.length)} refused${
-                results.length < total ? `, ${inWords(total - results.length)} not tried` : ''
-              }.`}
-        </p>
-        {bulk.busy ? (
-          <Button compact variant="outline" onClick={bulk.stop}>
+        <p className={styles.sum} role="status">{`${action.label}: ${sum}`}</p>
+        {busy ? (
+          <Button compact variant="outline" onClick={stop}>
             Stop
           </Button>
         ) : (
           <>
-            {undo && done.length > 0 && (
-              <Button
-                compact
-                variant="outline"
-                onClick={() =>
-                  bulk.start(
-                    undo,
-                    '',
-                    done.map(({ row }) => row),
-                  )
-                }
-              >
+            {action.undo && done.length > 0 && (
+              <Button compact variant="outline" onClick={undo}>
                 Undo
               </Button>
             )}
-            <IconButton label="Close" icon="close" onClick={bulk.dismiss} />
+            <IconButton label="Close" icon="close" onClick={dismiss} />
           </>
         )}
       </div>
       <progress className={styles.progress} value={results.length} max={total} aria-label={action.label} />
-      {!bulk.busy && (
+      {!busy && (
         <details open={refused.length > 0}>
           <summary>Result of each row</summary>
           <ul className={styles.rows}>

@@ -2,6 +2,7 @@ import { Icon } from '@telemarket/kit';
 import { VisuallyHidden } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
+import type { Bulk } from './use-bulk';
 
 /** @typeParam S The sorts of the API. */
 export interface Column<R, S extends string = string> {
@@ -15,7 +16,7 @@ export interface Column<R, S extends string = string> {
   cell: (row: R) => ReactNode;
 }
 
-export interface DataTableProps<R> {
+export interface DataTableProps<R extends { id: number }> {
   /** The accessible name of the table. */
   caption: string;
   columns: readonly Column<R>[];
@@ -27,18 +28,12 @@ export interface DataTableProps<R> {
   /** The rows are still those of the previous query. */
   busy: boolean;
   /** Each row has a checkbox. */
-  selection?: Selection<R>;
-}
-
-export interface Selection<R> {
-  isChosen: (row: R) => boolean;
-  choose: (rows: readonly R[], isChosen: boolean) => void;
-  nameOf: (row: R) => string;
-  disabled: boolean;
+  bulk?: Bulk<R>;
 }
 
 /** On a narrow screen each row is a card, whose first cell is its title. */
-export function DataTable<R>({ caption, columns, rows, keyOf, sort, onSort, busy, selection }: DataTableProps<R>) {
+export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
+  const { caption, columns, rows, keyOf, sort, onSort, busy, bulk } = props;
   return (
     <table className={`${styles.table} ${busy ? styles.busy : ''}`} aria-busy={busy || undefined}>
       <caption>
@@ -64,15 +59,15 @@ export function DataTable<R>({ caption, columns, rows, keyOf, sort, onSort, busy
               const className = [styles.cell, numeric && styles.numeric, bare && styles.bare].filter(Boolean).join(' ');
               return index === 0 ? (
                 <th key={label} scope="row" className={`${className} ${styles.first}`}>
-                  {selection ? (
+                  {bulk ? (
                     <span className={styles.chosen}>
                       <input
                         type="checkbox"
                         className={styles.box}
-                        aria-label={`Choose ${selection.nameOf(row)}`}
-                        checked={selection.isChosen(row)}
-                        disabled={selection.disabled}
-                        onChange={(event) => selection.choose([row], event.currentTarget.checked)}
+                        aria-label={`Choose ${bulk.nameOf(row)}`}
+                        checked={bulk.isChosen(row)}
+                        disabled={bulk.busy}
+                        onChange={(event) => bulk.choose([row], event.currentTarget.checked)}
                       />
                       {content}
                     </span>
@@ -93,11 +88,13 @@ export function DataTable<R>({ caption, columns, rows, keyOf, sort, onSort, busy
   );
 }
 
-function HeadCell<R>({
-  column: { label, sorts, numeric },
-  sort,
-  onSort,
-}: { column: Column<R> } & Pick<DataTableProps<R>, 'sort' | 'onSort'>) {
+interface HeadCellProps<R> {
+  column: Column<R>;
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+function HeadCell<R>({ column: { label, sorts, numeric }, sort, onSort }: HeadCellProps<R>) {
   const names = Object.keys(sorts ?? {});
   const next = names[(names.indexOf(sort) + 1) % names.length];
   const direction = sorts?.[sort];

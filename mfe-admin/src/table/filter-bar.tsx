@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import styles from './filter-bar.module.css';
 import { defaultSort, type ListQuery, type ListSpec, MAX_SEARCH_LENGTH } from './list-query';
 
@@ -71,21 +71,19 @@ function Select({ label, choices, value, onSelect }: SelectProps) {
 
 /** Searches when the user stops typing. */
 function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
-  /** The typed text, valid while `value` is the value that it replaces. */
-  const [typed, setTyped] = useState({ replaces: value, text: value });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // the address may change during the debounce; an older callback would restore the old address
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
-
-  function search(text: string) {
-    clearTimeout(timer.current);
-    setTyped({ replaces: text, text });
-    latest.current(text);
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setText(value);
   }
+  // the address may change during the debounce; an older callback would restore the old address
+  const search = useEffectEvent(() => onSearch(text));
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => search(), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value]);
 
   return (
     <input
@@ -94,14 +92,10 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
       aria-label={label}
       placeholder={label}
       maxLength={MAX_SEARCH_LENGTH}
-      value={typed.replaces === value ? typed.text : value}
-      onChange={({ currentTarget: { value: text } }) => {
-        setTyped({ replaces: value, text });
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => search(text), DEBOUNCE_MS);
-      }}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') search(event.currentTarget.value);
+        if (event.key === 'Enter') onSearch(event.currentTarget.value);
       }}
     />
   );

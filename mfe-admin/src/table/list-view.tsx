@@ -2,31 +2,35 @@ import { Button, ButtonLink, EmptyState, ErrorCard, type IconName } from '@telem
 import type { ReactNode } from 'react';
 import { RowsSkeleton } from '../rows-skeleton';
 import { useFocusFallback } from '../use-focus-fallback';
-import { type Column, DataTable, type Selection } from './data-table';
+import { BulkBar } from './bulk-bar';
+import { type Column, DataTable } from './data-table';
 import { FilterBar } from './filter-bar';
 import { csvPath, isNarrowed, type ListSpec } from './list-query';
 import styles from './list-view.module.css';
 import { Pager } from './pager';
-import type { List } from './use-list';
+import { type Bulk, type BulkOptions, useBulk } from './use-bulk';
+import { type List, useList } from './use-list';
 
 export interface ListViewProps<R> {
   spec: ListSpec;
-  list: List<R>;
   columns: readonly Column<R>[];
-  keyOf: (row: R) => string | number;
+  /** The default is the id of the row. */
+  keyOf?: (row: R) => string;
   /** Singular and plural. */
   nouns: readonly [string, string];
   empty: { icon: IconName; title: string; text: string };
   /** Shown next to the CSV link. */
   actions?: ReactNode;
-  selection?: Selection<R>;
   /** Shown between the filters and the rows. */
   notice?: ReactNode;
+  bulk?: BulkOptions<R>;
 }
 
 /** Filters, table and pager of a tab, with its loading, empty and error states. */
-export function ListView<R>(props: ListViewProps<R>) {
-  const { spec, list, nouns, actions, notice } = props;
+export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
+  const { spec, nouns, actions, notice } = props;
+  const list = useList<R>(spec);
+  const bulk = useBulk(spec, list, props.bulk);
   const { query, change, page } = list;
   const { container, fallback } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>();
   return (
@@ -41,15 +45,21 @@ export function ListView<R>(props: ListViewProps<R>) {
         </div>
       </div>
       {notice}
+      {bulk && <BulkBar bulk={bulk} />}
       <p ref={fallback} className={styles.count} role="status" tabIndex={-1}>
         {page && `${page.total.toLocaleString('en-US')} ${nouns[page.total === 1 ? 0 : 1]}`}
       </p>
-      <Rows {...props} />
+      <Rows {...props} list={list} bulk={bulk} />
     </div>
   );
 }
 
-function Rows<R>({ list, columns, keyOf, nouns, empty, selection }: ListViewProps<R>) {
+interface RowsProps<R extends { id: number }> extends Omit<ListViewProps<R>, 'bulk'> {
+  list: List<R>;
+  bulk: Bulk<R> | undefined;
+}
+
+function Rows<R extends { id: number }>({ list, columns, keyOf, nouns, empty, bulk }: RowsProps<R>) {
   const { query, sort, change, clear, page, error, busy, stale, retry } = list;
   if (error)
     return (
@@ -82,11 +92,11 @@ function Rows<R>({ list, columns, keyOf, nouns, empty, selection }: ListViewProp
         caption={nouns[1].replace(/^./, (letter) => letter.toUpperCase())}
         columns={columns}
         rows={page.rows}
-        keyOf={keyOf}
+        keyOf={keyOf ?? (({ id }) => String(id))}
         sort={sort}
         onSort={(next) => change({ sort: next })}
         busy={stale}
-        selection={selection}
+        bulk={bulk}
       />
       <Pager page={page.page} total={page.total} label={`Pages of ${nouns[1]}`} />
     </>

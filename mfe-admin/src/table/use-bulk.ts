@@ -1,5 +1,5 @@
 import { ApiError } from '@telemarket/kit';
-import { type FailureTexts, failureText, useAction } from '@telemarket/kit/form';
+import { failureText, useAction } from '@telemarket/kit/form';
 import { useRef, useState } from 'react';
 import { useAdminApi, useRefresh } from '../admin-api';
 import type { BulkAction } from '../bulk-action';
@@ -23,11 +23,19 @@ export interface BulkRun<R> {
   results: readonly BulkResult<R>[];
 }
 
+/** How the rows of a list can be changed. */
+export interface BulkOptions<R> {
+  actions: readonly BulkAction<R>[];
+  nameOf: (row: R) => string;
+  /** The maximum length of the reason that some actions need. */
+  maxReason?: number;
+}
+
 /**
  * Chooses rows of a list and sends a change for each of them, one after the other. The calls are those of the buttons
  * of a row, so authorization, versions and audit are the same. The refused rows stay chosen.
  */
-export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>, failures: FailureTexts) {
+export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>, options?: BulkOptions<R>) {
   const call = useAdminApi();
   const refresh = useRefresh();
   const [chosen, setChosen] = useState<ReadonlyMap<number, R>>(new Map());
@@ -65,7 +73,7 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>,
         (cause: unknown) => cause,
       );
       const refused = error !== null;
-      results.push({ row, refused, text: refused ? failureText(error, failures) : action.done });
+      results.push({ row, refused, text: refused ? failureText(error, action.failures) : action.done });
       setRun({ action, total: targets.length, results: [...results] });
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) break;
     }
@@ -76,20 +84,23 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>,
     await refresh();
   });
 
-  return {
-    rows,
-    shown,
-    total: list.page?.total ?? 0,
-    isChosen: (row: R) => chosen.has(row.id),
-    choose,
-    clear: () => setChosen(new Map()),
-    chooseAll,
-    run,
-    busy,
-    start,
-    stop: () => abort.current?.abort(),
-    dismiss: () => setRun(null),
-  };
+  return (
+    options && {
+      ...options,
+      rows,
+      shown,
+      total: list.page?.total ?? 0,
+      isChosen: (row: R) => chosen.has(row.id),
+      choose,
+      clear: () => setChosen(new Map()),
+      chooseAll,
+      run,
+      busy,
+      start,
+      stop: () => abort.current?.abort(),
+      dismiss: () => setRun(null),
+    }
+  );
 }
 
-export type Bulk<R extends { id: number }> = ReturnType<typeof useBulk<R>>;
+export type Bulk<R extends { id: number }> = NonNullable<ReturnType<typeof useBulk<R>>>;

@@ -1,38 +1,26 @@
 import type { AdminUserDetails } from '@telemarket/contract';
-import { Chip, Dialog, DialogFooter, ErrorCard, formatPrice, Link, Loading, Skeleton, Button } from '@telemarket/kit';
-import { failureText, MAX_LENGTHS, required, TextField, useForm, type Values } from '@telemarket/kit/form';
+import { Button, Chip, Dialog, DialogFooter, formatPrice, Link } from '@telemarket/kit';
+import { FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm, type Values } from '@telemarket/kit/form';
 import { DateTime, fullName, OrderStatusBadge } from '@telemarket/kit/ui';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { ActionButton } from '../action-button';
+import { useAdminData, useChange } from '../admin-api';
 import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
-import { isMissing, SAVE_FAILURES } from '../failure';
+import { Facts, MailLink } from '../facts';
+import { SAVE_FAILURES } from '../failure';
+import { NotLoaded } from '../not-loaded';
 import note from '../note.module.css';
-import timeline from '../timeline.module.css';
-import styles from './user-dialog.module.css';
-import { useUser, useUserChanges } from './user.resource';
+import { Section } from '../section';
+
+const userPath = (id: number) => `/api/admin/users/${id}`;
 
 export function UserDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data: user, error, isValidating, mutate } = useUser(id);
+  const response = useAdminData<AdminUserDetails>(userPath(id));
+  const { data: user } = response;
   return (
     <Dialog open onClose={onClose} title={user ? fullName(user) || user.username : 'User'}>
-      {user ? (
-        <UserDetails user={user} />
-      ) : isMissing(error) ? (
-        <p>There is no such user.</p>
-      ) : error ? (
-        <ErrorCard
-          title="The user could not be loaded"
-          error={error}
-          busy={isValidating}
-          onRetry={() => void mutate()}
-        />
-      ) : (
-        <Loading label="Loading the user" className={dialog.body}>
-          <Skeleton height="96px" radius="10px" />
-          <Skeleton height="140px" radius="10px" />
-        </Loading>
-      )}
+      {user ? <UserDetails user={user} /> : <NotLoaded name="user" {...response} />}
     </Dialog>
   );
 }
@@ -41,23 +29,29 @@ interface PartProps {
   user: AdminUserDetails;
 }
 
+/** Returns a function that changes a part of the user. It resolves when the dialog shows the user as they are now. */
+function useUserChange({ user: { id } }: PartProps) {
+  const change = useChange();
+  return (part: string, request: Parameters<typeof change>[1]) =>
+    change(`${userPath(id)}/${part}`, request, userPath(id));
+}
+
 function UserDetails({ user }: PartProps) {
   const { username, email, emailVerified, createdAt, isAdmin, orders, messages, orderCount } = user;
   return (
     <div className={dialog.body}>
-      <dl className={`${dialog.facts} ${styles.facts}`}>
-        <dt>Username</dt>
-        <dd>{username}</dd>
-        <dt>Email</dt>
-        <dd>
-          {email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : 'None'}
-          {!emailVerified && ' (not confirmed)'}
-        </dd>
-        <dt>Created</dt>
-        <dd>
-          <DateTime iso={createdAt} />
-        </dd>
-      </dl>
+      <Facts
+        facts={{
+          Username: username,
+          Email: (
+            <>
+              {email ? <MailLink to={email} /> : 'None'}
+              {!emailVerified && ' (not confirmed)'}
+            </>
+          ),
+          Created: <DateTime iso={createdAt} />,
+        }}
+      />
       <Part title={`Orders (${orderCount})`} empty={orders.length === 0 && 'No orders.'}>
         {orders.map(({ id, orderId, status, total, createdAt: placedAt }) => (
           <li key={id} className={dialog.state}>
@@ -96,25 +90,20 @@ function UserDetails({ user }: PartProps) {
   );
 }
 
-function Part({ title, empty, children }: { title: string; empty: string | false; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <section className={timeline.history} aria-labelledby={titleId}>
-      <h3 id={titleId} className={timeline.subtitle}>
-        {title}
-      </h3>
-      {empty ? <p className={timeline.quiet}>{empty}</p> : <ul className={styles.rows}>{children}</ul>}
-    </section>
-  );
-}
+const Part = ({ title, empty, children }: { title: string; empty: string | false; children: ReactNode }) => (
+  <Section title={title}>
+    {empty ? <p className={dialog.quiet}>{empty}</p> : <ul className={dialog.entries}>{children}</ul>}
+  </Section>
+);
 
-function Sessions({ user: { id, sessions } }: PartProps) {
-  const { endSessions } = useUserChanges(id);
+function Sessions({ user }: PartProps) {
+  const change = useUserChange({ user });
+  const { sessions } = user;
   return (
     <>
       <Part title="Sessions" empty={sessions.length === 0 && 'Signed in nowhere.'}>
-        {sessions.map(({ id: session, device, lastUsedAt }) => (
-          <li key={session}>
+        {sessions.map(({ id, device, lastUsedAt }) => (
+          <li key={id}>
             {device}
             <span className={cell.second}>
               Last used <DateTime iso={lastUsedAt} />
@@ -122,13 +111,15 @@ function Sessions({ user: { id, sessions } }: PartProps) {
           </li>
         ))}
       </Part>
-      {sessions.length > 0 && <ActionButton action={endSessions}>End all sessions</ActionButton>}
+      {sessions.length > 0 && (
+        <ActionButton action={() => change('sessions', { method: 'DELETE' })}>End all sessions</ActionButton>
+      )}
     </>
   );
 }
 
-function Suspended({ user: { id, suspendedAt, suspendedReason } }: PartProps) {
-  const { endSuspension } = useUserChanges(id);
+function Suspended({ user }: PartProps) {
+  const change = useUserChange({ user });
   return (
     <DialogFooter>
       <div className={dialog.state}>
@@ -136,9 +127,9 @@ function Suspended({ user: { id, suspendedAt, suspendedReason } }: PartProps) {
           <Chip tone="danger" icon="alert">
             Suspended
           </Chip>{' '}
-          since <DateTime iso={suspendedAt ?? ''} />: {suspendedReason}
+          since <DateTime iso={user.suspendedAt ?? ''} />: {user.suspendedReason}
         </span>
-        <ActionButton action={endSuspension}>End the suspension</ActionButton>
+        <ActionButton action={() => change('suspension', { method: 'DELETE' })}>End the suspension</ActionButton>
       </div>
     </DialogFooter>
   );
@@ -152,19 +143,18 @@ const FAILURES = {
   suspended: 'Somebody else has suspended this account meanwhile.',
 };
 
-function SuspendForm({ user: { id } }: PartProps) {
-  const { suspend } = useUserChanges(id);
-  const { field, busy, failure, bind, forgetDraft } = useForm(RULES, undefined, `suspension of ${id}`);
-  const failed = failureText(failure, FAILURES);
+function SuspendForm({ user }: PartProps) {
+  const change = useUserChange({ user });
+  const { field, busy, failure, bind, forgetDraft } = useForm(RULES, undefined, `suspension of ${user.id}`);
 
-  async function send({ reason }: Values<'reason'>) {
-    await suspend(reason);
+  async function suspend(body: Values<'reason'>) {
+    await change('suspension', { method: 'POST', body });
     forgetDraft();
   }
 
   return (
     <DialogFooter>
-      <form className={dialog.decision} {...bind(send)}>
+      <form className={dialog.decision} {...bind(suspend)}>
         <TextField
           {...field('reason')}
           label="Reason for a suspension"
@@ -172,9 +162,7 @@ function SuspendForm({ user: { id } }: PartProps) {
           maxLength={MAX_LENGTHS.SuspensionInput.reason}
           required
         />
-        <p role="status" className={failed ? note.refused : undefined}>
-          {failed}
-        </p>
+        <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
         <div className={dialog.submit}>
           <Button type="submit" variant="danger" busy={busy}>
             Suspend the account

@@ -1,12 +1,11 @@
 import type { AdminUser } from '@telemarket/contract';
 import { Chip } from '@telemarket/kit';
 import { DateTime, fullName } from '@telemarket/kit/ui';
+import cell from '../cell.module.css';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
-import { useList } from '../table/use-list';
-import cell from '../cell.module.css';
 import { UserDialog } from './user-dialog';
 import styles from './user-page.module.css';
 
@@ -58,15 +57,12 @@ const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
 ];
 
 export default function UserPage() {
-  const list = useList<AdminUser>(SPEC);
   const { openedId, close } = useOpened();
   return (
     <>
       <ListView
         spec={SPEC}
-        list={list}
         columns={COLUMNS}
-        keyOf={({ id }) => id}
         nouns={['user', 'users']}
         empty={{ icon: 'group', title: 'No users yet', text: 'New users appear here.' }}
       />
