@@ -11,6 +11,7 @@ import {
 } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useEffect, useRef, useState } from 'react';
+import page from '../page.module.css';
 import styles from './auth.module.css';
 
 const LABELS = { email: 'Email' };
@@ -39,7 +40,7 @@ export default function ForgotPasswordPage() {
         {sentTo ? 'Check your email' : 'Forgot your password?'}
       </h1>
       {sentTo ? (
-        <div className={styles.form}>
+        <div className={page.stack}>
           <p className={styles.lead}>
             If an account has the address <strong className={styles.address}>{sentTo}</strong>, a link is on its way. It
             works once, for 30 minutes.
@@ -50,7 +51,7 @@ export default function ForgotPasswordPage() {
           </Button>
         </div>
       ) : (
-        <form className={styles.form} {...bind(requestLink)}>
+        <form className={page.stack} {...bind(requestLink)}>
           <p className={styles.lead}>
             Enter the email address of your account. We send you a link to choose a new password.
           </p>

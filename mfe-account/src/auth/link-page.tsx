@@ -3,6 +3,7 @@ import { FailureNote, failureText, SIGN_IN_DOWN, useAction } from '@telemarket/k
 import { CardPage } from '@telemarket/kit/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLinkChanges, useLinkValues } from '../link-values';
+import page from '../page.module.css';
 import styles from './auth.module.css';
 
 export interface LinkPageProps {
@@ -39,7 +40,7 @@ function OpenLink({ title, text, button, expiredText, onUse }: LinkPageProps) {
       <h1 ref={heading} tabIndex={-1}>
         {shown?.title ?? title}
       </h1>
-      <div className={styles.form}>
+      <div className={page.stack}>
         <p className={styles.lead}>{shown?.text ?? text}</p>
         {shown ? (
           <ButtonLink to={paths.profile} wide>

@@ -11,6 +11,7 @@ import {
 import { CardPage } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { useLinkChanges, useLinkValues } from '../link-values';
+import page from '../page.module.css';
 import { MIN_PASSWORD_LENGTH } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
 import { FORGOT_PASSWORD } from './auth-paths';
@@ -70,7 +71,7 @@ function ChoosePassword() {
   return (
     <CardPage>
       <h1 tabIndex={-1}>Choose a new password</h1>
-      <form className={styles.form} {...bind(save)}>
+      <form className={page.stack} {...bind(save)}>
         {/* password managers read the username here */}
         <input type="text" autoComplete="username" value={link?.get('username') ?? ''} readOnly hidden />
         <PasswordInput
@@ -80,7 +81,7 @@ function ChoosePassword() {
           onValue={setTyped}
         />
         <PasswordInput {...field('confirmPassword')} autoComplete="new-password" />
-        <p className={styles.terms}>All devices that are signed in to your account will be signed out.</p>
+        <p className={page.text}>All devices that are signed in to your account will be signed out.</p>
         <Button type="submit" wide busy={busy}>
           Change password
         </Button>

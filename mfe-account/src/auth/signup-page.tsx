@@ -18,6 +18,7 @@ import {
 } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useState } from 'react';
+import page from '../page.module.css';
 import { MIN_PASSWORD_LENGTH } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
 import styles from './auth.module.css';
@@ -103,8 +104,8 @@ export default function SignupPage() {
   return (
     <CardPage>
       <h1 tabIndex={-1}>Create your account</h1>
-      <form className={styles.form} {...bind(signUp, onInvalid, onFailure)}>
-        <div className={styles.pair}>
+      <form className={page.stack} {...bind(signUp, onInvalid, onFailure)}>
+        <div className={page.pair}>
           <TextField {...field('firstName')} autoComplete="given-name" maxLength={MAX.firstName} required />
           <TextField {...field('lastName')} optional autoComplete="family-name" maxLength={MAX.lastName} />
         </div>
@@ -132,7 +133,7 @@ export default function SignupPage() {
           Create account
         </Button>
         <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
-        <p className={styles.terms}>
+        <p className={page.text}>
           You must be at least 18 years old, as our <Link to={paths.termsOfService}>Terms of Service</Link> say.
         </p>
       </form>

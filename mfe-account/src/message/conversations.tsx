@@ -93,7 +93,7 @@ function Head({ message, isOpen, isLinked }: HeadProps) {
           {word}
         </Chip>
       )}
-      <p className={styles.hint}>
+      <p className={page.text}>
         {kind === 'ticket' ? `Support ticket ${id}` : 'To the seller'}, <DateTime iso={createdAt} />
         {dueAt && (
           <>
@@ -125,7 +125,7 @@ function Thread({ message, markRead }: Pick<HeadProps, 'message'> & Pick<Convers
 
 const Entry = ({ from, text, createdAt }: OwnMessage['entries'][number]) => (
   <li className={from === 'support' ? styles.reply : styles.entry}>
-    <p className={styles.hint}>
+    <p className={page.text}>
       <strong>{from === 'support' ? 'Our support' : 'You'}</strong>, <DateTime iso={createdAt} />
     </p>
     <p className={styles.entryText}>{text}</p>

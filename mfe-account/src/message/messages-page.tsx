@@ -1,42 +1,20 @@
-import {
-  ApiError,
-  ButtonLink,
-  ErrorCard,
-  Link,
-  Loading,
-  paths,
-  type SessionUser,
-  Skeleton,
-  useSession,
-} from '@telemarket/kit';
-import { SessionEndedCard, SignInCard } from '@telemarket/kit/ui';
+import { ApiError, ErrorCard, Link, Loading, paths, type SessionUser, Skeleton } from '@telemarket/kit';
+import { SessionEndedCard } from '@telemarket/kit/ui';
 import page from '../page.module.css';
+import { OwnPage } from '../page-top';
 import { Conversations } from './conversations';
 import { useOwnMessages } from './message.resource';
 
 export default function MessagesPage() {
-  const user = useSession();
   return (
-    <div className={page.page}>
-      <div>
-        <div className={page.back}>
-          <ButtonLink variant="quiet" icon="back" to={paths.home}>
-            Back to Home
-          </ButtonLink>
-        </div>
-        <h1 className={page.title} tabIndex={-1}>
-          Messages
-        </h1>
-        <p className={page.lead}>Your messages to sellers and to our support, with their replies.</p>
-      </div>
-      {user ? (
-        <OwnMessages key={user.id} user={user} />
-      ) : user === undefined ? (
-        <MessagesSkeleton />
-      ) : (
-        <SignInCard title="Sign in to read your messages">Conversations belong to your account.</SignInCard>
-      )}
-    </div>
+    <OwnPage
+      title="Messages"
+      lead="Your messages to sellers and to our support, with their replies."
+      skeleton={<MessagesSkeleton />}
+      signIn={['Sign in to read your messages', 'Conversations belong to your account.']}
+    >
+      {(user) => <OwnMessages key={user.id} user={user} />}
+    </OwnPage>
   );
 }
 
@@ -64,7 +42,7 @@ function OwnMessages({ user }: { user: SessionUser }) {
 
 const MessagesSkeleton = () => (
   <div className={page.card}>
-    <Loading label="Loading your messages" className={page.skeleton}>
+    <Loading label="Loading your messages" className={page.stack}>
       <Skeleton width="60%" height="1.5rem" />
       <Skeleton height="96px" radius="10px" />
       <Skeleton height="140px" radius="10px" />

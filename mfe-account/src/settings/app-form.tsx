@@ -16,7 +16,7 @@ export interface AppFormProps {
 export function AppForm({ setup, onCode }: AppFormProps) {
   const { field, busy, failure, bind } = useForm<'code'>({ code: CODE_RULE }, { code: 'Code' });
   return (
-    <form className={styles.form} {...bind(({ code }) => onCode(code))}>
+    <form className={page.stack} {...bind(({ code }) => onCode(code))}>
       <FocusedText>Scan the picture with your authenticator app.</FocusedText>
       <img className={styles.qr} src={setup.qrCode} width={200} height={200} alt="QR code for an authenticator app" />
       <p className={page.text}>

@@ -1,28 +1,14 @@
 import type { DataExport } from '@telemarket/contract';
-import { Button, ButtonLink, ErrorCard, type SessionUser, Skeleton } from '@telemarket/kit';
+import { ButtonLink, ErrorCard, Skeleton } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import page from '../page.module.css';
-import { filePath, type Proof, useDataRights } from './data-rights.resource';
+import { filePath, useDataRights } from './data-rights.resource';
 import styles from './export-card.module.css';
-import { ProofForm } from './proof-form';
-import { useProofStep } from './use-proof-step';
+import { type OwnerProps, ProofCard } from './proof-card';
 
-interface ExportCardProps {
-  user: SessionUser;
-  /** Whether two-factor authentication is on. */
-  withCode: boolean;
-}
-
-export function ExportCard({ user, withCode }: ExportCardProps) {
-  const { rights, error, busy, refresh, request } = useDataRights(user.id);
-  const { isOpen, title, open, close } = useProofStep();
-  const heading = useId();
-
-  async function send(proof: Proof) {
-    await request(proof);
-    close();
-  }
+export function ExportCard(props: OwnerProps) {
+  const { rights, error, busy, refresh, request } = useDataRights(props.user.id);
 
   // After a failed poll, the card still shows the last progress.
   if (error && !rights) {
@@ -33,41 +19,20 @@ export function ExportCard({ user, withCode }: ExportCardProps) {
     );
   }
   const made = rights?.export ?? null;
+  const canStart = rights && made?.ready !== false;
   return (
-    <section className={page.card} aria-labelledby={heading}>
-      <div>
-        <h2 id={heading} ref={title} tabIndex={-1} className={page.subtitle}>
-          Download My Data
-        </h2>
-        <p className={page.text}>
-          Everything that we store about you, as a page to read and as JSON for other programs. You get a mail when it
-          is ready. It is available for one week.
-        </p>
-      </div>
+    <ProofCard
+      {...props}
+      title="Download My Data"
+      lead="Everything that we store about you, as a page to read and as JSON for other programs. You get a mail when it is ready. It is available for one week."
+      button={!!canStart && { variant: 'outline', children: made ? 'Make a New Download' : 'Download My Data' }}
+      hint="Your password protects your data from other people at this device."
+      label="Make the Download"
+      busyLabel="Requesting..."
+      onProof={request}
+    >
       {rights ? <ExportState made={made} /> : <Skeleton height="2.75rem" />}
-      {isOpen ? (
-        <div className={page.narrow}>
-          <ProofForm
-            username={user.username}
-            withCode={withCode}
-            hint="Your password protects your data from other people at this device."
-            label="Make the Download"
-            busyLabel="Requesting..."
-            onProof={send}
-            onCancel={close}
-          />
-        </div>
-      ) : (
-        rights &&
-        made?.ready !== false && (
-          <div>
-            <Button variant="outline" onClick={open}>
-              {made ? 'Make a New Download' : 'Download My Data'}
-            </Button>
-          </div>
-        )
-      )}
-    </section>
+    </ProofCard>
   );
 }
 

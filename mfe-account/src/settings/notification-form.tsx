@@ -1,5 +1,6 @@
 import { useToast } from '@telemarket/kit';
 import { anything, useForm, type Values } from '@telemarket/kit/form';
+import { text } from '@telemarket/kit/ui';
 import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
 import { requestPermission } from './push-device';
@@ -68,7 +69,7 @@ export function NotificationForm({ profile, save, onLoad, isShown }: SettingsFor
   return (
     <form className={page.card} {...bind(onValid)}>
       <div>
-        <h2 className={page.subtitle}>Notifications</h2>
+        <h2 className={text.subheading}>Notifications</h2>
         <p className={page.text}>Choose what we may send you. Your choices are saved in your account.</p>
       </div>
       <div className={page.rows}>

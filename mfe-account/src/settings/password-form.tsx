@@ -3,7 +3,6 @@ import { ApiError, type SessionUser, useKit, useToast } from '@telemarket/kit';
 import {
   anything,
   CodeInput,
-  CODE_RULE,
   type Errors,
   fieldErrors,
   isWrongCode,
@@ -13,11 +12,13 @@ import {
   useForm,
   type Values,
 } from '@telemarket/kit/form';
+import { text } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import page from '../page.module.css';
 import { MIN_PASSWORD_LENGTH } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
 import { SaveBar } from './save-bar';
+import { useCode } from './use-code';
 
 const LABELS = {
   currentPassword: 'Current password',
@@ -50,10 +51,8 @@ export interface PasswordFormProps {
 export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
   const { api } = useKit();
   const toast = useToast();
-  /** Two-factor authentication was enabled in another session after this page was loaded. */
-  const [isOnElsewhere, setOnElsewhere] = useState(false);
-  const isCodeRequired = withCode || isOnElsewhere;
-  const rules: Rules<PasswordField> = { ...RULES, code: isCodeRequired ? CODE_RULE : anything };
+  const { isCodeRequired, codeRule, onCodeFailure } = useCode(withCode);
+  const rules: Rules<PasswordField> = { ...RULES, code: codeRule };
   const { field, busy, failure, bind } = useForm(rules, LABELS);
   const [typed, setTyped] = useState(EMPTY);
   const complete = Object.values(typed).every((value) => value.trim() !== '');
@@ -75,14 +74,14 @@ export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
   const onInvalid = (_values: Values<PasswordField>, found: Errors<PasswordField>) =>
     refuse(found.confirmPassword ?? found.newPassword ?? found.code ?? FAILED);
   function onFailure(error: unknown) {
-    if (needsCode(error)) setOnElsewhere(true);
+    onCodeFailure(error);
     const codeError = needsCode(error) || isWrongCode(error) ? fieldErrors(error, LABELS).code : undefined;
     refuse(codeError ?? (error instanceof ApiError && error.status === 401 ? SIGNED_OUT : FAILED));
   }
 
   return (
     <form className={page.card} {...bind(onValid, onInvalid, onFailure)}>
-      <h2 className={page.subtitle} tabIndex={-1}>
+      <h2 className={text.subheading} tabIndex={-1}>
         Change Password
       </h2>
       {/* password managers read the username here */}

@@ -13,6 +13,7 @@ import {
   type Values,
   VERBATIM_INPUT,
 } from '@telemarket/kit/form';
+import { text } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import page from '../page.module.css';
 import { EmailStatus } from './email-status';
@@ -69,7 +70,7 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
   return (
     <form className={page.card} {...bind(onValid)}>
       <div>
-        <h2 className={page.subtitle}>Profile</h2>
+        <h2 className={text.subheading}>Profile</h2>
         <p className={page.text}>Your name and email are sent with your orders and with your messages to sellers.</p>
       </div>
       <div className={page.pair}>

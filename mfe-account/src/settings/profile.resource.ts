@@ -33,33 +33,23 @@ export function useProfile() {
   const [error, setError] = useState<unknown>(null);
   const [loading, setLoading] = useState(true);
 
-  const set = useCallback((profile: Profile, { isLoad = false } = {}) => {
+  const set = useCallback((profile: Profile, newLoads = 0) => {
     latest.current = profile;
-    setLoaded((before) => ({ profile, loads: (before?.loads ?? 0) + (isLoad ? 1 : 0) }));
+    setLoaded((before) => ({ profile, loads: (before?.loads ?? 0) + newLoads }));
   }, []);
 
   const read = useCallback(
-    (isCurrent: () => boolean) =>
+    () =>
       api<Profile>(PATH)
-        .then(
-          (profile) => {
-            if (!isCurrent()) return;
-            setError(null);
-            set(profile, { isLoad: true });
-          },
-          (cause: unknown) => isCurrent() && setError(cause),
-        )
-        .finally(() => isCurrent() && setLoading(false)),
+        .then((profile) => {
+          set(profile, 1);
+          setError(null);
+        }, setError)
+        .finally(() => setLoading(false)),
     [api, set],
   );
 
-  useEffect(() => {
-    let current = true;
-    void read(() => current);
-    return () => {
-      current = false;
-    };
-  }, [read]);
+  useEffect(() => void read(), [read]);
 
   /** Throws the API's error. */
   async function save(body: ProfileInput) {
@@ -77,7 +67,7 @@ export function useProfile() {
 
   const load = () => {
     setLoading(true);
-    return read(() => true);
+    return read();
   };
 
   return { profile: loaded?.profile, loads: loaded?.loads, error, loading, load, show, save };

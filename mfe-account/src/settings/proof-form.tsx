@@ -1,20 +1,10 @@
 import { ApiError, Button } from '@telemarket/kit';
-import {
-  anything,
-  CODE_RULE,
-  CodeInput,
-  needsCode,
-  PasswordInput,
-  required,
-  type Rules,
-  useForm,
-  type Values,
-} from '@telemarket/kit/form';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CodeInput, PasswordInput, required, type Rules, useForm, type Values } from '@telemarket/kit/form';
+import { type ReactNode, useEffect, useRef } from 'react';
 import page from '../page.module.css';
 import type { Proof } from './data-rights.resource';
 import { SaveBar } from './save-bar';
-import styles from './two-factor.module.css';
+import { useCode } from './use-code';
 
 const LABELS = { currentPassword: 'Your password', code: 'Code' };
 type ProofField = keyof typeof LABELS;
@@ -36,27 +26,19 @@ export interface ProofFormProps {
 /** Requires the password and, if enabled, a code, because an open session does not prove the user's identity. */
 export function ProofForm(props: ProofFormProps) {
   const { username, withCode, text, hint, label, busyLabel = label, danger, onProof, onCancel } = props;
-  /** Two-factor authentication was enabled in another session after this page was loaded. */
-  const [isOnElsewhere, setOnElsewhere] = useState(false);
-  const isCodeRequired = withCode || isOnElsewhere;
-  const rules: Rules<ProofField> = {
-    currentPassword: required('Enter your password.'),
-    code: isCodeRequired ? CODE_RULE : anything,
-  };
+  const { isCodeRequired, codeRule, onCodeFailure } = useCode(withCode);
+  const rules: Rules<ProofField> = { currentPassword: required('Enter your password.'), code: codeRule };
   const { field, busy, failure, bind } = useForm(rules, LABELS);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus(), []);
 
   const prove = ({ currentPassword, code }: Values<ProofField>) =>
     onProof(code ? { currentPassword, code } : { currentPassword });
-  const onFailure = (error: unknown) => {
-    if (needsCode(error)) setOnElsewhere(true);
-  };
 
   const status = failure instanceof ApiError ? failure.status : null;
   const reason = failure instanceof ApiError && status === 409 ? failure.problem?.detail : null;
   return (
-    <form ref={form} className={styles.form} {...bind(prove, undefined, onFailure)}>
+    <form ref={form} className={page.stack} {...bind(prove, undefined, onCodeFailure)}>
       {text && <p>{text}</p>}
       {/* password managers read the username here */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />

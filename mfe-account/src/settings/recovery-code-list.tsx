@@ -1,5 +1,6 @@
 import { Button } from '@telemarket/kit';
 import { useCopy } from '@telemarket/kit/ui';
+import page from '../page.module.css';
 import { FocusedText } from './focused-text';
 import styles from './two-factor.module.css';
 
@@ -9,7 +10,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const { copy, result } = useCopy(text, 'Please select the codes and copy them.');
 
   return (
-    <div className={styles.form}>
+    <div className={page.stack}>
       <FocusedText>
         Each code signs you in once when you do not have your authenticator app. The codes are shown only now: store
         them where you can find them without your phone.

@@ -1,4 +1,5 @@
 import { anything, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
+import { text } from '@telemarket/kit/ui';
 import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
 import { SaveBar } from './save-bar';
@@ -29,7 +30,7 @@ export function SecurityForm({ profile, save, onLoad, onChanged }: SettingsFormP
   return (
     <>
       <form className={page.card} {...bind(onValid)}>
-        <h2 className={page.subtitle}>Security Settings</h2>
+        <h2 className={text.subheading}>Security Settings</h2>
         <div className={page.rows}>
           {row}
           <SwitchRow

@@ -2,7 +2,8 @@ import type { AuthSession } from '@telemarket/contract';
 import { Button, Chip, ErrorCard, Icon, Loading, Skeleton, useToast } from '@telemarket/kit';
 import { useAction } from '@telemarket/kit/form';
 import { DateTime } from '@telemarket/kit/ui';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
+import { Card } from '../card';
 import page from '../page.module.css';
 import { useAuthSessions } from './auth-session.resource';
 import styles from './session-list.module.css';
@@ -12,20 +13,10 @@ export function SessionList({ userId }: { userId: number }) {
   const { sessions, error, busy, refresh, signOut, signOutOthers } = useAuthSessions(userId);
   const heading = useRef<HTMLHeadingElement>(null);
   const toast = useToast();
-  const titleId = useId();
-
   const focusHeading = () => heading.current?.focus();
 
-  async function end(id: number) {
-    await signOut(id);
-    focusHeading();
-  }
-
   const othersAction = useAction(
-    async () => {
-      await signOutOthers();
-      focusHeading();
-    },
+    () => signOutOthers().then(focusHeading),
     () => toast({ title: 'Error', description: 'The other sessions could not be signed out.', variant: 'destructive' }),
   );
 
@@ -37,19 +28,15 @@ export function SessionList({ userId }: { userId: number }) {
     );
   }
   return (
-    <section className={page.card} aria-labelledby={titleId}>
-      <div>
-        <h2 id={titleId} ref={heading} tabIndex={-1} className={page.subtitle}>
-          Sessions
-        </h2>
-        <p className={page.text}>
-          Where you are signed in. Sign out any device that you do not recognise, and change your password.
-        </p>
-      </div>
+    <Card
+      title="Sessions"
+      titleRef={heading}
+      lead="Where you are signed in. Sign out any device that you do not recognise, and change your password."
+    >
       {sessions ? (
         <ul className={page.rows}>
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onSignOut={() => end(session.id)} />
+            <SessionRow key={session.id} session={session} onSignOut={() => signOut(session.id).then(focusHeading)} />
           ))}
         </ul>
       ) : (
@@ -66,7 +53,7 @@ export function SessionList({ userId }: { userId: number }) {
           </Button>
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -79,8 +66,8 @@ function SessionRow({ session, onSignOut }: { session: AuthSession; onSignOut: (
   );
 
   return (
-    <li className={styles.session}>
-      <span className={styles.glyph}>
+    <li className={`${page.row} ${styles.session}`}>
+      <span className={`${page.glyph} ${styles.glyph}`}>
         <Icon name="device" />
       </span>
       <div className={styles.about}>

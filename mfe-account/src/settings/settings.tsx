@@ -107,7 +107,7 @@ export function Settings({ user }: { user: SessionUser }) {
             role="tabpanel"
             aria-labelledby={tabId(id)}
             hidden={id !== selected}
-            className={page.skeleton}
+            className={page.stack}
           >
             {panel(id)}
           </div>
@@ -161,7 +161,7 @@ export function SettingsSkeleton() {
 function PanelSkeleton() {
   return (
     <div className={page.card}>
-      <Loading label="Loading your settings" className={page.skeleton}>
+      <Loading label="Loading your settings" className={page.stack}>
         <Skeleton width="8rem" height="1.5rem" />
         <div className={page.pair}>
           <Skeleton height="68px" radius="10px" />

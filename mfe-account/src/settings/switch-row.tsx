@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import page from '../page.module.css';
 import styles from './switch-row.module.css';
 
 export interface SwitchRowProps {
@@ -17,12 +18,12 @@ export interface SwitchRowProps {
 export function SwitchRow({ name, label, hint, on, disabled = false, onPress }: SwitchRowProps) {
   const id = useId();
   return (
-    <label className={styles.row}>
+    <label className={`${page.row} ${styles.row}`}>
       <span>
-        <span id={id} className={styles.label}>
+        <span id={id} className={`${styles.label} ${styles.block}`}>
           {label}
         </span>
-        <span id={`${id}-hint`} className={styles.hint}>
+        <span id={`${id}-hint`} className={`${page.text} ${styles.block}`}>
           {hint}
         </span>
       </span>

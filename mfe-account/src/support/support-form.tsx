@@ -15,7 +15,7 @@ import {
   useForm,
   type Values,
 } from '@telemarket/kit/form';
-import { fullName } from '@telemarket/kit/ui';
+import { fullName, text } from '@telemarket/kit/ui';
 import page from '../page.module.css';
 import { ReportedListing } from './reported-listing';
 
@@ -73,7 +73,7 @@ export function SupportForm({ listing }: { listing: number | null }) {
 
   return (
     <form className={page.card} {...bind(onValid, onInvalid, onFailure)}>
-      <h2 className={page.subtitle}>Send us a message</h2>
+      <h2 className={text.subheading}>Send us a message</h2>
       {listing && <ReportedListing id={listing} />}
       <div className={page.pair}>
         <TextField
@@ -123,9 +123,9 @@ function ChoiceField({ name, label, choices, initial, error }: ChoiceFieldProps)
     <Field label={label} error={error}>
       {(control) => (
         <select {...control} name={name} defaultValue={initial}>
-          {Object.entries(choices).map(([value, text]) => (
+          {Object.entries(choices).map(([value, choice]) => (
             <option key={value} value={value}>
-              {text}
+              {choice}
             </option>
           ))}
         </select>

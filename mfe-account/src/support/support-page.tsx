@@ -1,4 +1,5 @@
 import { Button, paths, useNavigate, useSearchParams } from '@telemarket/kit';
+import { PageTop } from '../page-top';
 import page from '../page.module.css';
 import { SupportForm } from './support-form';
 import { SupportPanel } from './support-panel';
@@ -12,17 +13,15 @@ export default function SupportPage() {
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate(paths.home));
   return (
     <div className={`${page.page} ${page.wide}`}>
-      <div>
-        <div className={page.back}>
+      <PageTop
+        title="Contact Support"
+        lead="Tell us what happened. A person will read your ticket."
+        back={
           <Button variant="quiet" icon="back" onClick={() => void goBack()}>
             Back
           </Button>
-        </div>
-        <h1 className={page.title} tabIndex={-1}>
-          Contact Support
-        </h1>
-        <p className={page.lead}>Tell us what happened. A person will read your ticket.</p>
-      </div>
+        }
+      />
       <div className={styles.columns}>
         <SupportForm key={listing} listing={listing} />
         <SupportPanel />

@@ -1,6 +1,6 @@
 import { ButtonLink, Icon, type IconName, paths, useKit } from '@telemarket/kit';
 import { telHref, VisuallyHidden } from '@telemarket/kit/ui';
-import { useId } from 'react';
+import { Card } from '../card';
 import page from '../page.module.css';
 import styles from './support.module.css';
 
@@ -15,7 +15,6 @@ interface Channel {
 }
 
 export function SupportPanel() {
-  const id = useId();
   const { helpChatUrl, supportEmail, supportPhone } = useKit().boot;
   const channels: Channel[] = [
     {
@@ -47,22 +46,16 @@ export function SupportPanel() {
   const times = [chat, email, phone].flatMap((channel) => (channel?.href ? [channel.time] : []));
   return (
     <div className={styles.panel}>
-      <section className={page.card} aria-labelledby={`${id}-channels`}>
-        <h2 id={`${id}-channels`} className={page.subtitle}>
-          Other ways to reach us
-        </h2>
+      <Card title="Other ways to reach us">
         <ul className={styles.channels}>
           {channels.map((channel) => (
             <ChannelRow key={channel.name} {...channel} />
           ))}
         </ul>
-      </section>
+      </Card>
       {times.length > 0 && (
-        <section className={page.card} aria-labelledby={`${id}-times`}>
-          <h2 id={`${id}-times`} className={page.subtitle}>
-            Response times
-          </h2>
-          <dl className={styles.times}>
+        <Card title="Response times">
+          <dl>
             {times.map(([name, time]) => (
               <div key={name} className={styles.time}>
                 <dt>{name}</dt>
@@ -70,7 +63,7 @@ export function SupportPanel() {
               </div>
             ))}
           </dl>
-        </section>
+        </Card>
       )}
       <ButtonLink variant="outline" icon="help" wide to={paths.helpCenter}>
         Visit Help Center
@@ -84,7 +77,7 @@ function ChannelRow({ icon, name, text, href }: Channel) {
   const label = <span className={styles.name}>{name}</span>;
   return (
     <li className={styles.channel}>
-      <span className={styles.glyph}>
+      <span className={`${page.glyph} ${styles.glyph}`}>
         <Icon name={icon} />
       </span>
       <div>

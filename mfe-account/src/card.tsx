@@ -1,0 +1,27 @@
+import { text } from '@telemarket/kit/ui';
+import { type ReactNode, type Ref, useId } from 'react';
+import page from './page.module.css';
+
+export interface CardProps {
+  title: string;
+  /** The heading can get the focus. */
+  titleRef?: Ref<HTMLHeadingElement>;
+  lead?: string;
+  children: ReactNode;
+}
+
+/** A part of a page, with a title. */
+export function Card({ title, titleRef, lead, children }: CardProps) {
+  const titleId = useId();
+  return (
+    <section className={page.card} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId} ref={titleRef} tabIndex={-1} className={text.subheading}>
+          {title}
+        </h2>
+        {lead && <p className={page.text}>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

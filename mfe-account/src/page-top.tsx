@@ -1,0 +1,53 @@
+import { ButtonLink, paths, type SessionUser, useSession } from '@telemarket/kit';
+import { SignInCard, text } from '@telemarket/kit/ui';
+import type { ReactNode } from 'react';
+import page from './page.module.css';
+
+export interface PageTopProps {
+  title: string;
+  lead?: ReactNode;
+  back?: ReactNode;
+}
+
+export const PageTop = ({ title, lead, back = BACK_TO_HOME }: PageTopProps) => (
+  <div>
+    <div className={page.back}>{back}</div>
+    <h1 className={text.title} tabIndex={-1}>
+      {title}
+    </h1>
+    {lead && <p className={page.lead}>{lead}</p>}
+  </div>
+);
+
+const BACK_TO_HOME = (
+  <ButtonLink variant="quiet" icon="back" to={paths.home}>
+    Back to Home
+  </ButtonLink>
+);
+
+export interface OwnPageProps {
+  title: string;
+  lead: ReactNode;
+  /** Shown until the page knows who is signed in. */
+  skeleton: ReactNode;
+  /** The title and text of the link to the login. */
+  signIn: readonly [string, string];
+  children: (user: SessionUser) => ReactNode;
+}
+
+/** A page that only a signed-in user may see. */
+export function OwnPage({ title, lead, skeleton, signIn: [signInTitle, signInText], children }: OwnPageProps) {
+  const user = useSession();
+  return (
+    <div className={page.page}>
+      <PageTop title={title} lead={lead} />
+      {user ? (
+        children(user)
+      ) : user === undefined ? (
+        skeleton
+      ) : (
+        <SignInCard title={signInTitle}>{signInText}</SignInCard>
+      )}
+    </div>
+  );
+}

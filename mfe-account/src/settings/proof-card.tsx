@@ -1,0 +1,53 @@
+import { Button, type SessionUser } from '@telemarket/kit';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { Card, type CardProps } from '../card';
+import page from '../page.module.css';
+import { ProofForm, type ProofFormProps } from './proof-form';
+
+/** Props of the cards that need a proof. */
+export interface OwnerProps {
+  user: SessionUser;
+  /** Whether two-factor authentication is on. */
+  withCode: boolean;
+}
+
+interface ProofCardProps
+  extends Pick<CardProps, 'title' | 'lead'>, Omit<ProofFormProps, 'username' | 'text' | 'onCancel'> {
+  user: SessionUser;
+  /** The button that opens the form. False: the form cannot be opened now. */
+  button: ComponentProps<typeof Button> | false;
+  children?: ReactNode;
+}
+
+/** A card whose action needs a proof. Closing the form removes the focus, so the title of the card gets it. */
+export function ProofCard({ title, lead, user, button, children, onProof, ...form }: ProofCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function close() {
+    setOpen(false);
+    heading.current?.focus();
+  }
+
+  return (
+    <Card title={title} titleRef={heading} lead={lead}>
+      {children}
+      {isOpen ? (
+        <div className={page.narrow}>
+          <ProofForm
+            {...form}
+            username={user.username}
+            onProof={(proof) => onProof(proof).then(close)}
+            onCancel={close}
+          />
+        </div>
+      ) : (
+        button && (
+          <div>
+            <Button {...button} onClick={() => setOpen(true)} />
+          </div>
+        )
+      )}
+    </Card>
+  );
+}
