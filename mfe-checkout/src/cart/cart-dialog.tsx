@@ -13,6 +13,7 @@ import { useAction } from '@telemarket/kit/form';
 import type { WidgetProps } from '@telemarket/composition';
 import { useSignInLink } from '@telemarket/kit/ui';
 import { useEffect, useId, useRef, useState } from 'react';
+import itemStyles from '../item.module.css';
 import { TotalRow } from '../total-row';
 import { CartLines } from './cart-lines';
 import styles from './cart.module.css';
@@ -106,11 +107,11 @@ function OpenCart({ onClose }: { onClose: () => void }) {
                 <p className={styles.payment}>
                   Payment is arranged between you and the seller. You are not charged here.
                 </p>
-                <div className={styles.actions}>
+                <div className={itemStyles.actions}>
                   <Button variant="outline" onClick={() => setStep('cart')}>
                     Back
                   </Button>
-                  <Button type="submit" form={formId} busy={placing.busy} className={styles.main}>
+                  <Button type="submit" form={formId} busy={placing.busy} className={itemStyles.main}>
                     Place Order
                   </Button>
                 </div>

@@ -112,14 +112,14 @@ function CartLine({ item: { product, quantity }, isAdded, refusal, onQuantity, o
       <span className={`${itemStyles.art} ${styles.art}`}>
         <ProductImage src={product.image} category={product.category} />
       </span>
-      <div className={styles.about}>
+      <div className={itemStyles.about}>
         <Link className={itemStyles.name} to={paths.product(product.id)} onClick={onLeave}>
           {product.title}
         </Link>
         <span className={itemStyles.each}>{formatPrice(product.price)} each</span>
         {isAdded && <span className={styles.addedText}>Just added</span>}
       </div>
-      <span className={styles.sum}>{formatPrice(fromCents(toCents(product.price) * quantity))}</span>
+      <span className={itemStyles.sum}>{formatPrice(fromCents(toCents(product.price) * quantity))}</span>
       <div className={styles.controls}>
         {product.isUnique ? (
           <span className={itemStyles.each}>One of a kind</span>

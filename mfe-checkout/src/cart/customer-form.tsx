@@ -11,7 +11,7 @@ import {
   type Values,
   VERBATIM_INPUT,
 } from '@telemarket/kit/form';
-import { fullName } from '@telemarket/kit/ui';
+import { fullName, text } from '@telemarket/kit/ui';
 import type { RefObject } from 'react';
 import styles from './cart.module.css';
 
@@ -50,7 +50,7 @@ export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProp
   return (
     <form id={id} hidden={hidden} {...bind(onPlace, onInvalid)}>
       <div className={styles.customer}>
-        <h3 ref={titleRef} className={styles.step} tabIndex={-1}>
+        <h3 ref={titleRef} className={text.subheading} tabIndex={-1}>
           Customer information
         </h3>
         <TextField

@@ -1,5 +1,6 @@
 import { Button, ButtonLink, Icon, type LocalOrder, useOrders } from '@telemarket/kit';
 import { useCopy, VisuallyHidden } from '@telemarket/kit/ui';
+import itemStyles from '../item.module.css';
 import { orderPath } from '../order-path';
 import { OrderState } from '../order-status';
 import { ReservationNotes } from '../reservation-notes';
@@ -79,11 +80,11 @@ export function OrderPlaced({ order }: { order: LocalOrder }) {
 }
 
 export const PlacedActions = ({ order, onClose }: { order: LocalOrder; onClose: () => void }) => (
-  <div className={styles.actions}>
+  <div className={itemStyles.actions}>
     <Button variant="outline" onClick={onClose}>
       Keep browsing
     </Button>
-    <ButtonLink to={orderPath(order)} className={styles.main} onClick={onClose}>
+    <ButtonLink to={orderPath(order)} className={itemStyles.main} onClick={onClose}>
       View order
     </ButtonLink>
   </div>

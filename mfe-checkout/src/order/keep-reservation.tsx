@@ -1,6 +1,7 @@
 import type { TrackedOrder } from '@telemarket/contract';
 import { ApiError, Button, type LocalOrder, useKit } from '@telemarket/kit';
 import { failureText, useAction } from '@telemarket/kit/form';
+import { text } from '@telemarket/kit/ui';
 import { type RefObject, useId, useState } from 'react';
 import styles from './order.module.css';
 import { awaitsConfirmation } from '../reservation-text';
@@ -27,8 +28,8 @@ export function KeepReservation({ token, order, headingRef, onConfirmed }: KeepR
   const canConfirm = !done && !isUnknown && (!order || awaitsConfirmation(order));
 
   return (
-    <section className={styles.keep} aria-labelledby={titleId}>
-      <h2 ref={headingRef} id={titleId} className={styles.heading} tabIndex={-1}>
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 ref={headingRef} id={titleId} className={text.subheading} tabIndex={-1}>
         Your reservation
       </h2>
       {canConfirm && (

@@ -1,6 +1,6 @@
 import { trackingPath } from '@telemarket/composition';
 import { Dialog, formatPrice, Icon, Link, type LocalOrder } from '@telemarket/kit';
-import { DateTime } from '@telemarket/kit/ui';
+import { DateTime, text } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { OrderState, statusMessage } from '../order-status';
 import { ReservationNotes } from '../reservation-notes';
@@ -25,8 +25,8 @@ export function OrderCard({ order, maxItems, showSync = false, headingRef, actio
       <div className={styles.badges}>
         <OrderState {...order} showSync={showSync} />
       </div>
-      <div className={styles.cardHead}>
-        <h2 ref={headingRef} id={headingId} className={styles.heading} tabIndex={-1}>
+      <div className={styles.head}>
+        <h2 ref={headingRef} id={headingId} className={text.subheading} tabIndex={-1}>
           Order <span className={styles.id}>{order.id}</span>
         </h2>
         <span className={styles.date}>
@@ -59,7 +59,7 @@ export function OrderDetailsDialog({ order, onClose, onEnded }: OrderDetailsDial
         </>
       }
     >
-      <div className={styles.details}>
+      <div className={styles.list}>
         <div className={styles.badges}>
           <OrderState {...order} />
           <span className={styles.date}>
@@ -99,7 +99,7 @@ function OrderBody({ order, maxItems, reviewable, action }: OrderBodyProps) {
       </div>
       <div className={styles.foot}>
         <OrderNotes order={order} />
-        {action && <div className={styles.action}>{action}</div>}
+        {action}
       </div>
     </>
   );

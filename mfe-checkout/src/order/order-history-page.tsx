@@ -91,7 +91,7 @@ function OrderHistory({ user }: { user: SessionUser }) {
         </div>
         <div role="status">
           {error && !ended && orders.length > 0 && (
-            <p className={styles.note}>
+            <p className={`${styles.head} ${styles.note}`}>
               <span>Your orders could not be refreshed. This is the last list that we received.</span>
               <Button variant="quiet" compact busy={refreshing} onClick={refreshNow}>
                 Retry

@@ -50,7 +50,7 @@ function OrderLine({ item: { productId, title, image, price, quantity }, reviewa
       <span className={`${itemStyles.art} ${styles.art}`}>
         <ProductImage src={image} category={categoryOf(image)} />
       </span>
-      <span className={styles.about}>
+      <span className={itemStyles.about}>
         {productId > 0 ? (
           <Link className={name} to={paths.product(productId)}>
             {title}
@@ -71,7 +71,7 @@ function OrderLine({ item: { productId, title, image, price, quantity }, reviewa
           </Link>
         )}
       </span>
-      <span className={styles.sum}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
+      <span className={itemStyles.sum}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
     </li>
   );
 }

@@ -118,10 +118,10 @@ export default function OrderTrackingPage() {
       )}
       {result && 'error' in result && <OrderNotFound error={result.error} onTryAgain={clear} />}
       {confirmation && form}
-      <aside className={styles.help}>
+      <aside className={`${styles.head} ${styles.help}`}>
         <div>
-          <h2 className={styles.helpTitle}>Need Help?</h2>
-          <p>If you cannot find your order, our support team will look for it with you.</p>
+          <h2 className={text.subheading}>Need Help?</h2>
+          <p className={styles.lead}>If you cannot find your order, our support team will look for it with you.</p>
         </div>
         <ButtonLink variant="outline" to={paths.contactSupport}>
           Contact Support
@@ -152,7 +152,7 @@ function TrackForm({ autoFocus, link, onTrack }: TrackFormProps) {
       }),
   );
   return (
-    <form className={styles.form} {...form}>
+    <form className={styles.card} {...form}>
       <TextField
         {...field('orderId')}
         label="Order ID"
