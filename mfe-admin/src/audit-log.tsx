@@ -1,6 +1,6 @@
 import type { AuditedEntity, AuditEntry } from '@telemarket/contract';
 import { DateTime } from '@telemarket/kit/ui';
-import styles from './audit-log.module.css';
+import cell from './cell.module.css';
 import dialog from './dialog.module.css';
 import { LogSection } from './section';
 
@@ -14,18 +14,17 @@ export const AuditLog = ({ entity, id }: { entity: AuditedEntity; id: number }) 
     {({ id: entryId, action, by, createdAt, reason, changes }) => (
       <li key={entryId} className={dialog.entry}>
         <p>
-          <strong className={styles.action}>{action}</strong> by {by}{' '}
+          <strong className={cell.word}>{action}</strong> by {by}{' '}
           <span className={dialog.date}>
             <DateTime iso={createdAt} />
           </span>
         </p>
         {reason && <p className={dialog.quiet}>“{reason}”</p>}
         {changes.length > 0 && (
-          <ul className={styles.changes}>
+          <ul className={cell.second}>
             {changes.map(({ field, from, to }) => (
               <li key={field}>
-                <span className={styles.field}>{field}</span> <del>{from ?? 'nothing'}</del> →{' '}
-                <ins>{to ?? 'nothing'}</ins>
+                <strong>{field}</strong> <del>{from ?? 'nothing'}</del> → <ins>{to ?? 'nothing'}</ins>
               </li>
             ))}
           </ul>

@@ -1,15 +1,15 @@
 import type { AdminSummary } from '@telemarket/contract';
 import {
   Button,
+  ButtonLink,
   ErrorCard,
   formatPrice,
-  Icon,
   paths,
   type SessionUser,
   Skeleton,
   useSearchParams,
 } from '@telemarket/kit';
-import { LazyPart, panelId, tabId, TabLinks, VisuallyHidden } from '@telemarket/kit/ui';
+import { LazyPart, panelId, tabId, TabLinks, text, VisuallyHidden } from '@telemarket/kit/ui';
 import { useEffect, useState } from 'react';
 import { useAdminData } from '../admin-api';
 import { RowsSkeleton } from '../rows-skeleton';
@@ -41,7 +41,7 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
     <div className={styles.dashboard}>
       <div className={styles.head}>
         <div>
-          <h1 className={styles.title} tabIndex={-1}>
+          <h1 className={text.title} tabIndex={-1}>
             Admin Dashboard
           </h1>
           <p className={styles.who}>Signed in as {admin.firstName || admin.username}</p>
@@ -50,10 +50,9 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
           <Button variant="quiet" icon="search" aria-keyshortcuts="Control+K" onClick={() => setCommands(true)}>
             Go to <kbd className={styles.key}>Ctrl K</kbd>
           </Button>
-          <a className={styles.website} href={paths.home} target="_blank" rel="noopener">
-            <Icon name="eye" />
+          <ButtonLink variant="quiet" icon="eye" to={paths.home} target="_blank" rel="noopener">
             View Website
-          </a>
+          </ButtonLink>
           <Button variant="outline" icon="logout" onClick={onLogout}>
             Logout
           </Button>

@@ -11,7 +11,7 @@ import {
 } from '@telemarket/kit';
 import { LoginForm } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { RefusalContext, useClearCache } from '../admin-api';
 import { Dashboard, DashboardSkeleton } from '../dashboard/dashboard';
 import note from '../note.module.css';
@@ -111,35 +111,33 @@ function Login({ reason, onLogin }: { reason: string | null; onLogin: (user: Ses
   );
 }
 
-function SetupNeeded({ onLogout }: { onLogout: () => void }) {
-  return (
-    <CardPage centered>
-      <span className={styles.glyph}>
-        <Icon name="shield" size={32} />
-      </span>
-      <h1 tabIndex={-1}>Set up two-factor authentication</h1>
-      <p className={styles.lead}>
-        Administrators of this shop need it. Switch it on in your security settings, and come back here.
-      </p>
-      <ButtonLink wide to={`${paths.profile}?tab=security`}>
-        Security settings
-      </ButtonLink>
-      <Button wide variant="outline" onClick={onLogout}>
-        Logout
-      </Button>
-    </CardPage>
-  );
-}
+const SetupNeeded = ({ onLogout }: { onLogout: () => void }) => (
+  <NoAccess
+    title="Set up two-factor authentication"
+    text="Administrators of this shop need it. Switch it on in your security settings, and come back here."
+  >
+    <ButtonLink wide to={`${paths.profile}?tab=security`}>
+      Security settings
+    </ButtonLink>
+    <Button wide variant="outline" onClick={onLogout}>
+      Logout
+    </Button>
+  </NoAccess>
+);
 
-function AccessDenied({ onBack }: { onBack: () => void }) {
-  return (
-    <CardPage centered>
-      <span className={styles.glyph}>
-        <Icon name="shield" size={32} />
-      </span>
-      <h1 tabIndex={-1}>Access Denied</h1>
-      <p className={styles.lead}>You need administrator privileges to access this page.</p>
-      <Button onClick={onBack}>Back to Login</Button>
-    </CardPage>
-  );
-}
+const AccessDenied = ({ onBack }: { onBack: () => void }) => (
+  <NoAccess title="Access Denied" text="You need administrator privileges to access this page.">
+    <Button onClick={onBack}>Back to Login</Button>
+  </NoAccess>
+);
+
+const NoAccess = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <CardPage centered>
+    <span className={styles.glyph}>
+      <Icon name="shield" size={32} />
+    </span>
+    <h1 tabIndex={-1}>{title}</h1>
+    <p className={styles.lead}>{text}</p>
+    {children}
+  </CardPage>
+);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { LABELS, MAX_FEATURES, type ProductField } from './product-form';
 import styles from './product-fields.module.css';
 
-const MAX = MAX_LENGTHS.ProductInput;
+const MAX: Partial<Record<ProductField, number>> = MAX_LENGTHS.ProductInput;
 
 export interface ProductFieldsProps {
   /** The initial values; null: a new product. */
@@ -16,18 +16,16 @@ export interface ProductFieldsProps {
   field: (name: ProductField) => { name: string; label: string; error: string | undefined };
 }
 
+type Text = Exclude<ProductField, 'features' | 'isVerified' | 'isUnique'>;
+
 export function ProductFields({ product, category: chosen, field }: ProductFieldsProps) {
   const [category, setCategory] = useState(chosen ?? product?.category ?? 'group');
+  const audience = category === 'bot' ? 'userCount' : 'memberCount';
+  const text = (name: Text) => ({ ...field(name), defaultValue: product?.[name] ?? '', maxLength: MAX[name] });
   return (
     <>
-      <TextField {...field('title')} defaultValue={product?.title} maxLength={MAX.title} required />
-      <TextField
-        {...field('description')}
-        rows={4}
-        defaultValue={product?.description}
-        maxLength={MAX.description}
-        required
-      />
+      <TextField {...text('title')} required />
+      <TextField {...text('description')} rows={4} required />
       <div className={styles.pair}>
         <Field {...field('category')}>
           {(control) => (
@@ -45,52 +43,22 @@ export function ProductFields({ product, category: chosen, field }: ProductField
             </select>
           )}
         </Field>
-        {category === 'bot' ? (
-          <TextField
-            key="users"
-            {...field('userCount')}
-            optional
-            inputMode="numeric"
-            defaultValue={product?.userCount ?? ''}
-          />
-        ) : (
-          <TextField
-            key="members"
-            {...field('memberCount')}
-            optional
-            inputMode="numeric"
-            defaultValue={product?.memberCount ?? ''}
-          />
-        )}
-        <TextField {...field('price')} inputMode="decimal" defaultValue={product?.price} required />
-        <TextField
-          {...field('originalPrice')}
-          optional
-          inputMode="decimal"
-          defaultValue={product?.originalPrice ?? ''}
-        />
+        <TextField key={audience} {...text(audience)} optional inputMode="numeric" />
+        <TextField {...text('price')} inputMode="decimal" required />
+        <TextField {...text('originalPrice')} optional inputMode="decimal" />
       </div>
       <TextField
-        {...field('sinceYear')}
+        {...text('sinceYear')}
         optional
         hint="When the group, bot or account began, such as 2019."
         inputMode="numeric"
-        defaultValue={product?.sinceYear ?? ''}
       />
+      <TextField {...text('sellerName')} autoComplete="off" required />
       <TextField
-        {...field('sellerName')}
-        defaultValue={product?.sellerName}
-        maxLength={MAX.sellerName}
-        autoComplete="off"
-        required
-      />
-      <TextField
-        {...field('sellerEmail')}
+        {...text('sellerEmail')}
         optional
         hint="Never public. Messages of shoppers go there; without it, they wait in Messages."
         type="email"
-        defaultValue={product?.sellerEmail ?? ''}
-        maxLength={MAX.sellerEmail}
         autoComplete="off"
       />
       <TextField
@@ -106,11 +74,9 @@ export function ProductFields({ product, category: chosen, field }: ProductField
         checked={product?.isVerified}
       />
       <TextField
-        {...field('verificationNote')}
+        {...text('verificationNote')}
         optional
         hint="Shown with the date beside the mark, for example: The owner posted our code in the group."
-        defaultValue={product?.verificationNote ?? ''}
-        maxLength={MAX.verificationNote}
         autoComplete="off"
       />
       <Check

@@ -30,7 +30,7 @@ function ReviewEntry({ review }: { review: AdminReview }) {
   return (
     <li className={dialog.entry}>
       <p>
-        <strong className={styles.rating}>{rating} of 5</strong> by {username}{' '}
+        <strong>{rating} of 5</strong> by {username}{' '}
         <span className={dialog.date}>
           <DateTime iso={createdAt} />
         </span>

@@ -1,6 +1,7 @@
 import { Button, Icon, IconButton } from '@telemarket/kit';
 import { TextField } from '@telemarket/kit/form';
 import { useState } from 'react';
+import cell from '../cell.module.css';
 import styles from './bulk-bar.module.css';
 import { type Bulk, type BulkRun, MAX_CHOSEN } from './use-bulk';
 
@@ -31,7 +32,7 @@ export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
         <label className={styles.all}>
           <input
             type="checkbox"
-            className={styles.box}
+            className={cell.box}
             checked={pageIsChosen}
             disabled={busy}
             onChange={(event) => choose(shown, event.currentTarget.checked)}

@@ -1,6 +1,7 @@
 import { Icon } from '@telemarket/kit';
 import { VisuallyHidden } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
+import cells from '../cell.module.css';
 import styles from './data-table.module.css';
 import type { Bulk } from './use-bulk';
 
@@ -63,7 +64,7 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
                     <span className={styles.chosen}>
                       <input
                         type="checkbox"
-                        className={styles.box}
+                        className={cells.box}
                         aria-label={`Choose ${bulk.nameOf(row)}`}
                         checked={bulk.isChosen(row)}
                         disabled={bulk.busy}

@@ -1,4 +1,4 @@
-import { Icon, Link, useSearchParams } from '@telemarket/kit';
+import { ButtonLink, Icon, useSearchParams } from '@telemarket/kit';
 import { PAGE_SIZE } from './list-query';
 import styles from './pager.module.css';
 
@@ -8,35 +8,24 @@ export function Pager({ page, total, label }: { page: number; total: number; lab
   const pages = Math.ceil(total / PAGE_SIZE);
   if (pages <= 1) return null;
 
-  const step = (target: number, name: string, className: string | undefined) => {
-    const next = new URLSearchParams(params);
-    next.set('page', String(target));
-    const content = (
-      <>
-        <span className={className}>
-          <Icon name="chevron" size={16} />
-        </span>
-        {name}
-      </>
-    );
-    return target >= 1 && target <= pages ? (
-      <Link className={styles.step} to={{ search: `?${next}` }}>
-        {content}
-      </Link>
-    ) : (
-      <span className={`${styles.step} ${styles.off}`} aria-hidden="true">
-        {content}
-      </span>
-    );
-  };
-
+  const searchOf = (target: number) => `?${new URLSearchParams({ ...Object.fromEntries(params), page: `${target}` })}`;
   return (
     <nav className={styles.pager} aria-label={label}>
-      {step(page - 1, 'Previous', styles.backward)}
+      {page > 1 && (
+        <ButtonLink variant="quiet" className={styles.previous} to={{ search: searchOf(page - 1) }}>
+          <Icon name="chevron" size={16} />
+          Previous
+        </ButtonLink>
+      )}
       <span className={styles.where}>
         Page {page} of {pages}
       </span>
-      {step(page + 1, 'Next', styles.forward)}
+      {page < pages && (
+        <ButtonLink variant="quiet" className={styles.next} to={{ search: searchOf(page + 1) }}>
+          Next
+          <Icon name="chevron" size={16} />
+        </ButtonLink>
+      )}
     </nav>
   );
 }
