@@ -9,7 +9,6 @@ import { NothingReleased, readReleases, readSignedBuild, type Release, type Remo
 import type { RemoteSources } from '../config/remote-source';
 import type { VerifiedBuilds } from './host-files';
 import { createSnapshot, grantPages, type PathOwners, type SiteSnapshot } from './site-snapshot';
-import { isInCanary } from './visitor-builds';
 
 export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
 
@@ -253,6 +252,12 @@ function choose(name: string, { live, canary }: RemoteReleases, share: number | 
   const audience = canaries?.audienceOf(name) ?? 'share';
   if (audience !== 'share') return audience === 'everybody' ? canary.release : live;
   return share !== null && isInCanary(name, canary.percent, share) ? canary.release : live;
+}
+
+/** The shares of each remote begin at a different offset, so that canaries of two remotes go to different visitors. */
+export function isInCanary(remote: string, percent: number, share: number): boolean {
+  const hash = [...remote].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 0);
+  return (share + hash / 2 ** 32) % 1 < percent / 100;
 }
 
 const isSame = (current: RemoteReleases, previous: RemoteReleases | undefined) =>

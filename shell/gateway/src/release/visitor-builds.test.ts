@@ -1,4 +1,5 @@
-import { isInCanary, joinCanaries } from './visitor-builds';
+import { isInCanary } from './release-follower';
+import { joinCanaries } from './visitor-builds';
 
 /** A gateway that gives another snapshot to the first `percent` of the shares. */
 const releasesWith = (percent: number) => {

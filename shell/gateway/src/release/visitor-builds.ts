@@ -131,9 +131,3 @@ function toShare(text: string | undefined): number | null {
   const stored = Number(text || NaN);
   return Number.isInteger(stored) && stored >= 0 && stored < SHARES ? stored / SHARES : null;
 }
-
-/** The shares of each remote begin at a different offset, so that canaries of two remotes go to different visitors. */
-export function isInCanary(remote: string, percent: number, share: number): boolean {
-  const start = [...remote].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % SHARES, 0) / SHARES;
-  return (share + start) % 1 < percent / 100;
-}
