@@ -7,7 +7,6 @@ import { PinoLogger } from './logging/pino-logger';
 import { CourierModule } from './courier/courier.module';
 import { DatabaseModule } from './database/database.module';
 
-/** Runs the couriers in a separate process. */
 async function main(): Promise<void> {
   const { mail, ...config } = loadConfig();
   if (!mail.smtpUrl) throw new Error('SMTP_URL is missing: a courier needs a server for its mails.');

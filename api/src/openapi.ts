@@ -7,7 +7,6 @@ import { ProblemView } from './http/problem.view';
 
 const PATH = 'api/docs';
 
-/** Generates the OpenAPI document of every route from the code. */
 export function createDocument(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('TeleMarket API')

@@ -44,7 +44,6 @@ export class AccountRecovery {
     return recovered;
   }
 
-  /** Mails the user that the password was changed. */
   report(tx: Tx, user: User, device: string): Promise<void> {
     return this.change.report(tx, user, device);
   }

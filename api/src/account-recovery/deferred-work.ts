@@ -25,7 +25,6 @@ export class DeferredWork implements BeforeApplicationShutdown {
     this.pending.add(run);
   }
 
-  /** Waits for all pending work. */
   async settle(): Promise<void> {
     await Promise.all(this.pending);
   }

@@ -18,7 +18,6 @@ const MAX_CLAIMS = 3;
 /** Above a limit, a link is sent only if no earlier link stays valid for at least this long. */
 const MIN_REMAINING_MS = 15 * 60_000;
 
-/** Sends the links of password resets. */
 @Injectable()
 export class PasswordLinkService {
   constructor(

@@ -22,18 +22,15 @@ export class AccountTokenRepository {
     return tx.findBy(AccountToken, { email, purpose, userId: Not(userId), expiresAt: notExpired() });
   }
 
-  /** The token that is valid longest comes first. */
   findAllValid(tx: Tx, userId: number, purposes: readonly TokenPurpose[]): Promise<AccountToken[]> {
     const where = { userId, purpose: In(purposes), expiresAt: notExpired() };
     return tx.find(AccountToken, { where, order: { expiresAt: 'DESC' } });
   }
 
-  /** Also returns expired tokens. */
   findAll(tx: Tx, userId: number, purposes: readonly TokenPurpose[]): Promise<AccountToken[]> {
     return tx.findBy(AccountToken, { userId, purpose: In(purposes) });
   }
 
-  /** The addresses to which links of a user were sent. */
   async findEmails(tx: Tx, userId: number): Promise<string[]> {
     const rows = await tx.findBy(AccountToken, { userId });
     return rows.flatMap(({ email }) => email ?? []);

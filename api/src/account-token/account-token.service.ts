@@ -46,7 +46,6 @@ export class AccountTokenService {
     return this.issue(tx, { userId, purpose, email, ttlMs: RECOVERY_TTL_MS, createdAt: since });
   }
 
-  /** Returns a token that sets a new password. */
   issueReset(tx: Tx, { id: userId, email }: User): Promise<string> {
     return this.issue(tx, { userId, purpose: 'reset-password', email, ttlMs: RESET_TTL_MINUTES * 60_000 });
   }
@@ -74,7 +73,6 @@ export class AccountTokenService {
     return this.tokens.deleteValid(tx, tokenHash);
   }
 
-  /** Revokes the tokens of a user that have one of these purposes. */
   async revoke(tx: Tx, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
     await this.tokens.deleteAll(tx, userId, purposes);
   }

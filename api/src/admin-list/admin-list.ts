@@ -6,7 +6,6 @@ import type { ListRepository, ListRow } from './list.repository';
 
 /** A table as admins see it: in pages or as a file. */
 export abstract class AdminList<Row extends ListRow, View, Filter extends TextQuery, SortName extends string> {
-  /** The name of the CSV file. */
   protected abstract readonly name: string;
   protected abstract readonly columns: CsvColumns<View>;
   protected readonly window: typeof wholeOrPageWindow = wholeOrPageWindow;

@@ -12,12 +12,10 @@ type Sort = readonly ['ASC' | 'DESC', ...string[]];
 /** The SQL of a table that admins see in pages or as a file. The alias of its rows in queries is `row`. */
 export abstract class ListRepository<Row extends ListRow, Filter extends TextQuery, SortName extends string> {
   protected abstract readonly sorts: Record<SortName | 'newest', Sort>;
-  /** The columns that are searched for the text of a filter. */
   protected abstract readonly texts: readonly string[];
 
   constructor(protected readonly rows: Repository<Row>) {}
 
-  /** Adds the conditions of the filter, except its text. */
   protected abstract filter(query: SelectQueryBuilder<Row>, filter: Filter): void;
 
   async findPage(filter: Filter, sort: SortName | 'newest', window: Window): Promise<{ rows: Row[]; total: number }> {

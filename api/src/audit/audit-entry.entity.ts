@@ -46,8 +46,6 @@ export class AuditEntry {
   @Column({ type: 'varchar' }) @Impersonal() entity: StoredEntity;
   @Column({ type: 'bigint' }) entityId: number;
   @Column({ type: 'bigint' }) userId: number;
-
-  /** The name of the admin at that time. */
   @Column() @Personal('to say who did it', { erased: `'${ERASED}'` }) username: string;
   @Column({ type: 'json' })
   @Personal('to say what was changed', { erased: "'[]'", freeText: true })

@@ -9,7 +9,6 @@ import type { User } from '../user/user.entity';
 import { toUserView } from '../user/user.mapper';
 import type { AuthResponseView } from './auth.view';
 
-/** Opens the session of a user whose password was right, and ends sessions. */
 @Injectable()
 export class SignInService {
   constructor(

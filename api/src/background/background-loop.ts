@@ -28,7 +28,6 @@ export class BackgroundLoop {
     this.running = this.run(after);
   }
 
-  /** Starts the next round at once. */
   wake(): void {
     this.woken = true;
     this.endPause();

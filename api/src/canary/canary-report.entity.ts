@@ -7,8 +7,6 @@ export class CanaryReport {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column() @Impersonal() remote: string;
   @Column() @Impersonal() build: string;
-
-  /** When the canary began. */
   @Column() @Impersonal() since: string;
 
   /** A random id of the gateway, or `verdict`. */

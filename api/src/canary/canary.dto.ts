@@ -17,7 +17,6 @@ export class CanaryInput {
 }
 
 export class CanariesInput {
-  /** A random id of the process. */
   @Matches(/^[0-9a-f-]{36}$/, { message: 'must be a UUID' }) gateway: string;
   @IsArray()
   @ArrayMaxSize(MAX_CANARIES)

@@ -5,7 +5,6 @@ import { CanaryReportRepository } from './canary-report.repository';
 import { CanaryController } from './canary.controller';
 import { CanaryService } from './canary.service';
 
-/** Lets gateways agree on canaries. */
 @Module({
   imports: [TypeOrmModule.forFeature([CanaryReport])],
   controllers: [CanaryController],

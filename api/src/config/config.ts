@@ -189,7 +189,6 @@ function parseGatewaySecret(text: string): string {
   return text;
 }
 
-/** Derives the public key from the private one. */
 function parseVapidKey(text: string): Pick<PushConfig, 'publicKey' | 'privateKey'> {
   const pair = createECDH('prime256v1');
   try {

@@ -3,7 +3,6 @@ import { BackgroundLoop } from '../background/background-loop';
 import { backoff, MAX_ATTEMPTS } from '../mail/backoff';
 import type { Channel, ClaimedMail, MailRepository } from '../mail/mail.repository';
 
-/** Sends messages to a mail server or to the push services. */
 export type Transport<Message> = {
   /** Whether all messages go to one server. If so, several lost connections in a row mean that it is down. */
   readonly sharedServer: boolean;
@@ -11,7 +10,6 @@ export type Transport<Message> = {
   open(): Promise<void>;
   send(message: Message): Promise<void>;
   close(): void;
-  /** Whether the message will never be accepted. */
   isPermanent(error: Error): boolean;
 };
 
@@ -68,7 +66,6 @@ export class Courier<Message = unknown> {
     this.options.transport.close();
   }
 
-  /** Returns the milliseconds until the next round. */
   private async work(signal: AbortSignal): Promise<number> {
     try {
       const found = await this.round(signal);

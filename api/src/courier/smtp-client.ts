@@ -7,7 +7,6 @@ export type SmtpTimeouts = {
   connectMs: number;
   /** The longest silence of the server. */
   silenceMs: number;
-  /** The longest time that one mail may take. */
   sendMs: number;
 };
 
@@ -20,7 +19,6 @@ const MAX_MAILS = 100;
 export type SmtpError = Error & {
   /** The code of the server's reply; missing when the connection failed. */
   responseCode?: number;
-  /** The command that the server replied to. */
   command?: string;
 };
 
@@ -61,7 +59,6 @@ export class SmtpClient implements Transport<ComposedMail> {
     this.transporter = transporter;
   }
 
-  /** Resolves when the server has accepted the mail. */
   async send({ from, to, message }: ComposedMail): Promise<void> {
     const { transporter } = this;
     if (!transporter) throw new Error('The connection was closed before the mail was sent.');

@@ -13,7 +13,6 @@ export class ImportPartInput {
 
   @WholeNumberField({ minimum: 1, description: 'The size of the whole file in bytes; 413 above 5 MB' }) size: number;
 
-  /** The first record of the file. */
   @TextField({ max: 2_000 }) head: string;
 
   @WholeNumberField({ minimum: 2, description: 'The line of the first row of this part; 413 beyond 10,000 rows' })

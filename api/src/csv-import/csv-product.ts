@@ -5,7 +5,6 @@ import { COLUMNS } from '../product/product.admin.service';
 
 type Field = (typeof EDITABLE_FIELDS)[number];
 
-/** The cells of a row by their columns. */
 export type CsvRow = ReadonlyMap<string, string>;
 
 /** Returns the names of the columns. Throws a 422 `columns`, whose detail is shown to the administrator. */

@@ -13,7 +13,6 @@ const since = () => MoreThan(new Date(Date.now() - UNDO_HOURS * 60 * 60_000));
 export class ImportRowRepository {
   constructor(@InjectRepository(ImportRow) private readonly rows: Repository<ImportRow>) {}
 
-  /** Returns the id of the newest import of the last hour. */
   async findNewest(): Promise<string | null> {
     const where = { createdAt: since() };
     const row = await this.rows.findOne({
@@ -24,7 +23,6 @@ export class ImportRowRepository {
     return row?.importId ?? null;
   }
 
-  /** Returns the results of an import of the last hour. */
   find(importId: string): Promise<ReportedRow[]> {
     return this.rows.find({ where: { importId, createdAt: since() }, select: REPORTED, order: { line: 'ASC' } });
   }
@@ -51,7 +49,6 @@ export class ImportRowRepository {
       .execute();
   }
 
-  /** Returns the ids of at most `limit` rows that can be undone. */
   async findUndoable(importId: string, limit: number): Promise<number[]> {
     const where = { importId, createdAt: since(), result: In(['created', 'changed']) };
     const rows = await this.rows.find({ where, select: { id: true }, order: { line: 'ASC' }, take: limit });

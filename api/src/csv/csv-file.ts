@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 
 export type CsvCell = string | number | boolean | null;
 
-/** Functions that read a cell from a row, by the name of its column. */
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 
 type CellField<Row> = { [Field in keyof Row]: Row[Field] extends CsvCell ? Field : never }[keyof Row] & string;

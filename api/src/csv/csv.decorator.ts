@@ -2,7 +2,6 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { Download } from '../http/route-config';
 
-/** Documents a handler that returns a CSV file. */
 export function ApiCsv(): MethodDecorator {
   return applyDecorators(
     Download(),

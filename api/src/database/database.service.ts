@@ -38,7 +38,6 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
     return poolStats(this.dataSource);
   }
 
-  /** Throws when the database does not respond. */
   async ping(): Promise<void> {
     await this.dataSource.query('SELECT 1');
   }

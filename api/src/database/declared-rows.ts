@@ -85,7 +85,6 @@ export class DeclaredRows {
     await change(tx, `UPDATE \`${table.name}\` SET ${set.join()}`, [], table, keys, condition);
   }
 
-  /** Stores the texts of one row. */
   async write(tx: Tx, table: Table, key: Key, texts: Record<string, string>): Promise<void> {
     const set = Object.keys(texts).map((column) => `\`${column}\` = ?`);
     await change(tx, `UPDATE \`${table.name}\` SET ${set.join()}`, Object.values(texts), table, [key]);

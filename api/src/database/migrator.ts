@@ -51,7 +51,6 @@ async function markBaseline(dataSource: DataSource): Promise<void> {
   await dataSource.query('INSERT INTO migration (timestamp, name) VALUES (?, ?)', [BASELINE.timestamp, BASELINE.name]);
 }
 
-/** Returns the names of the migrations that the database does not have yet. */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
   const applied = await appliedMigrations(dataSource);
   const known = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);

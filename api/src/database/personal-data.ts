@@ -15,7 +15,6 @@ export const RETENTION_DAYS = {
   watch: 30,
 } as const;
 
-/** Days between the request and the erasure of an account. */
 export const GRACE_DAYS = 7;
 
 /** The replacement of an erased value. */
@@ -23,7 +22,6 @@ export const ERASED = '(erased)';
 
 export type Entity = new () => object;
 
-/** How the rows of a person are found. */
 export type RowsOf = (
   | /** A column has the id of the account. */ { account: string }
     /** A column has an email address, which the person must have verified. */
@@ -112,7 +110,6 @@ function declare<T>(list: Declared<T>[], value: T): PropertyDecorator {
   return ({ constructor: target }, property) => void list.push({ target, property: String(property), value });
 }
 
-/** Reads what the decorators say about a table. */
 export function declarationOf(entity: Entity): [table: string, declaration: TableDeclaration] {
   const isOwn = ({ target }: { target: unknown }) =>
     target === entity || entity.prototype instanceof (target as Entity);

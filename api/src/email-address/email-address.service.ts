@@ -101,7 +101,6 @@ export class EmailAddressService {
     await this.notifyOldAddress(tx, 'email-change-asked', user, newEmail, createdAt);
   }
 
-  /** Returns the new address that is not confirmed yet. */
   async pendingEmail(userId: number): Promise<string | null> {
     return (await this.tokens.newest(userId, 'change-email'))?.email ?? null;
   }

@@ -5,7 +5,6 @@ import { FavoriteWatchService } from './favorite-watch.service';
 
 const EVERY_MS = 60_000;
 
-/** Notifies users about watched favourites, in the background of every API process. */
 @Injectable()
 export class FavoriteWatchJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('favorite-watch');

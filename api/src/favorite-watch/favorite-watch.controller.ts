@@ -7,7 +7,6 @@ import { FavoriteWatchService } from './favorite-watch.service';
 import { FavoriteWatchView } from './favorite-watch.view';
 import { Ok } from '../http/response.decorator';
 
-/** Stores which favourites signed-in visitors want to be notified about. */
 @UserController('favorite-watch')
 export class FavoriteWatchController {
   constructor(private readonly watches: FavoriteWatchService) {}

@@ -9,7 +9,6 @@ import type { FavoriteWatchView } from './favorite-watch.view';
 import { type ProductNews, WatchedProductRepository } from './watched-product.repository';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The number of watched listings that are compared at once. */
 const WINDOW = 1_000;
 
 @Injectable()

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
-/** A favourite about which its user wants notifications. */
 @Entity('watched_product')
 @PersonalRows({
   title: 'Favourites with notifications',

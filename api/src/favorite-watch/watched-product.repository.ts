@@ -54,7 +54,6 @@ export class WatchedProductRepository {
     );
   }
 
-  /** Returns the users of a window for whom there is news. */
   async findUsersWithNews(after: number, last: number): Promise<number[]> {
     const rows = await this.rows.query<{ userId: number }[]>(
       `SELECT DISTINCT watched.user_id AS userId FROM ${JOINED}
@@ -74,7 +73,6 @@ export class WatchedProductRepository {
     return rows.map((row) => ({ ...row, isFree: !!row.isFree }));
   }
 
-  /** Stores the state that the user was notified about. */
   async markNotified(tx: Tx, userId: number, { productId, price, isFree }: ProductNews): Promise<void> {
     await tx.update(WatchedProduct, { userId, productId }, { price, ...(isFree && { wasReserved: false }) });
   }

@@ -17,10 +17,8 @@ export const Public = (options: { session?: boolean } = {}) => admit(options.ses
 /** Opens a handler to signed-in users or to admins. Others get 401, or 403 when they are signed in. */
 export const Allow = (audience: 'user' | 'admin') => admit(audience);
 
-/** A controller below /api/admin, open to admins. */
 export const AdminController = (path: string) =>
   applyDecorators(ApiTags('admin'), Controller(`api/admin/${path}`), admit('admin'));
 
-/** A controller below /api/users/me, open to signed-in users. */
 export const UserController = (path = '', tag = 'user') =>
   applyDecorators(ApiTags(tag), Controller(`api/users/me/${path}`), admit('user'));

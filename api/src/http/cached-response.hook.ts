@@ -8,7 +8,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the rate limit. The response is not cached, because cached responses are not counted. */
     counted?: boolean;
-    /** Whether the response was sent without the handler. */
     fromCache?: boolean;
   }
 }

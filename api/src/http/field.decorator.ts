@@ -28,7 +28,6 @@ function Characters(min: number, max: number, message: string): PropertyDecorato
   return ValidateBy({ name: 'characters', validator: { validate, defaultMessage: () => message } });
 }
 
-/** A text that is not blank. */
 export function TextField({ max, min = 1, example }: TextRule): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: min, maxLength: max, example }),
@@ -38,7 +37,6 @@ export function TextField({ max, min = 1, example }: TextRule): PropertyDecorato
   );
 }
 
-/** A text that may be null or missing. */
 export function OptionalTextField({ max, example }: TextRule): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', nullable: true, required: false, maxLength: max, example }),
@@ -62,7 +60,6 @@ export function EmailField(documented: { required?: boolean; nullable?: boolean 
   );
 }
 
-/** A date and time with its zone. */
 export function InstantField({ description }: { description?: string } = {}): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ format: 'date-time', description }),
@@ -71,7 +68,6 @@ export function InstantField({ description }: { description?: string } = {}): Pr
   );
 }
 
-/** The token of a link in a mail. */
 export function TokenField(): PropertyDecorator {
   return TextField({ max: 100 });
 }
@@ -95,7 +91,6 @@ type NumberRule = ApiPropertyOptions & {
   maximum?: number;
   /** A maximum that the OpenAPI document does not name. */
   max?: number;
-  /** The number comes as a text. */
   query?: boolean;
 };
 

@@ -18,7 +18,6 @@ const sendVersion: NestInterceptor<Versioned, Versioned> = {
 /** Sends the `version` of the body as the ETag of the response. */
 export const VersionAsEtag = (): MethodDecorator => UseInterceptors(sendVersion);
 
-/** The header in the OpenAPI document. */
 export const ifMatchHeader = {
   name: 'If-Match',
   required: true,

@@ -4,7 +4,6 @@ import type { Window } from '../database/row-window';
 import { WholeNumberField } from './field.decorator';
 
 const DEFAULT_PAGE_SIZE = 20;
-/** The maximum number of rows of a list without pages. */
 export const MAX_WHOLE_LIST = 1_000;
 
 export class TextQuery {

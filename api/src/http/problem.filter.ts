@@ -21,7 +21,6 @@ const DETAIL: Record<number, string> = {
   415: 'The body must be JSON, sent as application/json.',
 };
 
-/** Sends every error as problem JSON. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('failure');

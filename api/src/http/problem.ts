@@ -38,7 +38,6 @@ export function arrivesTooSlowly(): Problem {
   return new Problem(INCOMPLETE.status, INCOMPLETE.detail, { headers: { connection: 'close' } });
 }
 
-/** The status, headers and body of the response for a problem. */
 export function renderProblem(problem: Problem, requestId: string) {
   const { headers: extraHeaders, ...members } = problem.extra;
   const status = problem.getStatus();

@@ -2,7 +2,6 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Replaces the timeout of all routes. */
     timeoutMs?: number;
     /** The route accepts bodies that an HTML form can send. */
     acceptsForms?: boolean;

@@ -12,7 +12,6 @@ import { map } from 'rxjs';
 export const TOTAL_COUNT = 'X-Total-Count';
 export const SERVED_PAGE = 'X-Page';
 
-/** A window of a list, and the number of rows that match its filter. */
 export type ListPage<Row> = { rows: Row[]; total: number };
 
 /** Decorates a handler that returns `ListPage`: the rows become the body, and the total becomes a header. */

@@ -11,5 +11,4 @@ export type MailKind = keyof typeof KINDS;
 
 type DataOf<Definition> = Definition extends MailKindDefinition<infer Data> ? Data : never;
 
-/** The data from which each kind is rendered. */
 export type MailData = { [Kind in MailKind]: DataOf<(typeof KINDS)[Kind]> };

@@ -8,7 +8,6 @@ import type { Mail } from './mail.entity';
 import type { AdminMailView } from './mail.view';
 import { MailRepository } from './mail.repository';
 
-/** Lists the outbox for admins, and retries dead mails. */
 @Injectable()
 export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQuery, MailSort> {
   protected readonly name = 'mails';

@@ -18,8 +18,6 @@ export type MailState = (typeof MAIL_STATES)[number];
 })
 export class Mail {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
-
-  /** A key of MailData. */
   @Column() @Impersonal() kind: string;
   @Column() @Personal('to send the mail') recipient: string;
 

@@ -6,7 +6,6 @@ import { Mail } from './mail.entity';
 import { MailRepository } from './mail.repository';
 import { MailService } from './mail.service';
 
-/** The outbox of mails. The courier sends them. */
 @Module({
   imports: [TypeOrmModule.forFeature([Mail])],
   controllers: [MailAdminController],

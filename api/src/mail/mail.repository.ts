@@ -47,7 +47,6 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     );
   }
 
-  /** Returns the unsent mails to these addresses. */
   async waiting(tx: Tx, recipients: string[]): Promise<{ id: number; data: string }[]> {
     return tx.query("SELECT id, data FROM mail WHERE state IN ('due', 'dead') AND recipient IN (?)", [recipients]);
   }

@@ -59,7 +59,6 @@ export class MailService {
     if (to) await this.insert(tx, { kind, recipient: to, language, data: JSON.stringify(data) });
   }
 
-  /** Like `enqueue`, for a notification to a device. */
   async enqueuePush(tx: Tx, deviceId: number, data: PushData): Promise<void> {
     const row = { kind: PUSH_KIND, recipient: pushRecipient(deviceId), language: LANGUAGE };
     await this.insert(tx, { ...row, data: JSON.stringify(data) });

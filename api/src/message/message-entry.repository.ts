@@ -12,7 +12,6 @@ export class MessageEntryRepository {
     await tx.insert(MessageEntry, entry);
   }
 
-  /** Returns the entries of messages, the oldest first. */
   find(messageIds: number[], types?: readonly EntryType[]): Promise<MessageEntry[]> {
     const where = { messageId: In(messageIds), ...(types && { type: In(types) }) };
     return this.entries.find({ where, order: { id: 'ASC' } });

@@ -18,7 +18,6 @@ const AUDITED: Record<EntryType, { field: string; to: string }> = {
   customer: { field: 'answer of the customer', to: 'added' },
 };
 
-/** Adds replies and notes of admins. */
 @Injectable()
 export class MessageEntryService {
   constructor(
@@ -51,7 +50,6 @@ export class MessageEntryService {
   }
 }
 
-/** Returns the columns of the message that an entry changes. */
 export function effectOf(type: EntryType, { kind, handledAt }: Message, author: User, now: Date): MessageChange {
   if (type === 'reply') return { answeredAt: now, handledAt: now, handledBy: author.id };
   // An answer to an open message does not restart its clock.

@@ -12,7 +12,6 @@ import { type MessageFilter, MessageRepository } from './message.repository';
 import { MessageEntryRepository } from './message-entry.repository';
 import type { AdminMessageDetailsView, AdminMessageView, MessageEntryView } from './message.view';
 
-/** Shows messages to admins. */
 @Injectable()
 export class MessageListService {
   constructor(

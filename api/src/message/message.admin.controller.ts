@@ -16,7 +16,6 @@ import { MessageAdminService } from './message.admin.service';
 import { AdminMessageDetailsView, AdminMessageView } from './message.view';
 import { Ok } from '../http/response.decorator';
 
-/** An unknown kind gets 404. */
 const kindPipe = new ParseEnumPipe(MESSAGE_KINDS, { exceptionFactory: notFound });
 const kindParam = { name: 'kind', enum: MESSAGE_KINDS, enumName: 'MessageKind' };
 

@@ -11,7 +11,6 @@ import type { Message, MessageKind } from './message.entity';
 import { type MessageChange, MessageRepository } from './message.repository';
 import { SellerContact } from './seller-contact';
 
-/** Forwards, assigns, closes and reopens messages. */
 @Injectable()
 export class MessageAdminService {
   constructor(

@@ -16,7 +16,6 @@ export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
-/** A message to a seller, or a support ticket. */
 @Entity('message')
 @PersonalRows({
   title: 'Your messages to sellers, and your support tickets',
@@ -46,11 +45,7 @@ export class Message {
 
   /** The database computes it, for indexes. */
   @Column({ type: 'boolean', insert: false, update: false }) handled: boolean;
-
-  /** The admin who handled it. */
   @Column({ type: 'bigint', nullable: true }) handledBy: number | null;
-
-  /** The time of the last reply. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) answeredAt: Date | null;
 
   /** The time of the last reply that the customer has seen. */
@@ -64,10 +59,6 @@ export class Message {
 
   /** The assigned admin. It counts only while the account is an admin: see UserRepository.adminNames. */
   @Column({ type: 'bigint', nullable: true }) assignedTo: number | null;
-
-  /** Counts the changes. */
   @Column({ type: 'int' }) version: number;
-
-  /** The database computes it. */
   @Column({ type: 'varchar', insert: false, update: false }) @Impersonal() state: MessageState;
 }

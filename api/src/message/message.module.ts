@@ -20,7 +20,6 @@ import { OwnMessageService } from './own-message.service';
 import { ReplyMail } from './reply-mail';
 import { SellerContact } from './seller-contact';
 
-/** Handles messages of visitors to sellers, and support tickets. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Message, MessageEntry]),

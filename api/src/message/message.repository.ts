@@ -44,12 +44,10 @@ export class MessageRepository {
     return this.messages.findOneBy({ id, ...(kind && { kind }) });
   }
 
-  /** Returns the newest messages of a sender. */
   newestOf(sender: Sender, limit: number): Promise<Message[]> {
     return this.messages.find({ where: sentBy(sender), order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
   }
 
-  /** Returns the messages of a sender with a reply that the sender has not seen. */
   unreadOf(sender: Sender): Promise<Pick<Message, 'id' | 'email'>[]> {
     return this.messages
       .createQueryBuilder('message')

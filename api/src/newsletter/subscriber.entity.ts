@@ -12,8 +12,6 @@ import { Expires, Personal, PersonalRows, RETENTION_DAYS } from '../database/per
 export class Subscriber {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column() @Personal('to send the newsletter') email: string;
-
-  /** Unique; see emailKey. */
   @Column() @Personal('to store an address once', { secret: true }) emailKey: string;
 
   /** The token in the links of all mails to the address. Null until the first mail. */

@@ -12,7 +12,6 @@ export class SubscriberRepository {
     );
   }
 
-  /** Locks a row until the transaction ends. */
   lock(tx: Tx, where: { emailKey: string } | { token: string }): Promise<Subscriber | null> {
     return tx.findOne(Subscriber, { where, lock: { mode: 'pessimistic_write' } });
   }

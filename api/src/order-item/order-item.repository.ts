@@ -40,7 +40,6 @@ export class OrderItemRepository {
     return views;
   }
 
-  /** @returns the number of orders by product, without products that have none */
   async countOrders(productIds: number[]): Promise<Map<number, number>> {
     if (!productIds.length) return new Map();
     const rows = await this.dataSource.query<{ productId: number; count: number }[]>(COUNT_ORDERS, [productIds]);

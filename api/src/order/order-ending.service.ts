@@ -28,7 +28,6 @@ export class OrderEndingService {
     return this.endPending(id, { ...change, admin });
   }
 
-  /** Cancels a pending order for its buyer. Throws 409 when it is not pending. */
   cancel(id: number, reason: string): Promise<void> {
     return this.endPending(id, { status: 'cancelled', reason });
   }

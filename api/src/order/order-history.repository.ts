@@ -19,7 +19,6 @@ export class OrderHistoryRepository {
     await tx.query(INSERT, [orderRowId, status, userId, reason, createdAt]);
   }
 
-  /** Returns the changes of an order, the oldest first. */
   findOfOrder(orderRowId: number): Promise<Change[]> {
     return this.dataSource.query<Change[]>(SELECT_OF_ORDER, [orderRowId]);
   }

@@ -19,7 +19,6 @@ const TRACKING_OF_EMAIL = {
   perDay: 20_000,
 };
 
-/** Shows an order to somebody without an account. */
 @Injectable()
 export class OrderTrackingService {
   constructor(

@@ -11,7 +11,6 @@ import { OrderRepository } from './order.repository';
 import { OrderService } from './order.service';
 import type { AdminOrderDetailsView, AdminOrderView, OrderChangeView } from './order.view';
 
-/** Lists orders for admins. */
 @Injectable()
 export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFilterQuery, OrderListSort> {
   protected readonly name = 'orders';

@@ -41,22 +41,18 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     return tx.findOneBy(Order, { id });
   }
 
-  /** Finds an order by the idempotency key. */
   findByKey(orderId: string, emailKey: string): Promise<Order | null> {
     return this.rows.findOneBy({ orderId, emailKey });
   }
 
-  /** Returns the newest orders of the users. */
   findOfUsers(userIds: number[], limit: number): Promise<Order[]> {
     return this.rows.find({ where: { userId: In(userIds) }, order: NEWEST_FIRST, take: limit });
   }
 
-  /** Returns the buyers of the orders. */
   findBuyers(tx: Tx, ids: number[]): Promise<(Buyer & Pick<Order, 'id' | 'orderId'>)[]> {
     return tx.query(SELECT_BUYERS, [ids]);
   }
 
-  /** Locks an order until the transaction ends. */
   lock(tx: Tx, id: number): Promise<Order | null> {
     return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -71,13 +67,11 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     return { id, ...order };
   }
 
-  /** Changes the status, and adds the change to the history. */
   async updateStatus(tx: Tx, change: NewOrderChange): Promise<void> {
     await tx.update(Order, change.orderRowId, { status: change.status });
     await this.history.insert(tx, change);
   }
 
-  /** @returns the number of orders by user, without users that have none */
   async countByUser(userIds: number[]): Promise<Map<number, number>> {
     if (!userIds.length) return new Map();
     const rows = await this.rows.query<{ userId: number; count: number }[]>(COUNT_BY_USER, [userIds]);
@@ -99,7 +93,6 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     return this.rows.query(COUNT_BY_DAY, [since]);
   }
 
-  /** Sums up the totals of completed orders, as a decimal. */
   async sumCompleted(): Promise<string> {
     const [row] = await this.rows.query<{ sum: string }[]>(SUM_COMPLETED);
     return row?.sum ?? '0.00';

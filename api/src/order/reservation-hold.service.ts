@@ -28,7 +28,6 @@ export type Holder = HolderKeys & {
 export type Held = { reservations: ReservationView[]; unreserved: number[] };
 /** `hasMail`: the order gets a mail with a confirmation button. */
 export type Hold = Held & { hasMail: boolean };
-/** `sellers`: their names by product. */
 type Priced = { lines: NewOrderItem[]; total: string; unique: PricedProduct[]; sellers: Map<number, string> };
 type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 
@@ -98,7 +97,6 @@ export class ReservationHoldService {
     return { ...held, hasMail };
   }
 
-  /** Returns the token of the link in the mail about an order. */
   tokenOf(orderRowId: number): string {
     return seal(this.config.secretKey, TOKEN, String(orderRowId));
   }

@@ -89,7 +89,6 @@ export class ReservationService {
     }
   }
 
-  /** Frees the products of a cancelled order. */
   async release(tx: Tx, orderRowId: number, productIds: number[]): Promise<void> {
     const concerned = await this.table.lockReservable(tx, productIds, orderRowId);
     const held = concerned.filter(({ reservedBy, isSold }) => reservedBy === orderRowId && !isSold);
@@ -150,7 +149,6 @@ export class ReservationService {
     });
   }
 
-  /** Returns the products that are sold, or reserved for somebody else. */
   private async taken(tx: Tx, products: PricedProduct[], buyer: Buyer | null): Promise<PricedProduct[]> {
     return takenOf(products, await this.ownOrders(tx, products, buyer));
   }
@@ -167,7 +165,6 @@ export class ReservationService {
     return new Map(rows.filter((order) => isSame(order, buyer)).map(({ id, orderId }) => [id, orderId]));
   }
 
-  /** Writes into the audit logs of the order and of the product. */
   private async recordChange(
     tx: Tx,
     { id, orderId }: Order,

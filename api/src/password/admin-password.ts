@@ -3,7 +3,6 @@ import type { User } from '../user/user.entity';
 
 const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
-/** Throws 422 when the password is too short for an admin. */
 export function requireAdminPassword({ isAdmin }: User, newPassword: string): void {
   if (!isAdmin || newPassword.length >= MIN_ADMIN_PASSWORD_LENGTH) return;
   throw invalid([{ field: 'newPassword', message: `must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters` }]);

@@ -2,11 +2,8 @@ import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 import { unavailable } from '../http/problem';
 
 type Limits = {
-  /** How many tasks run at once. */
   concurrency: number;
-  /** How many tasks of one group may wait. */
   maxQueuedPerGroup: number;
-  /** How many tasks of all groups may wait. */
   maxQueued: number;
 };
 

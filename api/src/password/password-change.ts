@@ -32,7 +32,6 @@ export class PasswordChange {
     return true;
   }
 
-  /** Mails the user that the password was changed. */
   async report(tx: Tx, { firstName, email }: User, device: string): Promise<void> {
     const data = { firstName, device, changedAt: new Date().toISOString() };
     await this.mails.enqueue(tx, { kind: 'password-changed', to: email, data });

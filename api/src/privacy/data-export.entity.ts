@@ -3,7 +3,6 @@ import { Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../
 
 const storedFor = `${RETENTION_DAYS.export} days after the download was made.`;
 
-/** A download of somebody's data. */
 @Entity('data_export')
 @PersonalRows({
   title: 'Downloads of your data',
@@ -31,8 +30,6 @@ export class DataExport {
 export class DataExportPart {
   @PrimaryColumn({ type: 'bigint' }) exportId: number;
   @PrimaryColumn({ type: 'int' }) number: number;
-
-  /** The name of the table. */
   @Column() @Impersonal() name: string;
   @Column({ type: 'mediumtext' }) @Personal('to give it to you', { secret: true }) body: string;
 }

@@ -5,7 +5,6 @@ import type { Row } from '../database/declared-rows';
 import type { Tx } from '../database/transactions';
 import { DataExport, DataExportPart } from './data-export.entity';
 
-/** Some rows of a table. */
 export type ExportPart = { name: string; rows: Row[] };
 
 @Injectable()

@@ -8,7 +8,6 @@ import { AddressRemoval } from './address-removal';
 import { SellerErasure } from './seller-erasure';
 import { ALL_TABLES } from './tables';
 
-/** The number of accounts that are read together. */
 const MAX_AT_ONCE = 20;
 
 /** Erases accounts a week after their owners have requested it. */
@@ -50,7 +49,6 @@ export class ErasureService {
     }
   }
 
-  /** Erases the account in one transaction. */
   private async erase(userId: number): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lockDueForErasure(tx, userId);

@@ -31,7 +31,6 @@ export class PrivacyJobs implements OnApplicationBootstrap, BeforeApplicationShu
     await Promise.all([this.exporting.stop(), this.erasing.stop()]);
   }
 
-  /** Makes waiting exports at once. */
   wakeUp(): void {
     this.exporting.wake();
   }

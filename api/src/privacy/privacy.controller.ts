@@ -19,7 +19,6 @@ import { DataRightsView, ErasureView } from './privacy.view';
 import { PrivacyJobs } from './privacy-jobs';
 import { Accepted, NoContent, Ok } from '../http/response.decorator';
 
-/** Lets persons export their data and erase their accounts. */
 @ApiTags('user')
 @Controller('api')
 export class PrivacyController {

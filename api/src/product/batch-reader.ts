@@ -1,7 +1,6 @@
 export interface BatchLimits {
   /** The number of batches that run at the same time, so that a slow batch does not block the others. */
   maxRunning: number;
-  /** The maximum number of keys in a batch. */
   maxSize: number;
   /** The maximum number of waiting keys. More are rejected, so that a source that hangs does not fill the memory. */
   maxWaiting: number;

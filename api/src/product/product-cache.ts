@@ -3,7 +3,6 @@ import { ResponseCache } from '../http/response-cache';
 
 const TTL_MS = 1_500;
 
-/** The cached responses of lists and products. */
 @Injectable()
 export class ProductCache {
   readonly lists = new ResponseCache({ name: 'lists', max: 300, ttlMs: TTL_MS });

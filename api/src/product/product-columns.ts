@@ -48,7 +48,6 @@ const columns = {
   createdAt: time,
 } as const;
 
-/** The fields of a product in lists. */
 export type ProductSummaryRow = Pick<Product, 'id' | keyof typeof columns>;
 export const PRODUCT_SCHEMA: Schema<ProductSummaryRow, Sort> = { columns, sorts: SORTS, defaultSort: 'popular' };
 

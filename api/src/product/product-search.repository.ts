@@ -131,7 +131,6 @@ function conditions(filter: ProductFilter): Sql {
   };
 }
 
-/** Returns whether the filter limits more than the category. */
 function isSearch({ categories: _, text, ...limits }: ProductFilter): boolean {
   return text !== '' || Object.values<unknown>(limits).some((limit) => limit !== undefined);
 }

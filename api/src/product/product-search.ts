@@ -13,7 +13,6 @@ export type ProductFilter = {
   minPrice?: string;
   maxPrice?: string;
   minRating?: number;
-  /** Only verified products. */
   verified?: boolean;
   /** Limit the count that the only category of the filter has (COUNT_FIELD). */
   minMembers?: number;
@@ -31,7 +30,6 @@ export const MAX_EXACT_TOTAL = MAX_WHOLE_LIST;
 
 /** Finds listed products. The setting `productIndex` chooses the implementation; all of them find the same products. */
 export abstract class ProductSearch {
-  /** Returns a page of the products that match the filter. */
   abstract page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult>;
 
   /** Counts what each option of the shop's filters would find. Null: this implementation does not count so many. */

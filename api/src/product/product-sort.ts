@@ -11,7 +11,6 @@ export const SORTS = {
   newest: { column: 'createdAt', direction: 'DESC' },
 } as const satisfies Record<string, Order>;
 
-/** The orders of the admins' list. */
 export const ADMIN_SORTS = {
   newest: ['DESC', 'row.createdAt'],
   title: ['ASC', 'row.title'],

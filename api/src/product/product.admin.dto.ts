@@ -6,7 +6,6 @@ import { PriceField } from '../money/money.decorator';
 import { CATEGORIES, type Category } from './category';
 import { ADMIN_SORTS, type AdminSort } from './product-sort';
 
-/** The largest value of an INT column. */
 const MAX_INT = 2_147_483_647;
 
 /** Telegram began in this year. */

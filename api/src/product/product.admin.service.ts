@@ -101,7 +101,6 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     return this.save(tx, before, next, admin);
   }
 
-  /** Restores earlier values of a product. */
   async putBack(tx: Tx, before: Product, { verifiedAt, ...earlier }: EarlierProduct, admin: User): Promise<void> {
     const next = { ...before, ...earlier, verifiedAt: verifiedAt === null ? null : new Date(verifiedAt) };
     await this.save(tx, before, next, admin);

@@ -24,7 +24,6 @@ type Raw = { value: unknown };
 const toList = ({ value }: Raw): unknown =>
   [value].flat().flatMap((item) => (typeof item === 'string' ? item.split(',') : [item]));
 
-/** The parameters select products. */
 export class ProductSearchQuery {
   @ApiProperty({
     required: false,

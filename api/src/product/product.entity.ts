@@ -32,7 +32,6 @@ export class Product {
   @Column({ type: 'int', nullable: true }) demoReviewCount: number | null;
   @Column({ type: 'int', nullable: true }) memberCount: number | null;
   @Column({ type: 'int', nullable: true }) userCount: number | null;
-  /** The year since which the group, bot or account exists. */
   @Column({ type: 'smallint', nullable: true }) sinceYear: number | null;
   @Column({ type: 'json' }) @Impersonal() features: string[];
   @Column() @Personal('to tell buyers who sells') sellerName: string;

@@ -29,7 +29,6 @@ export type PricedProduct = {
   sellerName: string;
   isUnique: boolean;
   isSold: boolean;
-  /** The row id of the order that reserves the product now. */
   reservedBy: number | null;
 };
 type PricedRow = ArtSource &
@@ -43,7 +42,6 @@ const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS
   IF(is_unique AND reserved_until > ${NOW}, reserved_by, NULL) AS reservedBy
   FROM product WHERE id IN (?) AND ${IS_LISTED_OR_SOLD} ORDER BY id`;
 
-/** The recipient of messages about a product. */
 export type Seller = { title: string; email: string | null; isListed: boolean };
 export type ProductRow = Omit<Product, 'id' | 'version'>;
 
@@ -69,7 +67,6 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return this.rows.findOne({ where: { id }, select: { id: true, category: true, artTopic: true, ...counts } });
   }
 
-  /** Returns null for an unknown product. */
   async findSeller(tx: Tx, id: number): Promise<Seller | null> {
     const select = { id: true, title: true, sellerEmail: true, delistedAt: true } as const;
     const product = await tx.findOne(Product, { where: { id }, select });
@@ -90,7 +87,6 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return new Map(rows.map((row) => [row.id, toPricedProduct(row)]));
   }
 
-  /** Locks a product, listed or not, until the transaction ends. */
   lock(tx: Tx, id: number): Promise<Product | null> {
     return tx.findOne(Product, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }

@@ -6,7 +6,6 @@ import { Changeable, EmailField, OptionalTextField, SwitchField, TextField } fro
 import { CurrentPasswordField } from '../password/password.decorator';
 import { StepUpField } from '../second-factor/code.decorator';
 
-/** In minutes. */
 const MIN_TIMEOUT = 5;
 const MAX_TIMEOUT = 120;
 

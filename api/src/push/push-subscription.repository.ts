@@ -19,7 +19,6 @@ export class PushSubscriptionRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** Returns the ids of a user's devices, the newest first. */
   async findIds(tx: Tx, userId: number): Promise<number[]> {
     const rows = await tx.find(PushSubscription, { where: { userId }, select: { id: true }, order: { id: 'DESC' } });
     return rows.map(({ id }) => id);

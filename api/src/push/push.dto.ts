@@ -4,7 +4,6 @@ import { TextField } from '../http/field.decorator';
 
 const MAX_ENDPOINT = 1000;
 
-/** A text in base64url that matches the shape. */
 function BytesField(shape: RegExp): PropertyDecorator {
   return (target, name) => {
     ApiProperty({ type: 'string', pattern: shape.source })(target, name);

@@ -14,7 +14,6 @@ import type { PushView } from './push.view';
 /** The maximum number of devices of one user. A new device replaces the oldest. */
 const MAX_DEVICES = 10;
 
-/** Stores the devices that show notifications. */
 @Injectable()
 export class PushService {
   constructor(

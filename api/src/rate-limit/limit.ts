@@ -1,7 +1,6 @@
 import { clientNetworks, wideNetwork } from '@telemarket/server-kit/client-address';
 
 export type Limit = { name: string; limit: number; windowSeconds: number };
-/** A limit, and the subject for which an attempt counts. */
 export type Count = { limit: Limit; subject: string };
 
 /** Limits guesses of a secret. */

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Expires, Personal, PersonalRows } from '../database/personal-data';
 
-/** Counts the attempts since the window opened. */
 @Entity('rate_limit')
 @PersonalRows({
   title: 'Counted attempts',

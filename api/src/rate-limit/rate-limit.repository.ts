@@ -27,7 +27,6 @@ export class RateLimitRepository {
     return tx.findOne(RateLimit, { where: { bucket }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Subtracts one attempt from each count. */
   async decrement(buckets: string[]): Promise<void> {
     await this.buckets.query('UPDATE rate_limit SET hits = hits - 1 WHERE bucket IN (?) AND hits > 0', [buckets]);
   }

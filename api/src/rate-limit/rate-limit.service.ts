@@ -37,7 +37,6 @@ export class RateLimitService {
     return { over: row.hits > limit.limit, resetsIn: toSeconds(row.resetsAt.getTime() - now.getTime()) };
   }
 
-  /** Counts an attempt. Throws 429 when it exceeds the limit. */
   check(limit: Limit, subject: string): Promise<void> {
     return this.checkAll([{ limit, subject }]);
   }

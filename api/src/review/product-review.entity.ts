@@ -34,6 +34,5 @@ export class ProductReview {
   @Column({ type: 'varchar', nullable: true })
   @Personal('to tell you why it is hidden', { freeText: true })
   hiddenReason: string | null;
-  /** The administrator who has hidden it. */
   @Column({ type: 'bigint', nullable: true }) hiddenBy: number | null;
 }

@@ -19,7 +19,6 @@ const COUNT = `SELECT COUNT(*) AS total, CAST(COALESCE(SUM(hidden_at IS NULL), 0
 export class ProductReviewRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns the newest reviews first. */
   findPage(productId: number, { limit, offset }: Window, which: 'all' | 'visible'): Promise<ReviewRow[]> {
     const sql = `${SELECT} WHERE review.product_id = ? ${which === 'visible' ? 'AND review.hidden_at IS NULL' : ''}
       ORDER BY review.created_at DESC, review.id DESC LIMIT ? OFFSET ?`;

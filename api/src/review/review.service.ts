@@ -90,7 +90,6 @@ export class ReviewService {
     await this.products.writeRating(tx, product, visible, sum);
   }
 
-  /** Deletes the reviews of an erased user. */
   async deleteOf(tx: Tx, userId: number): Promise<void> {
     const reviews = await this.reviews.lock(tx, { userId });
     for (const { id, productId } of reviews) await this.rate(tx, productId, () => this.reviews.delete(tx, id));

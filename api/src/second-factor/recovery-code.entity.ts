@@ -13,8 +13,6 @@ import { Personal, PersonalRows } from '../database/personal-data';
 })
 export class RecoveryCode {
   @PrimaryColumn({ type: 'bigint' }) userId: number;
-
-  /** See hashOf. */
   @PrimaryColumn({ type: 'char', length: 64 }) @Personal('to recognise the code', { secret: true }) codeHash: string;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

@@ -12,7 +12,6 @@ export class RecoveryCodeRepository {
     await tx.insert(RecoveryCode, rows);
   }
 
-  /** @returns whether the user had the code */
   async delete(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
     const { affected } = await tx.delete(RecoveryCode, { userId, codeHash });
     return affected === 1;

@@ -12,7 +12,6 @@ import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorService } from './second-factor.service';
 import { newTotpSecret, totpSetup } from './totp';
 
-/** Switches the authenticator app of a user on and off. */
 @Injectable()
 export class SecondFactorChange {
   constructor(

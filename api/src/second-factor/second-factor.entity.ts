@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Personal, PersonalRows } from '../database/personal-data';
 
-/** The authenticator app of a user. */
 @Entity('second_factor')
 @PersonalRows({
   title: 'Two-factor authentication',

@@ -5,7 +5,6 @@ import { SecondFactor } from './second-factor.entity';
 
 @Injectable()
 export class SecondFactorRepository {
-  /** Whether the user has a second factor that is switched on. */
   isOn(tx: Tx, userId: number): Promise<boolean> {
     return tx.existsBy(SecondFactor, { userId, enabledAt: Not(IsNull()) });
   }

@@ -13,7 +13,6 @@ const QUIET_ZONE = 4;
 /** Parameters that every authenticator app supports (RFC 6238). */
 const PARAMETERS = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS };
 
-/** A new secret in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }

@@ -25,12 +25,10 @@ export class AuthSession {
   @Personal('to replace the sessions of the same device first', { secret: true })
   deviceHash: string | null;
 
-  /** See networkHash. */
   @Column({ type: 'char', length: 64, nullable: true })
   @Personal('to replace the sessions of the same network first', { secret: true })
   networkHash: string | null;
 
-  /** The User-Agent header of the sign-in, cut to 255 characters. */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to show you where you are signed in')
   userAgent: string | null;

@@ -50,7 +50,6 @@ export class AuthSessionRepository {
     await tx.delete(AuthSession, { userId });
   }
 
-  /** Deletes all sessions of the user except this one. */
   async deleteOthers(tx: Tx, userId: number, idHash: string): Promise<void> {
     await tx.delete(AuthSession, { userId, idHash: Not(idHash) });
   }

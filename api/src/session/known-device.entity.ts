@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Expires, Personal, PersonalRows } from '../database/personal-data';
 
-/** A device on which a user has signed in. */
 @Entity('known_device')
 @PersonalRows({
   title: 'Devices where you have signed in',
@@ -12,7 +11,6 @@ import { Expires, Personal, PersonalRows } from '../database/personal-data';
   key: 'token_hash',
 })
 export class KnownDevice {
-  /** See hashOf. */
   @PrimaryColumn({ type: 'char', length: 64 })
   @Personal('to recognise the cookie of the device', { secret: true })
   tokenHash: string;

@@ -88,7 +88,6 @@ export class SessionService {
     return { idHash, user };
   }
 
-  /** Ends the session of a cookie. */
   async end(token: string | null): Promise<void> {
     if (token) await this.sessions.delete(hashOf(token));
   }
@@ -97,7 +96,6 @@ export class SessionService {
     await this.sessions.deleteOthers(this.transactions.none, user.id, idHash);
   }
 
-  /** Returns whether the user had the session. */
   endOne(userId: number, id: number): Promise<boolean> {
     return this.sessions.deleteOne(userId, id);
   }

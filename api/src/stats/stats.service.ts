@@ -23,7 +23,6 @@ export class StatsService {
     return this.cache.get('stats', async () => jsonResponse(await this.read()));
   }
 
-  /** Reads the statistics without the cache. */
   async read(): Promise<StatsView> {
     const [totalProducts, totalUsers, { pending, completed, cancelled }] = await Promise.all([
       this.products.countListed(),

@@ -11,7 +11,6 @@ import type { AdminUserDetailsView } from './user-details.view';
 
 const MAX_ROWS = 20;
 
-/** Shows admins a user with the orders and messages of the user. */
 @Injectable()
 export class UserDetailsService {
   constructor(

@@ -17,15 +17,12 @@ export class User {
   @Column() @Personal('to address you') firstName: string;
   @Column({ type: 'varchar', nullable: true }) @Personal('to address you') lastName: string | null;
   @Column() @Personal('to sign you in') username: string;
-
-  /** Unique; see usernameKey. */
   @Column() @Personal('to find your username, however it is written', { secret: true }) usernameKey: string;
   /** Empty when the address that the user has claimed was confirmed by another account. */
   @Column() @Personal('to write to you') email: string;
 
   /** Unique among confirmed addresses; see emailKey. */
   @Column() @Personal('to find your address, however it is written', { secret: true }) emailKey: string;
-  /** The database computes it: the email key of a confirmed address. */
   @Column({ type: 'varchar', insert: false, update: false, select: false })
   @Personal('to give a confirmed address to one account', { secret: true })
   confirmedEmailKey?: string | null;
@@ -59,7 +56,6 @@ export class User {
   @Column({ type: 'varchar', nullable: true })
   @Personal('to remember why your account was suspended', { freeText: true })
   suspendedReason: string | null;
-  /** The time of the last notification about watched favourites. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) watchNotifiedAt: Date | null;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'datetime', precision: 3 }) updatedAt: Date;

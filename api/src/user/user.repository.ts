@@ -9,7 +9,6 @@ import type { TextQuery } from '../http/page-query.dto';
 import { emailKey, usernameKey } from './user-key';
 import { User } from './user.entity';
 
-/** The maximum number of accounts that are read for one address. */
 const MAX_CLAIMS = 20;
 
 type Preferences = Pick<
@@ -46,7 +45,6 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return tx.findOneBy(User, { id });
   }
 
-  /** Locks a user until the transaction ends. */
   lock(tx: Tx, id: number): Promise<User | null> {
     return tx.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -194,7 +192,6 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return this.findNames(ids, {});
   }
 
-  /** Returns, by id, the usernames of those who are admins now. */
   adminNames(ids: number[]): Promise<Map<number, string>> {
     return this.findNames(ids, { isAdmin: true });
   }

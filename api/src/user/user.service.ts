@@ -37,7 +37,6 @@ export class UserService {
     return this.users.hasAdmin();
   }
 
-  /** Whether the username could be mistaken for the name of an admin. */
   async resemblesAdmin(username: string): Promise<boolean> {
     return (await this.adminShapes.fetch('all'))?.has(shapeOf(username)) ?? false;
   }

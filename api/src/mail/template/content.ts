@@ -13,14 +13,11 @@ export type BillLine = { title: string; note: string; amount: string };
 
 export type MailContent = {
   subject: string;
-  /** The text that mail programs show beside the subject. */
   preview: string;
   /** Default: the subject. */
   heading?: string;
   parts: ContentPart[];
-  /** Why the reader gets the mail. */
   reason: string;
-  /** The address for the replies of the reader. */
   replyTo?: { name: string; address: string };
   /** Mailboxes group mails with the same name. */
   thread?: string;
