@@ -2,78 +2,16 @@ import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from 
 import { createECDH, createHash } from 'node:crypto';
 import { isCommonPassword } from '../secret/common-password';
 
-export type Config = {
-  production: boolean;
-  host: string;
-  port: number;
-  database: DatabaseConfig;
-  /** The origin of the site, or null when it is not known. Cookies are `Secure` when it is https. */
-  publicOrigin: string | null;
-  /** The origin of links in mails. It never comes from a Host header. */
-  shopOrigin: string;
-  mail: MailConfig;
-  /** Null: no notifications are sent to devices. */
-  push: PushConfig | null;
-  /** 32 bytes. Encrypts values that must not be readable in the database: see secret-box. */
-  secretKey: Buffer;
-  /** Whether SECRET_KEY is set. If not, the key is derived from DATABASE_URL, which is enough for a trial. */
-  hasSecretKey: boolean;
-  /** The secret that authenticates gateways. Null: no gateway can share its counts. */
-  gatewaySecret: string | null;
-  /** How many proxies before this server append to X-Forwarded-For. */
-  trustedProxyHops: number;
-  rateLimits: boolean;
-  /** Whether an admin needs a second factor to act as an admin. */
-  adminRequiresTotp: boolean;
-  /** How long an order reserves a listing that is one of a kind. */
-  reservationHours: number;
-  /** Whether lists and searches come from an index in memory. */
-  productIndex: boolean;
-  logLevel: string;
-  /** See stopWithStdin of server-kit. */
-  stopWithStdin: boolean;
-  firstAdmin: { username: string; password: string | null; email: string };
-  /** The address of the metrics, which must not be public. Null: no metrics are served. */
-  metrics: { host: string; port: number } | null;
-  /** The collector of traces; null: nothing is traced. */
-  tracesEndpoint: string | null;
-};
-
-export type MailConfig = {
-  /** The SMTP server. Without it mails stay in the outbox. */
-  smtpUrl: string | null;
-  from: { name: string; address: string };
-  /** The address for mails to the shop, such as a message to a seller without an address. */
-  inbox: string;
-  /** Whether this API sends mails, too. */
-  courier: boolean;
-  /** A separate courier process writes this file whenever it makes progress. Null: no file. */
-  healthPath: string | null;
-};
-
+export type Config = ReturnType<typeof loadConfig>;
+export type MailConfig = Config['mail'];
+export type DatabaseConfig = Config['database'];
 /** The identity of the shop for push services (VAPID, RFC 8292). Keys in base64url. */
-export type PushConfig = {
-  publicKey: string;
-  privateKey: string;
-  /** The address at which the operator of a push service can reach the shop. */
-  subject: string;
-  /** The origin of a push service on this machine, for tests. Every other address must be public. */
-  localService: string | null;
-};
+export type PushConfig = NonNullable<Config['push']>;
 
-export type DatabaseConfig = {
-  host: string | undefined;
-  port: number | undefined;
-  socketPath: string | undefined;
-  user: string;
-  password: string;
-  name: string;
-};
-
-const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+const LOG_LEVELS: readonly string[] = ['silent', 'error', 'warn', 'info', 'debug'];
 
 /** Reads the whole environment. Throws one error that names every wrong variable. */
-export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
+export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
   const env = readEnvironment(source, {
     NODE_ENV: choice(['production', 'development', 'test'], 'development'),
     API_HOST: text('127.0.0.1'),
@@ -110,39 +48,54 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     host: env.API_HOST,
     port: env.API_PORT,
     database: env.DATABASE_URL,
+    /** Null when it is not known. Cookies are `Secure` when it is https. */
     publicOrigin: env.PUBLIC_ORIGIN,
+    /** The origin of links in mails. It never comes from a Host header. */
     shopOrigin: env.PUBLIC_ORIGIN ?? env.LOCAL_ORIGIN,
     mail: {
+      /** Without it mails stay in the outbox. */
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
+      /** The address for mails to the shop, such as a message to a seller without an address. */
       inbox,
+      /** Whether this API sends mails, too. */
       courier: env.MAIL_COURIER,
+      /** A separate courier process writes this file whenever it makes progress. */
       healthPath: env.COURIER_HEALTH_PATH,
     },
     push: env.VAPID_PRIVATE_KEY && {
       ...env.VAPID_PRIVATE_KEY,
       subject: `mailto:${inbox}`,
-      // A public site must not connect to private addresses.
+      /** The origin of a push service on this machine, for tests. A public site connects only to public addresses. */
       localService: env.PUBLIC_ORIGIN ? null : env.PUSH_LOCAL_SERVICE,
     },
+    /** 32 bytes. Encrypts values that must not be readable in the database: see secret-box. */
     secretKey: env.SECRET_KEY ?? digest(`${env.DATABASE_URL.name} ${env.DATABASE_URL.password}`),
+    /** Without it, the key is derived from DATABASE_URL, which is enough for a trial. */
     hasSecretKey: env.SECRET_KEY !== null,
+    /** Authenticates gateways. Null: no gateway can share its counts. */
     gatewaySecret: env.GATEWAY_SECRET,
+    /** How many proxies before this server append to X-Forwarded-For. */
     trustedProxyHops: env.TRUST_PROXY_HOPS,
     rateLimits: env.RATE_LIMITS,
+    /** Whether an admin needs a second factor to act as an admin. */
     adminRequiresTotp: env.ADMIN_REQUIRE_TOTP ?? env.PUBLIC_ORIGIN !== null,
+    /** How long an order reserves a listing that is one of a kind. */
     reservationHours: env.RESERVATION_HOURS,
+    /** Whether lists and searches come from an index in memory. */
     productIndex: env.PRODUCT_INDEX,
     logLevel: env.LOG_LEVEL,
+    /** See stopWithStdin of server-kit. */
     stopWithStdin: env.STOP_WITH_STDIN,
     firstAdmin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** The address of the metrics, which must not be public. */
     metrics: env.API_METRICS_PORT === null ? null : { host: env.API_METRICS_HOST, port: env.API_METRICS_PORT },
   };
 }
 
 /** Parses an address such as mysql://user:password@host:3306/telemarket. */
-function parseDatabaseUrl(text: string): DatabaseConfig {
+function parseDatabaseUrl(text: string) {
   const [hosts = ''] = text.replace(/^\w+:\/\/(?:[^/]*@)?/, '').split(/[/?]/, 1);
   if (hosts.includes(',')) throw new Error('names several hosts: put a proxy in front of them (docs/operate.md)');
   const url = new URL(text);
@@ -189,7 +142,7 @@ function parseGatewaySecret(text: string): string {
   return text;
 }
 
-function parseVapidKey(text: string): Pick<PushConfig, 'publicKey' | 'privateKey'> {
+function parseVapidKey(text: string): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1');
   try {
     if (!/^[\w-]{43}$/.test(text)) throw new Error('length');

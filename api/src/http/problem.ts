@@ -21,6 +21,12 @@ export function notFound(): Problem {
   return new Problem(404, 'There is nothing here.');
 }
 
+/** Throws 404 when there is no value. */
+export function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw notFound();
+  return value;
+}
+
 export function invalid(errors: FieldError[], status: 400 | 422 = 422): Problem {
   return new Problem(status, 'The request contains invalid values.', { errors });
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AdminList } from '../admin-list/admin-list';
-import { type CsvColumns, csvFields } from '../csv/csv-file';
+import { csvFields } from '../csv/csv-file';
 import { pageWindow } from '../http/page-query.dto';
-import { notFound, Problem } from '../http/problem';
+import { found, Problem } from '../http/problem';
 import type { MailFilterQuery, MailSort } from './mail.dto';
 import type { Mail } from './mail.entity';
 import type { AdminMailView } from './mail.view';
@@ -25,8 +25,7 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
   /** Makes a dead mail due again. Throws 409 when it is not dead. */
   async retry(id: number): Promise<AdminMailView> {
     const isDue = await this.mails.requeue(id);
-    const mail = await this.mails.find(id);
-    if (!mail) throw notFound();
+    const mail = found(await this.mails.find(id));
     if (!isDue) throw new Problem(409, 'The mail was not given up, so it cannot be sent again.', { code: 'not_dead' });
     return toView(mail);
   }
@@ -37,6 +36,6 @@ function toView({ id, kind, recipient, state, attempts, lastError, createdAt, en
   return { id, kind, recipient, state, attempts, lastError, ...times };
 }
 
-const COLUMNS: CsvColumns<AdminMailView> = {
+const COLUMNS = {
   ...csvFields<AdminMailView>('id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'endedAt'),
 };

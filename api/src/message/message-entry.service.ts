@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import { Transactions } from '../database/transactions';
 import { stale } from '../http/if-match';
-import { notFound } from '../http/problem';
+import { found } from '../http/problem';
 import type { User } from '../user/user.entity';
 import type { MessageEntryInput } from './message.dto';
 import type { Message, MessageKind } from './message.entity';
@@ -37,8 +37,7 @@ export class MessageEntryService {
     admin: User,
   ): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const message = await this.messages.lock(tx, kind, id);
-      if (!message) throw notFound();
+      const message = found(await this.messages.lock(tx, kind, id));
       if (message.version !== version) throw stale();
       const now = new Date();
       await this.entries.insert(tx, { kind, messageId: id, type, text, userId: admin.id, createdAt: now });

@@ -1,8 +1,8 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { type CsvColumns, csvFile } from '../csv/csv-file';
+import { csvFields, csvFile } from '../csv/csv-file';
 import { Transactions } from '../database/transactions';
 import { wholeOrPageWindow } from '../http/page-query.dto';
-import { notFound } from '../http/problem';
+import { found } from '../http/problem';
 import type { ListPage } from '../http/total-count';
 import { ProductRepository } from '../product/product.repository';
 import { UserRepository } from '../user/user.repository';
@@ -32,12 +32,12 @@ export class MessageListService {
   }
 
   async view(kind: MessageKind, id: number): Promise<AdminMessageView> {
-    return this.viewOf(await this.find(kind, id));
+    return this.viewOf(found(await this.messages.find(kind, id)));
   }
 
   async details(kind: MessageKind, id: number): Promise<AdminMessageDetailsView> {
     // The version is read before the entries, so that a reply between the reads makes it stale.
-    const message = await this.find(kind, id);
+    const message = found(await this.messages.find(kind, id));
     return { ...(await this.viewOf(message)), entries: await this.entriesOf(id), version: message.version };
   }
 
@@ -45,20 +45,12 @@ export class MessageListService {
     return csvFile('messages', COLUMNS, this.viewBatches(toFilter(query)));
   }
 
-  private async find(kind: MessageKind, id: number): Promise<Message> {
-    const message = await this.messages.find(kind, id);
-    if (!message) throw notFound();
-    return message;
-  }
-
   private async *viewBatches(filter: MessageFilter): AsyncGenerator<AdminMessageView[]> {
     for await (const rows of this.messages.batches(filter)) yield await this.views(rows);
   }
 
   private async viewOf(message: Message): Promise<AdminMessageView> {
-    const [view] = await this.views([message]);
-    if (!view) throw notFound();
-    return view;
+    return found((await this.views([message]))[0]);
   }
 
   private async views(rows: Message[]): Promise<AdminMessageView[]> {
@@ -107,22 +99,8 @@ function toFilter({ kind, handled, state }: MessageFilterQuery): MessageFilter {
   return { kind, state, ...(handled && { handled: handled === 'true' }) };
 }
 
-const COLUMNS: CsvColumns<AdminMessageView> = {
-  kind: (row) => row.kind,
-  id: (row) => row.id,
-  name: (row) => row.name,
-  email: (row) => row.email,
-  subject: (row) => row.subject,
-  category: (row) => row.category,
-  priority: (row) => row.priority,
-  message: (row) => row.message,
-  productId: (row) => row.productId,
-  productTitle: (row) => row.productTitle,
-  createdAt: (row) => row.createdAt,
-  handledAt: (row) => row.handledAt,
-  handledBy: (row) => row.handledBy,
-  state: (row) => row.state,
-  dueAt: (row) => row.dueAt,
-  overdue: (row) => row.overdue,
-  assignee: (row) => row.assignee,
+const COLUMNS = {
+  ...csvFields<AdminMessageView>('kind', 'id', 'name', 'email', 'subject', 'category', 'priority', 'message'),
+  ...csvFields<AdminMessageView>('productId', 'productTitle', 'createdAt', 'handledAt', 'handledBy'),
+  ...csvFields<AdminMessageView>('state', 'dueAt', 'overdue', 'assignee'),
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
-import { invalid, notFound, Problem } from '../http/problem';
+import { found, invalid, Problem } from '../http/problem';
 import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
@@ -25,10 +25,9 @@ export class MessageAdminService {
   /** Sends a message to its seller, again or for the first time. Throws 409 while the listing has no address. */
   async forward(id: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const contact = await this.lock(tx, 'contact', id);
+      const contact = found(await this.messages.lock(tx, 'contact', id));
       const productId = contact.productId ?? 0;
-      const seller = await this.products.findSeller(tx, productId);
-      if (!seller) throw notFound();
+      const seller = found(await this.products.findSeller(tx, productId));
       if (!seller.email) {
         throw new Problem(409, 'The listing has no email address for its seller.', { code: 'no_seller_email' });
       }
@@ -50,7 +49,7 @@ export class MessageAdminService {
     if (handled === undefined && assignee === undefined) throw invalid([{ field: 'handled', message: 'is missing' }]);
     const assignedTo = assignee === undefined ? undefined : await this.assigneeId(assignee);
     await this.transactions.run(async (tx) => {
-      const message = await this.lock(tx, kind, id);
+      const message = found(await this.messages.lock(tx, kind, id));
       if (version !== null && message.version !== version) throw stale();
       const change = {
         ...(handled !== undefined && (await this.setHandled(tx, message, handled, admin))),
@@ -97,12 +96,6 @@ export class MessageAdminService {
     const user = await this.users.findByUsername(username);
     if (!user?.isAdmin || user.eraseAt) throw invalid([{ field: 'assignee', message: 'is not an administrator' }]);
     return user.id;
-  }
-
-  private async lock(tx: Tx, kind: MessageKind, id: number): Promise<Message> {
-    const message = await this.messages.lock(tx, kind, id);
-    if (!message) throw notFound();
-    return message;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions';
-import { notFound } from '../http/problem';
+import { found } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { newToken } from '../secret/token';
@@ -33,8 +33,7 @@ export class NewsletterService {
   /** Can be repeated. Throws 404 for a token that was never sent or is unsubscribed. */
   async confirm(token: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const row = await this.subscribers.lock(tx, { token });
-      if (!row) throw notFound();
+      const row = found(await this.subscribers.lock(tx, { token }));
       if (!row.confirmedAt) await this.subscribers.update(tx, row, { confirmedAt: new Date() });
     });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import { Transactions } from '../database/transactions';
-import { notFound, Problem } from '../http/problem';
+import { found, Problem } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { User } from '../user/user.entity';
 import type { OrderStatusChange } from './order.admin.dto';
@@ -36,8 +36,7 @@ export class OrderEndingService {
     const items = await this.items.ofOrder(id);
     const products = [...new Set(items.map(({ productId }) => productId))];
     await this.transactions.run(async (tx) => {
-      const order = await this.orders.lock(tx, id);
-      if (!order) throw notFound();
+      const order = found(await this.orders.lock(tx, id));
       if (order.status !== 'pending') {
         throw new Problem(409, `The order is already ${order.status}.`, { code: 'final' });
       }

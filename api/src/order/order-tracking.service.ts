@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../http/problem';
+import { found } from '../http/problem';
 import { countsByNetwork, guessCounts } from '../rate-limit/limit';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { emailKey } from '../user/user-key';
@@ -37,9 +37,7 @@ export class OrderTrackingService {
   find({ orderId, email }: TrackInput, ip: string): Promise<Order> {
     const counts = [...countsByNetwork(TRACKING, ip), ...guessCounts(TRACKING_OF_EMAIL, emailKey(email), ip)];
     return this.limits.guess(counts, async () => {
-      const order = await this.rows.findByKey(orderId.trim(), emailKey(email));
-      if (!order) throw notFound();
-      return order;
+      return found(await this.rows.findByKey(orderId.trim(), emailKey(email)));
     });
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AdminList } from '../admin-list/admin-list';
 import { type CsvColumns, csvFields } from '../csv/csv-file';
 import { Transactions } from '../database/transactions';
-import { notFound } from '../http/problem';
+import { found } from '../http/problem';
 import { UserRepository } from '../user/user.repository';
 import type { OrderFilterQuery, OrderListSort } from './order.admin.dto';
 import type { Order } from './order.entity';
@@ -31,8 +31,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
   }
 
   async details(id: number): Promise<AdminOrderDetailsView> {
-    const order = await this.rows.find(this.transactions.none, id);
-    if (!order) throw notFound();
+    const order = found(await this.rows.find(this.transactions.none, id));
     const buyer = order.userId === null ? null : this.users.find(this.transactions.none, order.userId);
     const [view, history, user] = await Promise.all([this.orders.view(order), this.changesOf(id), buyer]);
     const { reservations = [] } = view;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveSession } from '../session/session.decorator';
 import { Transactions } from '../database/transactions';
-import { notFound, Problem } from '../http/problem';
+import { found, Problem } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { OrderItemView } from '../order-item/order-item.view';
 import { setupNeeded } from '../second-factor/second-factor-problem';
@@ -65,9 +65,7 @@ export class OrderService {
   }
 
   async view(order: Order): Promise<OrderView> {
-    const [view] = await this.views([order]);
-    if (!view) throw notFound();
-    return view;
+    return found((await this.views([order]))[0]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import { Transactions, type Tx } from '../database/transactions';
-import { invalid, notFound, Problem } from '../http/problem';
+import { found, invalid, notFound, Problem } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { Product } from '../product/product.entity';
 import { isReserved, NOT_RESERVED } from '../product/product.mapper';
@@ -101,8 +101,7 @@ export class ReservationService {
    */
   async change(orderRowId: number, productId: number, until: Date | null, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const order = await this.orders.lock(tx, orderRowId);
-      if (!order) throw notFound();
+      const order = found(await this.orders.lock(tx, orderRowId));
       if (until) checkTime(until);
       const { id, status } = order;
       if (status !== 'pending') throw new Problem(409, `The order is already ${status}.`, { code: 'final' });

@@ -6,7 +6,7 @@ import { type CsvColumns, csvFields } from '../csv/csv-file';
 import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { pageWindow } from '../http/page-query.dto';
-import { invalid, notFound } from '../http/problem';
+import { found, invalid, notFound } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { User } from '../user/user.entity';
 import { COUNT_FIELD } from './category';
@@ -42,8 +42,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 
   async detail(id: number): Promise<AdminProductView> {
-    const product = await this.products.findListed(id);
-    if (!product) throw notFound();
+    const product = found(await this.products.findListed(id));
     return this.view(product);
   }
 
@@ -119,8 +118,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   /** Undoes `delist` and a sale. Returns a listed product unchanged. */
   restore(id: number, admin: User): Promise<Product> {
     return this.transactions.run(async (tx) => {
-      const before = await this.products.lock(tx, id);
-      if (!before) throw notFound();
+      const before = found(await this.products.lock(tx, id));
       if (before.delistedAt === null) return before;
       const sold = before.soldAt !== null;
       const next = { ...before, delistedAt: null, soldAt: null, ...(sold && NOT_RESERVED) };
@@ -164,28 +162,9 @@ function verification(
 }
 
 export const COLUMNS: CsvColumns<AdminProductView> = {
-  ...csvFields<AdminProductView>(
-    'id',
-    'title',
-    'description',
-    'category',
-    'price',
-    'originalPrice',
-    'rating',
-    'reviewCount',
-    'memberCount',
-    'userCount',
-    'sinceYear',
-    'sellerEmail',
-  ),
+  ...csvFields<AdminProductView>('id', 'title', 'description', 'category', 'price', 'originalPrice', 'rating'),
+  ...csvFields<AdminProductView>('reviewCount', 'memberCount', 'userCount', 'sinceYear', 'sellerEmail'),
   features: (row) => row.features.join('\n'),
-  ...csvFields<AdminProductView>(
-    'sellerName',
-    'isVerified',
-    'verificationNote',
-    'isUnique',
-    'availability',
-    'orderCount',
-    'createdAt',
-  ),
+  ...csvFields<AdminProductView>('sellerName', 'isVerified', 'verificationNote', 'isUnique'),
+  ...csvFields<AdminProductView>('availability', 'orderCount', 'createdAt'),
 };

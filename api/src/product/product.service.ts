@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ArtSource } from '../art/art-path';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST, pageWindow } from '../http/page-query.dto';
-import { invalid, notFound } from '../http/problem';
+import { found, invalid, notFound } from '../http/problem';
 import { fromCents, toCents } from '../money/money';
 import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
 import { ProductCache } from './product-cache';
@@ -39,12 +39,12 @@ export class ProductService {
     return this.cache.lists.get(JSON.stringify(['list', filter, sort, offset, limit, highlight]), async () => {
       const place = highlight === undefined ? -1 : await this.placeOf(highlight, filter, sort);
       let start = place < 0 ? offset : place - (place % limit);
-      let found = await this.productSearch.page(filter, sort, start, limit);
-      if (!found.ids.length && start > 0) {
-        start = found.total - 1 - ((found.total - 1) % limit);
-        found = await this.productSearch.page(filter, sort, start, limit);
+      let result = await this.productSearch.page(filter, sort, start, limit);
+      if (!result.ids.length && start > 0) {
+        start = result.total - 1 - ((result.total - 1) % limit);
+        result = await this.productSearch.page(filter, sort, start, limit);
       }
-      return this.respond(found, isWhole ? {} : { [SERVED_PAGE.toLowerCase()]: String(start / limit + 1) });
+      return this.respond(result, isWhole ? {} : { [SERVED_PAGE.toLowerCase()]: String(start / limit + 1) });
     });
   }
 
@@ -68,8 +68,7 @@ export class ProductService {
 
   detail(id: number): Promise<CachedResponse> {
     return this.cache.details.get(String(id), async () => {
-      const product = await this.productDetails.read(id);
-      if (!product) throw notFound();
+      const product = found(await this.productDetails.read(id));
       return jsonResponse(toProductView(product));
     });
   }
@@ -77,13 +76,12 @@ export class ProductService {
   /** Returns other listings of the category at half to twice the price, the most popular first. */
   similar(id: number): Promise<CachedResponse> {
     return this.cache.lists.get(JSON.stringify(['similar', id]), async () => {
-      const product = await this.productDetails.read(id);
-      if (!product) throw notFound();
+      const product = found(await this.productDetails.read(id));
       const cents = toCents(product.price);
       const range = { minPrice: fromCents(Math.floor(cents / 2)), maxPrice: fromCents(cents * 2) };
       const filter = { categories: [product.category], text: '', ...range };
       const { ids } = await this.productSearch.page(filter, 'popular', 0, MAX_SIMILAR + 1);
-      const products = await this.productSearch.rows(ids.filter((found) => found !== id).slice(0, MAX_SIMILAR));
+      const products = await this.productSearch.rows(ids.filter((other) => other !== id).slice(0, MAX_SIMILAR));
       return jsonResponse(products.map(toProductSummary));
     });
   }
@@ -98,9 +96,7 @@ export class ProductService {
 
   /** Reads what a product's picture shows. Delisted products have a picture, too, because orders show it. */
   async art(id: number): Promise<ArtSource & Pick<Product, 'artTopic'>> {
-    const product = await this.products.findArt(id);
-    if (!product) throw notFound();
-    return product;
+    return found(await this.products.findArt(id));
   }
 
   /** Returns the index of a product in the whole list; -1 when the list does not contain it. */

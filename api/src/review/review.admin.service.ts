@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService, fieldChanges } from '../audit/audit.service';
 import { Transactions } from '../database/transactions';
 import { pageWindow } from '../http/page-query.dto';
-import { notFound } from '../http/problem';
+import { found } from '../http/problem';
 import type { ListPage } from '../http/total-count';
 import type { User } from '../user/user.entity';
 import { ProductReviewRepository, type ReviewRow } from './product-review.repository';
@@ -26,11 +26,10 @@ export class ReviewAdminService {
 
   /** Records the change in the audit log of the product, unless all values stay the same. */
   async change(id: number, change: ReviewChange, admin: User): Promise<AdminReviewView> {
-    const { productId } = await this.find(id);
+    const { productId } = found(await this.reviews.find(id));
     await this.transactions.run((tx) =>
       this.service.rate(tx, productId, async () => {
-        const [before] = await this.reviews.lock(tx, { id });
-        if (!before) throw notFound();
+        const before = found((await this.reviews.lock(tx, { id }))[0]);
         const { reply = before.reply, hiddenReason = before.hiddenReason } = change;
         const after = { reply: reply?.trim() || null, hiddenReason: hiddenReason?.trim() || null };
         const changes = fieldChanges(before, after, ['reply', 'hiddenReason']);
@@ -48,13 +47,7 @@ export class ReviewAdminService {
         });
       }),
     );
-    return toAdminReview(await this.find(id));
-  }
-
-  private async find(id: number): Promise<ReviewRow> {
-    const row = await this.reviews.find(id);
-    if (!row) throw notFound();
-    return row;
+    return toAdminReview(found(await this.reviews.find(id)));
   }
 }
 

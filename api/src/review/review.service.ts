@@ -3,7 +3,7 @@ import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { type PageQuery, pageWindow } from '../http/page-query.dto';
-import { notFound, Problem } from '../http/problem';
+import { found, notFound, Problem } from '../http/problem';
 import { TOTAL_COUNT } from '../http/total-count';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import { ProductRepository } from '../product/product.repository';
@@ -70,8 +70,7 @@ export class ReviewService {
   /** Throws 409 when the time for changes has expired. A hidden review stays hidden. */
   change(productId: number, input: ReviewInput, user: User): Promise<OwnReviewView> {
     return this.store(productId, user, async (tx) => {
-      const [review] = await this.reviews.lock(tx, { userId: user.id, productId });
-      if (!review) throw notFound();
+      const review = found((await this.reviews.lock(tx, { userId: user.id, productId }))[0]);
       const now = new Date();
       if (now.getTime() - review.createdAt.getTime() > EDITABLE_MS) {
         throw new Problem(409, 'A review can be changed for 30 days.', { code: 'closed' });

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience.decorator';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { PathTextPipe } from '../http/path-text.pipe';
-import { notFound } from '../http/problem';
+import { found } from '../http/problem';
 import { ResponseCache } from '../http/response-cache';
 import { SellerRepository } from './seller.repository';
 import { SellerView } from './seller.view';
@@ -24,8 +24,7 @@ export class SellerController {
   @Ok(SellerView)
   show(@Param('name', PathTextPipe) name: string): Promise<CachedResponse> {
     return this.cache.get(name, async () => {
-      const row = await this.sellers.find(name);
-      if (!row) throw notFound();
+      const row = found(await this.sellers.find(name));
       const { since, lastCheckedAt, ...counts } = row;
       const view: SellerView = {
         name,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
-import { Transactions, type Tx } from '../database/transactions';
-import { notFound, Problem } from '../http/problem';
+import { Transactions } from '../database/transactions';
+import { found, Problem } from '../http/problem';
 import { AuthSessionRepository } from '../session/auth-session.repository';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
@@ -21,7 +21,7 @@ export class SuspensionService {
 
   async endSessions(id: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await this.lock(tx, id);
+      found(await this.users.lock(tx, id));
       await this.sessions.deleteAll(tx, id);
       const changes = [{ field: 'sessions', from: null, to: 'ended' }];
       await this.audit.record(tx, admin, { action: 'changed', entity: 'user', entityId: id, changes });
@@ -31,7 +31,7 @@ export class SuspensionService {
   /** Throws 409 for an admin, whose role has to be removed first. */
   async suspend(id: number, reason: string, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const user = await this.lock(tx, id);
+      const user = found(await this.users.lock(tx, id));
       if (user.isAdmin) throw new Problem(409, 'An administrator cannot be suspended.', { code: 'admin' });
       if (user.suspendedAt) throw new Problem(409, 'The account is already suspended.', { code: 'suspended' });
       await this.users.setSuspension(tx, id, { suspendedAt: new Date(), suspendedReason: reason });
@@ -44,17 +44,11 @@ export class SuspensionService {
   /** Does nothing for an account that is not suspended. */
   async endSuspension(id: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const user = await this.lock(tx, id);
+      const user = found(await this.users.lock(tx, id));
       if (!user.suspendedAt) return;
       await this.users.setSuspension(tx, id, { suspendedAt: null, suspendedReason: null });
       const changes = [{ field: 'suspended', from: 'true', to: 'false' }];
       await this.audit.record(tx, admin, { action: 'changed', entity: 'user', entityId: id, changes });
     });
-  }
-
-  private async lock(tx: Tx, id: number): Promise<User> {
-    const user = await this.users.lock(tx, id);
-    if (!user) throw notFound();
-    return user;
   }
 }

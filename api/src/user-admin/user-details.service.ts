@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions';
-import { notFound } from '../http/problem';
+import { found } from '../http/problem';
 import { MessageRepository } from '../message/message.repository';
 import { OrderRepository } from '../order/order.repository';
 import { deviceName } from '../session/device-name';
@@ -22,8 +22,7 @@ export class UserDetailsService {
   ) {}
 
   async show(id: number): Promise<AdminUserDetailsView> {
-    const user = await this.users.find(this.transactions.none, id);
-    if (!user) throw notFound();
+    const user = found(await this.users.find(this.transactions.none, id));
     const [sessions, orders, messages, counts] = await Promise.all([
       this.sessions.aliveOf(id),
       this.orders.findOfUsers([id], MAX_ROWS),

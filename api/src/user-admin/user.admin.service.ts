@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AdminList } from '../admin-list/admin-list';
-import { type CsvColumns, csvFields } from '../csv/csv-file';
+import { csvFields } from '../csv/csv-file';
 import type { TextQuery } from '../http/page-query.dto';
 import { OrderRepository } from '../order/order.repository';
 import type { User } from '../user/user.entity';
@@ -26,16 +26,7 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
   }
 }
 
-const COLUMNS: CsvColumns<AdminUserView> = {
-  ...csvFields<AdminUserView>(
-    'id',
-    'firstName',
-    'lastName',
-    'username',
-    'email',
-    'isAdmin',
-    'telegramId',
-    'orderCount',
-    'createdAt',
-  ),
+const COLUMNS = {
+  ...csvFields<AdminUserView>('id', 'firstName', 'lastName', 'username', 'email'),
+  ...csvFields<AdminUserView>('isAdmin', 'telegramId', 'orderCount', 'createdAt'),
 };
