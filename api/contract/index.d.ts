@@ -1,16 +1,432 @@
 // Generated from api/openapi.json by `npm run contract`. Never edited by hand.
 
 export interface paths {
-    "/api/stats": {
+    "/api/auth/login": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["Stats_show"];
+        get?: never;
+        put?: never;
+        post: operations["Auth_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_signup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Auth_session"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/request-password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AuthSession_list"];
+        put?: never;
+        post?: never;
+        delete: operations["AuthSession_closeOthers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["AuthSession_close"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/email/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["EmailAddress_sendAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/email/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["EmailAddress_cancel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["EmailAddress_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/revert-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["EmailAddress_revert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Newsletter_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Newsletter_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Newsletter_showUnsubscribe"];
+        put?: never;
+        post: operations["Newsletter_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Profile_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Profile_change"];
+        trace?: never;
+    };
+    "/api/users/me/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Push_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/push/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Push_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/push/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Push_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondFactor_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/second-factor/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondFactor_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondFactor_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/second-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondFactor_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailAdmin_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MailAdmin_retry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -97,6 +513,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Review_list"];
+        put?: never;
+        post: operations["Review_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/reviews/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Review_own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Review_change"];
+        trace?: never;
+    };
+    "/api/sellers/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Seller_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/art/v2/{category}/{id}/{fact}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Art_draw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/art/v1/{category}/{id}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Art_redirect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/favorite-watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FavoriteWatch_show"];
+        put?: never;
+        post: operations["FavoriteWatch_replace"];
+        delete: operations["FavoriteWatch_stop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CsvImportAdmin_newest"];
+        put?: never;
+        post: operations["CsvImportAdmin_importPart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CsvImportAdmin_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/imports/{importId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["CsvImportAdmin_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products": {
         parameters: {
             query?: never;
@@ -159,6 +719,38 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReviewAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["ReviewAdmin_change"];
         trace?: never;
     };
     "/api/admin/audit": {
@@ -369,257 +961,17 @@ export interface paths {
         patch: operations["OrderAdmin_extendReservation"];
         trace?: never;
     };
-    "/api/admin/mails": {
+    "/api/stats": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["MailAdmin_list"];
+        get: operations["Stats_show"];
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/mails/csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["MailAdmin_csv"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/mails/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["MailAdmin_retry"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/products/{id}/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Review_list"];
-        put?: never;
-        post: operations["Review_write"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/products/{id}/reviews/own": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Review_own"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["Review_change"];
-        trace?: never;
-    };
-    "/api/admin/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["ReviewAdmin_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reviews/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["ReviewAdmin_change"];
-        trace?: never;
-    };
-    "/api/admin/products/imports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["CsvImportAdmin_newest"];
-        put?: never;
-        post: operations["CsvImportAdmin_importPart"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/products/imports/{importId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["CsvImportAdmin_report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/products/imports/{importId}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["CsvImportAdmin_undo"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sellers/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Seller_show"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["UserAdmin_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/users/csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["UserAdmin_csv"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["UserAdmin_detail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/users/{id}/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["UserAdmin_endSessions"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/users/{id}/suspension": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["UserAdmin_suspend"];
-        delete: operations["UserAdmin_endSuspension"];
         options?: never;
         head?: never;
         patch?: never;
@@ -817,390 +1169,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/me/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AuthSession_list"];
-        put?: never;
-        post?: never;
-        delete: operations["AuthSession_closeOthers"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["AuthSession_close"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Auth_login"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/signup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Auth_signup"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Auth_logout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Auth_session"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/change-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Auth_changePassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/request-password-reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Auth_requestPasswordReset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/reset-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Auth_resetPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/second-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["SecondFactor_begin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/second-factor/enable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["SecondFactor_enable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/second-factor/recovery-codes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["SecondFactor_renew"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/second-factor/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["SecondFactor_disable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/email/verification": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["EmailAddress_sendAgain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/email/change": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["EmailAddress_cancel"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/confirm-email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["EmailAddress_confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/revert-email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["EmailAddress_revert"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Profile_show"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["Profile_change"];
-        trace?: never;
-    };
-    "/api/users/me/push": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Push_show"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/push/subscribe": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Push_subscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/push/unsubscribe": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Push_unsubscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/newsletter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Newsletter_subscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/newsletter/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Newsletter_confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/newsletter/unsubscribe": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Newsletter_showUnsubscribe"];
-        put?: never;
-        post: operations["Newsletter_unsubscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/users/me/data": {
         parameters: {
             query?: never;
@@ -1297,22 +1265,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/me/favorite-watch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["FavoriteWatch_show"];
-        put?: never;
-        post: operations["FavoriteWatch_replace"];
-        delete: operations["FavoriteWatch_stop"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/summary": {
         parameters: {
             query?: never;
@@ -1345,14 +1297,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/art/v2/{category}/{id}/{fact}.svg": {
+    "/api/admin/users": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["Art_draw"];
+        get: operations["UserAdmin_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1361,17 +1313,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/art/v1/{category}/{id}.svg": {
+    "/api/admin/users/csv": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["Art_redirect"];
+        get: operations["UserAdmin_csv"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["UserAdmin_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["UserAdmin_endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["UserAdmin_suspend"];
+        delete: operations["UserAdmin_endSuspension"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1413,17 +1413,220 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Stats: {
-            totalProducts: number;
-            totalUsers: number;
-            totalOrders: number;
-            /** @description Completed and cancelled orders */
-            endedOrders: number;
+        LoginInput: {
+            username: string;
+            password: string;
             /**
-             * @description Completed orders among all ended orders, in percent with one decimal; 0 when no order has ended
-             * @example 97.5
+             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
+             * @example 123456
              */
-            successRate: number;
+            code?: string | null;
+        };
+        User: {
+            id: number;
+            firstName: string;
+            lastName: string | null;
+            username: string;
+            email: string;
+            isAdmin: boolean;
+            telegramId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        AuthAnswer: {
+            user: components["schemas"]["User"];
+        };
+        SignupInput: {
+            firstName: string;
+            lastName?: string | null;
+            username: string;
+            /** Format: email */
+            email: string;
+            password: string;
+        };
+        SessionAnswer: {
+            user: components["schemas"]["User"] | null;
+        };
+        ChangePasswordInput: {
+            /** @description If present, it must be the id of the signed-in user */
+            userId?: number;
+            currentPassword: string;
+            newPassword: string;
+            /**
+             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
+             * @example 123456
+             */
+            code?: string | null;
+        };
+        PasswordResetRequest: {
+            /** Format: email */
+            email: string;
+        };
+        /** @description The request was received. This does not reveal what was stored before */
+        Received: {
+            /** @enum {boolean} */
+            received: true;
+        };
+        PasswordResetInput: {
+            token: string;
+            newPassword: string;
+        };
+        AuthSession: {
+            /** @description The public id of the session, which is not the id in the cookie */
+            id: number;
+            /** @example Firefox on Windows */
+            device: string;
+            /**
+             * Format: date-time
+             * @description The time of the sign-in
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Precise to the minute
+             */
+            lastUsedAt: string;
+            /** @description Whether it is the session of this request */
+            current: boolean;
+        };
+        LinkInput: {
+            token: string;
+        };
+        ConfirmedEmail: {
+            /** @description The address that the link has confirmed */
+            email: string;
+        };
+        RevertedEmail: {
+            /** @description Sets a new password, as the token of a link does */
+            token: string;
+            username: string;
+        };
+        NewsletterInput: {
+            /** Format: email */
+            email: string;
+        };
+        NewsletterTokenInput: {
+            token: string;
+        };
+        /** @description An account, as its owner sees and changes it */
+        Profile: {
+            id: number;
+            firstName: string;
+            lastName: string | null;
+            username: string;
+            email: string;
+            isAdmin: boolean;
+            telegramId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            emailVerified: boolean;
+            /** @description The new address, until it is confirmed */
+            pendingEmail: string | null;
+            phone: string | null;
+            /** @description null until the user has stated it; empty when there is none */
+            telegramUsername: string | null;
+            emailNotifications: boolean;
+            pushNotifications: boolean;
+            marketingEmails: boolean;
+            orderUpdates: boolean;
+            loginAlerts: boolean;
+            /** @description Changed by the routes below /api/users/me/second-factor */
+            twoFactorAuth: boolean;
+            /** @description Whether the user is an admin who needs two-factor authentication to act as one */
+            twoFactorRequired: boolean;
+            /** @description 0 without two-factor authentication */
+            recoveryCodesLeft: number;
+            /** @description Minutes without a request after which a session of the user ends */
+            sessionTimeout: number;
+            /**
+             * Format: date-time
+             * @description When the account is erased
+             */
+            eraseAt: string | null;
+            /** @description Counts the saves. It is the ETag, and If-Match must name it */
+            version: number;
+        };
+        ProfileInput: {
+            firstName?: string;
+            lastName?: string | null;
+            /** Format: email */
+            email?: string;
+            currentPassword?: string;
+            /**
+             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
+             * @example 123456
+             */
+            code?: string | null;
+            phone?: string | null;
+            telegramUsername?: string | null;
+            emailNotifications?: boolean;
+            pushNotifications?: boolean;
+            marketingEmails?: boolean;
+            orderUpdates?: boolean;
+            loginAlerts?: boolean;
+            sessionTimeout?: number;
+        };
+        Push: {
+            /** @description For pushManager.subscribe; null: push is not set up */
+            publicKey: string | null;
+            /** @description How many devices of the user show notifications */
+            devices: number;
+        };
+        PushSubscriptionInput: {
+            endpoint: string;
+            p256dh: string;
+            auth: string;
+        };
+        PushEndpointInput: {
+            endpoint: string;
+        };
+        SecondFactorSetupInput: {
+            currentPassword: string;
+        };
+        SecondFactorSetup: {
+            /** @description The secret in base32, for an app that cannot scan */
+            secret: string;
+            /** @example otpauth://totp/TeleMarket:ada?… */
+            uri: string;
+            /** @description The uri as a QR code: a data URL of an SVG */
+            qrCode: string;
+        };
+        SecondFactorCodeInput: {
+            /** @example 123456 */
+            code: string;
+        };
+        RecoveryCodes: {
+            /** @description Each code works once. The codes cannot be read again */
+            recoveryCodes: string[];
+        };
+        SecondFactorChangeInput: {
+            currentPassword: string;
+            /** @example 123456 */
+            code: string;
+        };
+        /** @enum {string} */
+        MailState: "due" | "sent" | "dead";
+        /** @description A mail of the outbox, without its text */
+        AdminMail: {
+            id: number;
+            /** @example order-placed */
+            kind: string;
+            recipient: string;
+            state: components["schemas"]["MailState"];
+            attempts: number;
+            /** @description Why the last attempt failed, without addresses */
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was sent or given up
+             */
+            endedAt: string | null;
         };
         /** @enum {string} */
         Category: "group" | "bot" | "account";
@@ -1534,6 +1737,106 @@ export interface components {
             /** @description What an administrator has checked */
             verificationNote: string | null;
         };
+        /** @description A review by the buyer of a completed order */
+        Review: {
+            id: number;
+            rating: number;
+            text: string | null;
+            /** @description The first name of the buyer */
+            firstName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description A reply in the seller’s name */
+            reply: string | null;
+            /** Format: date-time */
+            repliedAt: string | null;
+        };
+        /** @enum {string} */
+        ReviewState: "open" | "written" | "unconfirmed" | "not-bought";
+        /** @description The review of the caller, or whether the caller may write one */
+        OwnReview: {
+            state: components["schemas"]["ReviewState"];
+            review: components["schemas"]["Review"] | null;
+            /**
+             * Format: date-time
+             * @description Null: it cannot be changed
+             */
+            editableUntil: string | null;
+            /** @description Why the review is hidden */
+            hiddenReason: string | null;
+        };
+        ReviewInput: {
+            rating: number;
+            text?: string | null;
+        };
+        /** @description A seller, as far as the shop has counted */
+        Seller: {
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the first listing was created
+             */
+            since: string;
+            /** @description Listings that can be found now */
+            listings: number;
+            /** @description How many of them are verified */
+            verified: number;
+            /**
+             * Format: date-time
+             * @description The last check of a verified listing
+             */
+            lastCheckedAt: string | null;
+            /** @description Pieces in completed orders */
+            sold: number;
+        };
+        FavoriteWatch: {
+            productIds: number[];
+            /**
+             * Format: date-time
+             * @description Null: nothing is watched
+             */
+            until: string | null;
+        };
+        FavoriteWatchInput: {
+            /** @description Unknown listings are ignored */
+            productIds: number[];
+        };
+        ImportPartInput: {
+            /** @description Random. A row that is sent again is not imported again */
+            importId: string;
+            /** @description The size of the whole file in bytes; 413 above 5 MB */
+            size: number;
+            head: string;
+            /** @description The line of the first row of this part; 413 beyond 10,000 rows */
+            line: number;
+            /** @description Records of the file, unchanged */
+            rows: string[];
+        };
+        /** @enum {string} */
+        ImportResult: "created" | "changed" | "unchanged" | "refused" | "undone" | "not-undone";
+        ImportedRow: {
+            /**
+             * @description The number of the row in a spreadsheet
+             * @example 2
+             */
+            line: number;
+            result: components["schemas"]["ImportResult"];
+            /** @description Why the row was refused or not undone */
+            reason: string | null;
+            productId: number | null;
+        };
+        NewestImport: {
+            /** @description Null: nothing was imported in the last hour */
+            importId: string | null;
+        };
+        ImportUndo: {
+            /** @description The number of rows that this request undid or found changed */
+            rows: number;
+            /** @description Whether all rows of the import are finished */
+            finished: boolean;
+        };
         AdminProduct: {
             /** @example 1 */
             id: number;
@@ -1634,6 +1937,29 @@ export interface components {
              */
             isUnique: boolean;
             verificationNote?: string | null;
+        };
+        AdminReview: {
+            id: number;
+            rating: number;
+            text: string | null;
+            /** @description The first name of the buyer */
+            firstName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description A reply in the seller’s name */
+            reply: string | null;
+            /** Format: date-time */
+            repliedAt: string | null;
+            userId: number;
+            username: string;
+            /** @description Null: it is visible */
+            hiddenReason: string | null;
+        };
+        ReviewChange: {
+            reply?: string | null;
+            hiddenReason?: string | null;
         };
         /** @enum {string} */
         AuditedEntity: "product" | "order" | "contact" | "ticket";
@@ -1876,210 +2202,17 @@ export interface components {
             status: "completed" | "cancelled";
             reason: string;
         };
-        /** @enum {string} */
-        MailState: "due" | "sent" | "dead";
-        /** @description A mail of the outbox, without its text */
-        AdminMail: {
-            id: number;
-            /** @example order-placed */
-            kind: string;
-            recipient: string;
-            state: components["schemas"]["MailState"];
-            attempts: number;
-            /** @description Why the last attempt failed, without addresses */
-            lastError: string | null;
-            /** Format: date-time */
-            createdAt: string;
+        Stats: {
+            totalProducts: number;
+            totalUsers: number;
+            totalOrders: number;
+            /** @description Completed and cancelled orders */
+            endedOrders: number;
             /**
-             * Format: date-time
-             * @description When it was sent or given up
+             * @description Completed orders among all ended orders, in percent with one decimal; 0 when no order has ended
+             * @example 97.5
              */
-            endedAt: string | null;
-        };
-        /** @description A review by the buyer of a completed order */
-        Review: {
-            id: number;
-            rating: number;
-            text: string | null;
-            /** @description The first name of the buyer */
-            firstName: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @description A reply in the seller’s name */
-            reply: string | null;
-            /** Format: date-time */
-            repliedAt: string | null;
-        };
-        /** @enum {string} */
-        ReviewState: "open" | "written" | "unconfirmed" | "not-bought";
-        /** @description The review of the caller, or whether the caller may write one */
-        OwnReview: {
-            state: components["schemas"]["ReviewState"];
-            review: components["schemas"]["Review"] | null;
-            /**
-             * Format: date-time
-             * @description Null: it cannot be changed
-             */
-            editableUntil: string | null;
-            /** @description Why the review is hidden */
-            hiddenReason: string | null;
-        };
-        ReviewInput: {
-            rating: number;
-            text?: string | null;
-        };
-        AdminReview: {
-            id: number;
-            rating: number;
-            text: string | null;
-            /** @description The first name of the buyer */
-            firstName: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @description A reply in the seller’s name */
-            reply: string | null;
-            /** Format: date-time */
-            repliedAt: string | null;
-            userId: number;
-            username: string;
-            /** @description Null: it is visible */
-            hiddenReason: string | null;
-        };
-        ReviewChange: {
-            reply?: string | null;
-            hiddenReason?: string | null;
-        };
-        ImportPartInput: {
-            /** @description Random. A row that is sent again is not imported again */
-            importId: string;
-            /** @description The size of the whole file in bytes; 413 above 5 MB */
-            size: number;
-            head: string;
-            /** @description The line of the first row of this part; 413 beyond 10,000 rows */
-            line: number;
-            /** @description Records of the file, unchanged */
-            rows: string[];
-        };
-        /** @enum {string} */
-        ImportResult: "created" | "changed" | "unchanged" | "refused" | "undone" | "not-undone";
-        ImportedRow: {
-            /**
-             * @description The number of the row in a spreadsheet
-             * @example 2
-             */
-            line: number;
-            result: components["schemas"]["ImportResult"];
-            /** @description Why the row was refused or not undone */
-            reason: string | null;
-            productId: number | null;
-        };
-        NewestImport: {
-            /** @description Null: nothing was imported in the last hour */
-            importId: string | null;
-        };
-        ImportUndo: {
-            /** @description The number of rows that this request undid or found changed */
-            rows: number;
-            /** @description Whether all rows of the import are finished */
-            finished: boolean;
-        };
-        /** @description A seller, as far as the shop has counted */
-        Seller: {
-            name: string;
-            /**
-             * Format: date-time
-             * @description When the first listing was created
-             */
-            since: string;
-            /** @description Listings that can be found now */
-            listings: number;
-            /** @description How many of them are verified */
-            verified: number;
-            /**
-             * Format: date-time
-             * @description The last check of a verified listing
-             */
-            lastCheckedAt: string | null;
-            /** @description Pieces in completed orders */
-            sold: number;
-        };
-        AdminUser: {
-            id: number;
-            firstName: string;
-            lastName: string | null;
-            username: string;
-            email: string;
-            isAdmin: boolean;
-            telegramId: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            orderCount: number;
-        };
-        AdminUserSession: {
-            id: number;
-            /** @example Firefox on Windows */
-            device: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            lastUsedAt: string;
-        };
-        AdminUserOrder: {
-            id: number;
-            /** @description The public identifier, given by the buyer’s device */
-            orderId: string;
-            status: components["schemas"]["OrderStatus"];
-            /** @example 298.00 */
-            total: string;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        /** @enum {string} */
-        MessageKind: "contact" | "ticket";
-        /** @enum {string} */
-        MessageState: "new" | "open" | "waiting" | "closed";
-        AdminUserMessage: {
-            kind: components["schemas"]["MessageKind"];
-            /** @description Unique within its kind */
-            id: number;
-            /** @description null for a message to a seller */
-            subject: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            state: components["schemas"]["MessageState"];
-        };
-        AdminUserDetails: {
-            id: number;
-            firstName: string;
-            lastName: string | null;
-            username: string;
-            email: string;
-            isAdmin: boolean;
-            telegramId: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            orderCount: number;
-            emailVerified: boolean;
-            /** Format: date-time */
-            suspendedAt: string | null;
-            suspendedReason: string | null;
-            /** @description The last used first */
-            sessions: components["schemas"]["AdminUserSession"][];
-            /** @description The newest 20 */
-            orders: components["schemas"]["AdminUserOrder"][];
-            /** @description The newest 20 */
-            messages: components["schemas"]["AdminUserMessage"][];
-        };
-        SuspensionInput: {
-            reason: string;
+            successRate: number;
         };
         ContactInput: {
             buyerName: string;
@@ -2087,11 +2220,6 @@ export interface components {
             buyerEmail: string;
             message: string;
             productId: number;
-        };
-        /** @description The request was received. This does not reveal what was stored before */
-        Received: {
-            /** @enum {boolean} */
-            received: true;
         };
         /** @enum {string} */
         TicketCategory: "technical" | "billing" | "account" | "product" | "feature" | "other";
@@ -2118,6 +2246,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @enum {string} */
+        MessageKind: "contact" | "ticket";
         /** @description A message to a seller or to support, as the person who sent it sees it */
         OwnMessage: {
             id: number;
@@ -2173,6 +2303,8 @@ export interface components {
             category: components["schemas"]["TicketCategory"];
             priority: components["schemas"]["TicketPriority"];
         };
+        /** @enum {string} */
+        MessageState: "new" | "open" | "waiting" | "closed";
         /** @enum {string} */
         MessageSort: "newest" | "urgent";
         /** @description A message to a seller, or a support ticket */
@@ -2271,196 +2403,6 @@ export interface components {
             handled?: boolean;
             assignee?: string | null;
         };
-        AuthSession: {
-            /** @description The public id of the session, which is not the id in the cookie */
-            id: number;
-            /** @example Firefox on Windows */
-            device: string;
-            /**
-             * Format: date-time
-             * @description The time of the sign-in
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Precise to the minute
-             */
-            lastUsedAt: string;
-            /** @description Whether it is the session of this request */
-            current: boolean;
-        };
-        LoginInput: {
-            username: string;
-            password: string;
-            /**
-             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
-             * @example 123456
-             */
-            code?: string | null;
-        };
-        User: {
-            id: number;
-            firstName: string;
-            lastName: string | null;
-            username: string;
-            email: string;
-            isAdmin: boolean;
-            telegramId: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        AuthAnswer: {
-            user: components["schemas"]["User"];
-        };
-        SignupInput: {
-            firstName: string;
-            lastName?: string | null;
-            username: string;
-            /** Format: email */
-            email: string;
-            password: string;
-        };
-        SessionAnswer: {
-            user: components["schemas"]["User"] | null;
-        };
-        ChangePasswordInput: {
-            /** @description If present, it must be the id of the signed-in user */
-            userId?: number;
-            currentPassword: string;
-            newPassword: string;
-            /**
-             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
-             * @example 123456
-             */
-            code?: string | null;
-        };
-        PasswordResetRequest: {
-            /** Format: email */
-            email: string;
-        };
-        PasswordResetInput: {
-            token: string;
-            newPassword: string;
-        };
-        SecondFactorSetupInput: {
-            currentPassword: string;
-        };
-        SecondFactorSetup: {
-            /** @description The secret in base32, for an app that cannot scan */
-            secret: string;
-            /** @example otpauth://totp/TeleMarket:ada?… */
-            uri: string;
-            /** @description The uri as a QR code: a data URL of an SVG */
-            qrCode: string;
-        };
-        SecondFactorCodeInput: {
-            /** @example 123456 */
-            code: string;
-        };
-        RecoveryCodes: {
-            /** @description Each code works once. The codes cannot be read again */
-            recoveryCodes: string[];
-        };
-        SecondFactorChangeInput: {
-            currentPassword: string;
-            /** @example 123456 */
-            code: string;
-        };
-        LinkInput: {
-            token: string;
-        };
-        ConfirmedEmail: {
-            /** @description The address that the link has confirmed */
-            email: string;
-        };
-        RevertedEmail: {
-            /** @description Sets a new password, as the token of a link does */
-            token: string;
-            username: string;
-        };
-        /** @description An account, as its owner sees and changes it */
-        Profile: {
-            id: number;
-            firstName: string;
-            lastName: string | null;
-            username: string;
-            email: string;
-            isAdmin: boolean;
-            telegramId: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            emailVerified: boolean;
-            /** @description The new address, until it is confirmed */
-            pendingEmail: string | null;
-            phone: string | null;
-            /** @description null until the user has stated it; empty when there is none */
-            telegramUsername: string | null;
-            emailNotifications: boolean;
-            pushNotifications: boolean;
-            marketingEmails: boolean;
-            orderUpdates: boolean;
-            loginAlerts: boolean;
-            /** @description Changed by the routes below /api/users/me/second-factor */
-            twoFactorAuth: boolean;
-            /** @description Whether the user is an admin who needs two-factor authentication to act as one */
-            twoFactorRequired: boolean;
-            /** @description 0 without two-factor authentication */
-            recoveryCodesLeft: number;
-            /** @description Minutes without a request after which a session of the user ends */
-            sessionTimeout: number;
-            /**
-             * Format: date-time
-             * @description When the account is erased
-             */
-            eraseAt: string | null;
-            /** @description Counts the saves. It is the ETag, and If-Match must name it */
-            version: number;
-        };
-        ProfileInput: {
-            firstName?: string;
-            lastName?: string | null;
-            /** Format: email */
-            email?: string;
-            currentPassword?: string;
-            /**
-             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
-             * @example 123456
-             */
-            code?: string | null;
-            phone?: string | null;
-            telegramUsername?: string | null;
-            emailNotifications?: boolean;
-            pushNotifications?: boolean;
-            marketingEmails?: boolean;
-            orderUpdates?: boolean;
-            loginAlerts?: boolean;
-            sessionTimeout?: number;
-        };
-        Push: {
-            /** @description For pushManager.subscribe; null: push is not set up */
-            publicKey: string | null;
-            /** @description How many devices of the user show notifications */
-            devices: number;
-        };
-        PushSubscriptionInput: {
-            endpoint: string;
-            p256dh: string;
-            auth: string;
-        };
-        PushEndpointInput: {
-            endpoint: string;
-        };
-        NewsletterInput: {
-            /** Format: email */
-            email: string;
-        };
-        NewsletterTokenInput: {
-            token: string;
-        };
         /** @description A download of everything that is stored about a person */
         DataExport: {
             id: number;
@@ -2501,18 +2443,6 @@ export interface components {
              */
             eraseAt: string;
         };
-        FavoriteWatch: {
-            productIds: number[];
-            /**
-             * Format: date-time
-             * @description Null: nothing is watched
-             */
-            until: string | null;
-        };
-        FavoriteWatchInput: {
-            /** @description Unknown listings are ignored */
-            productIds: number[];
-        };
         AdminSummary: {
             products: number;
             /**
@@ -2538,6 +2468,76 @@ export interface components {
              * @example 123.45
              */
             revenue: string;
+        };
+        AdminUser: {
+            id: number;
+            firstName: string;
+            lastName: string | null;
+            username: string;
+            email: string;
+            isAdmin: boolean;
+            telegramId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            orderCount: number;
+        };
+        AdminUserSession: {
+            id: number;
+            /** @example Firefox on Windows */
+            device: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string;
+        };
+        AdminUserOrder: {
+            id: number;
+            /** @description The public identifier, given by the buyer’s device */
+            orderId: string;
+            status: components["schemas"]["OrderStatus"];
+            /** @example 298.00 */
+            total: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AdminUserMessage: {
+            kind: components["schemas"]["MessageKind"];
+            /** @description Unique within its kind */
+            id: number;
+            /** @description null for a message to a seller */
+            subject: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            state: components["schemas"]["MessageState"];
+        };
+        AdminUserDetails: {
+            id: number;
+            firstName: string;
+            lastName: string | null;
+            username: string;
+            email: string;
+            isAdmin: boolean;
+            telegramId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            orderCount: number;
+            emailVerified: boolean;
+            /** Format: date-time */
+            suspendedAt: string | null;
+            suspendedReason: string | null;
+            /** @description The last used first */
+            sessions: components["schemas"]["AdminUserSession"][];
+            /** @description The newest 20 */
+            orders: components["schemas"]["AdminUserOrder"][];
+            /** @description The newest 20 */
+            messages: components["schemas"]["AdminUserMessage"][];
+        };
+        SuspensionInput: {
+            reason: string;
         };
         Health: {
             /** @enum {string} */
@@ -2569,7 +2569,33 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type Stats = components['schemas']['Stats'];
+export type LoginInput = components['schemas']['LoginInput'];
+export type User = components['schemas']['User'];
+export type AuthAnswer = components['schemas']['AuthAnswer'];
+export type SignupInput = components['schemas']['SignupInput'];
+export type SessionAnswer = components['schemas']['SessionAnswer'];
+export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
+export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
+export type Received = components['schemas']['Received'];
+export type PasswordResetInput = components['schemas']['PasswordResetInput'];
+export type AuthSession = components['schemas']['AuthSession'];
+export type LinkInput = components['schemas']['LinkInput'];
+export type ConfirmedEmail = components['schemas']['ConfirmedEmail'];
+export type RevertedEmail = components['schemas']['RevertedEmail'];
+export type NewsletterInput = components['schemas']['NewsletterInput'];
+export type NewsletterTokenInput = components['schemas']['NewsletterTokenInput'];
+export type Profile = components['schemas']['Profile'];
+export type ProfileInput = components['schemas']['ProfileInput'];
+export type Push = components['schemas']['Push'];
+export type PushSubscriptionInput = components['schemas']['PushSubscriptionInput'];
+export type PushEndpointInput = components['schemas']['PushEndpointInput'];
+export type SecondFactorSetupInput = components['schemas']['SecondFactorSetupInput'];
+export type SecondFactorSetup = components['schemas']['SecondFactorSetup'];
+export type SecondFactorCodeInput = components['schemas']['SecondFactorCodeInput'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type SecondFactorChangeInput = components['schemas']['SecondFactorChangeInput'];
+export type MailState = components['schemas']['MailState'];
+export type AdminMail = components['schemas']['AdminMail'];
 export type Category = components['schemas']['Category'];
 export type ProductSummary = components['schemas']['ProductSummary'];
 export type CategoryFacet = components['schemas']['CategoryFacet'];
@@ -2578,9 +2604,23 @@ export type RatingFacet = components['schemas']['RatingFacet'];
 export type ProductFacets = components['schemas']['ProductFacets'];
 export type Availability = components['schemas']['Availability'];
 export type Product = components['schemas']['Product'];
+export type Review = components['schemas']['Review'];
+export type ReviewState = components['schemas']['ReviewState'];
+export type OwnReview = components['schemas']['OwnReview'];
+export type ReviewInput = components['schemas']['ReviewInput'];
+export type Seller = components['schemas']['Seller'];
+export type FavoriteWatch = components['schemas']['FavoriteWatch'];
+export type FavoriteWatchInput = components['schemas']['FavoriteWatchInput'];
+export type ImportPartInput = components['schemas']['ImportPartInput'];
+export type ImportResult = components['schemas']['ImportResult'];
+export type ImportedRow = components['schemas']['ImportedRow'];
+export type NewestImport = components['schemas']['NewestImport'];
+export type ImportUndo = components['schemas']['ImportUndo'];
 export type AdminProduct = components['schemas']['AdminProduct'];
 export type ProductInput = components['schemas']['ProductInput'];
 export type ProductChange = components['schemas']['ProductChange'];
+export type AdminReview = components['schemas']['AdminReview'];
+export type ReviewChange = components['schemas']['ReviewChange'];
 export type AuditedEntity = components['schemas']['AuditedEntity'];
 export type AuditAction = components['schemas']['AuditAction'];
 export type FieldChange = components['schemas']['FieldChange'];
@@ -2609,41 +2649,21 @@ export type OrderChange = components['schemas']['OrderChange'];
 export type AdminOrderDetails = components['schemas']['AdminOrderDetails'];
 export type ReservationChange = components['schemas']['ReservationChange'];
 export type OrderStatusChange = components['schemas']['OrderStatusChange'];
-export type MailState = components['schemas']['MailState'];
-export type AdminMail = components['schemas']['AdminMail'];
-export type Review = components['schemas']['Review'];
-export type ReviewState = components['schemas']['ReviewState'];
-export type OwnReview = components['schemas']['OwnReview'];
-export type ReviewInput = components['schemas']['ReviewInput'];
-export type AdminReview = components['schemas']['AdminReview'];
-export type ReviewChange = components['schemas']['ReviewChange'];
-export type ImportPartInput = components['schemas']['ImportPartInput'];
-export type ImportResult = components['schemas']['ImportResult'];
-export type ImportedRow = components['schemas']['ImportedRow'];
-export type NewestImport = components['schemas']['NewestImport'];
-export type ImportUndo = components['schemas']['ImportUndo'];
-export type Seller = components['schemas']['Seller'];
-export type AdminUser = components['schemas']['AdminUser'];
-export type AdminUserSession = components['schemas']['AdminUserSession'];
-export type AdminUserOrder = components['schemas']['AdminUserOrder'];
-export type MessageKind = components['schemas']['MessageKind'];
-export type MessageState = components['schemas']['MessageState'];
-export type AdminUserMessage = components['schemas']['AdminUserMessage'];
-export type AdminUserDetails = components['schemas']['AdminUserDetails'];
-export type SuspensionInput = components['schemas']['SuspensionInput'];
+export type Stats = components['schemas']['Stats'];
 export type ContactInput = components['schemas']['ContactInput'];
-export type Received = components['schemas']['Received'];
 export type TicketCategory = components['schemas']['TicketCategory'];
 export type TicketPriority = components['schemas']['TicketPriority'];
 export type SupportTicketInput = components['schemas']['SupportTicketInput'];
 export type OwnTicketState = components['schemas']['OwnTicketState'];
 export type OwnTicketSender = components['schemas']['OwnTicketSender'];
 export type OwnTicketEntry = components['schemas']['OwnTicketEntry'];
+export type MessageKind = components['schemas']['MessageKind'];
 export type OwnMessage = components['schemas']['OwnMessage'];
 export type UnreadMessages = components['schemas']['UnreadMessages'];
 export type ReadInput = components['schemas']['ReadInput'];
 export type OwnAnswerInput = components['schemas']['OwnAnswerInput'];
 export type OwnTicket = components['schemas']['OwnTicket'];
+export type MessageState = components['schemas']['MessageState'];
 export type MessageSort = components['schemas']['MessageSort'];
 export type AdminMessage = components['schemas']['AdminMessage'];
 export type MessageEntryType = components['schemas']['MessageEntryType'];
@@ -2651,44 +2671,639 @@ export type MessageEntry = components['schemas']['MessageEntry'];
 export type AdminMessageDetails = components['schemas']['AdminMessageDetails'];
 export type MessageEntryInput = components['schemas']['MessageEntryInput'];
 export type MessageChange = components['schemas']['MessageChange'];
-export type AuthSession = components['schemas']['AuthSession'];
-export type LoginInput = components['schemas']['LoginInput'];
-export type User = components['schemas']['User'];
-export type AuthAnswer = components['schemas']['AuthAnswer'];
-export type SignupInput = components['schemas']['SignupInput'];
-export type SessionAnswer = components['schemas']['SessionAnswer'];
-export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
-export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
-export type PasswordResetInput = components['schemas']['PasswordResetInput'];
-export type SecondFactorSetupInput = components['schemas']['SecondFactorSetupInput'];
-export type SecondFactorSetup = components['schemas']['SecondFactorSetup'];
-export type SecondFactorCodeInput = components['schemas']['SecondFactorCodeInput'];
-export type RecoveryCodes = components['schemas']['RecoveryCodes'];
-export type SecondFactorChangeInput = components['schemas']['SecondFactorChangeInput'];
-export type LinkInput = components['schemas']['LinkInput'];
-export type ConfirmedEmail = components['schemas']['ConfirmedEmail'];
-export type RevertedEmail = components['schemas']['RevertedEmail'];
-export type Profile = components['schemas']['Profile'];
-export type ProfileInput = components['schemas']['ProfileInput'];
-export type Push = components['schemas']['Push'];
-export type PushSubscriptionInput = components['schemas']['PushSubscriptionInput'];
-export type PushEndpointInput = components['schemas']['PushEndpointInput'];
-export type NewsletterInput = components['schemas']['NewsletterInput'];
-export type NewsletterTokenInput = components['schemas']['NewsletterTokenInput'];
 export type DataExport = components['schemas']['DataExport'];
 export type DataRights = components['schemas']['DataRights'];
 export type OwnerProof = components['schemas']['OwnerProof'];
 export type Erasure = components['schemas']['Erasure'];
-export type FavoriteWatch = components['schemas']['FavoriteWatch'];
-export type FavoriteWatchInput = components['schemas']['FavoriteWatchInput'];
 export type AdminSummary = components['schemas']['AdminSummary'];
 export type AdminDay = components['schemas']['AdminDay'];
+export type AdminUser = components['schemas']['AdminUser'];
+export type AdminUserSession = components['schemas']['AdminUserSession'];
+export type AdminUserOrder = components['schemas']['AdminUserOrder'];
+export type AdminUserMessage = components['schemas']['AdminUserMessage'];
+export type AdminUserDetails = components['schemas']['AdminUserDetails'];
+export type SuspensionInput = components['schemas']['SuspensionInput'];
 export type Health = components['schemas']['Health'];
 export type FieldError = components['schemas']['FieldError'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
-    Stats_show: {
+    Auth_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginInput"];
+            };
+        };
+        responses: {
+            /** @description 401 with the code `second-factor` when the password is right and a code is missing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthAnswer"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_signup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignupInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthAnswer"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deletes the cookie of a session that has ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordInput"];
+            };
+        };
+        responses: {
+            /** @description Ends every other session of the user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthAnswer"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description A link is sent if a user has the address */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetInput"];
+            };
+        };
+        responses: {
+            /** @description Ends every session of the user, and undoes changes of the address since the link was sent. 410 when the link was used or has expired, 409 when another account has confirmed the address */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AuthSession_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The live sessions of the user, at most 20, the last used first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSession"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AuthSession_closeOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends all sessions of the user except the current one */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AuthSession_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 404 for an unknown session and for a session of somebody else */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EmailAddress_sendAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sends the link again, unless the address is verified */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EmailAddress_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link to the new address is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EmailAddress_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkInput"];
+            };
+        };
+        responses: {
+            /** @description 410 when the link was used or has expired, 409 when the address is taken */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedEmail"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EmailAddress_revert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkInput"];
+            };
+        };
+        responses: {
+            /** @description Undoes a change of the address, or switches a new second factor off. Ends every session of the user, whose password no longer works. 410 when the link was used or has expired, 409 when another account has confirmed the address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevertedEmail"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Newsletter_subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterInput"];
+            };
+        };
+        responses: {
+            /** @description The response is the same for an address that is already stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Newsletter_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterTokenInput"];
+            };
+        };
+        responses: {
+            /** @description 404 for a token that was never sent or is unsubscribed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Newsletter_showUnsubscribe: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirects to a page with a button */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Newsletter_unsubscribe: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unsubscribes with one click (RFC 8058). The response is the same for an unknown token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Profile_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ETag is the version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Profile_change: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the version to change */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileInput"];
+            };
+        };
+        responses: {
+            /** @description 409 with the code `stale` when the profile was saved since. A new email is stored once it is confirmed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Push_show: {
         parameters: {
             query?: never;
             header?: never;
@@ -2702,7 +3317,304 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Stats"];
+                    "application/json": components["schemas"]["Push"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Push_subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscriptionInput"];
+            };
+        };
+        responses: {
+            /** @description 422 for an endpoint that is not https or not public */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Push"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Push_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushEndpointInput"];
+            };
+        };
+        responses: {
+            /** @description Does nothing for an endpoint that the user has not registered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Push"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SecondFactor_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorSetupInput"];
+            };
+        };
+        responses: {
+            /** @description Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, or with the code `email-unconfirmed` without a confirmed email */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorSetup"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SecondFactor_enable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCodeInput"];
+            };
+        };
+        responses: {
+            /** @description Needs a first code of the app. Ends every other session of the user. 409 without a set-up */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SecondFactor_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorChangeInput"];
+            };
+        };
+        responses: {
+            /** @description New recovery codes. The old codes do not work any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SecondFactor_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorChangeInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MailAdmin_list: {
+        parameters: {
+            query?: {
+                /** @description A text to find anywhere, in any letter case */
+                q?: string;
+                state?: components["schemas"]["MailState"];
+                page?: number;
+                pageSize?: number;
+                sort?: "newest" | "oldest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mails that were sent are listed for 30 days */
+            200: {
+                headers: {
+                    /** @description The number of rows that match the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMail"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MailAdmin_csv: {
+        parameters: {
+            query?: {
+                /** @description A text to find anywhere, in any letter case */
+                q?: string;
+                state?: components["schemas"]["MailState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MailAdmin_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 409 with the code `not_dead` when it was not given up */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMail"];
                 };
             };
             /** @description Failure */
@@ -2894,6 +3806,464 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Review_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The visible reviews, newest first */
+            200: {
+                headers: {
+                    /** @description The number of visible reviews */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Review_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewInput"];
+            };
+        };
+        responses: {
+            /** @description 403 with the code `not-bought` or `unconfirmed`; 409 with the code `reviewed` for a second review */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReview"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Review_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReview"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Review_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewInput"];
+            };
+        };
+        responses: {
+            /** @description 409 with the code `closed` after 30 days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReview"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Seller_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seller"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Art_draw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                fact: string;
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture of a product: always the same bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Redirects to the current picture of the product */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Art_redirect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture of a product: always the same bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Redirects to the current picture of the product */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FavoriteWatch_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteWatch"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FavoriteWatch_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FavoriteWatchInput"];
+            };
+        };
+        responses: {
+            /** @description Replaces the list of watched favourites */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteWatch"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FavoriteWatch_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stops watching all favourites */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteWatch"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    CsvImportAdmin_newest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewestImport"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    CsvImportAdmin_importPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportPartInput"];
+            };
+        };
+        responses: {
+            /** @description The results of the rows; 422 `columns` for an unusable head */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedRow"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    CsvImportAdmin_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results of all rows of the last hour */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedRow"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    CsvImportAdmin_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Undoes some rows; repeat it until it is finished */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportUndo"];
                 };
             };
             /** @description Failure */
@@ -3134,6 +4504,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminProduct"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ReviewAdmin_list: {
+        parameters: {
+            query: {
+                page?: number;
+                pageSize?: number;
+                product: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reviews of a product, newest first, with hidden reviews */
+            200: {
+                headers: {
+                    /** @description The number of rows that match the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ReviewAdmin_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewChange"];
+            };
+        };
+        responses: {
+            /** @description Replies in the name of the seller, or hides the review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
                 };
             };
             /** @description Failure */
@@ -3671,315 +5111,7 @@ export interface operations {
             };
         };
     };
-    MailAdmin_list: {
-        parameters: {
-            query?: {
-                /** @description A text to find anywhere, in any letter case */
-                q?: string;
-                state?: components["schemas"]["MailState"];
-                page?: number;
-                pageSize?: number;
-                sort?: "newest" | "oldest";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Mails that were sent are listed for 30 days */
-            200: {
-                headers: {
-                    /** @description The number of rows that match the filter */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMail"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MailAdmin_csv: {
-        parameters: {
-            query?: {
-                /** @description A text to find anywhere, in any letter case */
-                q?: string;
-                state?: components["schemas"]["MailState"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MailAdmin_retry: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 409 with the code `not_dead` when it was not given up */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMail"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Review_list: {
-        parameters: {
-            query?: {
-                page?: number;
-                pageSize?: number;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The visible reviews, newest first */
-            200: {
-                headers: {
-                    /** @description The number of visible reviews */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Review"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Review_write: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReviewInput"];
-            };
-        };
-        responses: {
-            /** @description 403 with the code `not-bought` or `unconfirmed`; 409 with the code `reviewed` for a second review */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnReview"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Review_own: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnReview"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Review_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReviewInput"];
-            };
-        };
-        responses: {
-            /** @description 409 with the code `closed` after 30 days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnReview"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ReviewAdmin_list: {
-        parameters: {
-            query: {
-                page?: number;
-                pageSize?: number;
-                product: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The reviews of a product, newest first, with hidden reviews */
-            200: {
-                headers: {
-                    /** @description The number of rows that match the filter */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminReview"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ReviewAdmin_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReviewChange"];
-            };
-        };
-        responses: {
-            /** @description Replies in the name of the seller, or hides the review */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminReview"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    CsvImportAdmin_newest: {
+    Stats_show: {
         parameters: {
             query?: never;
             header?: never;
@@ -3993,328 +5125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewestImport"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    CsvImportAdmin_importPart: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportPartInput"];
-            };
-        };
-        responses: {
-            /** @description The results of the rows; 422 `columns` for an unusable head */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportedRow"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    CsvImportAdmin_report: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                importId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The results of all rows of the last hour */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportedRow"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    CsvImportAdmin_undo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                importId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Undoes some rows; repeat it until it is finished */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportUndo"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Seller_show: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Seller"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    UserAdmin_list: {
-        parameters: {
-            query?: {
-                /** @description A text to find anywhere, in any letter case */
-                q?: string;
-                page?: number;
-                pageSize?: number;
-                sort?: "newest" | "name" | "username" | "orders";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Without page, pageSize and q the first 1,000 */
-            200: {
-                headers: {
-                    /** @description The number of rows that match the filter */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminUser"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    UserAdmin_csv: {
-        parameters: {
-            query?: {
-                /** @description A text to find anywhere, in any letter case */
-                q?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    UserAdmin_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminUserDetails"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    UserAdmin_endSessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Every session of the user has ended */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminUserDetails"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    UserAdmin_suspend: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SuspensionInput"];
-            };
-        };
-        responses: {
-            /** @description 409 with the code `admin` for an administrator, and `suspended` for a suspended account */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminUserDetails"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    UserAdmin_endSuspension: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The user can sign in again */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminUserDetails"];
+                    "application/json": components["schemas"]["Stats"];
                 };
             };
             /** @description Failure */
@@ -4758,844 +5569,6 @@ export interface operations {
             };
         };
     };
-    AuthSession_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The live sessions of the user, at most 20, the last used first */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuthSession"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    AuthSession_closeOthers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Ends all sessions of the user except the current one */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    AuthSession_close: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 404 for an unknown session and for a session of somebody else */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Auth_login: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoginInput"];
-            };
-        };
-        responses: {
-            /** @description 401 with the code `second-factor` when the password is right and a code is missing */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuthAnswer"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Auth_signup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignupInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuthAnswer"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Auth_logout: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Auth_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deletes the cookie of a session that has ended */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionAnswer"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Auth_changePassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePasswordInput"];
-            };
-        };
-        responses: {
-            /** @description Ends every other session of the user */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuthAnswer"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Auth_requestPasswordReset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordResetRequest"];
-            };
-        };
-        responses: {
-            /** @description A link is sent if a user has the address */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Received"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Auth_resetPassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordResetInput"];
-            };
-        };
-        responses: {
-            /** @description Ends every session of the user, and undoes changes of the address since the link was sent. 410 when the link was used or has expired, 409 when another account has confirmed the address */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    SecondFactor_begin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SecondFactorSetupInput"];
-            };
-        };
-        responses: {
-            /** @description Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, or with the code `email-unconfirmed` without a confirmed email */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorSetup"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    SecondFactor_enable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SecondFactorCodeInput"];
-            };
-        };
-        responses: {
-            /** @description Needs a first code of the app. Ends every other session of the user. 409 without a set-up */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    SecondFactor_renew: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SecondFactorChangeInput"];
-            };
-        };
-        responses: {
-            /** @description New recovery codes. The old codes do not work any more */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    SecondFactor_disable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SecondFactorChangeInput"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    EmailAddress_sendAgain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Sends the link again, unless the address is verified */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Received"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    EmailAddress_cancel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The link to the new address is revoked */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    EmailAddress_confirm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LinkInput"];
-            };
-        };
-        responses: {
-            /** @description 410 when the link was used or has expired, 409 when the address is taken */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConfirmedEmail"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    EmailAddress_revert: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LinkInput"];
-            };
-        };
-        responses: {
-            /** @description Undoes a change of the address, or switches a new second factor off. Ends every session of the user, whose password no longer works. 410 when the link was used or has expired, 409 when another account has confirmed the address */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RevertedEmail"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Profile_show: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The ETag is the version */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Profile"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Profile_change: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The ETag of the version to change */
-                "If-Match": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProfileInput"];
-            };
-        };
-        responses: {
-            /** @description 409 with the code `stale` when the profile was saved since. A new email is stored once it is confirmed */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Profile"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Push_show: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Push"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Push_subscribe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PushSubscriptionInput"];
-            };
-        };
-        responses: {
-            /** @description 422 for an endpoint that is not https or not public */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Push"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Push_unsubscribe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PushEndpointInput"];
-            };
-        };
-        responses: {
-            /** @description Does nothing for an endpoint that the user has not registered */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Push"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Newsletter_subscribe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsletterInput"];
-            };
-        };
-        responses: {
-            /** @description The response is the same for an address that is already stored */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Received"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Newsletter_confirm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsletterTokenInput"];
-            };
-        };
-        responses: {
-            /** @description 404 for a token that was never sent or is unsubscribed */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Received"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Newsletter_showUnsubscribe: {
-        parameters: {
-            query: {
-                token: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Redirects to a page with a button */
-            303: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Newsletter_unsubscribe: {
-        parameters: {
-            query: {
-                token: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Unsubscribes with one click (RFC 8058). The response is the same for an unknown token */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Received"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     Privacy_show: {
         parameters: {
             query?: never;
@@ -5812,96 +5785,6 @@ export interface operations {
             };
         };
     };
-    FavoriteWatch_show: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FavoriteWatch"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    FavoriteWatch_replace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FavoriteWatchInput"];
-            };
-        };
-        responses: {
-            /** @description Replaces the list of watched favourites */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FavoriteWatch"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    FavoriteWatch_stop: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Stops watching all favourites */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FavoriteWatch"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     SummaryAdmin_show: {
         parameters: {
             query?: never;
@@ -5959,34 +5842,31 @@ export interface operations {
             };
         };
     };
-    Art_draw: {
+    UserAdmin_list: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-                fact: string;
-                category: string;
+            query?: {
+                /** @description A text to find anywhere, in any letter case */
+                q?: string;
+                page?: number;
+                pageSize?: number;
+                sort?: "newest" | "name" | "username" | "orders";
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The picture of a product: always the same bytes */
+            /** @description Without page, pageSize and q the first 1,000 */
             200: {
                 headers: {
+                    /** @description The number of rows that match the filter */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": string;
+                    "application/json": components["schemas"]["AdminUser"][];
                 };
-            };
-            /** @description Redirects to the current picture of the product */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Failure */
             default: {
@@ -5999,33 +5879,153 @@ export interface operations {
             };
         };
     };
-    Art_redirect: {
+    UserAdmin_csv: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-                category: string;
+            query?: {
+                /** @description A text to find anywhere, in any letter case */
+                q?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The picture of a product: always the same bytes */
+            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": string;
+                    "text/csv": string;
                 };
             };
-            /** @description Redirects to the current picture of the product */
-            302: {
+            /** @description Failure */
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    UserAdmin_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    UserAdmin_endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every session of the user has ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    UserAdmin_suspend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspensionInput"];
+            };
+        };
+        responses: {
+            /** @description 409 with the code `admin` for an administrator, and `suspended` for a suspended account */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    UserAdmin_endSuspension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user can sign in again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserDetails"];
+                };
             };
             /** @description Failure */
             default: {

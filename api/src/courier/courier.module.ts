@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailModule } from '../mail/mail.module';
-import { PushModule } from '../push/push.module';
+import { PushSubscription } from '../push/push-subscription.entity';
+import { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import { CourierService } from './courier.service';
 
-@Module({ imports: [MailModule, PushModule], providers: [CourierService] })
+/** Runs in a process of its own, too. */
+@Module({
+  imports: [TypeOrmModule.forFeature([PushSubscription]), MailModule],
+  providers: [CourierService, PushSubscriptionRepository],
+})
 export class CourierModule {}

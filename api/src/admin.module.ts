@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from './audit/audit.module';
+import { MessageModule } from './message.module';
+import { OrderModule } from './order.module';
+import { ProductModule } from './product.module';
+import { SummaryAdminController } from './summary/summary.admin.controller';
+import { SuspensionService } from './user-admin/suspension.service';
+import { UserDetailsService } from './user-admin/user-details.service';
+import { UserAdminController } from './user-admin/user.admin.controller';
+import { UserAdminService } from './user-admin/user.admin.service';
+import { UserModule } from './user.module';
+
+/** Shows users and the figures of the shop to administrators. */
+@Module({
+  imports: [AuditModule, MessageModule, OrderModule, ProductModule, UserModule],
+  controllers: [SummaryAdminController, UserAdminController],
+  providers: [UserAdminService, UserDetailsService, SuspensionService],
+})
+export class AdminModule {}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CanaryReport } from './canary/canary-report.entity';
+import { CanaryReportRepository } from './canary/canary-report.repository';
+import { CanaryController } from './canary/canary.controller';
+import { CanaryService } from './canary/canary.service';
+import { DrainService } from './health/drain.service';
+import { HealthController } from './health/health.controller';
+import { MailModule } from './mail/mail.module';
+import { MetricsService } from './metrics/metrics.service';
+
+const TABLES = [CanaryReport];
+
+/** Health, metrics, and what gateways tell each other about canaries. */
+@Module({
+  imports: [TypeOrmModule.forFeature(TABLES), MailModule],
+  controllers: [HealthController, CanaryController],
+  providers: [DrainService, MetricsService, CanaryService, CanaryReportRepository],
+})
+export class OperationsModule {}

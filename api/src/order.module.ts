@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from './audit/audit.module';
+import { MailModule } from './mail/mail.module';
+import { OrderBuyerService } from './order/order-buyer.service';
+import { OrderEndingService } from './order/order-ending.service';
+import { OrderHistoryRepository } from './order/order-history.repository';
+import { OrderMailService } from './order/order-mail.service';
+import { OrderPlacingService } from './order/order-placing.service';
+import { OrderTrackingService } from './order/order-tracking.service';
+import { OrderAdminController } from './order/order.admin.controller';
+import { OrderAdminService } from './order/order.admin.service';
+import { OrderController } from './order/order.controller';
+import { Order } from './order/order.entity';
+import { OrderRepository } from './order/order.repository';
+import { OrderService } from './order/order.service';
+import { ReservationHoldService } from './order/reservation-hold.service';
+import { ReservationService } from './order/reservation.service';
+import { ProductModule } from './product.module';
+import { StatsController } from './stats/stats.controller';
+import { StatsService } from './stats/stats.service';
+import { UserModule } from './user.module';
+
+const TABLES = [Order];
+
+/** Orders, and the statistics about them. */
+@Module({
+  imports: [TypeOrmModule.forFeature(TABLES), AuditModule, MailModule, ProductModule, UserModule],
+  controllers: [OrderController, OrderAdminController, StatsController],
+  providers: [
+    ...[OrderRepository, OrderHistoryRepository, OrderService, OrderAdminService, OrderBuyerService],
+    ...[OrderEndingService, OrderMailService, OrderPlacingService, OrderTrackingService, ReservationService],
+    ...[ReservationHoldService, StatsService],
+  ],
+  exports: [OrderRepository],
+})
+export class OrderModule {}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { MailModule } from './mail/mail.module';
+import { AddressRemoval } from './privacy/address-removal';
+import { DataExport, DataExportPart } from './privacy/data-export.entity';
+import { DataExportRepository } from './privacy/data-export.repository';
+import { DataExportService } from './privacy/data-export.service';
+import { ErasureRequestService } from './privacy/erasure-request.service';
+import { ErasureService } from './privacy/erasure.service';
+import { OwnerCheck } from './privacy/owner-check';
+import { PrivacyJobs } from './privacy/privacy-jobs';
+import { PrivacyController } from './privacy/privacy.controller';
+import { RetentionService } from './privacy/retention.service';
+import { SellerErasure } from './privacy/seller-erasure';
+import { ProductModule } from './product.module';
+import { UserModule } from './user.module';
+
+const TABLES = [DataExport, DataExportPart];
+
+/** Retention, export and erasure of personal data. Entities declare the columns: see personal-data.ts. */
+@Module({
+  imports: [TypeOrmModule.forFeature(TABLES), MailModule, ProductModule, UserModule],
+  controllers: [PrivacyController],
+  providers: [
+    ...[RetentionService, ErasureRequestService, ErasureService, SellerErasure, AddressRemoval, DataExportRepository],
+    ...[DataExportService, OwnerCheck, PrivacyJobs],
+  ],
+})
+export class PrivacyModule {}

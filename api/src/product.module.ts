@@ -1,0 +1,66 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Config } from './config/config';
+import { CONFIG } from './config/config.module';
+import { ProductSearch } from './product/product-search';
+import { ArtController } from './art/art.controller';
+import { AuditModule } from './audit/audit.module';
+import { CsvImportAdminController } from './csv-import/csv-import.admin.controller';
+import { CsvImportService } from './csv-import/csv-import.service';
+import { ImportRow } from './csv-import/import-row.entity';
+import { ImportRowRepository } from './csv-import/import-row.repository';
+import { FavoriteWatchJob } from './favorite-watch/favorite-watch-job';
+import { FavoriteWatchController } from './favorite-watch/favorite-watch.controller';
+import { FavoriteWatchService } from './favorite-watch/favorite-watch.service';
+import { WatchedProduct } from './favorite-watch/watched-product.entity';
+import { WatchedProductRepository } from './favorite-watch/watched-product.repository';
+import { OrderItemRepository } from './order-item/order-item.repository';
+import { EngineProductSearch } from './product/engine-product-search';
+import { ProductCache } from './product/product-cache';
+import { ProductChangeFeed } from './product/product-change-feed';
+import { ProductChangeRepository } from './product/product-change.repository';
+import { ProductDetailRepository } from './product/product-detail.repository';
+import { ProductIndex } from './product/product-index';
+import { ProductSearchRepository } from './product/product-search.repository';
+import { ProductAdminController } from './product/product.admin.controller';
+import { ProductAdminService } from './product/product.admin.service';
+import { ProductController } from './product/product.controller';
+import { Product } from './product/product.entity';
+import { ProductRepository } from './product/product.repository';
+import { ProductService } from './product/product.service';
+import { ReservationRepository } from './product/reservation.repository';
+import { ProductReview } from './review/product-review.entity';
+import { ProductReviewRepository } from './review/product-review.repository';
+import { ReviewAdminController } from './review/review.admin.controller';
+import { ReviewAdminService } from './review/review.admin.service';
+import { ReviewController } from './review/review.controller';
+import { ReviewService } from './review/review.service';
+import { SellerController } from './seller/seller.controller';
+import { SellerRepository } from './seller/seller.repository';
+import { UserModule } from './user.module';
+
+const TABLES = [Product, ProductReview, ImportRow, WatchedProduct];
+
+/** Listings with their pictures, reviews, sellers, imports and watchers. */
+@Module({
+  imports: [TypeOrmModule.forFeature(TABLES), AuditModule, UserModule],
+  controllers: [
+    ...[ProductController, ReviewController, SellerController, ArtController, FavoriteWatchController],
+    ...[CsvImportAdminController, ProductAdminController, ReviewAdminController],
+  ],
+  providers: [
+    ...[ProductRepository, ProductChangeRepository, ProductDetailRepository, ProductSearchRepository],
+    ...[ReservationRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
+    ...[WatchedProductRepository, ProductService, ProductAdminService, ProductCache, ProductChangeFeed, ProductIndex],
+    ...[EngineProductSearch, ReviewService, ReviewAdminService, CsvImportService, FavoriteWatchService],
+    FavoriteWatchJob,
+    {
+      provide: ProductSearch,
+      inject: [CONFIG, EngineProductSearch, ProductSearchRepository],
+      useFactory: (config: Config, engine: EngineProductSearch, database: ProductSearchRepository) =>
+        config.productIndex ? engine : database,
+    },
+  ],
+  exports: [ProductRepository, ReservationRepository, OrderItemRepository, ReviewService],
+})
+export class ProductModule {}

@@ -1,0 +1,76 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountRecovery } from './account-recovery/account-recovery';
+import { DeferredWork } from './account-recovery/deferred-work';
+import { EmailRevertService } from './account-recovery/email-revert.service';
+import { PasswordLinkService } from './account-recovery/password-link.service';
+import { PasswordResetService } from './account-recovery/password-reset.service';
+import { AccountToken } from './account-token/account-token.entity';
+import { AccountTokenRepository } from './account-token/account-token.repository';
+import { AccountTokenService } from './account-token/account-token.service';
+import { AuthController } from './auth/auth.controller';
+import { ChangePasswordService } from './auth/change-password.service';
+import { LoginService } from './auth/login.service';
+import { SignInService } from './auth/sign-in.service';
+import { SignupService } from './auth/signup.service';
+import { EmailAddressController } from './email-address/email-address.controller';
+import { EmailAddressService } from './email-address/email-address.service';
+import { MailModule } from './mail/mail.module';
+import { NewsletterController } from './newsletter/newsletter.controller';
+import { NewsletterService } from './newsletter/newsletter.service';
+import { Subscriber } from './newsletter/subscriber.entity';
+import { SubscriberRepository } from './newsletter/subscriber.repository';
+import { NotificationService } from './notification/notification.service';
+import { PasswordChange } from './password/password-change';
+import { PasswordService } from './password/password.service';
+import { ProfileController } from './profile/profile.controller';
+import { ProfileService } from './profile/profile.service';
+import { PushController } from './profile/push.controller';
+import { PushSubscription } from './push/push-subscription.entity';
+import { PushSubscriptionRepository } from './push/push-subscription.repository';
+import { PushService } from './push/push.service';
+import { RecoveryCode } from './second-factor/recovery-code.entity';
+import { RecoveryCodeRepository } from './second-factor/recovery-code.repository';
+import { SecondFactorChange } from './second-factor/second-factor-change';
+import { SecondFactorSettingsService } from './second-factor/second-factor-settings.service';
+import { SecondFactorController } from './second-factor/second-factor.controller';
+import { SecondFactor } from './second-factor/second-factor.entity';
+import { SecondFactorRepository } from './second-factor/second-factor.repository';
+import { SecondFactorService } from './second-factor/second-factor.service';
+import { StepUpService } from './second-factor/step-up.service';
+import { AuthSessionController } from './session/auth-session.controller';
+import { AuthSession } from './session/auth-session.entity';
+import { AuthSessionRepository } from './session/auth-session.repository';
+import { KnownDevice } from './session/known-device.entity';
+import { KnownDeviceRepository } from './session/known-device.repository';
+import { KnownDeviceService } from './session/known-device.service';
+import { SessionService } from './session/session.service';
+import { DeviceCookie, SessionCookie } from './session/token-cookie';
+import { User } from './user/user.entity';
+import { UserRepository } from './user/user.repository';
+import { UserService } from './user/user.service';
+
+const TABLES = [User, AccountToken, AuthSession, KnownDevice, PushSubscription, RecoveryCode, SecondFactor, Subscriber];
+
+/** Accounts: sign-in, sessions, second factors, profiles, and the devices and addresses that get news. */
+@Module({
+  imports: [TypeOrmModule.forFeature(TABLES), MailModule],
+  controllers: [
+    ...[AuthController, AuthSessionController, EmailAddressController, NewsletterController, ProfileController],
+    ...[PushController, SecondFactorController],
+  ],
+  providers: [
+    ...[UserRepository, AccountTokenRepository, AuthSessionRepository, KnownDeviceRepository],
+    ...[PushSubscriptionRepository, SecondFactorRepository, RecoveryCodeRepository, SubscriberRepository],
+    ...[UserService, AccountTokenService, SessionService, KnownDeviceService, SessionCookie, DeviceCookie],
+    ...[PasswordService, PasswordChange, SecondFactorService, SecondFactorChange, SecondFactorSettingsService],
+    ...[StepUpService, AccountRecovery, DeferredWork, EmailRevertService, PasswordLinkService, PasswordResetService],
+    ...[EmailAddressService, LoginService, SignupService, ChangePasswordService, SignInService, ProfileService],
+    ...[PushService, NewsletterService, NotificationService],
+  ],
+  exports: [
+    ...[UserRepository, AccountTokenRepository, AuthSessionRepository, AccountTokenService, NotificationService],
+    ...[PasswordService, SecondFactorService, SessionCookie, SessionService, StepUpService],
+  ],
+})
+export class UserModule {}
