@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { presentChromium as findPresent } from '@telemarket/remote-tools/browser';
+import { CHROMIUM_FLAGS, presentChromium as findPresent } from '@telemarket/remote-tools/browser';
+import { type Browser, chromium } from 'playwright-core';
 import { installPackage } from './apt';
+import type { Parts } from './lifecycle';
 import { loadExeca } from './process';
-import { CliError } from './step';
+import { CliError, printDetail } from './step';
 
 /** Debian has both packages, Ubuntu only the second. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
@@ -18,14 +20,14 @@ export function presentChromium(): string | null {
 }
 
 /** Finds or installs Chromium. @returns Its path. Throws an error that tells what to do when both fail. */
-export async function findChromium(log: (line: string) => void): Promise<string> {
+export async function findChromium(): Promise<string> {
   const found = presentChromium();
   if (found) return found;
   for (const name of PACKAGES) {
-    const installed = installPackage(name, log) && presentChromium();
+    const installed = installPackage(name, printDetail) && presentChromium();
     if (installed) return installed;
   }
-  log("no Chromium on this machine: downloading Playwright's own");
+  printDetail("no Chromium on this machine: downloading Playwright's own");
   const cli = join(createRequire(__filename).resolve('@playwright/test/package.json'), '../cli.js');
   const execa = await loadExeca();
   const { failed } = await execa(process.execPath, [cli, 'install', 'chromium'], { stderr: 'inherit', reject: false });
@@ -37,4 +39,11 @@ export async function findChromium(log: (line: string) => void): Promise<string>
       '- set CHROMIUM_PATH to the program\n' +
       '- npx playwright install --with-deps chromium',
   );
+}
+
+/** Opens Chromium, which is closed at the end. */
+export async function openBrowser(parts: Parts): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  parts.add({ stop: () => browser.close() });
+  return browser;
 }

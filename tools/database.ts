@@ -23,28 +23,20 @@ export async function prepareDatabase(url: string, folder = 'api'): Promise<Firs
   return admin.created && admin.username ? { username: admin.username, password: admin.password ?? null } : null;
 }
 
-const COMMANDS: Record<string, { what: string; script: string }> = {
-  migrate: { what: 'Migrating', script: 'api/dist/command/migrate.js' },
-  seed: { what: 'Seeding', script: 'api/dist/command/seed.js' },
-  'remove-second-factor': {
-    what: 'Removing the second factor',
-    script: 'api/dist/command/remove-second-factor.js',
-  },
-  reset: { what: 'Emptying and migrating', script: 'api/dist/command/reset.js' },
-};
+/** The commands of `api/src/command` that need the database of `npm start`. */
+const COMMANDS = ['migrate', 'seed', 'remove-second-factor', 'reset'];
 
 async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2);
-  const command = COMMANDS[name];
-  if (!command) throw new CliError(`Name a command: ${Object.keys(COMMANDS).join(', ')}`);
+  if (!COMMANDS.includes(name)) throw new CliError(`Name a command: ${COMMANDS.join(', ')}`);
   readEnvironment();
   await buildChanged();
-  const database = await openDatabase({ purpose: 'start', shared: true, log: printDetail });
+  const { url, stop } = await openDatabase({ purpose: 'start', shared: true, log: printDetail });
   try {
-    const printed = await step(command.what, () => runNode([command.script, ...rest], { DATABASE_URL: database.url }));
+    const printed = await step(name, () => runNode([`api/dist/command/${name}.js`, ...rest], { DATABASE_URL: url }));
     if (printed.trim()) console.log(printed.trim());
   } finally {
-    await database.stop();
+    await stop();
   }
 }
 

@@ -1,17 +1,15 @@
 import { dirname, join } from 'node:path';
-import { buildApi, buildChanged } from './build';
-import { prepareDatabase } from './database';
-import { openDatabase } from './database/open-database';
+import { buildApi } from './build';
 import { type Environment, readEnvironment } from './environment';
 import { folderChanges } from './folder-changes';
 import { type Parts, withParts } from './lifecycle';
-import { freePort, requireFreePort } from './port';
+import { requireFreePort } from './port';
 import { startService, waitForResponse } from './process';
 import { formatRemotes } from './remotes';
 import { ROOT } from './root';
-import { secretKey, vapidPrivateKey } from './secret-key';
-import { startApi, startGateway, startMailbox } from './stack';
-import { printDetail, run, step } from './step';
+import { openShop } from './shop';
+import { startApi, startGateway } from './stack';
+import { run, step } from './step';
 
 interface DevelopmentServer {
   /** Null for the shell. */
@@ -40,47 +38,23 @@ function developmentServers({ devPort, remotes }: Environment): DevelopmentServe
 run(() =>
   withParts(async (parts) => {
     const environment = readEnvironment();
-    const { port, apiPort, mailboxPort } = environment;
+    const { port, devPort, apiPort } = environment;
     const servers = developmentServers(environment);
-    await requireFreePort(port, 'PORT');
-    await requireFreePort(apiPort, 'API_PORT');
-    if (mailboxPort !== null) await requireFreePort(mailboxPort, 'MAILBOX_PORT');
     for (const server of servers) await requireFreePort(server.port, 'DEV_PORT');
-    const database = parts.add(
-      await step('Opening the database', () => openDatabase({ purpose: 'start', log: printDetail })),
-    );
-    await step('Building the API and the gateway', () => buildChanged(['api', 'gateway']));
-    const admin = await step('Migrating and seeding', () => prepareDatabase(database.url));
-    const mailbox =
-      mailboxPort === null
-        ? null
-        : parts.add(
-            await step('Starting the local mailbox', async () =>
-              startMailbox({ port: mailboxPort, smtpPort: await freePort() }),
-            ),
-          );
-    const env = {
-      DATABASE_URL: database.url,
-      NODE_ENV: 'development',
-      LOCAL_ORIGIN: `http://localhost:${port}`,
-      SECRET_KEY: secretKey(),
-      VAPID_PRIVATE_KEY: vapidPrivateKey(),
-      ...(mailbox && { SMTP_URL: mailbox.smtpUrl }),
-    };
-    const apiSetting = { port: apiPort, log: 'api-dev', env };
+    const shop = await openShop(parts, environment, ['api', 'gateway']);
+    const apiSetting = { port: apiPort, log: 'api-dev', env: { ...shop.env, NODE_ENV: 'development' } };
     let api = await step('Starting the API', () => startApi(apiSetting));
     parts.add({ stop: () => api.stop() });
     await step('Starting the development servers', () =>
-      Promise.all(servers.map((server) => startServer(server, environment.devPort, port, parts))),
+      Promise.all(servers.map((server) => startServer(server, devPort, port, parts))),
     );
-    const gatewaySetting = gatewayEnv(api.address, environment, servers);
-    parts.add(
-      await step('Starting the gateway', () => startGateway({ port, log: 'gateway-dev', env: gatewaySetting })),
-    );
+    const env = gatewayEnv(api.address, environment, servers);
+    const { GATEWAY_SECRET = '' } = shop.env;
+    const gateway = { port, log: 'gateway-dev', env: { ...env, GATEWAY_SECRET } };
+    parts.add(await step('Starting the gateway', () => startGateway(gateway)));
     console.log(`\n  TeleMarket, with hot reload   http://localhost:${port}`);
     for (const { remote, port: at } of servers) if (remote) console.log(`  ${remote} alone   http://localhost:${at}`);
-    if (mailbox) console.log(`  Mailbox       ${mailbox.address}`);
-    if (admin?.password) console.log(`  First admin   ${admin.username} / ${admin.password}   (not shown again)`);
+    shop.announce();
 
     for await (const _ of folderChanges(join(ROOT, 'api/src'))) {
       try {

@@ -1,10 +1,9 @@
 // `npm run screens`: takes the pictures of README.md and docs/screens.md, from a temporary site.
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { paths } from '@telemarket/composition';
 import { COOKIES } from '@telemarket/kit/device-keys';
-import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
-import { findChromium } from './browser';
+import { openBrowser } from './browser';
 import { buildChanged } from './build';
 import { prepareDatabase } from './database';
 import { openDatabase } from './database/open-database';
@@ -12,7 +11,7 @@ import { type Parts, withParts } from './lifecycle';
 import { freePort } from './port';
 import { ROOT } from './root';
 import { startApi, startGateway } from './stack';
-import { printDetail, run, step } from './step';
+import { run, step } from './step';
 
 const PASSWORD = 'a quiet river of seven';
 const ADMIN = { username: 'admin', password: PASSWORD };
@@ -63,10 +62,8 @@ const SHEETS = [
 
 async function main(parts: Parts): Promise<void> {
   await step('Building what has changed', buildChanged);
-  const executablePath = await findChromium(printDetail);
   const address = await step('Starting a temporary site', () => startSite(parts));
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
-  parts.add({ stop: () => browser.close() });
+  const browser = await openBrowser(parts);
   for (const { width, height, columns } of SHEETS)
     await step(`${SCREENS.length} screens at ${width} px`, async () => {
       const pictures = await takePictures(browser, address, { viewport: { width, height } });

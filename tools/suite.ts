@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadExeca } from './process';
 import { ROOT } from './root';
+import { formatTable } from './table';
 
 /** The result of one suite. */
 export interface Outcome {
@@ -39,12 +40,9 @@ type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'flaky'>;
 
 /** Runs an npm script that passes or fails as a whole. */
 export function runCheck(options: SuiteOptions, script: string, ...args: string[]): Promise<Outcome> {
-  return runSuite(options, ['run', '--silent', script, '--', ...args], (code) => ({
-    passed: code === 0 ? 1 : 0,
-    failed: code === 0 ? 0 : 1,
-    skipped: 0,
-    flaky: [],
-  }));
+  return runSuite(options, ['run', '--silent', script, '--', ...args], (code) =>
+    code === 0 ? { ...NO_REPORT, passed: 1, failed: 0 } : NO_REPORT,
+  );
 }
 
 interface JestResult {
@@ -198,22 +196,17 @@ function readReport<T>(file: string): T | null {
 }
 
 const NUMBERS = ['passed', 'failed', 'flaky', 'skipped'] as const;
-type NumberName = (typeof NUMBERS)[number];
 
 /** One row per suite, the names of the flaky tests, then one line with the totals. */
 export function renderReport(outcomes: readonly Outcome[]): string {
-  const width = Math.max(...outcomes.map(({ suite }) => suite.length));
-  const row = (name: string, cells: readonly string[]) =>
-    [name.padEnd(width), ...cells.map((cell) => cell.padStart(9))].join('');
-  return [
-    row('', [...NUMBERS, 'time']),
-    ...outcomes.map((outcome) =>
-      row(outcome.suite, [...NUMBERS.map((name) => String(count(outcome, name))), `${outcome.seconds.toFixed(1)} s`]),
-    ),
-    '',
-    ...outcomes.flatMap(({ flaky }) => flaky.map((test) => `FLAKY ${test}`)),
-    NUMBERS.map((name) => `${outcomes.reduce((total, outcome) => total + count(outcome, name), 0)} ${name}`).join(', '),
-  ].join('\n');
+  const rows = outcomes.map((outcome) => [
+    outcome.suite,
+    ...NUMBERS.map((name) => String(count(outcome, name))),
+    `${outcome.seconds.toFixed(1)} s`,
+  ]);
+  const totals = NUMBERS.map((name) => `${outcomes.reduce((sum, outcome) => sum + count(outcome, name), 0)} ${name}`);
+  const flaky = outcomes.flatMap((outcome) => outcome.flaky.map((test) => `FLAKY ${test}`));
+  return [formatTable(['', ...NUMBERS, 'time'], rows), '', ...flaky, totals.join(', ')].join('\n');
 }
 
 /** A suite without a passed test counts as failed. */
@@ -221,6 +214,5 @@ export function allPassed(outcomes: readonly Outcome[]): boolean {
   return outcomes.every(({ passed, failed }) => passed > 0 && failed === 0);
 }
 
-function count(outcome: Outcome, name: NumberName): number {
-  return name === 'flaky' ? outcome.flaky.length : outcome[name];
-}
+const count = (outcome: Outcome, name: (typeof NUMBERS)[number]): number =>
+  name === 'flaky' ? outcome.flaky.length : outcome[name];

@@ -1,7 +1,7 @@
 import { findChromium } from './browser';
 import { buildChanged } from './build';
 import { readEnvironment } from './environment';
-import { printDetail, run, step } from './step';
+import { run, step } from './step';
 import { databaseSettings } from './test-database/settings';
 import { allPassed, type Outcome, renderReport, runCheck, runJest, runPlaywright } from './suite';
 
@@ -26,7 +26,7 @@ run(async () => {
       return null;
     });
   const [, chromium] = await step('Building what has changed, and finding Chromium', () =>
-    Promise.all([attempt(buildChanged()), attempt(findChromium(printDetail))]),
+    Promise.all([attempt(buildChanged()), attempt(findChromium())]),
   );
 
   const toolTests = types.then(() => runJest({ suite: 'Tests of the tools', background: true }, 'test:tools'));

@@ -25,8 +25,8 @@ export type OpenOptions = {
   log?: (line: string) => void;
   /** Uses the server of another process on the same data, if there is one. */
   shared?: boolean;
-  /** Only tries a private server. */
-  force?: 'local';
+  /** `local`: only tries a private server; `container`: only a container. */
+  force?: string | undefined;
 };
 
 type Opened = Pick<OpenedDatabase, 'version' | 'stop'> & { url(database: string): string; server?: PrivateServer };
@@ -40,12 +40,13 @@ const COLLATION = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
  * else a newly installed server. The data is permanent for `start` and temporary for `test`.
  */
 export async function openDatabase({ purpose, log = () => {}, ...options }: OpenOptions): Promise<OpenedDatabase> {
-  const given = process.env[purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'];
+  const variable = purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL';
+  const given = process.env[variable];
   if (given && !options.force) {
-    log(`database: the one of ${purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'}`);
+    log(`database: the one of ${variable}`);
     return { url: given, version: 'as given', server: null, stop: async () => {} };
   }
-  const opened = await findServer(purpose, log, options);
+  const opened = await findServer(purpose, variable, log, options);
   log(`database: ${opened.version}`);
   const url = opened.url(DATABASE);
   await createDatabase(opened.url(''), DATABASE);
@@ -54,15 +55,16 @@ export async function openDatabase({ purpose, log = () => {}, ...options }: Open
 
 async function findServer(
   purpose: Purpose,
+  variable: string,
   log: (line: string) => void,
   { force, shared }: Pick<OpenOptions, 'force' | 'shared'>,
 ): Promise<Opened> {
-  if (findServerBinary()) return openLocal(purpose, shared);
-  if (!force && (await isDockerAvailable())) return openContainer(purpose);
-  if (installPackage(SERVER_PACKAGE, log)) return openLocal(purpose, shared);
+  if (force !== 'container' && findServerBinary()) return openLocal(purpose, shared);
+  if (force !== 'local' && (await isDockerAvailable())) return openContainer(purpose);
+  if (force !== 'container' && installPackage(SERVER_PACKAGE, log)) return openLocal(purpose, shared);
   throw new CliError(
     'No database was found. Any one of these will do:\n' +
-      `- set ${purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'} to a MySQL 8.4+ or MariaDB 10.11+, as mysql://user:password@host:3306/telemarket\n` +
+      `- set ${variable} to a MySQL 8.4+ or MariaDB 10.11+, as mysql://user:password@host:3306/telemarket\n` +
       '- install MySQL or MariaDB on this machine (it need not run: a private one is started)\n' +
       '- start Docker',
   );

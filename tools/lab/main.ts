@@ -1,7 +1,13 @@
 // `npm run lab -- NAME`: attacks, breaks and measures the shop. README.md says what each command shows.
-import { CliError, run } from '../step';
+import { buildChanged } from '../build';
+import { readEnvironment } from '../environment';
+import { type Parts, withParts } from '../lifecycle';
+import { CliError, run, step } from '../step';
+import { printVerdicts, type Verdict } from './verdict';
 
-const COMMANDS: Record<string, () => Promise<unknown>> = {
+type Command = { main(parts: Parts): Promise<Verdict[]> };
+
+const COMMANDS: Record<string, () => Promise<Command>> = {
   attack: () => import('./attack/main'),
   'bench:api': () => import('./bench/api'),
   'bench:lighthouse': () => import('./bench/lighthouse'),
@@ -20,10 +26,15 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   varnish: () => import('./varnish/main'),
 };
 
-run(async () => {
-  // removes the name, so that the command finds its own arguments at the usual position
-  const [name = ''] = process.argv.splice(2, 1);
-  const command = COMMANDS[name];
-  if (!command) throw new CliError(`npm run lab -- ${Object.keys(COMMANDS).join('|')}`);
-  await command();
-});
+run(() =>
+  withParts(async (parts) => {
+    // removes the name, so that the command finds its own arguments at the usual position
+    const [name = ''] = process.argv.splice(2, 1);
+    const command = COMMANDS[name];
+    if (!command) throw new CliError(`npm run lab -- ${Object.keys(COMMANDS).join('|')}`);
+    readEnvironment();
+    const { main } = await command();
+    await step('Building what has changed', buildChanged);
+    printVerdicts(await main(parts));
+  }),
+);

@@ -1,16 +1,20 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { findChromium } from '../browser';
+import { loadExeca } from '../process';
 import { ROOT } from '../root';
-import { printDetail } from '../step';
+import type { Verdict } from './verdict';
 
-/** Runs browser tests and prints their results. A failure sets the exit code of this process. */
-export async function runPlaywright(args: readonly string[], settings: NodeJS.ProcessEnv): Promise<void> {
-  const env = { ...process.env, CHROMIUM_PATH: await findChromium(printDetail), ...settings };
+/** Runs browser tests. @param name The name of the verdict. @param args The arguments of `playwright test`. */
+export async function runPlaywright(name: string, args: string[], env: Record<string, string>): Promise<Verdict> {
   const cli = join(createRequire(__filename).resolve('@playwright/test/package.json'), '../cli.js');
-  const tests = spawn(process.execPath, [cli, 'test', ...args], { cwd: ROOT, env, stdio: 'inherit' });
-  const [code] = (await once(tests, 'exit')) as [number | null];
-  process.exitCode = code ?? 1;
+  const execa = await loadExeca();
+  const options = {
+    cwd: ROOT,
+    env: { ...env, CHROMIUM_PATH: await findChromium() },
+    stdio: 'inherit',
+    reject: false,
+  } as const;
+  const { exitCode } = await execa(process.execPath, [cli, 'test', ...args], options);
+  return { name, target: 'exit code 0', figure: `exit code ${exitCode}`, met: exitCode === 0 };
 }

@@ -11,50 +11,32 @@ export type ServerOptions = Omit<ServiceSetting, 'port'>;
 export interface Killable {
   readonly pid: number;
   readonly ended: RunningService['ended'];
+  /** Call it only after the process has ended. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export class Server implements Killable {
-  private constructor(
-    private readonly begin: () => Promise<RunningService>,
-    private service: RunningService,
-    /** Milliseconds from the first start until it was ready. */
-    readonly startUpMs: number,
-  ) {}
+export interface Server extends RunningService, Killable {
+  /** Milliseconds from the first start until it was ready. */
+  readonly startUpMs: number;
+}
 
-  /** @param start `startApi` or `startGateway`. */
-  static async start(start: typeof startApi, options: ServerOptions): Promise<Server> {
-    const port = await freePort();
-    const begin = () => start({ port, ...options });
-    const from = performance.now();
-    return new Server(begin, await begin(), performance.now() - from);
-  }
-
-  get name(): string {
-    return this.service.name;
-  }
-
-  get address(): string {
-    return this.service.address;
-  }
-
-  get pid(): number {
-    return this.service.pid;
-  }
-
-  get ended(): RunningService['ended'] {
-    return this.service.ended;
-  }
-
-  /** Call it only after the process has ended. */
-  async restart(): Promise<void> {
-    this.service = await this.begin();
-  }
-
-  stop(): Promise<void> {
-    return this.service.stop();
-  }
+/** @param start `startApi` or `startGateway`. */
+export async function startServer(
+  parts: Parts,
+  start: typeof startApi,
+  options: ServerOptions,
+  supervised = false,
+): Promise<Server> {
+  const port = await freePort();
+  const begin = () => start({ port, ...options });
+  const from = performance.now();
+  const server: Server = {
+    ...(await begin()),
+    startUpMs: performance.now() - from,
+    restart: async () => void Object.assign(server, await begin()),
+  };
+  return addKillable(parts, server.name, server, supervised);
 }
 
 export async function kill({ pid, ended }: Killable): Promise<void> {
@@ -81,21 +63,22 @@ export interface Site {
 
 /** Starts the API without rate limits, and the gateway. */
 export async function startSite(parts: Parts, options: SiteOptions): Promise<Site> {
-  const { name, databaseUrl = await openShopDatabase(parts), api, gateway, supervised } = options;
-  const add = (server: Server) => addKillable(parts, server.name, server, supervised);
-  const env = { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...api?.env };
-  const started = add(await Server.start(startApi, { log: `${name}-api`, ...api, env }));
-  return {
-    databaseUrl,
-    api: started,
-    gateway: add(
-      await Server.start(startGateway, {
-        log: `${name}-gateway`,
-        ...gateway,
-        env: { API_ORIGIN: started.address, ...gateway?.env },
-      }),
-    ),
-  };
+  const { name, databaseUrl = await openShopDatabase(parts), supervised } = options;
+  const api = await startShopApi(parts, databaseUrl, { log: `${name}-api`, ...options.api }, supervised);
+  const env = { API_ORIGIN: api.address, ...options.gateway?.env };
+  const setting = { log: `${name}-gateway`, ...options.gateway, env };
+  return { databaseUrl, api, gateway: await startServer(parts, startGateway, setting, supervised) };
+}
+
+/** Starts an API without rate limits. */
+export function startShopApi(
+  parts: Parts,
+  databaseUrl: string,
+  options: ServerOptions,
+  supervised?: boolean,
+): Promise<Server> {
+  const env = { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...options.env };
+  return startServer(parts, startApi, { ...options, env }, supervised);
 }
 
 export function addKillable<K extends Killable>(parts: Parts, name: string, part: K, supervised = false): K {

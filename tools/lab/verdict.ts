@@ -23,6 +23,9 @@ export function judge(name: string, measured: number, limit: Limit, unit: Unit =
   };
 }
 
+/** A check that throws when it fails. */
+export const passed = (name: string): Verdict => ({ name, target: 'passes', figure: 'passed', met: true });
+
 export const notRun = (name: string, reason: string): Verdict => ({ name, target: '', figure: reason, met: null });
 
 /** False without a measured verdict, because such a run proves nothing. */
@@ -35,14 +38,15 @@ export const formatVerdicts = (verdicts: readonly Verdict[]): string =>
     verdicts.map((verdict) => [verdict.name, verdict.target, verdict.figure, wordOf(verdict)]),
   );
 
-/**
- * Prints the machine, the tables and the verdicts. Sets the exit code unless all targets are met.
- * @param tables Values without a target.
- */
-export function printVerdicts(verdicts: readonly Verdict[], tables: readonly string[] = []): void {
-  console.log(`\n${[describeMachine(), ...tables, formatVerdicts(verdicts)].join('\n\n')}`);
+/** Prints the machine and the verdicts. Sets the exit code unless all targets are met. */
+export function printVerdicts(verdicts: readonly Verdict[]): void {
+  console.log(`\n${describeMachine()}\n\n${formatVerdicts(verdicts)}`);
   if (!allMet(verdicts)) process.exitCode = 1;
 }
+
+/** Prints figures without a target. */
+export const printTable = (header: readonly string[], rows: readonly (readonly string[])[]): void =>
+  console.log(`\n${formatTable(header, rows)}`);
 
 const wordOf = ({ met }: Verdict) => (met === null ? 'NOT RUN' : met ? 'met' : 'MISSED');
 

@@ -1,7 +1,7 @@
 import { EmptyState, ErrorCard, PageHead, type PageProps, Skeleton, useSearchParams } from '@telemarket/kit';
 import { Day, text } from '@telemarket/kit/ui';
 import type { Seller } from '@telemarket/contract';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { formatCount } from '../format-count';
 import { readPage, toPage } from '../paginate';
 import { Pagination } from '../pagination/pagination';
@@ -64,10 +64,11 @@ function SellerFacts({ seller }: { seller: Seller | undefined }) {
 function SellerListings({ name }: { name: string }) {
   const [params] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
   const { data, error, isValidating, mutate } = useListing(pagePath({ seller: name, page: readPage(params) ?? 1 }));
   return (
-    <section aria-labelledby="listings">
-      <h2 id="listings" ref={heading} className={`${text.heading} ${styles.heading}`} tabIndex={-1}>
+    <section aria-labelledby={id}>
+      <h2 id={id} ref={heading} className={`${text.heading} ${styles.heading}`} tabIndex={-1}>
         Listings {data && `(${formatCount(data.total, data.more)})`}
       </h2>
       {error ? (

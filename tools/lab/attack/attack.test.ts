@@ -5,7 +5,8 @@ import { SECURITY_HEADERS } from '../../../api/src/http/security-headers';
 import { ROOT } from '../../root';
 import { type AttackRequest, findFaults, isOpen, isSmuggled, type Kind, VICTIM_NAME } from './attack';
 import { ApiDocument, type OpenApi } from './document';
-import { parseResponses, type Response } from './http';
+import type { Response } from '../http';
+import { parseResponses } from './http';
 import { isError } from './site';
 import { INJECTED_HEADER, MARK, PAYLOADS } from './texts';
 

@@ -7,7 +7,8 @@ import { printDetail } from '../../step';
 import type { Verdict } from '../verdict';
 import { CURRENT_TAG } from './calls';
 import type { ApiDocument } from './document';
-import { type Conversation, type HttpRequest, type Response, send, type Server } from './http';
+import type { HttpRequest, Response } from '../http';
+import { type Conversation, send, type Server } from './http';
 import { INJECTED_HEADER, MARK, SQL_MARK } from './texts';
 import type { Visitors } from './visitors';
 

@@ -1,21 +1,16 @@
-import { chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
-import type { Parts } from '../../lifecycle';
+import type { Browser, Page } from 'playwright-core';
 import { CliError } from '../../step';
+import { TSX_HELPER } from '../tsx-helper';
 import type { Fault } from './attack';
 
 const REPORT = 'tmReport';
-/** tsx names functions with a helper that pages do not have. */
-const TSX_HELPER = 'globalThis.__name = (target) => target';
 
 /** A Chromium whose pages report each executed payload and each violation of their policy. */
 export type BrowserWatch = Awaited<ReturnType<typeof watchBrowser>>;
 
 type Report = (fault: Fault, where: string) => unknown;
 
-export async function watchBrowser(parts: Parts, executablePath: string, report: Report) {
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
-  parts.add({ stop: () => browser.close() });
+export async function watchBrowser(browser: Browser, report: Report) {
   const newContext = async (who: string, onReport = report) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await context.exposeBinding(REPORT, ({ page }, kind: 'script' | 'policy', detail: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ApiDocument, Operation, Schema } from './document';
-import type { HttpRequest } from './http';
+import type { HttpRequest } from '../http';
 import { TEXTS } from './texts';
 
 /** Values that would be visible if a body could set the column. They occur nowhere else. */

@@ -1,6 +1,6 @@
 import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { HttpRequest, Response } from './http';
+import type { HttpRequest, Response } from '../http';
 
 type Texts = '$ref' | 'type' | 'format' | 'pattern';
 type Numbers = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems';

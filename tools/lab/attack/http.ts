@@ -1,47 +1,16 @@
-import { once } from 'node:events';
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as sendHttp } from 'node:http';
+import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { type HttpRequest, type Response, send as sendHttp } from '../http';
 
 export type Server = { name: 'api' | 'gateway'; origin: string };
-
-export interface HttpRequest {
-  method: string;
-  /** The encoded path: only ASCII without blanks. */
-  path: string;
-  headers?: Readonly<Record<string, string>>;
-  body?: Buffer | undefined;
-}
-
-export interface Response {
-  status: number;
-  /** Header names are in lower case. */
-  headers: IncomingHttpHeaders;
-  body: string;
-}
 
 /** Longer than the servers need to close an incomplete request. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends a valid HTTP request. Throws without a response. */
-export async function send({ origin }: Server, request: HttpRequest, isRepeated = false): Promise<Response> {
-  const { method, path, headers, body } = request;
-  const { hostname, port } = new URL(origin);
-  const length = body || method === 'POST' ? { 'content-length': String(body?.length ?? 0) } : {};
-  const options = { agent, hostname, port, method, path, timeout: RESPONSE_TIMEOUT_MS };
-  const outgoing = sendHttp({ ...options, headers: { ...length, ...headers } });
-  outgoing.on('timeout', () => outgoing.destroy(new Error('no response in time')));
-  outgoing.on('error', () => {}).end(body);
-  try {
-    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
-    return { status: incoming.statusCode ?? 0, headers: incoming.headers, body: await text(incoming) };
-  } catch (error) {
-    // A server may close an idle connection at the moment when it is reused.
-    if (outgoing.reusedSocket && !isRepeated) return send({ name: 'api', origin }, request, true);
-    throw error;
-  }
-}
+export const send = ({ origin }: Server, request: HttpRequest): Promise<Response> =>
+  sendHttp(origin, request, { agent, timeoutMs: RESPONSE_TIMEOUT_MS, repeats: true });
 
 /** Longer than the servers need for a response, and for a second response to a smuggled request. */
 const [QUIET_MS, AFTERMATH_MS] = [3_500, 250];

@@ -2,12 +2,10 @@
 // make them from the OpenAPI document; ajv compares the responses with it. `--requests 6000` sends fewer requests, and
 // `--seed 7` repeats the same ones.
 import { parseArgs } from 'node:util';
-import { findChromium } from '../../browser';
-import { buildChanged } from '../../build';
-import { readEnvironment } from '../../environment';
-import { type Parts, withParts } from '../../lifecycle';
-import { CliError, printDetail, run, step } from '../../step';
-import { judge, printVerdicts, type Verdict } from '../verdict';
+import { openBrowser } from '../../browser';
+import type { Parts } from '../../lifecycle';
+import { CliError, printDetail, step } from '../../step';
+import { judge, type Verdict } from '../verdict';
 import { Attack, type Role } from './attack';
 import { watchBrowser } from './browser-watch';
 import { inParallel } from './http';
@@ -24,19 +22,11 @@ const [MAX_GROWTH_MIB, CONCURRENCY] = [50, 12];
 const SHARES = { visitors: 0.4, administrators: 0.25, methods: 0.08, pages: 0.15, sockets: 0.05 };
 const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } });
 
-run(() =>
-  withParts(async (parts) => {
-    const [requests, seed] = [Number(values.requests ?? FULL), Number(values.seed ?? Date.now() % 2 ** 31)];
-    if (!(requests > 0) || !Number.isInteger(seed)) throw new CliError('--requests and --seed must be numbers');
-    readEnvironment();
-    await step('Building what has changed', buildChanged);
-    printVerdicts(await attackSite(parts, requests, seed));
-    console.log(`\nrepeat with: npm run lab -- attack --requests ${requests} --seed ${seed}`);
-  }),
-);
-
-async function attackSite(parts: Parts, requests: number, seed: number): Promise<Verdict[]> {
-  const chromium = await findChromium(printDetail);
+export async function main(parts: Parts): Promise<Verdict[]> {
+  const [requests, seed] = [Number(values.requests ?? FULL), Number(values.seed ?? Date.now() % 2 ** 31)];
+  if (!(requests > 0) || !Number.isInteger(seed)) throw new CliError('--requests and --seed must be numbers');
+  printDetail(`repeat with: npm run lab -- attack --requests ${requests} --seed ${seed}`);
+  const browser = await openBrowser(parts);
   const site = await step('Starting the site', () => startAttackedSite(parts));
   const { services, connection, document, visitors } = site;
   const attack = new Attack(services, document, visitors, seed);
@@ -90,7 +80,7 @@ async function attackSite(parts: Parts, requests: number, seed: number): Promise
   });
   const after = await readMemory();
   await phase('Payloads in Chromium', true, async () => {
-    const watch = await watchBrowser(parts, chromium, (fault, where) => attack.report(fault, where));
+    const watch = await watchBrowser(browser, (fault, where) => attack.report(fault, where));
     await attackWithScripts(attack, watch, pages, !isFull);
   });
   for (const { name, errors } of services) for (const detail of errors) attack.report({ kind: 'log', detail }, name);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright-core';
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { paths, SHARE_COOKIE } from '@telemarket/composition';
 import fc from 'fast-check';

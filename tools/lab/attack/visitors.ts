@@ -1,50 +1,35 @@
+import { callApi, type Account, signIn, signUp } from '../shop/customer';
+import { type Role, VICTIM_NAME } from './attack';
 import { VICTIM_EMAIL } from './calls';
-import { isBusy, type Role, VICTIM_NAME } from './attack';
-import { type Response, send, type Server } from './http';
+import { send, type Server } from './http';
 
 export const ADMIN = { username: 'attack-admin', password: 'a quiet river of seven' };
-type Account = typeof ADMIN;
-
-async function post(server: Server, path: string, body: object, cookie?: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
-  const response = await send(server, { method: 'POST', path, headers, body: Buffer.from(JSON.stringify(body)) });
-  if (isBusy(response)) return post(server, path, body, cookie);
-  if (response.status >= 300) throw new Error(`${path} was refused: ${response.body}`);
-  return response;
-}
-
-async function signIn(server: Server, account: Account): Promise<string> {
-  const { headers } = await post(server, '/api/auth/login', account);
-  return /\bsid=[^;]*/.exec(String(headers['set-cookie']))?.[0] ?? '';
-}
-
-async function signUp(server: Server, firstName: string, email: string) {
-  const account = { username: email.split('@', 1).join(), password: 'a quiet river of seven' };
-  const { body } = await post(server, '/api/auth/signup', { firstName, email, ...account });
-  return { account, id: (JSON.parse(body) as { user: { id: number } }).user.id };
-}
 
 /** Creates a user with an order, a session and a download of personal data. @returns The id. */
-export async function makeVictim(api: Server): Promise<number> {
-  const { account, id } = await signUp(api, VICTIM_NAME, VICTIM_EMAIL);
-  const cookie = await signIn(api, account);
+export async function makeVictim({ origin }: Server): Promise<number> {
+  const { id, account, cookies: cookie } = await signUp(origin, { firstName: VICTIM_NAME, email: VICTIM_EMAIL });
   const customer = { customerName: VICTIM_NAME, customerEmail: VICTIM_EMAIL };
   const items = [{ productId: 2, quantity: 1, price: '1.00' }];
-  await post(api, '/api/orders', { orderId: 'victims-order', ...customer, total: '1.00', items }, cookie);
-  await post(api, '/api/users/me/data/export', { currentPassword: account.password }, cookie);
+  const inputs = {
+    '/api/orders': { orderId: 'victims-order', ...customer, total: '1.00', items },
+    '/api/users/me/data/export': { currentPassword: account.password },
+  };
+  for (const [path, input] of Object.entries(inputs)) {
+    const response = await callApi(origin + path, input, { cookie });
+    if (!response.ok) throw new Error(`${path} was refused: ${await response.text()}`);
+  }
   return id;
 }
 
 /** The sessions of the attacking visitors. When an attack ends a session, it is renewed. */
 export class Visitors {
   private readonly cookies = new Map<Role, string>();
-
   private readonly accounts: Partial<Record<Role, Account>> = { admin: ADMIN };
 
   constructor(private readonly api: Server) {}
 
   async open(): Promise<this> {
-    this.accounts.user = (await signUp(this.api, 'attacker', 'attacker@example.com')).account;
+    this.accounts.user = (await signUp(this.api.origin)).account;
     await this.renewAll();
     return this;
   }
@@ -64,6 +49,7 @@ export class Visitors {
     if (!account || this.cookies.get(role) !== dead) return;
     const me = { method: 'GET', path: '/api/users/me', headers: { cookie: String(dead) } };
     if ((await send(this.api, me)).status !== 401) return;
-    this.cookies.set(role, await signIn(this.api, account));
+    const cookies = await signIn(this.api.origin, account);
+    this.cookies.set(role, /\bsid=[^;]*/.exec(cookies)?.[0] ?? '');
   }
 }

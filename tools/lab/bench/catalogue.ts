@@ -1,14 +1,13 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '../../database/open-database';
 import { type PrivateServer, startPrivateServer } from '../../database/server';
 import type { Parts } from '../../lifecycle';
 import { runNode } from '../../process';
 import { ROOT } from '../../root';
-import { startApi } from '../../stack';
-import { Server } from '../site';
+import { until } from '../programs';
+import { type Server, startShopApi } from '../site';
 import { timeOf } from './load';
 
 /** A durable server with memory for a million products. Its data stays on disk: creating a million takes minutes. */
@@ -36,29 +35,25 @@ export async function catalogueOf(server: PrivateServer, products: number): Prom
 
 const INDEX_TIMEOUT_MS = 120_000;
 
-export interface CatalogueApi {
-  api: Server;
-  /** Milliseconds from the start of the process until lists are served from the index. */
-  indexedMs: number;
-  /** The slowest request for a product during the build of the index. */
-  longestWaitMs: number;
-}
-
-/** Starts an API with the catalogue. Resolves when its index is built. */
-export async function startIndexedApi(parts: Parts, url: string): Promise<CatalogueApi> {
+/**
+ * Starts an API with the catalogue. Resolves when its index is built, after `indexedMs`. `longestWaitMs` is the time of the
+ * slowest request for a product until then.
+ */
+export async function startIndexedApi(
+  parts: Parts,
+  url: string,
+): Promise<{ api: Server; indexedMs: number; longestWaitMs: number }> {
   const log = `bench-api-${Date.now()}`;
   const from = performance.now();
-  const env = { DATABASE_URL: url, RATE_LIMITS: 'off' };
-  const api = parts.add(await Server.start(startApi, { log, env }));
+  const api = await startShopApi(parts, url, { log });
   const file = join(ROOT, '.data/logs', `${log}.log`);
   let longestWaitMs = 0;
   let requests = 0;
-  // the file is written shortly after the API is ready
-  const isIndexed = () => existsSync(file) && readFileSync(file, 'utf8').includes('built in');
-  while (!isIndexed()) {
-    if (performance.now() - from > INDEX_TIMEOUT_MS) throw new Error(`There is no index yet: see ${file}`);
+  const isIndexed = async () => {
     longestWaitMs = Math.max(longestWaitMs, await timeOf(`${api.address}/api/products/${1 + (requests++ % 1_000)}`));
-    await sleep(2);
-  }
+    // the file is written shortly after the API is ready
+    return existsSync(file) && readFileSync(file, 'utf8').includes('built in');
+  };
+  await until(isIndexed, `There is no index yet, see ${file}`, INDEX_TIMEOUT_MS);
   return { api, indexedMs: performance.now() - from, longestWaitMs };
 }

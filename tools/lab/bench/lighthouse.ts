@@ -1,20 +1,15 @@
 // `npm run lab -- bench:lighthouse`: the scores of four pages of the composed site on Lighthouse's simulated phone.
-// --runs 5 (of each page)
-import { parseArgs } from 'node:util';
 import { findChromium } from '../../browser';
-import { buildChanged } from '../../build';
-import { type Parts, withParts } from '../../lifecycle';
+import type { Parts } from '../../lifecycle';
 import { loadExeca } from '../../process';
-import { printDetail, run, step } from '../../step';
-import { formatTable } from '../../table';
+import { printDetail, step } from '../../step';
 import { startSite } from '../site';
 import { formatSpread, spreadOf } from '../statistics';
-import { judge, printVerdicts } from '../verdict';
+import { judge, printTable, type Verdict } from '../verdict';
 
 /** Not a devDependency, because only this benchmark needs its 150 packages. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
-const RUNS = Math.max(1, Number(options.runs) || 1);
+const RUNS = 5;
 const PAGES = { Home: '/', Category: '/groups', Product: '/product/1', Login: '/login' };
 
 /** The categories of Lighthouse with their minimum scores. */
@@ -34,9 +29,8 @@ interface Report {
   categories: Record<string, { score: number | null } | undefined>;
 }
 
-async function main(parts: Parts): Promise<void> {
-  await step('Building what has changed', buildChanged);
-  const chromium = await step('Finding Chromium', () => findChromium(printDetail));
+export async function main(parts: Parts): Promise<Verdict[]> {
+  const chromium = await findChromium();
   const { gateway } = await step('Starting a temporary site', () => startSite(parts, { name: 'lighthouse' }));
   const pages = Object.entries(PAGES).map(([name, path]) => ({ name, path, runs: [] as Scores[] }));
   await step('Auditing', async () => {
@@ -48,15 +42,15 @@ async function main(parts: Parts): Promise<void> {
   });
   const measured = pages.map(({ name, runs }) => ({
     name,
-    spreads: CATEGORIES.map((_, index) => spreadOf(runs.map((scores) => scores[index] ?? 0))),
+    scores: CATEGORIES.map((category, at) => ({ ...category, spread: spreadOf(runs.map((run) => run[at] ?? 0)) })),
   }));
-  const verdicts = measured.flatMap(({ name, spreads }) =>
-    CATEGORIES.map((category, index) =>
-      judge(`${name}: ${category.name}`, spreads[index]?.median ?? 0, { min: category.min }),
-    ),
+  printTable(
+    ['Lighthouse, mobile', ...CATEGORIES.map(({ name }) => name)],
+    measured.map(({ name, scores }) => [name, ...scores.map(({ spread }) => formatSpread(spread))]),
   );
-  const rows = measured.map(({ name, spreads }) => [name, ...spreads.map((spread) => formatSpread(spread))]);
-  printVerdicts(verdicts, [formatTable(['Lighthouse, mobile', ...CATEGORIES.map(({ name }) => name)], rows)]);
+  return measured.flatMap((page) =>
+    page.scores.map(({ name, min, spread }) => judge(`${page.name}: ${name}`, spread.median, { min })),
+  );
 }
 
 /** One run with the mobile preset: a cold visit in a new browser. npx stores Lighthouse in its cache. */
@@ -71,5 +65,3 @@ async function audit(address: string, chromium: string): Promise<Scores> {
   if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
   return CATEGORIES.map(({ id }) => Math.round((categories[id]?.score ?? 0) * 100));
 }
-
-run(() => withParts(main));

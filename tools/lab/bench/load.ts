@@ -1,72 +1,124 @@
 import autocannon from 'autocannon';
-import { Agent, get, type RequestOptions } from 'node:http';
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { processorTime } from '../processes';
+import { formatSpread, spreadOf } from '../statistics';
+import { judge, printTable, type Verdict } from '../verdict';
 
+/** Requests that are repeated on all connections. */
 export interface Load {
-  address: string;
-  /** The path, or a function that returns one per request. Default: the path of the address. */
-  path?: string | (() => string);
+  name: string;
+  /** The path, or a function that returns one per request. */
+  path: string | (() => string);
   /** Returns the body of each POST. Missing: requests are GETs. */
   body?: () => object;
   headers?: Record<string, string>;
   /** Each connection uses them round robin. */
   cookies?: readonly string[];
-  connections: number;
+  /** Limits for the maximum number of connections, on two cores that also generate the load. */
+  minRate: number;
+  maxP99: number;
+}
+
+export interface Bench {
+  address: string;
+  /** The processes whose CPU time is measured. */
+  processes: readonly { pid: number }[];
+  /** Ascending. */
+  connections: readonly number[];
+  rounds: number;
   seconds: number;
 }
 
-export interface LoadFigures {
-  /** Requests per second. */
-  rate: number;
-  /** ms */
-  p50: number;
-  p99: number;
-  /** CPU time of the processes per request, in ms. Other load on the machine affects it less than the rate. */
-  processor: number;
-}
+const KEYS = ['rate', 'p50', 'p99', 'processor'] as const;
+/**
+ * `rate`: requests per second. `processor`: CPU time of the processes per request, which other load on the machine affects
+ * less than the rate. Times are in ms.
+ */
+type Figures = Record<(typeof KEYS)[number], number>;
 
-type Responses = Omit<LoadFigures, 'processor'> & { requests: number };
+/** The engine compiles hot code during this time. */
+const WARM_UP = { connections: 10, seconds: 6 };
+/** A server still works for clients of the previous load that have disconnected. */
+const PAUSE_MS = 500;
+
+/**
+ * Measures the loads in turn, so that other load on the machine affects all of them. Prints a table.
+ * @returns The verdicts, and the median CPU time per request of each load at the maximum number of connections.
+ */
+export async function measureLoads(
+  loads: readonly Load[],
+  bench: Bench,
+): Promise<{ verdicts: Verdict[]; processor: number[] }> {
+  const measure = async (load: Load, connections: number, seconds = bench.seconds) => {
+    await sleep(PAUSE_MS);
+    return measureLoad(load, bench, connections, seconds);
+  };
+  for (const load of loads) await measure(load, WARM_UP.connections, WARM_UP.seconds);
+  const measured = loads.flatMap((load) =>
+    bench.connections.map((connections) => ({ load, connections, rounds: [] as Figures[] })),
+  );
+  for (let round = 0; round < bench.rounds; round += 1)
+    for (const { load, connections, rounds } of measured) rounds.push(await measure(load, connections));
+
+  const spread = (rounds: readonly Figures[], key: keyof Figures) => spreadOf(rounds.map((figures) => figures[key]));
+  printTable(
+    ['', 'Requests', 'p50', 'p99', 'Processor time'],
+    measured.map(({ load, connections, rounds }) => [
+      `${load.name}, ${connections} connections`,
+      ...KEYS.map((key) => formatSpread(spread(rounds, key), key === 'rate' ? '/s' : 'ms')),
+    ]),
+  );
+  const atMax = measured.filter(({ connections }) => connections === Math.max(...bench.connections));
+  const median = (rounds: readonly Figures[], key: keyof Figures) => spread(rounds, key).median;
+  return {
+    verdicts: atMax.flatMap(({ load: { name, minRate, maxP99 }, connections, rounds }) => [
+      judge(`${name}, ${connections} connections`, median(rounds, 'rate'), { min: minRate }, '/s'),
+      judge(`${name}, ${connections} connections: p99`, median(rounds, 'p99'), { max: maxP99 }, 'ms'),
+    ]),
+    processor: atMax.map(({ rounds }) => median(rounds, 'processor')),
+  };
+}
 
 /** Throws when a request fails, because the figures would then be meaningless. */
-export async function measureLoad(processes: readonly { pid: number }[], load: Load): Promise<LoadFigures> {
+async function measureLoad(
+  { path, body, headers, cookies }: Load,
+  { address, processes }: Bench,
+  connections: number,
+  duration: number,
+): Promise<Figures> {
   const used = () => processes.reduce((sum, server) => sum + processorTime(server), 0);
   const before = used();
-  const { requests, ...figures } = await loadFully(load);
-  return { ...figures, processor: (used() - before) / requests };
-}
-
-async function loadFully({ address, path, body, headers, cookies, connections, seconds }: Load): Promise<Responses> {
   const setupRequest = (request: autocannon.Request): autocannon.Request => ({
     ...request,
-    ...(path ? { path: typeof path === 'string' ? path : path() } : {}),
-    ...(body ? { body: JSON.stringify(body()) } : {}),
+    ...(typeof path === 'function' && { path: path() }),
+    ...(body && { body: JSON.stringify(body()) }),
   });
-  const isSame = typeof path !== 'function' && !body;
-  const { non2xx, errors, timeouts, requests, latency, duration } = await autocannon({
-    url: address,
+  const isSame = typeof path === 'string' && !body;
+  const result = await autocannon({
+    url: address + (typeof path === 'string' ? path : ''),
     connections,
-    duration: seconds,
-    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    duration,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     method: body ? 'POST' : 'GET',
-    requests: cookies
-      ? cookies.map((cookie) => ({ headers: { ...headers, cookie } }))
-      : [isSame ? (path ? { path } : {}) : { setupRequest }],
+    requests: cookies?.map((cookie) => ({ headers: { ...headers, cookie } })) ?? [isSame ? {} : { setupRequest }],
   });
-  if (non2xx + errors + timeouts > 0) {
+  const { non2xx, errors, timeouts, requests, latency } = result;
+  if (non2xx + errors > 0) {
     const faults = `${non2xx} bad responses, ${errors} errors, ${timeouts} of them timeouts`;
     throw new Error(`${address}: ${faults} among ${requests.total} requests`);
   }
-  return { requests: requests.total, rate: requests.total / duration, p50: latency.p50, p99: latency.p99 };
+  const processor = (used() - before) / requests.total;
+  return { rate: requests.total / result.duration, p50: latency.p50, p99: latency.p99, processor };
 }
 
-const oneConnection = new Agent({ keepAlive: true, maxSockets: 1 });
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** @returns Milliseconds from the request to the last byte of the response. Throws when the status is not 200. */
-export const timeOf = (url: string): Promise<number> => timeSince(performance.now(), url, { agent: oneConnection });
-
-function timeSince(start: number, url: string, options: RequestOptions): Promise<number> {
+export function timeOf(url: string): Promise<number> {
+  const start = performance.now();
   return new Promise((resolve, reject) => {
-    get(url, options, (response) => {
+    get(url, { agent }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} responds with ${response.statusCode}`));
       response.on('end', () => resolve(performance.now() - start)).resume();
     }).on('error', reject);

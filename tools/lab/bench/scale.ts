@@ -1,13 +1,12 @@
 // `npm run lab -- bench:scale`: suggestions, list pages and facets of 1,000, 100,000 and 1,000,000 products.
 // --products 1000,100000 (other sizes). The catalogues stay in .data/bench. Making the largest takes minutes.
 import { parseArgs } from 'node:util';
-import { buildApi } from '../../build';
-import { type Parts, withParts } from '../../lifecycle';
-import { run, step } from '../../step';
-import { figure, formatTable } from '../../table';
+import type { Parts } from '../../lifecycle';
+import { step } from '../../step';
+import { figure } from '../../table';
 import { residentMemory } from '../processes';
 import { formatSpread, quantile, spreadOf } from '../statistics';
-import { judge, printVerdicts, type Verdict } from '../verdict';
+import { judge, printTable, type Verdict } from '../verdict';
 import { catalogueOf, startCatalogues, startIndexedApi } from './catalogue';
 import { timeOf } from './load';
 import { QUESTION_KINDS, questions, type QuestionKind } from './scale-questions';
@@ -27,13 +26,14 @@ const ROUNDS = 5;
 const QUESTIONS = 600;
 /** The engine compiles hot code during these. */
 const WARM_UP_QUESTIONS = 2_000;
+const HEADER = ['Products', 'Start-up', 'Until indexed', 'Slowest response meanwhile'];
 
-const verdicts: Verdict[] = [];
-const rows: string[][] = [];
+type Measured = { cells: string[]; verdicts: Verdict[] };
 
-async function measure(parts: Parts, url: string, products: number): Promise<void> {
+async function measure(parts: Parts, url: string, products: number): Promise<Measured> {
   const { api, indexedMs, longestWaitMs } = await startIndexedApi(parts, url);
-  const cells = [figure(products), figure(api.startUpMs, 'ms'), figure(indexedMs, 'ms'), figure(longestWaitMs, 'ms')];
+  const cells = [figure(products), ...[api.startUpMs, indexedMs, longestWaitMs].map((ms) => figure(ms, 'ms'))];
+  const verdicts: Verdict[] = [];
   const kinds = QUESTION_KINDS.map((kind) => ({
     kind,
     paths: questions(kind, products, WARM_UP_QUESTIONS + ROUNDS * QUESTIONS),
@@ -45,48 +45,32 @@ async function measure(parts: Parts, url: string, products: number): Promise<voi
     return times;
   };
   for (const { paths } of kinds) await measureTimes(paths, WARM_UP_QUESTIONS);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1)
     for (const { paths, rounds } of kinds) rounds.push(await measureTimes(paths, QUESTIONS));
-  }
   for (const { kind, rounds } of kinds) {
     const medians = spreadOf(rounds.map((times) => quantile(times, 0.5)));
     const p99 = spreadOf(rounds.map((times) => quantile(times, 0.99)));
     cells.push(figure(medians.median, 'ms'), formatSpread(p99, 'ms'));
-    const target = TARGETS[kind];
-    if (products === target.products) {
-      verdicts.push(judge(`The p99 of a ${kind} at ${figure(products)}`, p99.median, { max: target.max }, 'ms'));
-    }
+    const { max, products: size } = TARGETS[kind];
+    if (products === size) verdicts.push(judge(`The p99 of a ${kind} at ${figure(size)}`, p99.median, { max }, 'ms'));
   }
   const memory = residentMemory(api);
-  cells.push(figure(memory, 'MiB'));
-  if (products === MILLION) {
-    verdicts.push(judge("The API's memory", memory, { max: MAX_MEMORY_MIB }, 'MiB'));
-  }
-  rows.push(cells);
+  if (products === MILLION) verdicts.push(judge("The API's memory", memory, { max: MAX_MEMORY_MIB }, 'MiB'));
   await api.stop();
+  return { cells: [...cells, figure(memory, 'MiB')], verdicts };
 }
 
-async function main(parts: Parts): Promise<void> {
-  await step('Building the API', buildApi);
+export async function main(parts: Parts): Promise<Verdict[]> {
   const server = await startCatalogues(parts);
+  const measured: Measured[] = [];
   for (const products of SIZES) {
     const url = await step(`Making ${figure(products)} products`, () => catalogueOf(server, products));
-    await step(`Measuring ${figure(products)} products`, () => measure(parts, url, products));
+    measured.push(await step(`Measuring ${figure(products)} products`, () => measure(parts, url, products)));
   }
-  const header = [
-    'Products',
-    'Start-up',
-    'Until indexed',
-    'Slowest response meanwhile',
-    'Suggestion',
-    'p99',
-    'List page',
-    'p99',
-    'Facets',
-    'p99',
-    'Memory',
-  ];
-  printVerdicts(verdicts, [formatTable(header, rows)]);
+  const header = [...HEADER, ...QUESTION_KINDS.flatMap((kind) => [kind, 'p99']), 'Memory'];
+  printTable(
+    header,
+    measured.map(({ cells }) => cells),
+  );
+  return measured.flatMap(({ verdicts }) => verdicts);
 }
-
-run(() => withParts(main));

@@ -3,15 +3,15 @@
 // `-- canary click` runs only the faults whose name contains "click".
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CanaryStanding, rollBack, startCanary } from '@telemarket/composition';
-import { type Browser, chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
-import { findChromium } from '../../browser';
-import { buildChanged } from '../../build';
-import { withParts } from '../../lifecycle';
-import { CliError, printDetail, run, step } from '../../step';
-import { printVerdicts, type Verdict } from '../verdict';
+import type { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../../browser';
+import type { Parts } from '../../lifecycle';
+import { step } from '../../step';
+import { until } from '../programs';
+import { startReleaseSite } from '../release-site';
+import type { Verdict } from '../verdict';
 import { type Fault, FAULTS, NO_FAULT } from './faults';
-import { type ReleaseSite, startReleaseSite } from '../release-site';
 import { visit } from './visitors';
 
 const MAX_VIEWS = 200;
@@ -25,21 +25,26 @@ const VISITORS = 8;
 
 let visitors = 0;
 
-async function standingsOf({ addresses }: ReleaseSite, build: string): Promise<(CanaryStanding | undefined)[]> {
-  return Promise.all(
+interface Setting {
+  catalog: RemoteFolder;
+  /** The addresses of the gateways. */
+  addresses: readonly string[];
+  browser: Browser;
+}
+
+const standingsOf = (addresses: readonly string[], build: string): Promise<(CanaryStanding | undefined)[]> =>
+  Promise.all(
     addresses.map(async (address) => {
       const { canaries } = (await (await fetch(`${address}/shell.json`)).json()) as { canaries: CanaryStanding[] };
       return canaries.find((canary) => canary.build === build);
     }),
   );
-}
 
-async function tryCanary(site: ReleaseSite, browser: Browser, fault: Fault, maxViews: number): Promise<Verdict> {
-  const { catalog, addresses } = site;
+async function tryCanary({ catalog, addresses, browser }: Setting, fault: Fault, maxViews: number): Promise<Verdict> {
   const build = catalog.build(fault.edit);
   await catalog.releases.update({ action: 'canary' }, (current) => startCanary(current, build, PERCENT, new Date()));
-  for (const end = Date.now() + MAX_WAIT_MS; (await standingsOf(site, build)).includes(undefined); await sleep(100))
-    if (Date.now() > end) throw new CliError(`no gateway serves the canary ${build}`);
+  const isServed = async () => !(await standingsOf(addresses, build)).includes(undefined);
+  await until(isServed, `Each gateway serves the canary ${build}`, MAX_WAIT_MS);
   const began = Date.now();
   let views = 0;
   let isOver = false;
@@ -55,7 +60,7 @@ async function tryCanary(site: ReleaseSite, browser: Browser, fault: Fault, maxV
   const allHaveCome = load.then(() => sleep(maxViews === MAX_VIEWS ? MAX_WAIT_MS : 10_000, true));
   let standings: (CanaryStanding | undefined)[] = [];
   for (;;) {
-    standings = await standingsOf(site, build);
+    standings = await standingsOf(addresses, build);
     const isDecided = standings.every((standing) => standing?.verdict?.kind === 'bad');
     if (isDecided || (await Promise.race([allHaveCome, sleep(500, false)]))) break;
   }
@@ -74,18 +79,16 @@ async function tryCanary(site: ReleaseSite, browser: Browser, fault: Fault, maxV
   };
 }
 
-run(() =>
-  withParts(async (parts) => {
-    await step('Building what has changed', () => buildChanged());
-    const executablePath = await findChromium(printDetail);
-    const site = await step('Starting an API and two gateways', () => startReleaseSite(parts, 'canary'));
-    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
-    parts.add({ stop: () => browser.close() });
-    const only = process.argv.slice(2).join(' ');
-    const verdicts: Verdict[] = [];
-    for (const fault of FAULTS.filter(({ what }) => what.includes(only)))
-      verdicts.push(await step(`Canary: ${fault.what}`, () => tryCanary(site, browser, fault, MAX_VIEWS)));
-    verdicts.push(await step(`Canary: ${NO_FAULT.what}`, () => tryCanary(site, browser, NO_FAULT, CONTROL_VIEWS)));
-    printVerdicts(verdicts);
-  }),
-);
+export async function main(parts: Parts): Promise<Verdict[]> {
+  const browser = await openBrowser(parts);
+  const site = await step('Starting an API and two gateways', () => startReleaseSite(parts, 'canary'));
+  const addresses = site.gateways.map(({ address }) => address);
+  const only = process.argv.slice(2).join(' ');
+  const verdicts: Verdict[] = [];
+  for (const fault of [...FAULTS.filter(({ what }) => what.includes(only)), NO_FAULT]) {
+    const maxViews = fault === NO_FAULT ? CONTROL_VIEWS : MAX_VIEWS;
+    const setting = { catalog: site.catalog, addresses, browser };
+    verdicts.push(await step(`Canary: ${fault.what}`, () => tryCanary(setting, fault, maxViews)));
+  }
+  return verdicts;
+}

@@ -12,7 +12,6 @@ import { seconds, type Verdict } from '../verdict';
 const MAX_RECOVERY_MS = 10_000;
 /** The maximum time to wait for the recovery. */
 const MAX_WAIT_MS = 60_000;
-const PER_SECOND = 25;
 const SETTLE_MS = 1_000;
 
 export interface Fault {
@@ -31,13 +30,15 @@ export interface Fault {
   served: readonly Kind[];
   /** Kinds of calls of which some must be refused during the fault; otherwise the fault had no effect. */
   refused: readonly Kind[];
+  /** No call of `refused` may succeed during the fault. */
+  refusesAll?: boolean;
 }
 
 /** Breaks the site in one way under load, then ends the fault. */
 export async function breakDatabase(site: ChaosSite, fault: Fault, faultMs: number): Promise<Verdict> {
   const origins = fault.gatewayOnly ? [site.gateway.address] : site.origins;
-  const { products, account, timeFactor } = site;
-  const load = new MixedLoad({ origins, products, account, perSecond: PER_SECOND });
+  const { timeFactor } = site;
+  const { load, acknowledged } = new MixedLoad(site, origins);
   await sleep(SETTLE_MS);
   const begunAt = performance.now();
   const end = await fault.begin((outcome) => load.add(outcome));
@@ -55,12 +56,13 @@ export async function breakDatabase(site: ChaosSite, fault: Fault, faultMs: numb
   const recoveryMs = performance.now() - endedAt;
   await sleep(SETTLE_MS);
   const outcomes = await load.stop();
-  const during = outcomes.filter(({ due }) => due > begunAt && due < endedAt);
+  const during = outcomes.filter(({ due, ms }) => due > begunAt && due + (fault.refusesAll ? ms : 0) < endedAt);
   const faults = findFaults(outcomes, { maxMs, served: fault.served });
-  const unaffected = fault.refused.filter(
-    (kind) => !during.some((outcome) => outcome.call.kind === kind && !isGood(outcome)),
-  );
-  const audit = await auditOrders((sql) => site.database.query(sql), load.acknowledged);
+  const unaffected = fault.refused.filter((kind) => {
+    const good = during.filter(({ call }) => call.kind === kind).map(isGood);
+    return fault.refusesAll ? good.some(Boolean) : good.every(Boolean);
+  });
+  const audit = await auditOrders((sql) => site.database.query(sql), acknowledged);
   return {
     name: `${id} · ${fault.what}`,
     target: `0 false successes; reads go on; 503 within ${seconds(maxMs)}; recovers by itself within ${seconds(maxRecoveryMs)}`,

@@ -1,11 +1,9 @@
 import { Agent } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { seconds } from '../verdict';
+import { until } from '../programs';
 import { makeOrder } from '../shop/order';
 import { isGood, send } from './outcomes';
 import type { ChaosSite } from './site';
 
-const PAUSE_MS = 20;
 const MAX_MS = 60_000;
 let orders = 0;
 
@@ -14,10 +12,7 @@ export async function orderUntilGood({ origins, products }: ChaosSite, maxMs = M
   const agent = new Agent({ keepAlive: false });
   for (const origin of origins) {
     const body = makeOrder(`16${process.pid}-${Date.now()}-${++orders}`, orders, products);
-    const deadline = performance.now() + maxMs;
-    while (!isGood(await send(agent, { kind: 'order', origin, path: '/api/orders', body }))) {
-      if (performance.now() > deadline) throw new Error(`${origin} acknowledges no order within ${seconds(maxMs)}`);
-      await sleep(PAUSE_MS);
-    }
+    const isAcknowledged = async () => isGood(await send(agent, { kind: 'order', origin, path: '/api/orders', body }));
+    await until(isAcknowledged, `${origin} acknowledges an order`, maxMs);
   }
 }

@@ -4,11 +4,9 @@
 // --seed 7         repeats the same moments of kills
 import { parseArgs } from 'node:util';
 import { ArtRandom } from '@telemarket/artwork';
-import { buildChanged } from '../../build';
-import { readEnvironment } from '../../environment';
-import { withParts } from '../../lifecycle';
-import { printDetail, run, step } from '../../step';
-import { printVerdicts, type Verdict } from '../verdict';
+import type { Parts } from '../../lifecycle';
+import { printDetail, step } from '../../step';
+import type { Verdict } from '../verdict';
 import { FAULTS, type Setting } from './faults';
 import { type ChaosSite, startChaosSite } from './site';
 
@@ -20,29 +18,24 @@ const { values: options } = parseArgs({
   },
 });
 
-run(() =>
-  withParts(async (parts) => {
-    readEnvironment();
-    const seed = Number(options.seed);
-    const only = options.only.split(',').filter(Boolean);
-    const chosen = FAULTS.filter(({ ids }) => only.length === 0 || ids.some((id) => only.includes(id)));
-    await step('Building what has changed', buildChanged);
-    // `npm test` also runs on busy machines, so its time limits are longer
-    const timeFactor = options.bounded ? 4 : 1;
-    let opened: Promise<ChaosSite> | null = null;
-    const setting: Setting = {
-      parts,
-      site: () => (opened ??= startChaosSite(parts, { name: 'site', timeFactor })),
-      bounded: options.bounded,
-      timeFactor,
-      random: new ArtRandom(seed),
-    };
-    const verdicts: Verdict[] = [];
-    for (const { ids, what, run: runFault } of chosen) {
-      const found = await step(`${ids.join(', ')}: ${what}`, () => runFault(setting));
-      verdicts.push(...found);
-      for (const { met, name, figure } of found) printDetail(`${met ? '✓' : '✗'} ${name}: ${figure}`);
-    }
-    printVerdicts(verdicts, [`seed ${seed}`]);
-  }),
-);
+export async function main(parts: Parts): Promise<Verdict[]> {
+  const only = options.only.split(',').filter(Boolean);
+  const chosen = FAULTS.filter(({ ids }) => only.length === 0 || ids.some((id) => only.includes(id)));
+  // `npm test` also runs on busy machines, so its time limits are longer
+  const timeFactor = options.bounded ? 4 : 1;
+  let opened: Promise<ChaosSite> | null = null;
+  const setting: Setting = {
+    parts,
+    site: () => (opened ??= startChaosSite(parts, { name: 'site', timeFactor })),
+    bounded: options.bounded,
+    timeFactor,
+    random: new ArtRandom(Number(options.seed)),
+  };
+  const verdicts: Verdict[] = [];
+  for (const { ids, what, run } of chosen) {
+    const found = await step(`${ids.join(', ')}: ${what}`, () => run(setting));
+    verdicts.push(...found);
+    for (const { met, name, figure } of found) printDetail(`${met ? '✓' : '✗'} ${name}: ${figure}`);
+  }
+  return verdicts;
+}

@@ -1,15 +1,8 @@
-import { type Acknowledged, EMAIL, makeOrder, type Product } from '../shop/order';
-import type { Account } from '../shop/customer';
+import { type Acknowledged, EMAIL, makeOrder } from '../shop/order';
 import { type Call, ConstantLoad, isGood, type Kind, type Outcome } from './outcomes';
+import type { ChaosSite } from './site';
 
-export interface MixedLoadOptions {
-  /** The origins of the gateway and, if calls may also use it, of the API. */
-  origins: readonly string[];
-  products: readonly Product[];
-  account: Account;
-  perSecond: number;
-}
-
+const PER_SECOND = 25;
 const SHOPPING: readonly Kind[] = ['page', 'list', 'order', 'track', 'list', 'page', 'track', 'order', 'list'];
 /** A login costs as much as a hundred lists. */
 const ALL: readonly Kind[] = [...SHOPPING, ...SHOPPING, 'login'];
@@ -22,48 +15,31 @@ let loads = 0;
 /** Visitors of the whole site at a constant rate. Orders are sent once and recorded when they are acknowledged. */
 export class MixedLoad {
   readonly acknowledged: Acknowledged = new Map();
-  private readonly load: ConstantLoad;
+  readonly load: ConstantLoad;
   private readonly id = `18${process.pid}-${++loads}-`;
 
+  /** @param origins The origins of the gateway and, if calls may also use it, of the API. */
   constructor(
-    private readonly options: MixedLoadOptions,
-    onOutcome: (outcome: Outcome) => void = () => undefined,
+    private readonly site: ChaosSite,
+    private readonly origins: readonly string[],
   ) {
     this.load = new ConstantLoad(
-      options.perSecond,
+      PER_SECOND,
       (number) => this.call(number),
-      (outcome) => {
-        this.record(outcome);
-        onOutcome(outcome);
-      },
+      (outcome) => this.record(outcome),
     );
   }
 
-  get outcomes(): readonly Outcome[] {
-    return this.load.outcomes;
-  }
-
-  /** Adds the outcome of an extra call. */
-  add(outcome: Outcome): void {
-    this.load.outcomes.push(outcome);
-    this.record(outcome);
-  }
-
-  stop(): Promise<Outcome[]> {
-    return this.load.stop();
-  }
-
   private call(number: number): Call {
-    const { origins } = this.options;
     const kind = ALL[number % ALL.length] as Kind;
     // only the gateway has pages; other calls use both origins, if given
     const round = Math.floor(number / ALL.length);
-    const origin = (kind === 'page' ? origins[0] : origins[round % origins.length]) ?? '';
+    const origin = (kind === 'page' ? this.origins[0] : this.origins[round % this.origins.length]) ?? '';
     return { kind, origin, from: `127.0.1.${1 + (number % NETWORKS)}`, ...this.request(kind, number, round) };
   }
 
   private request(kind: Kind, number: number, round: number): Pick<Call, 'path' | 'body'> {
-    const { products, account } = this.options;
+    const { products, customer } = this.site;
     switch (kind) {
       case 'page':
         return { path: PAGES[round % PAGES.length] as string };
@@ -72,18 +48,14 @@ export class MixedLoad {
       case 'order':
         return { path: '/api/orders', body: makeOrder(this.id + number, number, products) };
       case 'track': {
-        const orderId = this.someOrder(number) ?? '';
+        const ids = [...this.acknowledged.keys()];
+        const orderId = ids[(number * 7) % Math.max(1, ids.length)];
         // before the first order, there is nothing to track
         return orderId ? { path: '/api/orders/track', body: { orderId, email: EMAIL } } : { path: '/api/stats' };
       }
       case 'login':
-        return { path: '/api/auth/login', body: account };
+        return { path: '/api/auth/login', body: customer.account };
     }
-  }
-
-  private readonly ids: string[] = [];
-  private someOrder(number: number): string | undefined {
-    return this.ids[(number * 7) % Math.max(1, this.ids.length)];
   }
 
   /** A successful response must contain the sent order; its total is later compared with the database. */
@@ -92,6 +64,5 @@ export class MixedLoad {
     if (call.kind !== 'order' || !isGood(outcome)) return;
     const { orderId, total } = JSON.parse(body) as { orderId: string; total: string };
     this.acknowledged.set(orderId, { total });
-    if (this.ids.length < 1_000) this.ids.push(orderId);
   }
 }

@@ -1,5 +1,7 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { send as sendHttp } from '../http';
+import { seconds } from '../verdict';
 
 export type Kind = 'page' | 'list' | 'track' | 'order' | 'login';
 
@@ -25,7 +27,6 @@ export interface Outcome {
   /** Why there was no complete response. */
   error: string;
   hasRetryAfter: boolean;
-  cookies: string[];
   body: string;
 }
 
@@ -33,48 +34,26 @@ export interface Outcome {
 export const MAX_WAIT_MS = 15_000;
 
 /** Never rejects. */
-export function send(agent: Agent, call: Call, due = performance.now(), maxWaitMs = MAX_WAIT_MS): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const text = call.body && JSON.stringify(call.body);
-    const end = (part: Partial<Outcome>) => {
-      clearTimeout(timer);
-      const none = { status: 0, error: '', hasRetryAfter: false, cookies: [], body: '' };
-      resolve({ call, due, ms: performance.now() - due, ...none, ...part });
-    };
-    const outgoing = request(
-      call.origin + call.path,
-      {
-        agent,
-        method: text ? 'POST' : 'GET',
-        ...(call.from && { localAddress: call.from }),
-        headers: {
-          accept: call.kind === 'page' ? 'text/html' : 'application/json',
-          ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-          ...call.headers,
-        },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', (error) => end({ error: `broken off: ${error.message}` }));
-        response.on('end', () => {
-          if (!response.complete) return end({ error: 'broken off' });
-          end({
-            status: response.statusCode ?? 0,
-            hasRetryAfter: 'retry-after' in response.headers,
-            cookies: response.headers['set-cookie'] ?? [],
-            body: Buffer.concat(chunks).toString(),
-          });
-        });
-      },
-    );
-    const timer = setTimeout(() => {
-      end({ error: 'hangs' });
-      outgoing.destroy();
-    }, maxWaitMs);
-    outgoing.on('error', (error: NodeJS.ErrnoException) => end({ error: error.code ?? error.message }));
-    outgoing.end(text);
-  });
+export async function send(
+  agent: Agent,
+  call: Call,
+  due = performance.now(),
+  timeoutMs = MAX_WAIT_MS,
+): Promise<Outcome> {
+  const { kind, origin, path, from: localAddress } = call;
+  const body = call.body && Buffer.from(JSON.stringify(call.body));
+  const accept = kind === 'page' ? 'text/html' : 'application/json';
+  const headers = { accept, ...(body && { 'content-type': 'application/json' }), ...call.headers };
+  const request = { method: body ? 'POST' : 'GET', path, headers, body };
+  try {
+    const response = await sendHttp(origin, request, { agent, timeoutMs, localAddress });
+    const hasRetryAfter = 'retry-after' in response.headers;
+    return { call, due, ms: performance.now() - due, error: '', ...response, hasRetryAfter };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const none = { status: 0, hasRetryAfter: false, body: '' };
+    return { call, due, ms: performance.now() - due, ...none, error: code ?? message };
+  }
 }
 
 /** Sends calls at even intervals, regardless of the response times, like independent visitors. */
@@ -93,6 +72,11 @@ export class ConstantLoad {
     this.work = this.run();
   }
 
+  add(outcome: Outcome): void {
+    this.outcomes.push(outcome);
+    this.onOutcome(outcome);
+  }
+
   /** Resolves when every call has its response or has timed out. */
   async stop(): Promise<Outcome[]> {
     this.stopped = true;
@@ -109,8 +93,7 @@ export class ConstantLoad {
       if (due > performance.now()) await sleep(due - performance.now());
       const sent = send(this.agent, this.next(number), due).then((outcome) => {
         this.pending.delete(sent);
-        this.outcomes.push(outcome);
-        this.onOutcome(outcome);
+        this.add(outcome);
       });
       this.pending.add(sent);
     }
@@ -138,7 +121,7 @@ export function findFaults(outcomes: readonly Outcome[], { maxMs, served = [] }:
 function faultOf(outcome: Outcome, maxMs: number, served: readonly Kind[]): string | null {
   const { call, status, error, ms } = outcome;
   if (status === 0) return `${call.kind} without a response (${error})`;
-  if (ms > maxMs) return `${call.kind} later than ${maxMs / 1000} s`;
+  if (ms > maxMs) return `${call.kind} later than ${maxMs / 1_000} s`;
   if (isGood(outcome)) return null;
   if (status !== 503 || served.includes(call.kind)) return `${call.kind} with ${status}`;
   return outcome.hasRetryAfter ? null : `${call.kind} with 503 without Retry-After`;
@@ -148,5 +131,5 @@ function faultOf(outcome: Outcome, maxMs: number, served: readonly Kind[]): stri
 export function describeOutcomes(outcomes: readonly Outcome[]): string {
   const refused = outcomes.filter(({ status }) => status === 503).length;
   const slowest = Math.max(0, ...outcomes.map(({ ms }) => ms));
-  return `${outcomes.length} requests, ${refused} x 503, slowest ${(slowest / 1000).toFixed(2)} s`;
+  return `${outcomes.length} requests, ${refused} x 503, slowest ${seconds(slowest)}`;
 }

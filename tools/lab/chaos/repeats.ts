@@ -10,7 +10,7 @@ const AT_ONCE = 50;
 /** R2: sends each order 50 times at once, then another order with its id. The signed-in owner gets the whole order. */
 export async function repeatOrders(site: ChaosSite, keys: number): Promise<Verdict> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const cookie = await signIn(site, agent);
+  const { cookies: cookie } = site.customer;
   const wrong = { failed: 0, created: 0, unequal: 0, accepted: 0 };
   const acknowledged = new Map<string, { total: string }>();
   for (let key = 0; key < keys; key++) {
@@ -43,15 +43,4 @@ export async function repeatOrders(site: ChaosSite, keys: number): Promise<Verdi
       `${wrong.unequal} with unequal responses, ${wrong.accepted} where another body was accepted; ${describeAudit(audit)}`,
     met: stored === keys && faults === 0 && isClean(audit),
   };
-}
-
-async function signIn({ gateway, account }: ChaosSite, agent: Agent): Promise<string> {
-  const { cookies, status } = await send(agent, {
-    kind: 'login',
-    origin: gateway.address,
-    path: '/api/auth/login',
-    body: account,
-  });
-  if (status !== 200) throw new Error(`Nobody can sign in: ${status}`);
-  return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 }

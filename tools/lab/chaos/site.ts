@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { prepareDatabase } from '../../database';
 import type { Parts } from '../../lifecycle';
 import { ROOT } from '../../root';
-import { type Account, signUp } from '../shop/customer';
+import { type Customer, signUp } from '../shop/customer';
 import { type Product, readProducts } from '../shop/order';
 import { addKillable, type Site, startSite } from '../site';
 import { DatabaseServer } from './database-server';
@@ -25,7 +25,8 @@ export interface ChaosSite extends Site {
   /** The gateway's origin is first. */
   origins: readonly string[];
   products: readonly Product[];
-  account: Account;
+  /** Signed in. */
+  customer: Customer;
   /** Multiplies the time limits of the targets: on a busy machine, processes wait for each other. */
   timeFactor: number;
 }
@@ -50,7 +51,7 @@ export async function startChaosSite(parts: Parts, options: ChaosSiteOptions): P
     gateway: output('gateway'),
   });
   const { api, gateway } = site;
-  const { account } = await signUp(gateway.address);
+  const customer = await signUp(gateway.address);
   const origins = [gateway.address, api.address];
-  return { ...site, database, origins, products: await readProducts(api.address), account, timeFactor };
+  return { ...site, database, origins, products: await readProducts(api.address), customer, timeFactor };
 }

@@ -120,7 +120,7 @@ function visitorsOf(site: ChaosSite, name: 'api' | 'gateway'): (number: number) 
     const call = { kind, origin, from: `127.0.2.${1 + Math.floor(number / NUMBERS)}` };
     if (kind === 'page') return { ...call, path: '/' };
     if (kind === 'list') return { ...call, path: `/api/products?page=${1 + (number % 50)}` };
-    if (kind === 'login') return { ...call, path: '/api/auth/login', body: site.account };
+    if (kind === 'login') return { ...call, path: '/api/auth/login', body: site.customer.account };
     return { ...call, path: '/api/orders', body: makeOrder(prefix + number, number, site.products) };
   };
 }

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type PrivateServer, startPrivateServer } from '../../database/server';
 import { findServerBinary } from '../../database/server-binary';
 import { asRoot } from '../../database/server-data';
@@ -10,12 +9,11 @@ import { makeTemporaryData } from '../../database/temporary-data';
 import type { Parts } from '../../lifecycle';
 import { freePort } from '../../port';
 import { ROOT } from '../../root';
-import { CliError } from '../../step';
 import { DatabaseServer } from '../chaos/database-server';
 import { DATABASE } from '../chaos/site';
+import { until } from '../programs';
 
 export const PROVIDER = '/usr/lib/galera/libgalera_smm.so';
-const START_TIMEOUT_MS = 120_000;
 
 interface NodeSetting {
   name: string;
@@ -77,9 +75,8 @@ export class GaleraNode extends DatabaseServer {
     );
   }
 
-  private async untilReady(): Promise<void> {
-    for (const end = Date.now() + START_TIMEOUT_MS; !(await this.isReady()); await sleep(100))
-      if (Date.now() > end) throw new CliError(`A node is no member of the cluster: see ${this.setting.dataDir}.log`);
+  private untilReady(): Promise<void> {
+    return until(() => this.isReady(), `A node is a member of the cluster, see ${this.setting.dataDir}.log`);
   }
 }
 

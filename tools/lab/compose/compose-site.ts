@@ -61,32 +61,11 @@ export class ComposeSite {
   /** Removes containers, networks, volumes, built images and the copy. */
   async stop(): Promise<void> {
     const down = ['down', '--volumes', '--rmi', 'local', '--remove-orphans', '--timeout', '5'];
-    try {
-      await this.compose(...down);
-    } catch (error) {
-      const networks = await this.deadNetworks();
-      if (!networks) throw error;
-      console.warn(`  Docker keeps the empty network ${networks} until it is restarted.`);
-    }
+    const { code, text } = await this.tryCompose(...down);
+    // some engines refuse to remove an empty network (moby/moby#42119)
+    if (code !== 0) console.warn(`  Docker did not remove everything of ${this.place.project}:\n${text}`);
     await tryDocker(['image', 'rm', `${this.place.project}-api`], this.place.folder);
     rmSync(this.place.folder, { recursive: true, force: true });
-  }
-
-  /**
-   * Some engines count a removed endpoint and then refuse to remove its network (moby/moby#42119).
-   * @returns These networks; empty when there are other leftovers.
-   */
-  private async deadNetworks(): Promise<string> {
-    const ofProject = ['--quiet', '--filter', `label=com.docker.compose.project=${this.place.project}`];
-    const leftovers = await Promise.all(
-      ['ps --all', 'volume ls'].map((list) => this.docker(...list.split(' '), ...ofProject)),
-    );
-    if (leftovers.join('').trim()) return '';
-    const networks = (await this.docker('network', 'ls', ...ofProject)).trim().split('\n').filter(Boolean);
-    const holders = await Promise.all(
-      networks.map((id) => this.docker('network', 'inspect', id, '-f', '{{len .Containers}}')),
-    );
-    return holders.every((count) => count.trim() === '0') ? networks.join(', ') : '';
   }
 
   private get env(): Record<string, string> {

@@ -1,17 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface FlakySmtp {
-  readonly url: string;
+/** An SMTP server that temporarily refuses a share of its mails. */
+export async function startFlakySmtp(failing: number) {
   /** The times at which each Message-ID was accepted. */
-  readonly accepted: ReadonlyMap<string, number[]>;
-  readonly replies: number;
-  readonly failures: number;
-  stop(): Promise<void>;
-}
-
-/** An SMTP server that temporarily refuses a share of its commands. */
-export async function startFlakySmtp(failing: number): Promise<FlakySmtp> {
   const accepted = new Map<string, number[]>();
   const counts = { replies: 0, failures: 0 };
   const fails = () => {
@@ -44,12 +36,7 @@ export async function startFlakySmtp(failing: number): Promise<FlakySmtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     accepted,
-    get replies() {
-      return counts.replies;
-    },
-    get failures() {
-      return counts.failures;
-    },
+    counts,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

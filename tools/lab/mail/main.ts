@@ -4,15 +4,14 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createConnection } from 'mysql2/promise';
-import { buildChanged } from '../../build';
-import { withParts } from '../../lifecycle';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import type { Parts } from '../../lifecycle';
 import { type Service, startService } from '../../process';
 import { ROOT } from '../../root';
-import { printDetail, run, step } from '../../step';
+import { printDetail, step } from '../../step';
 import { openShopDatabase } from '../site';
 import { formatSpread, quantile } from '../statistics';
-import { judge, printVerdicts } from '../verdict';
+import { judge, type Verdict } from '../verdict';
 import { startFlakySmtp } from './flaky-smtp';
 import { compareOrders } from './order-speed';
 
@@ -31,78 +30,71 @@ const RATE = 15;
 /** The maximum wait of a mail: the lease of a killed courier, and retries. */
 const TIMEOUT_MS = 10 * 60_000;
 
-run(() =>
-  withParts(async (parts) => {
-    await step('Building the API', () => buildChanged(['api']));
-    const url = await step('Opening a database', () => openShopDatabase(parts));
-    const working = parts.add(await startFlakySmtp(0));
-    const ratio = await step('Placing orders while the mail server is down, and while it works', () =>
-      compareOrders(parts, url, working.url),
-    );
-    const database = await createConnection({ uri: url, timezone: 'Z' });
-    parts.add({ stop: () => database.end() });
-    const smtp = parts.add(await startFlakySmtp(FAILING));
-    const env = { DATABASE_URL: url, SMTP_URL: smtp.url, NODE_ENV: 'production', LOG_LEVEL: 'error' };
-    const startCourier = () => startService({ name: 'A courier', args: [join(ROOT, 'api/dist/courier.js')], env });
-    const couriers: Service[] = await Promise.all(Array.from({ length: COURIERS }, startCourier));
-    parts.add({ stop: async () => void (await Promise.all(couriers.map((courier) => courier.stop()))) });
+export async function main(parts: Parts): Promise<Verdict[]> {
+  const url = await step('Opening a database', () => openShopDatabase(parts));
+  const working = parts.add(await startFlakySmtp(0));
+  const ratio = await step('Placing orders while the mail server is down, and while it works', () =>
+    compareOrders(parts, url, working.url),
+  );
+  const database = await createConnection({ uri: url, timezone: 'Z' });
+  parts.add({ stop: () => database.end() });
+  const smtp = parts.add(await startFlakySmtp(FAILING));
+  const env = { DATABASE_URL: url, SMTP_URL: smtp.url, NODE_ENV: 'production', LOG_LEVEL: 'error' };
+  const startCourier = () => startService({ name: 'A courier', args: [join(ROOT, 'api/dist/courier.js')], env });
+  const couriers: Service[] = await Promise.all(Array.from({ length: COURIERS }, startCourier));
+  parts.add({ stop: async () => void (await Promise.all(couriers.map((courier) => courier.stop()))) });
 
-    await step(`Sending ${MAILS} mails, and killing a courier ${KILLS} times`, async () => {
-      const from = Date.now();
-      let enqueued = 0;
-      let kills = 0;
-      while (enqueued < MAILS) {
-        const due = Math.min(MAILS, Math.ceil(((Date.now() - from) / 1000) * RATE));
-        const rows = Array.from({ length: due - enqueued }, (_, at) => {
-          const name = `m${enqueued + at}`;
-          return ['newsletter-goodbye', `${name}@example.com`, 'en', '{}', `<${name}@test>`, new Date()];
-        });
-        if (rows.length > 0)
-          await database.query('INSERT INTO mail (kind, recipient, language, data, message_id, created_at) VALUES ?', [
-            rows,
-          ]);
-        enqueued = due;
-        if (kills < KILLS && enqueued >= ((kills + 1) * MAILS) / (KILLS + 1)) {
-          const at = kills++ % COURIERS;
-          process.kill(couriers[at]?.pid ?? 0, 'SIGKILL');
-          couriers[at] = await startCourier();
-        }
-        await sleep(50);
+  await step(`Sending ${MAILS} mails, and killing a courier ${KILLS} times`, async () => {
+    const from = Date.now();
+    let enqueued = 0;
+    let kills = 0;
+    while (enqueued < MAILS) {
+      const due = Math.min(MAILS, Math.ceil(((Date.now() - from) / 1000) * RATE));
+      const rows = Array.from({ length: due - enqueued }, (_, at) => {
+        const name = `m${enqueued + at}`;
+        return ['newsletter-goodbye', `${name}@example.com`, 'en', '{}', `<${name}@test>`, new Date()];
+      });
+      if (rows.length > 0)
+        await database.query('INSERT INTO mail (kind, recipient, language, data, message_id, created_at) VALUES ?', [
+          rows,
+        ]);
+      enqueued = due;
+      if (kills < KILLS && enqueued >= ((kills + 1) * MAILS) / (KILLS + 1)) {
+        const at = kills++ % COURIERS;
+        process.kill(couriers[at]?.pid ?? 0, 'SIGKILL');
+        couriers[at] = await startCourier();
       }
-      const end = Date.now() + TIMEOUT_MS;
-      while (smtp.accepted.size < MAILS && Date.now() < end) await sleep(250);
-    });
+      await sleep(50);
+    }
+    const end = Date.now() + TIMEOUT_MS;
+    while (smtp.accepted.size < MAILS && Date.now() < end) await sleep(250);
+  });
 
-    // A mail that the last killed courier sent but did not mark is sent again after its lease.
-    const [[states]] = (await database.query(
-      "SELECT COUNT(*) AS total, SUM(state = 'dead') AS dead FROM mail",
-    )) as unknown as [[{ total: number; dead: string }]];
-    const [created] = (await database.query('SELECT message_id AS id, created_at AS at FROM mail')) as unknown as [
-      { id: string; at: Date }[],
-    ];
-    const waits = created
-      .flatMap(({ id, at }) => (smtp.accepted.get(id)?.[0] ?? Number.NaN) - at.getTime())
-      .filter(Number.isFinite);
-    const duplicates = [...smtp.accepted.values()].reduce((sum, times) => sum + times.length - 1, 0);
-    const p95 = quantile(waits, 0.95);
-    const lost = states.total - smtp.accepted.size;
-    const dead = Number(states.dead);
-    printDetail(`replies: ${smtp.replies}, of which ${smtp.failures} failed`);
-    printVerdicts([
-      {
-        name: 'p99 of an order while the mail server is down',
-        target: `at most ${MAX_ORDER_RATIO} x the one while it works`,
-        figure: formatSpread(ratio, 'x'),
-        met: ratio.median <= MAX_ORDER_RATIO,
-      },
-      {
-        name: `${states.total} mails through a server that fails`,
-        target: '0 lost, 0 given up',
-        figure: `${lost} lost, ${dead} given up`,
-        met: lost === 0 && dead === 0,
-      },
-      judge(`duplicates of ${KILLS} killed couriers`, duplicates, { max: KILLS }),
-      judge('p95 from the enqueueing to the delivery', p95, { max: MAX_P95_MS }, 'ms'),
-    ]);
-  }),
-);
+  // A mail that the last killed courier sent but did not mark is sent again after its lease.
+  const sql = "SELECT message_id AS id, created_at AS at, state = 'dead' AS dead FROM mail";
+  const [mails] = await database.query<(RowDataPacket & { id: string; at: Date; dead: number })[]>(sql);
+  const waits = mails
+    .flatMap(({ id, at }) => (smtp.accepted.get(id)?.[0] ?? Number.NaN) - at.getTime())
+    .filter(Number.isFinite);
+  const duplicates = [...smtp.accepted.values()].reduce((sum, times) => sum + times.length - 1, 0);
+  const p95 = quantile(waits, 0.95);
+  const lost = mails.length - smtp.accepted.size;
+  const dead = mails.filter((mail) => mail.dead).length;
+  printDetail(`replies: ${smtp.counts.replies}, of which ${smtp.counts.failures} failed`);
+  return [
+    {
+      name: 'p99 of an order while the mail server is down',
+      target: `at most ${MAX_ORDER_RATIO} x the one while it works`,
+      figure: formatSpread(ratio, 'x'),
+      met: ratio.median <= MAX_ORDER_RATIO,
+    },
+    {
+      name: `${mails.length} mails through a server that fails`,
+      target: '0 lost, 0 given up',
+      figure: `${lost} lost, ${dead} given up`,
+      met: lost === 0 && dead === 0,
+    },
+    judge(`duplicates of ${KILLS} killed couriers`, duplicates, { max: KILLS }),
+    judge('p95 from the enqueueing to the delivery', p95, { max: MAX_P95_MS }, 'ms'),
+  ];
+}

@@ -2,9 +2,9 @@ import { prepareDatabase } from '../../database';
 import { createDatabase } from '../../database/open-database';
 import type { Parts } from '../../lifecycle';
 import { freePort } from '../../port';
+import { callApi } from '../shop/customer';
 import { makeOrder, readProducts } from '../shop/order';
-import { startApi } from '../../stack';
-import { Server } from '../site';
+import { startShopApi } from '../site';
 import { quantile, type Spread, spreadOf } from '../statistics';
 
 const ROUNDS = 12;
@@ -21,8 +21,7 @@ export async function compareOrders(parts: Parts, databaseUrl: string, smtpUrl: 
     await createDatabase(Object.assign(new URL(databaseUrl), { pathname: '/' }).href, name);
     url.pathname = `/${name}`;
     await prepareDatabase(url.href);
-    const env = { DATABASE_URL: url.href, SMTP_URL: smtp, RATE_LIMITS: 'off' };
-    return parts.add(await Server.start(startApi, { log: name, env }));
+    return startShopApi(parts, url.href, { log: name, env: { SMTP_URL: smtp } });
   };
   const apis = [await start('mail_away', `smtp://127.0.0.1:${await freePort()}`), await start('mail_there', smtpUrl)];
   const products = await readProducts(apis[0]?.address ?? '');
@@ -48,8 +47,7 @@ async function timesOf(address: string, body: () => object): Promise<number[]> {
   const end = performance.now() + SECONDS * 1_000;
   const order = async (): Promise<void> => {
     const from = performance.now();
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch(`${address}/api/orders`, { method: 'POST', headers, body: JSON.stringify(body()) });
+    const response = await callApi(`${address}/api/orders`, body());
     await response.arrayBuffer();
     if (response.status !== 201) throw new Error(`An order got ${response.status}`);
     times.push(performance.now() - from);

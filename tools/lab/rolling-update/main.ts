@@ -3,21 +3,20 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { buildChanged } from '../../build';
 import { prepareDatabase } from '../../database';
 import { openDatabase } from '../../database/open-database';
-import { withParts } from '../../lifecycle';
+import type { Parts } from '../../lifecycle';
 import { runNode } from '../../process';
 import { startApi } from '../../stack';
-import { printDetail, run, step } from '../../step';
-import { formatTable } from '../../table';
+import { printDetail, step } from '../../step';
+import { signIn } from '../shop/customer';
 import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
 import { readProducts } from '../shop/order';
 import { ShopTraffic } from '../shop/traffic';
-import { Server } from '../site';
-import { judge, printVerdicts } from '../verdict';
+import { type Server, startServer } from '../site';
+import { judge, printTable, type Verdict } from '../verdict';
 import { buildApiOf, BUILDS } from './old-api';
-import { listMessages, signIn, Visitors } from './visitors';
+import { listMessages, Visitors } from './visitors';
 
 const [commit = 'c9bb4c8'] = process.argv.slice(2);
 const SHOPPERS = 4;
@@ -27,104 +26,95 @@ const SETTLE_MS = 5_000;
 /** Allowed while a statement changes the schema: 503, and 404 for a message to a seller whose id has changed. */
 const ALLOWED = [503, 404];
 
-run(() =>
-  withParts(async (parts) => {
-    parts.add({ stop: async () => rmSync(BUILDS, { recursive: true, force: true }) });
-    const folder = await step(`Building the API of ${commit}`, () => buildApiOf(commit));
-    await step('Building what has changed', () => buildChanged(['api']));
-    const { url } = parts.add(await openDatabase({ purpose: 'test' }));
-    const admin = await step('Migrating and seeding with the old API', () => prepareDatabase(url, folder));
-    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_COURIER: 'off' };
-    const startOld: typeof startApi = (setting) => startApi({ ...setting, folder });
-    const old = parts.add(await Server.start(startOld, { log: 'rolling-update-old', env }));
-    const origins = [old.address];
-    const { username = '', password } = admin ?? {};
-    const cookie = await signIn(old.address, { username, password: password ?? process.env['ADMIN_PASSWORD'] ?? '' });
-    const traffic = new ShopTraffic(origins, await readProducts(old.address), SHOPPERS);
-    const visitors = new Visitors(origins, cookie);
-    const phases: { name: string; failed: number[] }[] = [];
-    const phase = async (name: string, work: () => Promise<unknown>) => {
-      await step(name, work);
-      phases.push({ name, failed: [...traffic.ledger.errors.splice(0), ...visitors.failed.splice(0)] });
-    };
-    const use = (...servers: Server[]) => origins.splice(0, origins.length, ...servers.map(({ address }) => address));
+export async function main(parts: Parts): Promise<Verdict[]> {
+  parts.add({ stop: async () => rmSync(BUILDS, { recursive: true, force: true }) });
+  const folder = await step(`Building the API of ${commit}`, () => buildApiOf(commit));
+  const { url } = parts.add(await openDatabase({ purpose: 'test' }));
+  const admin = await step('Migrating and seeding with the old API', () => prepareDatabase(url, folder));
+  const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_COURIER: 'off' };
+  const startOld: typeof startApi = (setting) => startApi({ ...setting, folder });
+  const old = await startServer(parts, startOld, { log: 'rolling-update-old', env });
+  const origins = [old.address];
+  const { username = '', password } = admin ?? {};
+  const cookie = await signIn(old.address, { username, password: password ?? process.env['ADMIN_PASSWORD'] ?? '' });
+  const traffic = new ShopTraffic(origins, await readProducts(old.address), SHOPPERS);
+  const visitors = new Visitors(origins, cookie);
+  const phases: { name: string; failed: number[] }[] = [];
+  const phase = async (name: string, work: () => Promise<unknown>) => {
+    await step(name, work);
+    phases.push({ name, failed: [...traffic.ledger.errors.splice(0), ...visitors.failed.splice(0)] });
+  };
+  const use = (...servers: Server[]) => origins.splice(0, origins.length, ...servers.map(({ address }) => address));
 
-    await phase('The old API', () => sleep(PHASE_MS));
-    await phase('The migrations, while the old API serves', async () => {
-      await migrate(url);
-      await sleep(SETTLE_MS);
-    });
-    const migrating = phases.at(-1)?.failed ?? [];
-    await phase('The old API with the new schema', () => sleep(PHASE_MS));
-    const fresh = parts.add(await Server.start(startApi, { log: 'rolling-update-new', env }));
-    use(old, fresh);
-    await phase('Half of the calls at each API', () => sleep(PHASE_MS));
-    use(fresh);
-    await phase('The old API is stopped', () => Promise.all([old.stop(), sleep(PHASE_MS)]));
-    await visitors.stop();
-    const { acknowledged, calls } = await traffic.stop();
-    const expected = [...visitors.messages];
-    const newList = await listMessages(fresh.address, cookie);
-    await step('The way back: the old API again', async () => {
-      await fresh.stop();
-      await old.restart();
-    });
-    use(old);
-    await Promise.all([visitors.contact(), visitors.openTicket()]);
-    const oldList = await listMessages(old.address, cookie);
+  await phase('The old API', () => sleep(PHASE_MS));
+  await phase('The migrations, while the old API serves', async () => {
+    await migrate(url);
+    await sleep(SETTLE_MS);
+  });
+  const migrating = phases.at(-1)?.failed ?? [];
+  await phase('The old API with the new schema', () => sleep(PHASE_MS));
+  const fresh = await startServer(parts, startApi, { log: 'rolling-update-new', env });
+  use(old, fresh);
+  await phase('Half of the calls at each API', () => sleep(PHASE_MS));
+  use(fresh);
+  await phase('The old API is stopped', () => Promise.all([old.stop(), sleep(PHASE_MS)]));
+  await visitors.stop();
+  const { acknowledged, calls } = await traffic.stop();
+  const expected = [...visitors.messages];
+  const newList = await listMessages(fresh.address, cookie);
+  await step('The way back: the old API again', async () => {
+    await fresh.stop();
+    await old.restart();
+  });
+  use(old);
+  await Promise.all([visitors.contact(), visitors.openTicket()]);
+  const oldList = await listMessages(old.address, cookie);
 
-    const connection = await createConnection(url);
-    const query = async <Row>(sql: string) => (await connection.query<RowDataPacket[]>(sql))[0] as Row[];
-    const audit = await auditOrders(query, acknowledged);
-    const users = new Set(
-      (await query<{ username: string }>('SELECT username FROM user')).map((user) => user.username),
-    );
-    await connection.end();
-    const failed =
-      phases.flatMap((entry) => entry.failed).length - migrating.filter((status) => ALLOWED.includes(status)).length;
-    const none = (name: string, found: readonly unknown[]) => judge(name, found.length, { max: 0 });
-    const inFull = ({ kind, id, state }: { kind: string; id: number; state: string }) => `${kind} ${id} ${state}`;
-    printVerdicts(
-      [
-        judge(`failed calls, except ${ALLOWED.join(' and ')} while the migrations ran`, failed, { max: 0 }),
-        {
-          name: `${acknowledged.size} acknowledged orders`,
-          target: '0 lost, doubled or partial',
-          figure: describeAudit(audit),
-          met: isClean(audit) && acknowledged.size > 0,
-        },
-        none(
-          `${visitors.signUps.length} acknowledged sign-ups: without a user`,
-          visitors.signUps.filter((name) => !users.has(name)),
-        ),
-        none(
-          `${expected.length} acknowledged messages: not in the new list`,
-          expected.filter(([text]) => !newList.has(text)),
-        ),
-        none(
-          `these, ${visitors.replies} with a reply: with a wrong state`,
-          expected.filter(([text, state]) => state !== null && newList.get(text)?.state !== state),
-        ),
-        none(
-          'the way back: messages that differ in the old list',
-          [...newList.values()].filter(
-            (message) => inFull(message) !== inFull(oldList.get(message.message) ?? { ...message, id: 0 }),
-          ),
-        ),
-        none(
-          'the way back: all of these and two more: not in the old list',
-          [...visitors.messages.keys()].filter((text) => !oldList.has(text)),
-        ),
-      ],
-      [
-        formatTable(
-          [`Phase (${calls} calls for orders)`, 'Failed calls'],
-          phases.map((entry) => [entry.name, describe(entry.failed)]),
-        ),
-      ],
-    );
-  }),
-);
+  const connection = await createConnection(url);
+  const query = async <Row>(sql: string) => (await connection.query<RowDataPacket[]>(sql))[0] as Row[];
+  const audit = await auditOrders(query, acknowledged);
+  const users = new Set((await query<{ username: string }>('SELECT username FROM user')).map((user) => user.username));
+  await connection.end();
+  const failed =
+    phases.flatMap((entry) => entry.failed).length - migrating.filter((status) => ALLOWED.includes(status)).length;
+  const none = (name: string, found: readonly unknown[]) => judge(name, found.length, { max: 0 });
+  const inFull = ({ kind, id, state }: { kind: string; id: number; state: string }) => `${kind} ${id} ${state}`;
+  printTable(
+    [`Phase (${calls} calls for orders)`, 'Failed calls'],
+    phases.map((entry) => [entry.name, describe(entry.failed)]),
+  );
+  return [
+    judge(`failed calls, except ${ALLOWED.join(' and ')} while the migrations ran`, failed, { max: 0 }),
+    {
+      name: `${acknowledged.size} acknowledged orders`,
+      target: '0 lost, doubled or partial',
+      figure: describeAudit(audit),
+      met: isClean(audit) && acknowledged.size > 0,
+    },
+    none(
+      `${visitors.signUps.length} acknowledged sign-ups: without a user`,
+      visitors.signUps.filter((name) => !users.has(name)),
+    ),
+    none(
+      `${expected.length} acknowledged messages: not in the new list`,
+      expected.filter(([text]) => !newList.has(text)),
+    ),
+    none(
+      `these, ${visitors.replies} with a reply: with a wrong state`,
+      expected.filter(([text, state]) => state !== null && newList.get(text)?.state !== state),
+    ),
+    none(
+      'the way back: messages that differ in the old list',
+      [...newList.values()].filter(
+        (message) => inFull(message) !== inFull(oldList.get(message.message) ?? { ...message, id: 0 }),
+      ),
+    ),
+    none(
+      'the way back: all of these and two more: not in the old list',
+      [...visitors.messages.keys()].filter((text) => !oldList.has(text)),
+    ),
+  ];
+}
 
 /** Runs the migrations of the checkout. If they require the migrations of another commit, those run first. */
 async function migrate(url: string): Promise<void> {

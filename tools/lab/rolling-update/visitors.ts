@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '../shop/customer';
+import { callApi } from '../shop/customer';
 
 const PAUSE_MS = 150;
-const TIMEOUT_MS = 5_000;
 const PAGE_SIZE = 100;
 const email = 'visitor@example.com';
 
@@ -58,12 +57,8 @@ export class Visitors {
 
   private async signUp(): Promise<void> {
     const username = `ada-${randomUUID().slice(0, 8)}`;
-    const account = {
-      username,
-      password: 'a quiet river of seven',
-      email: `${username}@example.com`,
-      firstName: 'Ada',
-    };
+    const profile = { username, email: `${username}@example.com`, firstName: 'Ada' };
+    const account = { ...profile, password: 'a quiet river of seven' };
     if (await this.call('/api/auth/signup', account)) this.signUps.push(username);
   }
 
@@ -85,26 +80,11 @@ export class Visitors {
     const origin = this.origins[this.calls++ % this.origins.length] ?? '';
     // only the administrator has a session
     const session: Record<string, string> = path.startsWith('/api/admin') ? { cookie: this.cookie } : {};
-    const response = await send(origin + path, body, { ...session, ...headers }).catch(() => null);
+    const response = await callApi(origin + path, body, { ...session, ...headers }).catch(() => null);
     if (response?.ok) return (await response.json()) as Body;
     this.failed.push(response?.status ?? 0);
     return null;
   }
-}
-
-const send = (address: string, body?: object, headers?: Record<string, string>): Promise<Response> =>
-  fetch(address, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-
-/** @returns The session cookie. */
-export async function signIn(origin: string, account: Account): Promise<string> {
-  const { ok, status, headers } = await send(`${origin}/api/auth/login`, account);
-  if (!ok) throw new Error(`The administrator cannot sign in: ${status}`);
-  return headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
 /** All messages in the list of administrators, by their text. */
@@ -112,7 +92,7 @@ export async function listMessages(origin: string, cookie: string): Promise<Map<
   const messages = new Map<string, Message>();
   for (let page = 1; ; page++) {
     const path = `/api/admin/messages?page=${page}&pageSize=${PAGE_SIZE}`;
-    const list = (await (await send(origin + path, undefined, { cookie })).json()) as Message[];
+    const list = (await (await callApi(origin + path, undefined, { cookie })).json()) as Message[];
     for (const message of list) messages.set(message.message, message);
     if (list.length < PAGE_SIZE) return messages;
   }

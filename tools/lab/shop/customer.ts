@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+const TIMEOUT_MS = 5_000;
+/** Longer than a busy API needs for a password. */
+const SIGN_IN_TIMEOUT_MS = 20_000;
+
 /** The credentials of a customer. */
 export interface Account {
   username: string;
@@ -7,21 +11,47 @@ export interface Account {
 }
 
 export interface Customer {
+  id: number;
   account: Account;
   /** The session cookies, as a browser sends them. */
   cookies: string;
 }
 
+/** Sends JSON by POST; without a body, sends a GET. Throws without a response. */
+export const callApi = (
+  address: string,
+  body?: object,
+  headers: Record<string, string> = {},
+  timeoutMs = TIMEOUT_MS,
+): Promise<Response> =>
+  fetch(address, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', ...headers },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+
+const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+
 /** Signs up a new customer. */
-export async function signUp(address: string): Promise<Customer> {
+export async function signUp(address: string, profile: { firstName?: string; email?: string } = {}): Promise<Customer> {
   const username = `ada-${randomUUID().slice(0, 8)}`;
   const account = { username, password: 'a quiet river of seven' };
-  const response = await fetch(`${address}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: address },
-    body: JSON.stringify({ ...account, firstName: 'Ada', lastName: 'Marsh', email: `${username}@example.com` }),
-  });
-  const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-  if (!response.ok || cookies.length === 0) throw new Error(`The sign-up failed: ${response.status}`);
-  return { account, cookies: cookies.join('; ') };
+  const input = { ...account, firstName: 'Ada', lastName: 'Marsh', email: `${username}@example.com`, ...profile };
+  const response = await callApi(`${address}/api/auth/signup`, input);
+  if (!response.ok) throw new Error(`The sign-up failed: ${response.status} ${await response.text()}`);
+  const { user } = (await response.json()) as { user: { id: number } };
+  return { id: user.id, account, cookies: cookiesOf(response) };
+}
+
+/** @returns The session cookies. */
+export async function signIn(address: string, account: Account): Promise<string> {
+  const response = await callApi(`${address}/api/auth/login`, account, {}, SIGN_IN_TIMEOUT_MS);
+  // too many passwords wait to be hashed
+  if (response.status === 503) return signIn(address, account);
+  if (!response.ok) throw new Error(`The sign-in failed: ${response.status} ${await response.text()}`);
+  return cookiesOf(response);
 }

@@ -41,11 +41,6 @@ export function makeOrder(
     return { productId: id, quantity: 1 + ((number + at) % 3), price };
   });
   const cents = items.reduce((sum, { price, quantity }) => sum + Math.round(Number(price) * 100) * quantity, 0);
-  return {
-    orderId,
-    customerName: 'Clara Customer',
-    customerEmail: EMAIL,
-    total: (cents / 100).toFixed(2),
-    items,
-  };
+  const total = (cents / 100).toFixed(2);
+  return { orderId, customerName: 'Clara Customer', customerEmail: EMAIL, total, items };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { callApi } from './customer';
 import { type Acknowledged, EMAIL, makeOrder, type Product } from './order';
 
 export interface Ledger {
@@ -10,7 +11,6 @@ export interface Ledger {
   staleReads: string[];
 }
 
-const RESPONSE_TIMEOUT_MS = 5_000;
 const RETRY_MS = 250;
 const QUICK_RETRY_MS = 50;
 
@@ -85,20 +85,11 @@ export class ShopTraffic {
     for (let attempt = number; ; attempt++) {
       const origin = this.origins[attempt % this.origins.length] ?? '';
       this.ledger.calls++;
-      const response = await post(origin + path, input).catch(() => null);
-      if (response && expected.includes(response.status)) return response;
+      const response = await callApi(origin + path, input).catch(() => null);
+      const body: unknown = await response?.json().catch(() => null);
+      if (response && body && expected.includes(response.status)) return { status: response.status, body };
       this.ledger.errors.push(response?.status ?? 0);
       await sleep(retryMs);
     }
   }
-}
-
-async function post(address: string, body: object): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
-  });
-  return { status: response.status, body: await response.json() };
 }

@@ -1,15 +1,13 @@
 // `npm run lab -- varnish`: a site behind a real Varnish with deploy/varnish.vcl.
 // --idle 3600    seconds without a request before the release that must be visible; default 10
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { JOIN_PATH, paths, publish, rollBack, startCanary } from '@telemarket/composition';
-import { installPackage } from '../../apt';
-import { buildChanged } from '../../build';
-import { withParts } from '../../lifecycle';
-import { CliError, printDetail, run, step } from '../../step';
+import type { Parts } from '../../lifecycle';
+import { CliError, printDetail, step } from '../../step';
+import { requirePackages, until } from '../programs';
 import { startReleaseSite } from '../release-site';
-import { judge, notRun, printVerdicts, type Verdict } from '../verdict';
+import { judge, type Verdict } from '../verdict';
 import { startVarnish, VARNISHD } from './varnish';
 import { openPage, type OpenedPage, type Visitor, VISITORS, wrongFor } from './visitors';
 
@@ -21,98 +19,89 @@ const MIX_MS = 10_000;
 const MAX_VISIBLE_SECONDS = 3;
 const AWAY_MS = 5_000;
 
-run(() =>
-  withParts(async (parts) => {
-    if (!existsSync(VARNISHD) && !installPackage('varnish', printDetail)) {
-      printVerdicts([notRun('varnish', 'it needs the Debian package varnish')]);
-      return;
-    }
-    await step('Building what has changed', () => buildChanged());
-    const { gateways, catalog } = await step('Starting a site', () => startReleaseSite(parts, 'varnish'));
-    const [gateway] = gateways;
-    const cache = parts.add(
-      await step('Starting Varnish', () => startVarnish(Number(new URL(gateway?.address ?? '').port))),
-    );
-    const verdicts: Verdict[] = [];
+export async function main(parts: Parts): Promise<Verdict[]> {
+  requirePackages({ varnish: VARNISHD });
+  const { gateways, catalog } = await step('Starting a site', () => startReleaseSite(parts, 'varnish'));
+  const { port } = new URL(gateways[0].address);
+  const cache = await step('Starting Varnish', () => startVarnish(parts, port));
+  const home = () => openPage(cache + paths.home, {});
+  const verdicts: Verdict[] = [];
 
-    /** Opens pages as visitors of all kinds, until `work` has ended. */
-    async function mix(work: Promise<unknown>, visitors: readonly Visitor[] = VISITORS): Promise<OpenedPage[]> {
-      const opened: OpenedPage[] = [];
-      let isOver = false;
-      const ended = work.finally(() => (isOver = true));
-      const come = async (first: number) => {
-        for (let number = first; !isOver; number += CONNECTIONS) {
-          const visitor = visitors[number % visitors.length] ?? {};
-          opened.push(await openPage(cache.address + (PATHS[number % PATHS.length] ?? ''), visitor));
-        }
-      };
-      await Promise.all([ended, ...Array.from({ length: CONNECTIONS }, (_, first) => come(first))]);
-      return opened;
-    }
-
-    await step('Visitors with and without a session, light and dark', async () => {
-      const opened = await mix(sleep(MIX_MS));
-      const hits = opened.filter(({ cache: from }) => from === 'hit').length;
-      verdicts.push(
-        judge(`hits of ${opened.length} pages`, (100 * hits) / opened.length, { min: 95 }, '%'),
-        judgeWrong('pages with another theme, banner or session bit', opened.flatMap(wrongFor)),
-      );
-    });
-
-    const builds = ['one', 'two'].map((heading) =>
-      catalog.build((_file, text) => text.replaceAll('Premium Collection', heading)),
-    );
-    const release = (build = '') =>
-      catalog.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
-    const releaseVisibly = async (name: string, build = '') => {
-      await release(build);
-      const began = performance.now();
-      while (!(await openPage(cache.address + paths.home, {})).builds.includes(build)) await sleep(20);
-      const seconds = (performance.now() - began) / 1_000;
-      verdicts.push(judge(`${name} is visible after`, seconds, { max: MAX_VISIBLE_SECONDS }, 's'));
+  /** Opens pages as visitors of all kinds, until `work` has ended. */
+  async function mix(work: Promise<unknown>, visitors: readonly Visitor[] = VISITORS): Promise<OpenedPage[]> {
+    const opened: OpenedPage[] = [];
+    let isOver = false;
+    const ended = work.finally(() => (isOver = true));
+    const come = async (first: number) => {
+      for (let number = first; !isOver; number += CONNECTIONS) {
+        const visitor = visitors[number % visitors.length] ?? {};
+        opened.push(await openPage(cache + (PATHS[number % PATHS.length] ?? ''), visitor));
+      }
     };
-    const [underLoad, afterIdling] = ['a release under load', `a release after ${options.idle} s without a request`];
-    await step(underLoad, () => mix(releaseVisibly(underLoad, builds[0])));
-    await step(afterIdling, async () => {
-      await sleep(Number(options.idle) * 1_000);
-      await releaseVisibly(afterIdling, builds[1]);
-    });
+    await Promise.all([ended, ...Array.from({ length: CONNECTIONS }, (_, first) => come(first))]);
+    return opened;
+  }
 
-    await step('A canary', async () => {
-      const canary = catalog.build((_file, text) => text.replaceAll('Premium Collection', 'three'));
-      await catalog.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
-      while (!(await openPage(cache.address + paths.home, {})).text.includes(`${canary}:50`)) await sleep(20);
-      const joined = await Promise.all(
-        VISITORS.map(async (visitor) => ({ ...visitor, ...(await join(cache.address)) })),
-      );
-      const opened = await mix(sleep(AWAY_MS), joined);
-      const chosen = opened.filter(({ visitor }) => visitor.share !== undefined).length;
-      if (chosen === 0 || chosen === opened.length) throw new CliError('all visitors had the same build');
-      const wrong = opened.filter(({ visitor, builds: got }) => got.includes(canary) !== (visitor.share !== undefined));
-      verdicts.push(
-        judgeWrong(
-          `pages of another canary, theme, banner or session bit, ${chosen} of ${opened.length} the canary's`,
-          [...wrong.map(({ builds: got }) => got), ...opened.flatMap(wrongFor)],
-        ),
-      );
-      await catalog.releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
-    });
+  await step('Visitors with and without a session, light and dark', async () => {
+    const opened = await mix(sleep(MIX_MS));
+    const hits = opened.filter(({ cache: from }) => from === 'hit').length;
+    verdicts.push(
+      judge(`hits of ${opened.length} pages`, (100 * hits) / opened.length, { min: 95 }, '%'),
+      judgeWrong('pages with another theme, banner or session bit', opened.flatMap(wrongFor)),
+    );
+  });
 
-    await step('Every gateway is stopped', async () => {
-      // fills the cache with a page of each kind
-      await mix(sleep(2_000));
-      const opened = await mix(
-        (async () => {
-          await Promise.all(gateways.map((gateway) => gateway.stop()));
-          await sleep(AWAY_MS);
-        })(),
-      );
-      const failed = opened.filter(({ status }) => status !== 200).map(({ status }) => `status ${status}`);
-      verdicts.push(judgeWrong(`failed pages of ${opened.length} while every gateway is stopped`, failed));
-    });
-    printVerdicts(verdicts);
-  }),
-);
+  const builds = ['one', 'two'].map((heading) =>
+    catalog.build((_file, text) => text.replaceAll('Premium Collection', heading)),
+  );
+  const release = (build = '') =>
+    catalog.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
+  const releaseVisibly = async (name: string, build = '') => {
+    await release(build);
+    const began = performance.now();
+    await until(async () => (await home()).builds.includes(build), `The build ${build} is live`);
+    const seconds = (performance.now() - began) / 1_000;
+    verdicts.push(judge(`${name} is visible after`, seconds, { max: MAX_VISIBLE_SECONDS }, 's'));
+  };
+  const [underLoad, afterIdling] = ['a release under load', `a release after ${options.idle} s without a request`];
+  await step(underLoad, () => mix(releaseVisibly(underLoad, builds[0])));
+  await step(afterIdling, async () => {
+    await sleep(Number(options.idle) * 1_000);
+    await releaseVisibly(afterIdling, builds[1]);
+  });
+
+  await step('A canary', async () => {
+    const canary = catalog.build((_file, text) => text.replaceAll('Premium Collection', 'three'));
+    await catalog.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
+    await until(async () => (await home()).text.includes(`${canary}:50`), 'The canary is in the page');
+    const joined = await Promise.all(VISITORS.map(async (visitor) => ({ ...visitor, ...(await join(cache)) })));
+    const opened = await mix(sleep(AWAY_MS), joined);
+    const chosen = opened.filter(({ visitor }) => visitor.share !== undefined).length;
+    if (chosen === 0 || chosen === opened.length) throw new CliError('all visitors had the same build');
+    const wrong = opened.filter(({ visitor, builds: got }) => got.includes(canary) !== (visitor.share !== undefined));
+    verdicts.push(
+      judgeWrong(`pages of another canary, theme, banner or session bit, ${chosen} of ${opened.length} the canary's`, [
+        ...wrong.map(({ builds: got }) => got),
+        ...opened.flatMap(wrongFor),
+      ]),
+    );
+    await catalog.releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
+  });
+
+  await step('Every gateway is stopped', async () => {
+    // fills the cache with a page of each kind
+    await mix(sleep(2_000));
+    const opened = await mix(
+      (async () => {
+        await Promise.all(gateways.map((gateway) => gateway.stop()));
+        await sleep(AWAY_MS);
+      })(),
+    );
+    const failed = opened.filter(({ status }) => status !== 200).map(({ status }) => `status ${status}`);
+    verdicts.push(judgeWrong(`failed pages of ${opened.length} while every gateway is stopped`, failed));
+  });
+  return verdicts;
+}
 
 function judgeWrong(name: string, wrong: readonly string[]): Verdict {
   if (wrong.length > 0) printDetail(`✗ ${name}: ${wrong[0]}`);

@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext } from '@playwright/test';
-import { figure, formatTable, type Unit } from '../../../table';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { figure, type Unit } from '../../../table';
 import { formatSpread, quantile, spreadOf } from '../../statistics';
-import { judge, type Verdict } from '../../verdict';
+import { judge, printTable, type Verdict } from '../../verdict';
 import type { Notes } from './probe';
-import { PHONE, type Profile } from './profile';
+import { PHONE, type Profile, UNTHROTTLED } from './profile';
 import type { Traffic } from './traffic';
 import { TITLES, type Visit, visit } from './visit';
 
@@ -36,6 +36,7 @@ type Key = keyof typeof FIGURES;
 export type HomeVisit = Record<Key, number>;
 const KEYS = Object.keys(FIGURES) as Key[];
 
+const RUNS = 7;
 const CLICK_EVERY_MS = 50;
 /** More than a round trip on the slow network, so that the prefetch of a hovered link has ended. */
 const HOVER_MS = 500;
@@ -43,18 +44,15 @@ const HOVER_MS = 500;
 const TASK_MS = 50;
 
 /** Each visit uses new browser contexts. */
-export async function measureHome(
-  browser: Browser,
-  profile: Profile,
-  address: string,
-  runs: number,
-): Promise<HomeVisit[]> {
-  const visits: HomeVisit[] = [];
-  while (visits.length < runs) {
-    visits.push(await measureVisit(browser, profile, address));
-    console.log(`  ${profile.name}: ${visits.length} of ${runs}`);
+export async function measureHome(browser: Browser, address: string): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const profile of [PHONE, UNTHROTTLED]) {
+    const visits: HomeVisit[] = [];
+    while (visits.length < RUNS) visits.push(await measureVisit(browser, profile, address));
+    printHome(profile, visits);
+    verdicts.push(...judgeHome(profile, visits));
   }
-  return visits;
+  return verdicts;
 }
 
 /** A cold visit followed by a navigation, a warm visit, and a cold visit that clicks at once. */
@@ -78,13 +76,13 @@ async function measureVisit(browser: Browser, profile: Profile, address: string)
 
 const valuesOf = (visits: readonly HomeVisit[], key: Key) => visits.map((visited) => visited[key]);
 
-export function formatHome(profile: Profile, visits: readonly HomeVisit[]): string {
+function printHome(profile: Profile, visits: readonly HomeVisit[]): void {
   const rows = KEYS.map((key) => {
     const { name, unit } = FIGURES[key];
     const values = valuesOf(visits, key);
     return [name, formatSpread(spreadOf(values), unit), figure(Math.max(...values), unit)];
   });
-  return formatTable([`Home, ${profile.name}`, 'Median', 'Worst'], rows);
+  printTable([`Home, ${profile.name}`, 'Median', 'Worst'], rows);
 }
 
 export function judgeHome(profile: Profile, visits: readonly HomeVisit[]): Verdict[] {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page } from 'playwright-core';
 import type { Visit } from './visit';
 
 /** A step of a customer's journey on the home page of a phone. */

@@ -20,7 +20,7 @@ declare global {
   var notes: Notes;
 }
 
-export interface ProbeOptions {
+interface ProbeOptions {
   /** Selects the titles of listings. */
   titles: string;
   /** Clicks the first Add to Cart repeatedly. Null: no clicks. */
@@ -31,16 +31,8 @@ export interface ProbeOptions {
 
 /** Runs in the page before its scripts. It cannot use anything outside of this function. */
 export function takeNotes({ titles, clickEveryMs, navigation }: ProbeOptions): void {
-  const notes: Notes = {
-    listing: null,
-    fcp: 0,
-    lcp: 0,
-    cls: 0,
-    tasks: [],
-    ready: null,
-    response: null,
-    navigation: null,
-  };
+  const times = { listing: null, ready: null, response: null, navigation: null };
+  const notes: Notes = { ...times, fcp: 0, lcp: 0, cls: 0, tasks: [] };
   globalThis.notes = notes;
 
   const observe = (type: string, see: (entry: PerformanceEntry) => void) =>

@@ -1,7 +1,7 @@
-import type { CDPSession } from '@playwright/test';
+import type { CDPSession } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Transfer {
+interface Transfer {
   url: string;
   script: boolean;
   /** Transferred bytes, including headers. */

@@ -1,13 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { type Notes, type ProbeOptions, takeNotes } from './probe';
+import type { BrowserContext, Page } from 'playwright-core';
+import { type Notes, takeNotes } from './probe';
 import type { Profile } from './profile';
 import { type Traffic, watchTraffic } from './traffic';
+import { TSX_HELPER } from '../../tsx-helper';
 
 /** A page counts as loaded after this time without a request. */
-export const QUIET_MS = 1_000;
+const QUIET_MS = 1_000;
 export const TITLES = 'main article h3';
-/** tsx names functions with a helper that pages do not have. */
-const TSX_HELPER = 'globalThis.__name = (target) => target';
 
 export interface Visit {
   page: Page;
@@ -18,7 +17,7 @@ export interface Visit {
 export interface VisitOptions {
   /** Also waits until this is recorded. */
   until?: 'listing' | 'response';
-  clickEveryMs?: number;
+  clickEveryMs?: number | null;
   /** False: clicks are not recorded. */
   navigation?: boolean;
 }
@@ -28,7 +27,7 @@ export async function visit(
   context: BrowserContext,
   profile: Profile,
   address: string,
-  { until, clickEveryMs, navigation = true }: VisitOptions = {},
+  { until, clickEveryMs = null, navigation = true }: VisitOptions = {},
 ): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -39,8 +38,7 @@ export async function visit(
   await profile.throttle(session);
   const traffic = watchTraffic(session, before);
   await page.addInitScript(TSX_HELPER);
-  const options: ProbeOptions = { titles: TITLES, clickEveryMs: clickEveryMs ?? null, navigation };
-  await page.addInitScript(takeNotes, options);
+  await page.addInitScript(takeNotes, { titles: TITLES, clickEveryMs, navigation });
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
   if (until) await page.waitForFunction((note) => globalThis.notes[note] !== null, until);
