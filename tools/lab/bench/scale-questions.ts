@@ -1,29 +1,8 @@
 export const QUESTION_KINDS = ['suggestion', 'list page', 'facets'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-const WORDS = [
-  'crypto',
-  'rading',
-  'oka',
-  'erlin',
-  'daily',
-  'ing',
-  'hand-over',
-  'weekly',
-  'helper',
-  'bus',
-  'nair',
-  'ple',
-];
-const PHRASES = [
-  'crypto bot',
-  'for people',
-  'people and',
-  'y film',
-  'in and around',
-  'ordinary week',
-  'science club p',
-];
+const WORDS = 'crypto rading oka erlin daily ing hand-over weekly helper bus nair ple'.split(' ');
+const PHRASES = 'crypto bot,for people,people and,y film,in and around,ordinary week,science club p'.split(',');
 const SORTS = ['popular', 'price-low', 'price-high', 'rating', 'newest'];
 const CATEGORIES = ['', 'group', 'bot', 'account', 'group,bot'];
 
@@ -59,12 +38,9 @@ function inCase(text: string, bits: number): string {
 /** Every sort, with and without filters and text, on all pages. */
 function listPage(at: number, products: number): string {
   const pages = Math.floor(products / 20);
-  const page = {
-    sort: SORTS[at % SORTS.length] ?? 'popular',
-    pageSize: 20,
-    page: 1 + ((at * 104_729) % Math.max(1, pages)),
-  };
-  return `/api/products?${parameters({ ...filter(at), ...page })}`;
+  const page = 1 + ((at * 104_729) % Math.max(1, pages));
+  const sort = SORTS[at % SORTS.length] ?? 'popular';
+  return `/api/products?${parameters({ ...filter(at), sort, pageSize: 20, page })}`;
 }
 
 /** The filters of list pages; each has another price, so that no two are equal. */

@@ -1,35 +1,34 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { figure, type Unit } from '../../../table';
 import { formatSpread, quantile, spreadOf } from '../../statistics';
 import { judge, printTable, type Verdict } from '../../verdict';
 import type { Notes } from './probe';
-import { PHONE, type Profile, UNTHROTTLED } from './profile';
+import { onPhone } from './phone';
 import type { Traffic } from './traffic';
 import { TITLES, type Visit, visit } from './visit';
 
 interface Figure {
   name: string;
   unit: Unit;
-  /** Maximum of the median, by profile. */
-  phone?: number;
-  unthrottled?: number;
+  /** Maximum of the median. */
+  max?: number;
 }
 
 /** In the order of the table. */
 const FIGURES = {
-  fcp: { name: 'First contentful paint', unit: 'ms', phone: 700 },
-  listing: { name: 'First listing visible', unit: 'ms', phone: 1_000 },
-  lcp: { name: 'Largest contentful paint', unit: 'ms', phone: 1_000 },
-  response: { name: 'Add to Cart responds', unit: 'ms', phone: 2_300 },
-  blocking: { name: 'Total blocking time', unit: 'ms', phone: 150 },
+  fcp: { name: 'First contentful paint', unit: 'ms', max: 700 },
+  listing: { name: 'First listing visible', unit: 'ms', max: 1_000 },
+  lcp: { name: 'Largest contentful paint', unit: 'ms', max: 1_000 },
+  response: { name: 'Add to Cart responds', unit: 'ms', max: 2_300 },
+  blocking: { name: 'Total blocking time', unit: 'ms', max: 150 },
   task: { name: 'Longest task of hydration', unit: 'ms' },
-  cls: { name: 'Cumulative layout shift', unit: '', phone: 0.01 },
+  cls: { name: 'Cumulative layout shift', unit: '', max: 0.01 },
   requests: { name: 'Requests', unit: '' },
   bytes: { name: 'Bytes', unit: 'kB' },
   script: { name: 'JavaScript', unit: 'kB' },
-  navigation: { name: 'Home to product, prefetched', unit: 'ms', phone: 150, unthrottled: 60 },
+  navigation: { name: 'Home to product, prefetched', unit: 'ms', max: 150 },
   warmFcp: { name: 'Warm: first contentful paint', unit: 'ms' },
-  warmRequests: { name: 'Warm: requests', unit: '', phone: 4 },
+  warmRequests: { name: 'Warm: requests', unit: '', max: 4 },
 } as const satisfies Record<string, Figure>;
 
 type Key = keyof typeof FIGURES;
@@ -45,68 +44,44 @@ const TASK_MS = 50;
 
 /** Each visit uses new browser contexts. */
 export async function measureHome(browser: Browser, address: string): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
-  for (const profile of [PHONE, UNTHROTTLED]) {
-    const visits: HomeVisit[] = [];
-    while (visits.length < RUNS) visits.push(await measureVisit(browser, profile, address));
-    printHome(profile, visits);
-    verdicts.push(...judgeHome(profile, visits));
-  }
-  return verdicts;
+  const visits: HomeVisit[] = [];
+  while (visits.length < RUNS) visits.push(await measureVisit(browser, address));
+  const rows = KEYS.map((key) => {
+    const { name, unit } = FIGURES[key];
+    const values = visits.map((visited) => visited[key]);
+    return [name, formatSpread(spreadOf(values), unit), figure(Math.max(...values), unit)];
+  });
+  printTable(['Home, phone', 'Median', 'Worst'], rows);
+  return judgeHome(visits);
 }
 
 /** A cold visit followed by a navigation, a warm visit, and a cold visit that clicks at once. */
-async function measureVisit(browser: Browser, profile: Profile, address: string): Promise<HomeVisit> {
-  const visited = await inContext(browser, profile, async (context) => {
-    const cold = await visit(context, profile, address, { until: 'listing' });
+async function measureVisit(browser: Browser, address: string): Promise<HomeVisit> {
+  const visited = await onPhone(browser, async (context) => {
+    const cold = await visit(context, address, { until: 'listing' });
     const notes = await cold.notes();
     const loaded = { ...loadingOf(notes), ...trafficOf(cold.traffic), task: longestTask(notes) };
     const navigation = await navigate(cold);
     await cold.page.close();
-    const warm = await visit(context, profile, address, { until: 'listing' });
+    const warm = await visit(context, address, { until: 'listing' });
     const { fcp } = await warm.notes();
     return { ...loaded, navigation, warmFcp: fcp, warmRequests: warm.traffic.transfers.length };
   });
-  const response = await inContext(browser, profile, async (context) => {
-    const impatient = await visit(context, profile, address, { until: 'response', clickEveryMs: CLICK_EVERY_MS });
+  const response = await onPhone(browser, async (context) => {
+    const impatient = await visit(context, address, { until: 'response', clickEveryMs: CLICK_EVERY_MS });
     return known((await impatient.notes()).response, 'Add to Cart never responded');
   });
   return { ...visited, response };
 }
 
-const valuesOf = (visits: readonly HomeVisit[], key: Key) => visits.map((visited) => visited[key]);
-
-function printHome(profile: Profile, visits: readonly HomeVisit[]): void {
-  const rows = KEYS.map((key) => {
-    const { name, unit } = FIGURES[key];
-    const values = valuesOf(visits, key);
-    return [name, formatSpread(spreadOf(values), unit), figure(Math.max(...values), unit)];
-  });
-  printTable([`Home, ${profile.name}`, 'Median', 'Worst'], rows);
-}
-
-export function judgeHome(profile: Profile, visits: readonly HomeVisit[]): Verdict[] {
+export function judgeHome(visits: readonly HomeVisit[]): Verdict[] {
+  const valuesOf = (key: Key) => visits.map((visited) => visited[key]);
   const verdicts = KEYS.flatMap((key) => {
-    const { name, unit, [profile.name]: max }: Figure = FIGURES[key];
-    const measured = quantile(valuesOf(visits, key), 0.5);
-    return max === undefined ? [] : [judge(`${name}, ${profile.name}`, measured, { max }, unit)];
+    const { name, unit, max }: Figure = FIGURES[key];
+    return max === undefined ? [] : [judge(name, quantile(valuesOf(key), 0.5), { max }, unit)];
   });
-  if (profile !== PHONE) return verdicts;
-  const longest = Math.max(...valuesOf(visits, 'task'));
-  return [...verdicts, judge(`${FIGURES.task.name}, phone, of all visits`, longest, { max: TASK_MS }, 'ms')];
-}
-
-export async function inContext<T>(
-  browser: Browser,
-  profile: Profile,
-  work: (context: BrowserContext) => Promise<T>,
-): Promise<T> {
-  const context = await browser.newContext(profile.context);
-  try {
-    return await work(context);
-  } finally {
-    await context.close();
-  }
+  const longest = Math.max(...valuesOf('task'));
+  return [...verdicts, judge(`${FIGURES.task.name}, of all visits`, longest, { max: TASK_MS }, 'ms')];
 }
 
 function loadingOf({ listing, fcp, lcp, cls, tasks }: Notes) {

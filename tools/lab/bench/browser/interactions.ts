@@ -9,9 +9,8 @@ import { figure } from '../../../table';
 import { signUp } from '../../shop/customer';
 import { spreadOf } from '../../statistics';
 import { judge, printTable, type Verdict } from '../../verdict';
-import { inContext } from './home';
 import { JOURNEY, type JourneyStep, settle } from './journey';
-import { PHONE } from './profile';
+import { onPhone } from './phone';
 import { visit } from './visit';
 
 /** The slowest interaction of a page and the parts of its duration in ms. */
@@ -48,7 +47,7 @@ export async function measureInteractions(browser: Browser, address: string): Pr
   const customer = await signedInWithCart(address);
   for (let run = 0; run < RUNS; run += 1)
     for (const { name, act } of JOURNEY)
-      measured.get(name)?.push(await inContext(browser, PHONE, (context) => measureStep(context, customer, act)));
+      measured.get(name)?.push(await onPhone(browser, (context) => measureStep(context, customer, act)));
   printTable(HEADER, rowsOf(measured));
   return judgeInteractions(measured);
 }
@@ -58,7 +57,7 @@ async function measureStep(context: BrowserContext, customer: Customer, act: Jou
   await context.addInitScript(([key, cart]) => localStorage.setItem(key, cart), customer.cart);
   await context.addInitScript(`${readFileSync(LIBRARY, 'utf8')}; window.webVitals = webVitals;`);
   await context.addInitScript(recordSlowest, MIN_DURATION_MS);
-  const visited = await visit(context, PHONE, customer.address, { until: 'listing', navigation: false });
+  const visited = await visit(context, customer.address, { until: 'listing', navigation: false });
   const { page } = visited;
   await act(visited);
   await settle(visited);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { throttle } from './phone';
 import { type Notes, takeNotes } from './probe';
-import type { Profile } from './profile';
 import { type Traffic, watchTraffic } from './traffic';
 import { TSX_HELPER } from '../../tsx-helper';
 
@@ -14,9 +14,9 @@ export interface Visit {
   notes(): Promise<Notes>;
 }
 
-export interface VisitOptions {
-  /** Also waits until this is recorded. */
-  until?: 'listing' | 'response';
+interface VisitOptions {
+  /** Waits until this is recorded. */
+  until: 'listing' | 'response';
   clickEveryMs?: number | null;
   /** False: clicks are not recorded. */
   navigation?: boolean;
@@ -25,9 +25,8 @@ export interface VisitOptions {
 /** Opens an address in a new page of the context and waits until it is interactive and idle. */
 export async function visit(
   context: BrowserContext,
-  profile: Profile,
   address: string,
-  { until, clickEveryMs = null, navigation = true }: VisitOptions = {},
+  { until, clickEveryMs = null, navigation = true }: VisitOptions,
 ): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -35,13 +34,13 @@ export async function visit(
   const before = new URL('/healthz', address).href;
   await page.goto(before);
   await session.send('Network.enable');
-  await profile.throttle(session);
+  await throttle(session);
   const traffic = watchTraffic(session, before);
   await page.addInitScript(TSX_HELPER);
   await page.addInitScript(takeNotes, { titles: TITLES, clickEveryMs, navigation });
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
-  if (until) await page.waitForFunction((note) => globalThis.notes[note] !== null, until);
+  await page.waitForFunction((note) => globalThis.notes[note] !== null, until);
   await traffic.quiet(QUIET_MS);
   return { page, traffic, notes: () => page.evaluate(() => globalThis.notes) };
 }
