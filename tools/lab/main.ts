@@ -23,6 +23,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'package-managers': () => import('./package-managers/main'),
   'rolling-update': () => import('./rolling-update/main'),
   s3: () => import('./s3/main'),
+  screens: () => import('./screens'),
   varnish: () => import('./varnish/main'),
 };
 

@@ -8,11 +8,7 @@ const visit: HomeVisit = {
   blocking: 50,
   task: 0,
   cls: 0,
-  requests: 20,
-  bytes: 300,
-  script: 130,
   navigation: 50,
-  warmFcp: 400,
   warmRequests: 1,
 };
 const missed = (visits: readonly HomeVisit[]) => judgeHome(visits).flatMap(({ name, met }) => (met ? [] : [name]));

@@ -1,38 +1,26 @@
 import type { Browser } from 'playwright-core';
-import { figure, type Unit } from '../../../table';
+import { figure } from '../../../table';
 import { formatSpread, quantile, spreadOf } from '../../statistics';
 import { judge, printTable, type Verdict } from '../../verdict';
 import type { Notes } from './probe';
 import { onPhone } from './phone';
-import type { Traffic } from './traffic';
 import { TITLES, type Visit, visit } from './visit';
 
-interface Figure {
-  name: string;
-  unit: Unit;
-  /** Maximum of the median. */
-  max?: number;
-}
-
-/** In the order of the table. */
+/** The maximum of the median of each figure, in the order of the table. */
 const FIGURES = {
   fcp: { name: 'First contentful paint', unit: 'ms', max: 700 },
   listing: { name: 'First listing visible', unit: 'ms', max: 1_000 },
   lcp: { name: 'Largest contentful paint', unit: 'ms', max: 1_000 },
   response: { name: 'Add to Cart responds', unit: 'ms', max: 2_300 },
   blocking: { name: 'Total blocking time', unit: 'ms', max: 150 },
-  task: { name: 'Longest task of hydration', unit: 'ms' },
   cls: { name: 'Cumulative layout shift', unit: '', max: 0.01 },
-  requests: { name: 'Requests', unit: '' },
-  bytes: { name: 'Bytes', unit: 'kB' },
-  script: { name: 'JavaScript', unit: 'kB' },
   navigation: { name: 'Home to product, prefetched', unit: 'ms', max: 150 },
-  warmFcp: { name: 'Warm: first contentful paint', unit: 'ms' },
   warmRequests: { name: 'Warm: requests', unit: '', max: 4 },
-} as const satisfies Record<string, Figure>;
+} as const;
 
 type Key = keyof typeof FIGURES;
-export type HomeVisit = Record<Key, number>;
+/** `task` is the longest task of hydration. */
+export type HomeVisit = Record<Key | 'task', number>;
 const KEYS = Object.keys(FIGURES) as Key[];
 
 const RUNS = 7;
@@ -60,12 +48,11 @@ async function measureVisit(browser: Browser, address: string): Promise<HomeVisi
   const visited = await onPhone(browser, async (context) => {
     const cold = await visit(context, address, { until: 'listing' });
     const notes = await cold.notes();
-    const loaded = { ...loadingOf(notes), ...trafficOf(cold.traffic), task: longestTask(notes) };
+    const loaded = { ...loadingOf(notes), task: longestTask(notes) };
     const navigation = await navigate(cold);
     await cold.page.close();
     const warm = await visit(context, address, { until: 'listing' });
-    const { fcp } = await warm.notes();
-    return { ...loaded, navigation, warmFcp: fcp, warmRequests: warm.traffic.transfers.length };
+    return { ...loaded, navigation, warmRequests: await warm.page.evaluate(countRequests) };
   });
   const response = await onPhone(browser, async (context) => {
     const impatient = await visit(context, address, { until: 'response', clickEveryMs: CLICK_EVERY_MS });
@@ -75,13 +62,13 @@ async function measureVisit(browser: Browser, address: string): Promise<HomeVisi
 }
 
 export function judgeHome(visits: readonly HomeVisit[]): Verdict[] {
-  const valuesOf = (key: Key) => visits.map((visited) => visited[key]);
-  const verdicts = KEYS.flatMap((key) => {
-    const { name, unit, max }: Figure = FIGURES[key];
-    return max === undefined ? [] : [judge(name, quantile(valuesOf(key), 0.5), { max }, unit)];
+  const verdicts = KEYS.map((key) => {
+    const { name, unit, max } = FIGURES[key];
+    const values = visits.map((visited) => visited[key]);
+    return judge(name, quantile(values, 0.5), { max }, unit);
   });
-  const longest = Math.max(...valuesOf('task'));
-  return [...verdicts, judge(`${FIGURES.task.name}, of all visits`, longest, { max: TASK_MS }, 'ms')];
+  const longest = Math.max(...visits.map(({ task }) => task));
+  return [...verdicts, judge('Longest task of hydration, of all visits', longest, { max: TASK_MS }, 'ms')];
 }
 
 function loadingOf({ listing, fcp, lcp, cls, tasks }: Notes) {
@@ -98,15 +85,16 @@ export function longestTask({ tasks, fcp, ready }: Pick<Notes, 'tasks' | 'fcp' |
   return Math.max(0, ...during.map(({ start, end }) => end - start));
 }
 
-function trafficOf({ transfers }: Traffic) {
-  const sum = (some: typeof transfers) => some.reduce((bytes, transfer) => bytes + transfer.bytes, 0) / 1_000;
-  return { requests: transfers.length, bytes: sum(transfers), script: sum(transfers.filter(({ script }) => script)) };
+/** Runs in the page. A response from the cache transfers no bytes. */
+function countRequests(): number {
+  const entries = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
+  return entries.filter((entry) => (entry as PerformanceResourceTiming).transferSize > 0).length;
 }
 
-async function navigate({ page, traffic, notes }: Visit): Promise<number> {
+async function navigate({ page, quiet, notes }: Visit): Promise<number> {
   const link = page.locator(`${TITLES} a`).first();
   await link.hover();
-  await traffic.quiet(HOVER_MS);
+  await quiet(HOVER_MS);
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForFunction(() => globalThis.notes.navigation !== null);

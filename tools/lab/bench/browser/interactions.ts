@@ -3,34 +3,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CartItem, CartProduct } from '@telemarket/kit';
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
-import type { INPMetricWithAttribution } from 'web-vitals/attribution';
+import type { Metric } from 'web-vitals';
 import { ROOT } from '../../../root';
-import { figure } from '../../../table';
 import { signUp } from '../../shop/customer';
-import { spreadOf } from '../../statistics';
+import { formatSpread, spreadOf } from '../../statistics';
 import { judge, printTable, type Verdict } from '../../verdict';
 import { JOURNEY, type JourneyStep, settle } from './journey';
 import { onPhone } from './phone';
 import { visit } from './visit';
 
-/** The slowest interaction of a page and the parts of its duration in ms. */
-export interface Interaction {
-  inp: number;
-  /** Time before the first event handler. */
-  delay: number;
-  /** Time of the event handlers. */
-  processing: number;
-  /** Time until the next frame is visible. */
-  presentation: number;
-}
-
-/** The interactions of each step, one per run. */
-export type Interactions = ReadonlyMap<string, readonly Interaction[]>;
+/** The interaction to next paint of each step in ms, one per run. */
+export type Interactions = ReadonlyMap<string, readonly number[]>;
 
 declare global {
-  var slowest: Interaction | undefined;
+  var slowest: number | undefined;
   var webVitals: {
-    onINP(callback: (metric: INPMetricWithAttribution) => void, options: Record<string, unknown>): void;
+    onINP(callback: (metric: Metric) => void, options: Record<string, unknown>): void;
   };
 }
 
@@ -39,20 +27,21 @@ const MAX_INP_MS = 100;
 /** The browser does not report shorter interactions, except the first one. */
 const MIN_DURATION_MS = 16;
 const CART_PRODUCTS = [1, 2, 3];
-const LIBRARY = join(ROOT, 'node_modules/web-vitals/dist/web-vitals.attribution.iife.js');
+const LIBRARY = join(ROOT, 'node_modules/web-vitals/dist/web-vitals.iife.js');
 
 /** Each step has its own page in a new context, so that the INP of the page is the INP of the step. */
 export async function measureInteractions(browser: Browser, address: string): Promise<Verdict[]> {
-  const measured = new Map(JOURNEY.map(({ name }) => [name, [] as Interaction[]]));
+  const measured = new Map(JOURNEY.map(({ name }) => [name, [] as number[]]));
   const customer = await signedInWithCart(address);
   for (let run = 0; run < RUNS; run += 1)
     for (const { name, act } of JOURNEY)
       measured.get(name)?.push(await onPhone(browser, (context) => measureStep(context, customer, act)));
-  printTable(HEADER, rowsOf(measured));
+  const rows = [...measured].map(([name, times]) => [name, formatSpread(spreadOf(times), 'ms')]);
+  printTable(['Interaction to next paint', 'Median (p25–p75)'], rows);
   return judgeInteractions(measured);
 }
 
-async function measureStep(context: BrowserContext, customer: Customer, act: JourneyStep['act']): Promise<Interaction> {
+async function measureStep(context: BrowserContext, customer: Customer, act: JourneyStep['act']): Promise<number> {
   await context.addCookies(customer.cookies);
   await context.addInitScript(([key, cart]) => localStorage.setItem(key, cart), customer.cart);
   await context.addInitScript(`${readFileSync(LIBRARY, 'utf8')}; window.webVitals = webVitals;`);
@@ -64,23 +53,14 @@ async function measureStep(context: BrowserContext, customer: Customer, act: Jou
   // the library reads entries in an idle callback
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const slowest = await page.evaluate(() => globalThis.slowest);
-  if (!slowest) throw new Error('The browser saw no interaction');
+  if (slowest === undefined) throw new Error('The browser saw no interaction');
   return slowest;
 }
 
 /** Runs in the page before its scripts. It cannot use anything outside of this function. */
 function recordSlowest(durationThreshold: number): void {
-  globalThis.webVitals.onINP(
-    ({ value, attribution: { inputDelay, processingDuration, presentationDelay } }) => {
-      globalThis.slowest = {
-        inp: value,
-        delay: inputDelay,
-        processing: processingDuration,
-        presentation: presentationDelay,
-      };
-    },
-    { reportAllChanges: true, durationThreshold },
-  );
+  const options = { reportAllChanges: true, durationThreshold };
+  globalThis.webVitals.onINP(({ value }) => (globalThis.slowest = value), options);
 }
 
 type Customer = Awaited<ReturnType<typeof signedInWithCart>>;
@@ -104,18 +84,7 @@ async function cartItem(address: string, id: number): Promise<CartItem> {
   return { product, quantity: 1, addedAt: new Date().toISOString() };
 }
 
-const HEADER = ['Interaction to next paint', 'Median', 'p75', 'Slowest', 'Input delay', 'Handlers', 'Until painted'];
-
-export const rowsOf = (interactions: Interactions): string[][] =>
-  [...interactions].map(([name, all]) => {
-    const { median, high } = spreadOf(all.map(({ inp }) => inp));
-    const slowest = all.reduce((a, b) => (b.inp > a.inp ? b : a));
-    const parts = [slowest.inp, slowest.delay, slowest.processing, slowest.presentation];
-    return [name, ...[median, high, ...parts].map((ms) => figure(Math.round(ms), 'ms'))];
-  });
-
 export const judgeInteractions = (interactions: Interactions): Verdict[] =>
-  [...interactions].map(([name, all]) => {
-    const p75 = spreadOf(all.map(({ inp }) => inp)).high;
-    return judge(`${name}: interaction to next paint, p75`, p75, { max: MAX_INP_MS }, 'ms');
-  });
+  [...interactions].map(([name, times]) =>
+    judge(`${name}: interaction to next paint, p75`, spreadOf(times).high, { max: MAX_INP_MS }, 'ms'),
+  );

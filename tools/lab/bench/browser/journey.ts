@@ -95,9 +95,9 @@ export const JOURNEY: readonly JourneyStep[] = [
   },
 ];
 
-export async function settle({ page, traffic }: Visit): Promise<void> {
+export async function settle({ page, quiet }: Visit): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
-  await traffic.quiet(SETTLE_MS);
+  await quiet(SETTLE_MS);
 }
 
 async function openMenu(page: Page): Promise<Locator> {

@@ -15,6 +15,7 @@ export async function onPhone<T>(browser: Browser, work: (context: BrowserContex
 
 /** Makes the page as slow as a cheap phone on a slow mobile network. */
 export async function throttle(session: CDPSession): Promise<void> {
+  await session.send('Network.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

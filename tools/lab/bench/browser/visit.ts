@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { throttle } from './phone';
 import { type Notes, takeNotes } from './probe';
-import { type Traffic, watchTraffic } from './traffic';
+import { watchTraffic } from './traffic';
 import { TSX_HELPER } from '../../tsx-helper';
 
 /** A page counts as loaded after this time without a request. */
@@ -10,7 +10,8 @@ export const TITLES = 'main article h3';
 
 export interface Visit {
   page: Page;
-  traffic: Traffic;
+  /** Waits until no request has been pending for `ms`. */
+  quiet(ms: number): Promise<void>;
   notes(): Promise<Notes>;
 }
 
@@ -31,16 +32,14 @@ export async function visit(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   // starts the browser process of the page, whose start must not count as time of the site
-  const before = new URL('/healthz', address).href;
-  await page.goto(before);
-  await session.send('Network.enable');
+  await page.goto(new URL('/healthz', address).href);
   await throttle(session);
-  const traffic = watchTraffic(session, before);
+  const quiet = watchTraffic(page);
   await page.addInitScript(TSX_HELPER);
   await page.addInitScript(takeNotes, { titles: TITLES, clickEveryMs, navigation });
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
   await page.waitForFunction((note) => globalThis.notes[note] !== null, until);
-  await traffic.quiet(QUIET_MS);
-  return { page, traffic, notes: () => page.evaluate(() => globalThis.notes) };
+  await quiet(QUIET_MS);
+  return { page, quiet, notes: () => page.evaluate(() => globalThis.notes) };
 }

@@ -1,21 +1,17 @@
-// `npm run screens`: takes the pictures of README.md and docs/screens.md, from a temporary site.
+// `npm run lab -- screens`: takes the pictures of README.md and docs/screens.md, from a temporary site.
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { paths } from '@telemarket/composition';
 import { COOKIES } from '@telemarket/kit/device-keys';
-import { openBrowser } from './browser';
-import { buildChanged } from './build';
-import { prepareDatabase } from './database';
-import { openDatabase } from './database/open-database';
-import { type Parts, withParts } from './lifecycle';
-import { freePort } from './port';
-import { ROOT } from './root';
-import { startApi, startGateway } from './stack';
-import { run, step } from './step';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser } from '../browser';
+import type { Parts } from '../lifecycle';
+import { ROOT } from '../root';
+import { step } from '../step';
+import { type Account, callApi, signUp } from './shop/customer';
+import { startSite } from './site';
+import { passed, type Verdict } from './verdict';
 
-const PASSWORD = 'a quiet river of seven';
-const ADMIN = { username: 'admin', password: PASSWORD };
-const SHOPPER = { firstName: 'Ada', lastName: 'Marsh', username: 'ada-marsh', email: 'ada@example.com' };
+const ADMIN = { username: 'admin', password: 'a quiet river of seven' };
 const ORDERED = [2, 41];
 
 interface Screen {
@@ -60,36 +56,23 @@ const SHEETS = [
   { width: 390, height: 844, columns: 4 },
 ];
 
-async function main(parts: Parts): Promise<void> {
-  await step('Building what has changed', buildChanged);
-  const address = await step('Starting a temporary site', () => startSite(parts));
+export async function main(parts: Parts): Promise<Verdict[]> {
   const browser = await openBrowser(parts);
+  Object.assign(process.env, { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
+  const { gateway } = await startSite(parts, { name: 'screens' });
+  const { account: shopper, cookies: cookie } = await signUp(gateway.address, { email: 'ada@example.com' });
+  const customer = { customerName: 'Ada Marsh', customerEmail: 'ada@example.com', customerTelegram: '@ada_marsh' };
+  const items = ORDERED.map((productId) => ({ productId, quantity: 1, price: '1.00' }));
+  const order = { orderId: '1764075600000', ...customer, total: '2.00', items };
+  const { ok, status } = await callApi(`${gateway.address}/api/orders`, order, { cookie });
+  if (!ok) throw new Error(`The order was refused: ${status}`);
   for (const { width, height, columns } of SHEETS)
     await step(`${SCREENS.length} screens at ${width} px`, async () => {
-      const pictures = await takePictures(browser, address, { viewport: { width, height } });
+      const options = { baseURL: gateway.address, viewport: { width, height } };
+      const pictures = await takePictures(browser, { shopper, admin: ADMIN }, options);
       await saveSheet(browser, pictures, columns, `screens-${width}.jpg`);
     });
-}
-
-async function startSite(parts: Parts): Promise<string> {
-  Object.assign(process.env, { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
-  const { url } = parts.add(await openDatabase({ purpose: 'test' }));
-  await prepareDatabase(url);
-  const api = await startApi({ port: await freePort(), log: 'screens-api', env: { DATABASE_URL: url } });
-  parts.add(api);
-  const env = { API_ORIGIN: api.address };
-  const gateway = parts.add(await startGateway({ port: await freePort(), log: 'screens-gateway', env }));
-  const post = async (path: string, data: object, cookie = '') => {
-    const headers = { 'content-type': 'application/json', origin: gateway.address, cookie };
-    const response = await fetch(gateway.address + path, { method: 'POST', headers, body: JSON.stringify(data) });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-  };
-  const cookie = (await post('/api/auth/signup', { ...SHOPPER, password: PASSWORD })).join('; ');
-  const customer = { customerName: 'Ada Marsh', customerEmail: SHOPPER.email, customerTelegram: '@ada_marsh' };
-  const items = ORDERED.map((productId) => ({ productId, quantity: 1, price: '1.00' }));
-  await post('/api/orders', { orderId: '1764075600000', ...customer, total: '2.00', items }, cookie);
-  return gateway.address;
+  return [passed('the pictures')];
 }
 
 interface Picture {
@@ -97,18 +80,17 @@ interface Picture {
   jpeg: Buffer;
 }
 
-async function takePictures(browser: Browser, address: string, options: BrowserContextOptions): Promise<Picture[]> {
-  const context = await browser.newContext({ ...options, baseURL: address, reducedMotion: 'reduce', locale: 'en-US' });
-  await context.addCookies([{ name: COOKIES.consent, value: 'false', url: address }]);
+async function takePictures(
+  browser: Browser,
+  accounts: Record<'shopper' | 'admin', Account>,
+  options: BrowserContextOptions,
+): Promise<Picture[]> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce', locale: 'en-US' });
+  await context.addCookies([{ name: COOKIES.consent, value: 'false', url: options.baseURL ?? '' }]);
   const page = await context.newPage();
   const pictures: Picture[] = [];
-  let signedIn: Screen['as'];
   for (const { name, path, as, prepare } of SCREENS) {
-    if (as && as !== signedIn) {
-      const { username, password } = as === 'admin' ? ADMIN : { ...SHOPPER, password: PASSWORD };
-      await page.request.post('/api/auth/login', { data: { username, password }, failOnStatusCode: true });
-      signedIn = as;
-    }
+    if (as) await page.request.post('/api/auth/login', { data: accounts[as], failOnStatusCode: true });
     await page.goto(path, { waitUntil: 'networkidle' });
     await prepare?.(page);
     const jpeg = await page.screenshot({ type: 'jpeg', quality: 80, animations: 'disabled' });
@@ -133,5 +115,3 @@ async function saveSheet(browser: Browser, pictures: readonly Picture[], columns
   await page.screenshot({ type: 'jpeg', quality: 75, fullPage: true, path: join(ROOT, 'docs', file) });
   await page.close();
 }
-
-run(() => withParts(main));
