@@ -10,6 +10,7 @@ export {
 } from './ledger';
 export {
   createKeyPair,
+  entriesOf,
   parsePrivateKey,
   parsePublicKey,
   parseReleaseKeys,

@@ -42,19 +42,23 @@ export function createKeyPair(): { pem: string; publicText: string } {
 
 const publicTextOf = (privateKey: KeyObject) => createPublicKey(privateKey).export({ format: 'jwk' }).x as string;
 
-/**
- * Reads entries `catalog=<public key>`, separated by commas or line ends. A remote with several keys has several entries.
- * Lines that begin with `#` are comments. Throws one error that names every wrong entry.
- */
-export function parseReleaseKeys(text: string): ReleaseKeys {
-  const keys = new Map<string, PublicKey[]>();
-  const problems: string[] = [];
-  const entries = text
+/** The entries of a setting, which commas or line ends separate. Lines that begin with `#` are comments. */
+export const entriesOf = (text: string): string[] =>
+  text
     .split('\n')
     .filter((line) => !line.trim().startsWith('#'))
     .flatMap((line) => line.split(','))
     .map((entry) => entry.trim())
     .filter(Boolean);
+
+/**
+ * Reads entries `catalog=<public key>`. A remote with several keys has several entries. Throws one error that names every
+ * wrong entry.
+ */
+export function parseReleaseKeys(text: string): ReleaseKeys {
+  const keys = new Map<string, PublicKey[]>();
+  const problems: string[] = [];
+  const entries = entriesOf(text);
   for (const entry of entries) {
     const [, name = '', value = ''] = /^([a-z][a-z0-9-]*)=(.*)$/.exec(entry) ?? [];
     try {

@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { isRemoteName } from '@telemarket/composition';
+import { entriesOf } from '@telemarket/release-trust';
 
 /** The source of a remote's builds: a folder, an http(s) address with the same files, or a development server. */
 export type RemoteSource = (
@@ -27,12 +28,7 @@ const SLOTS = /\s+slots:\s+/;
 export function parseRemotes(text: string, root: string): RemoteSources {
   const problems: string[] = [];
   const sources = new Map<string, RemoteSource>();
-  const entries = text
-    .split('\n')
-    .filter((line) => !line.trim().startsWith('#'))
-    .flatMap((line) => line.split(','))
-    .map((entry) => entry.trim())
-    .filter(Boolean);
+  const entries = entriesOf(text);
   for (const entry of entries) {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(entry) ?? [];
     const [host = '', granted] = value.trim().split(SLOTS);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type BeaconEntry, MEASURE_PATH } from '@telemarket/host/beacon';
+import { parseJson } from '@telemarket/kit/device';
 import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../config/limits';
@@ -17,12 +18,7 @@ const PLACE = /^[0-9A-Za-z._~-]{1,100}(:\d{1,7}:\d{1,7})?$/;
 
 /** Parses the beacon of a page; null when it is invalid. */
 function parseBeacon(text: string): BeaconEntry[] | null {
-  let entries: unknown;
-  try {
-    entries = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const entries = parseJson(text);
   return Array.isArray(entries) && entries.length <= MAX_ENTRIES && entries.every(isEntry) ? entries : null;
 }
 

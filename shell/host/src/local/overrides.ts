@@ -1,4 +1,5 @@
 import { parseManifest } from '@telemarket/composition';
+import { parseJson } from '@telemarket/kit/device';
 import type { Registry, RemoteBuild } from '../remote/registry';
 import { showBadge } from './badge';
 
@@ -61,12 +62,8 @@ function isLoopback(address: string): boolean {
 }
 
 function storedOverrides(): Overrides {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Overrides;
-    return Object.fromEntries(Object.entries(stored).filter(([, address]) => isLoopback(String(address))));
-  } catch {
-    return {};
-  }
+  const stored = Object(parseJson(sessionStorage.getItem(KEY))) as Overrides;
+  return Object.fromEntries(Object.entries(stored).filter(([, address]) => isLoopback(String(address))));
 }
 
 /** @returns Null when the server does not return a manifest. */

@@ -1,4 +1,5 @@
 import type { Problem } from '@telemarket/contract';
+import { parseJson } from '../store/device';
 
 /**
  * Thrown for every response that is not OK, with the message `{status}: {response text or status text}`.
@@ -146,12 +147,8 @@ function parse(response: Response, text: string): unknown {
 }
 
 function failure(response: Response, text: string): ApiError {
-  let problem: Problem | null = null;
-  try {
-    problem = response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Problem) : null;
-  } catch {
-    // an error page of a proxy is not a problem document
-  }
+  // an error page of a proxy is not a problem document
+  const problem = response.headers.get('content-type')?.includes('json') ? (parseJson(text) as Problem | null) : null;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError(
     response.status,

@@ -1,4 +1,5 @@
 import { type Kit, useKit } from '@telemarket/kit';
+import { parseJson } from '@telemarket/kit/device';
 import { useCallback, useReducer, useSyncExternalStore } from 'react';
 import { watchTheme } from '../../theme/theme';
 
@@ -60,10 +61,6 @@ function readAll(open: () => Storage): [key: string, text: string][] {
 }
 
 function countEntries(text: string): number | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.length : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return Array.isArray(value) ? value.length : null;
 }
