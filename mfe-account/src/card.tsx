@@ -10,7 +10,6 @@ export interface CardProps {
   children: ReactNode;
 }
 
-/** A part of a page, with a title. */
 export function Card({ title, titleRef, lead, children }: CardProps) {
   const titleId = useId();
   return (

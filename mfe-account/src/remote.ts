@@ -1,5 +1,9 @@
-import { defineRemote, paths } from '@telemarket/composition';
+import { defineRemote, type PageDefinition, paths } from '@telemarket/composition';
 import { CONFIRM_EMAIL, FORGOT_PASSWORD, KEEP_ACCOUNT, KEEP_EMAIL, RESET_PASSWORD } from './auth/auth-paths';
+
+/** A page that only mails link to. */
+const mailPage = (path: string, title: string, load: PageDefinition['load']) =>
+  ({ path, layout: 'slim', title, noindex: true, load }) as const;
 
 export default defineRemote({
   title: 'Account',
@@ -32,34 +36,10 @@ export default defineRemote({
       load: () => import('./auth/forgot-password-page'),
       visit: true,
     },
-    {
-      path: RESET_PASSWORD,
-      layout: 'slim',
-      title: 'Choose a new password',
-      noindex: true,
-      load: () => import('./auth/reset-password-page'),
-    },
-    {
-      path: CONFIRM_EMAIL,
-      layout: 'slim',
-      title: 'Confirm your email address',
-      noindex: true,
-      load: () => import('./auth/confirm-email-page'),
-    },
-    {
-      path: KEEP_EMAIL,
-      layout: 'slim',
-      title: 'Keep your email address',
-      noindex: true,
-      load: () => import('./auth/keep-email-page'),
-    },
-    {
-      path: KEEP_ACCOUNT,
-      layout: 'slim',
-      title: 'Keep your account',
-      noindex: true,
-      load: () => import('./auth/keep-account-page'),
-    },
+    mailPage(RESET_PASSWORD, 'Choose a new password', () => import('./auth/reset-password-page')),
+    mailPage(CONFIRM_EMAIL, 'Confirm your email address', () => import('./auth/confirm-email-page')),
+    mailPage(KEEP_EMAIL, 'Keep your email address', () => import('./auth/keep-email-page')),
+    mailPage(KEEP_ACCOUNT, 'Keep your account', () => import('./auth/keep-account-page')),
     {
       path: paths.profile,
       layout: 'slim',

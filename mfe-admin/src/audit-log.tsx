@@ -4,7 +4,6 @@ import cell from './cell.module.css';
 import dialog from './dialog.module.css';
 import { LogSection } from './section';
 
-/** All changes by admins to an entity, newest first. */
 export const AuditLog = ({ entity, id }: { entity: AuditedEntity; id: number }) => (
   <LogSection<AuditEntry>
     title="Audit log"

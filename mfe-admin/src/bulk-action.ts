@@ -1,7 +1,6 @@
 import type { FailureTexts } from '@telemarket/kit/form';
 import type { useAdminApi } from './admin-api';
 
-/** A change that can be made to many rows. */
 export interface BulkAction<R> {
   label: string;
   /** The result of a changed row, such as "was deleted". */
@@ -16,6 +15,5 @@ export interface BulkAction<R> {
   run: (row: R, call: ReturnType<typeof useAdminApi>, reason: string) => Promise<unknown>;
   /** The admin must give a reason, which is saved with each row. */
   needsReason?: true;
-  /** Reverts the change of one row. */
   undo?: BulkAction<R>;
 }

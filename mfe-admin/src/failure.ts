@@ -1,6 +1,5 @@
 import { ApiError } from '@telemarket/kit';
 
-/** Texts for a change that was not saved. */
 export const SAVE_FAILURES = {
   422: 'The server did not accept some values. Your input is still here.',
   429: 'Too many changes at once.',
@@ -8,7 +7,6 @@ export const SAVE_FAILURES = {
   otherwise: 'It was not saved. Your input is still here.',
 };
 
-/** Whether the error is a 409 with this code. */
 export const isConflict = (error: unknown, code: string) =>
   error instanceof ApiError && error.status === 409 && error.problem?.code === code;
 

@@ -10,7 +10,6 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a dialog, with a title. */
 export function Section({ title, className = dialog.section, busy, children }: SectionProps) {
   const titleId = useId();
   return (

@@ -12,7 +12,6 @@ const MESSAGES: Readonly<Record<OrderStatus, string>> = {
 /** @param status A newer API may send a status that this build does not know. */
 export const statusMessage = (status: string) => (isOrderStatus(status) ? MESSAGES[status] : 'Order status unknown.');
 
-/** Whether the server has received the order. */
 const SYNC_LABELS = { pending: 'Waiting to be sent', synced: 'Received by the shop' } as const;
 
 interface OrderStateProps extends Pick<LocalOrder, 'status' | 'sync' | 'isGuest'> {

@@ -55,6 +55,7 @@ export function Conversations({ messages, userId, answer, markRead }: Conversati
 
 type Mark = readonly [tone: 'warning' | 'success' | 'neutral', icon: IconName, word: string];
 
+const NEW_REPLY: Mark = ['success', 'message', 'New reply'];
 const MARKS: Readonly<Record<OwnTicketState, Mark>> = {
   open: ['warning', 'clock', 'Open'],
   answered: ['success', 'check', 'Answered'],
@@ -71,7 +72,7 @@ interface HeadProps {
 
 function Head({ message, isOpen, isLinked }: HeadProps) {
   const { id, kind, state, unread, createdAt, dueAt } = message;
-  const [tone, icon, word] = MARKS[state];
+  const [tone, icon, word] = unread && !isOpen ? NEW_REPLY : MARKS[state];
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // the browser cannot scroll to the link at page load, because the list is loaded later
@@ -84,15 +85,9 @@ function Head({ message, isOpen, isLinked }: HeadProps) {
           {subjectOf(message)}
         </Link>
       </h2>
-      {unread && !isOpen ? (
-        <Chip tone="success" icon="message">
-          New reply
-        </Chip>
-      ) : (
-        <Chip tone={tone} icon={icon}>
-          {word}
-        </Chip>
-      )}
+      <Chip tone={tone} icon={icon}>
+        {word}
+      </Chip>
       <p className={page.text}>
         {kind === 'ticket' ? `Support ticket ${id}` : 'To the seller'}, <DateTime iso={createdAt} />
         {dueAt && (

@@ -1,5 +1,6 @@
 import type { components, DataRights, Erasure } from '@telemarket/contract';
-import { useKit, useSWR } from '@telemarket/kit';
+import { useKit } from '@telemarket/kit';
+import { useOwnData } from '../own-data';
 
 /** Proves the identity of the user: the password, and a code if two-factor authentication is on. */
 export type Proof = components['schemas']['OwnerProof'];
@@ -11,23 +12,21 @@ const POLL_MS = 1_000;
 /** The link works only with the session of the user. */
 export const filePath = (id: number, format: 'json' | 'html') => `${PATH}/export/${id}/${format}`;
 
-/** @param userId Part of the cache key: another user must not see the cached data. */
 export function useDataRights(userId: number) {
   const { api } = useKit();
-  const { data, error, isValidating, mutate } = useSWR<DataRights, Error>([PATH, userId], () => api<DataRights>(PATH), {
-    revalidateOnMount: true,
-    dedupingInterval: 0,
-    refreshInterval: (rights) => (rights?.export?.ready === false ? POLL_MS : 0),
+  const {
+    data: rights,
+    show,
+    ...state
+  } = useOwnData<DataRights>(PATH, userId, {
+    refreshInterval: (shown) => (shown?.export?.ready === false ? POLL_MS : 0),
   });
   return {
-    rights: data,
-    error,
-    busy: isValidating,
-    refresh: () => mutate(),
-    /** Throws the API's error. */
+    ...state,
+    rights,
     async request(proof: Proof) {
-      const rights = await api<DataRights>(`${PATH}/export`, { method: 'POST', body: proof });
-      await mutate(rights, { revalidate: false });
+      const changed = await api<DataRights>(`${PATH}/export`, { method: 'POST', body: proof });
+      await show(() => changed);
     },
   };
 }

@@ -41,15 +41,15 @@ function ExportState({ made }: { made: DataExport | null }) {
   return (
     <div role="status" className={styles.status}>
       {made && !made.ready && (
-        <div className={styles.progress}>
+        <>
           <span id={label} className={page.text}>
             Your data is being collected: {made.tablesDone} of {made.tablesTotal} parts.
           </span>
           <progress aria-labelledby={label} className={styles.bar} max={made.tablesTotal} value={made.tablesDone} />
-        </div>
+        </>
       )}
       {made?.ready && (
-        <div className={styles.progress}>
+        <>
           <span className={page.text}>
             Ready until <DateTime iso={made.expiresAt} />. Then it is deleted.
           </span>
@@ -61,7 +61,7 @@ function ExportState({ made }: { made: DataExport | null }) {
               JSON file
             </ButtonLink>
           </span>
-        </div>
+        </>
       )}
     </div>
   );

@@ -53,6 +53,12 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
   };
   const { field, busy, failure, bind } = useForm(rules, LABELS);
 
+  const saved = (name: Exclude<ProfileField, 'currentPassword' | 'code'>) => ({
+    ...field(name),
+    maxLength: MAX_LENGTHS.ProfileInput[name],
+    defaultValue: profile[name] ?? '',
+  });
+
   async function onValid(values: Values<ProfileField>, form: HTMLFormElement) {
     const { lastName, phone, email, currentPassword, code, ...names } = values;
     // The API refuses an empty address, but an account may have no address.
@@ -74,27 +80,10 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
         <p className={page.text}>Your name and email are sent with your orders and with your messages to sellers.</p>
       </div>
       <div className={page.pair}>
-        <TextField
-          {...field('firstName')}
-          autoComplete="given-name"
-          maxLength={MAX_LENGTHS.ProfileInput.firstName}
-          required
-          defaultValue={profile.firstName}
-        />
-        <TextField
-          {...field('lastName')}
-          optional
-          autoComplete="family-name"
-          maxLength={MAX_LENGTHS.ProfileInput.lastName}
-          defaultValue={profile.lastName ?? ''}
-        />
+        <TextField {...saved('firstName')} autoComplete="given-name" required />
+        <TextField {...saved('lastName')} optional autoComplete="family-name" />
       </div>
-      <TextField
-        {...field('email')}
-        {...EMAIL_INPUT}
-        defaultValue={profile.email}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <TextField {...saved('email')} {...EMAIL_INPUT} onChange={(event) => setTyped(event.target.value)} />
       {isNew ? (
         <>
           <PasswordInput
@@ -109,20 +98,17 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
       )}
       <div className={page.pair}>
         <TextField
-          {...field('phone')}
+          {...saved('phone')}
           optional
           hint="So that we can reach you about an order."
           type="tel"
           autoComplete="tel"
-          maxLength={MAX_LENGTHS.ProfileInput.phone}
-          defaultValue={profile.phone ?? ''}
         />
         <TextField
-          {...field('telegramUsername')}
+          {...saved('telegramUsername')}
           optional
           hint={profile.telegramUsername === null ? 'Filled in from your username.' : undefined}
           {...VERBATIM_INPUT}
-          maxLength={MAX_LENGTHS.ProfileInput.telegramUsername}
           placeholder="@username"
           defaultValue={profile.telegramUsername ?? profile.username}
         />

@@ -51,7 +51,6 @@ export function useProfile() {
 
   useEffect(() => void read(), [read]);
 
-  /** Throws the API's error. */
   async function save(body: ProfileInput) {
     if (!latest.current) return;
     const headers = { 'if-match': `"${latest.current.version}"` };

@@ -4,7 +4,6 @@ import type { Proof } from './data-rights.resource';
 
 const PATH = '/api/users/me/second-factor';
 
-/** All functions reject with the API's error. */
 export function useTwoFactor() {
   const { api } = useKit();
   const post = <T>(path: string, body: object) => api<T>(PATH + path, { method: 'POST', body });

@@ -35,7 +35,6 @@ export const DashboardSkeleton = () => (
 export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: () => void }) {
   const summary = useAdminData<AdminSummary>('/api/admin/summary');
   const tab = useSelectedTab(summary);
-  const [commands, setCommands] = useCommands();
   const pending = summary.data && summary.data.pendingOrders > 0 && <Pending orders={summary.data.pendingOrders} />;
   return (
     <div className={styles.dashboard}>
@@ -47,9 +46,7 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
           <p className={styles.who}>Signed in as {admin.firstName || admin.username}</p>
         </div>
         <div className={styles.actions}>
-          <Button variant="quiet" icon="search" aria-keyshortcuts="Control+K" onClick={() => setCommands(true)}>
-            Go to <kbd className={styles.key}>Ctrl K</kbd>
-          </Button>
+          <Commands />
           <ButtonLink variant="quiet" icon="eye" to={paths.home} target="_blank" rel="noopener">
             View Website
           </ButtonLink>
@@ -69,17 +66,15 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
           className={styles.tabs}
           tabClassName={styles.tab}
         />
-        {commands && <CommandDialog onClose={() => setCommands(false)} />}
         {tab ? <Panel tab={tab} /> : <RowsSkeleton label="Loading the administration" />}
       </div>
     </div>
   );
 }
 
-/** Whether the commands are open. Ctrl K or ⌘ K opens them, except above another dialog. */
-function useCommands() {
-  const state = useState(false);
-  const [, setOpen] = state;
+/** Ctrl K or ⌘ K opens the commands, too, except above another dialog. */
+function Commands() {
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -89,8 +84,15 @@ function useCommands() {
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [setOpen]);
-  return state;
+  }, []);
+  return (
+    <>
+      <Button variant="quiet" icon="search" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
+        Go to <kbd className={styles.key}>Ctrl K</kbd>
+      </Button>
+      {isOpen && <CommandDialog onClose={() => setOpen(false)} />}
+    </>
+  );
 }
 
 type Tab = (typeof TABS)[number];
@@ -140,36 +142,29 @@ const Pending = ({ orders }: { orders: number }) => (
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-interface Stat {
-  label: string;
-  read: (summary: AdminSummary) => string;
-  note: (summary: AdminSummary) => string;
-}
+const STATS = ['Products', 'Revenue', 'Users', 'Messages'] as const;
 
-const STATS: readonly Stat[] = [
-  { label: 'Products', read: ({ products }) => count(products), note: () => 'in the shop' },
-  { label: 'Revenue', read: ({ revenue }) => formatPrice(revenue), note: () => 'of completed orders' },
-  { label: 'Users', read: ({ users }) => count(users), note: () => 'registered' },
-  {
-    label: 'Messages',
-    read: ({ messages }) => count(messages),
-    note: ({ unhandledMessages }) => `${count(unhandledMessages)} to handle`,
-  },
-];
+const statsOf = (summary: AdminSummary) =>
+  ({
+    Products: [count(summary.products), 'in the shop'],
+    Revenue: [formatPrice(summary.revenue), 'of completed orders'],
+    Users: [count(summary.users), 'registered'],
+    Messages: [count(summary.messages), `${count(summary.unhandledMessages)} to handle`],
+  }) as const;
 
 type Summary = ReturnType<typeof useAdminData<AdminSummary>>;
 
 function StatCards({ summary: { data, error, isValidating, mutate } }: { summary: Summary }) {
+  const stats = data && statsOf(data);
+  const missing = error ? <Unknown /> : <Skeleton width="3em" height="1.2em" />;
   return (
     <div>
       <dl className={styles.stats} aria-busy={!data && !error ? true : undefined}>
-        {STATS.map(({ label, read, note }) => (
+        {STATS.map((label) => (
           <div key={label} className={styles.stat}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.number}>
-              {data ? read(data) : error ? <Unknown /> : <Skeleton width="3em" height="1.2em" />}
-            </dd>
-            <dd className={styles.note}>{data ? note(data) : '\u{a0}'}</dd>
+            <dd className={styles.number}>{stats?.[label][0] ?? missing}</dd>
+            <dd className={styles.note}>{stats?.[label][1] ?? '\u{a0}'}</dd>
           </div>
         ))}
       </dl>

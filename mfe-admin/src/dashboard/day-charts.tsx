@@ -14,16 +14,19 @@ const dayText = (day: string) =>
 export function DayCharts() {
   const { data: days } = useAdminData<AdminDay[]>('/api/admin/summary/days');
   if (!days?.length) return <div className={styles.charts} />;
-  const revenue = fromCents(days.reduce((sum, day) => sum + toCents(day.revenue), 0));
-  const orders = days.reduce((sum, day) => sum + day.orders, 0);
   return (
     <div className={styles.charts}>
-      <Chart title="Orders" total={orders.toLocaleString('en-US')} days={days} valueOf={(day) => day.orders} />
+      <Chart
+        title="Orders"
+        days={days}
+        valueOf={({ orders }) => orders}
+        format={(sum) => sum.toLocaleString('en-US')}
+      />
       <Chart
         title="Revenue"
-        total={formatPrice(revenue)}
         days={days}
-        valueOf={(day) => toCents(day.revenue)}
+        valueOf={({ revenue }) => toCents(revenue)}
+        format={(cents) => formatPrice(fromCents(cents))}
         note="of completed orders, by the day they were placed"
       />
       <VisuallyHidden>
@@ -53,19 +56,21 @@ export function DayCharts() {
 
 interface ChartProps {
   title: string;
-  total: string;
   note?: string;
   days: readonly AdminDay[];
   valueOf: (day: AdminDay) => number;
+  format: (sum: number) => string;
 }
 
 /** Screen readers skip the bars and read the table of `DayCharts`. */
-function Chart({ title, total, note, days, valueOf }: ChartProps) {
-  const max = Math.max(1, ...days.map(valueOf));
+function Chart({ title, note, days, valueOf, format }: ChartProps) {
+  const values = days.map(valueOf);
+  const max = Math.max(1, ...values);
   return (
     <div className={styles.chart}>
       <p className={styles.title}>
-        {title}, last {days.length} days: <strong className={styles.total}>{total}</strong>
+        {title}, last {days.length} days:{' '}
+        <strong className={styles.total}>{format(values.reduce((sum, value) => sum + value, 0))}</strong>
         {note && <span className={styles.note}> {note}</span>}
       </p>
       <svg
@@ -74,13 +79,12 @@ function Chart({ title, total, note, days, valueOf }: ChartProps) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        {days.map((day, index) => {
-          const value = valueOf(day);
+        {values.map((value, index) => {
           // the bar of a low value stays visible, and the value 0 has a thin line
           const height = value === 0 ? 1 : Math.max(4, (value / max) * HEIGHT);
           return (
             <rect
-              key={day.day}
+              key={days[index]?.day}
               className={value === 0 ? styles.none : styles.bar}
               x={index * BAR + 1}
               y={HEIGHT - height}

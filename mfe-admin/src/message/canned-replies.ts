@@ -1,4 +1,3 @@
-/** Templates of replies, by their names in the menu. */
 export const CANNED_REPLIES: Readonly<Record<string, string>> = {
   'More information': 'Thank you for writing. To help you, we need the order ID and what you see on the screen.',
   'Asked the seller': 'Thank you for writing. We have asked the seller, and will write to you when we know more.',

@@ -13,7 +13,6 @@ import { useFocusFallback } from '../use-focus-fallback';
 const SHOWN = 100;
 const PATH = `/api/admin/mails?state=dead&pageSize=${SHOWN}`;
 
-/** Shows undelivered mails, if there are any. */
 export function DeadMails() {
   const { data } = useAdminData<AdminMail[]>(PATH);
   const [open, setOpen] = useState(false);

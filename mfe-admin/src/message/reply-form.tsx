@@ -102,7 +102,6 @@ export function ReplyForm({ details, onStale }: ReplyFormProps) {
   );
 }
 
-/** Appends the chosen text to the typed text. */
 function insert(select: HTMLSelectElement) {
   const text = select.form?.elements.namedItem('text');
   const canned = CANNED_REPLIES[select.value];

@@ -4,7 +4,6 @@ import { SAVE_FAILURES } from '../failure';
 
 export const orderPath = (id: number) => `/api/admin/orders/${id}`;
 
-/** Texts for an order that could not be ended. */
 export const ENDING_FAILURES = {
   ...SAVE_FAILURES,
   final: 'Somebody else has ended this order meanwhile.',
@@ -21,7 +20,6 @@ const ending = (status: OrderStatusChange['status'], label: string, done: string
   run: ({ id }, call, reason) => call(orderPath(id), { method: 'PATCH', body: { status, reason } }),
 });
 
-/** The changes that can be made to many orders at once. */
 export const ORDER_ACTIONS: readonly BulkAction<AdminOrder>[] = [
   ending('completed', 'Complete', 'is completed'),
   ending('cancelled', 'Cancel', 'is cancelled'),

@@ -87,7 +87,6 @@ const Items = ({ order: { items, total } }: PartProps) => (
   </ul>
 );
 
-/** Lists each status of the order with its time, its author and its reason. */
 const History = ({ order: { history } }: PartProps) => (
   <Section title="History">
     <ol className={dialog.entries}>

@@ -1,7 +1,6 @@
 /** A CSV file in the parts that the API accepts: the body of a request has at most 64 KiB. */
 export interface CsvUpload {
   importId: string;
-  /** The size of the file in bytes. */
   size: number;
   /** The first record: the names of the columns. */
   head: string;

@@ -44,7 +44,6 @@ export const DELETE: BulkAction<AdminProduct> = {
   undo: { ...RESTORE, label: 'Restore' },
 };
 
-/** The changes that can be made to many products at once. */
 export const PRODUCT_ACTIONS: readonly BulkAction<AdminProduct>[] = [
   VERIFY,
   {

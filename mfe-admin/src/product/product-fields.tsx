@@ -12,7 +12,6 @@ export interface ProductFieldsProps {
   product: AdminProduct | null;
   /** The category of a restored draft. */
   category: string | undefined;
-  /** Returns the props of a field. */
   field: (name: ProductField) => { name: string; label: string; error: string | undefined };
 }
 

@@ -5,7 +5,6 @@ import { useAdminApi, useRefresh } from '../admin-api';
 import type { BulkAction } from '../bulk-action';
 import type { NoticeContent } from './notice';
 
-/** Runs the actions of a row's buttons. */
 export function useRowAction() {
   const call = useAdminApi();
   const refresh = useRefresh();

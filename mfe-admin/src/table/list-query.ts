@@ -17,7 +17,6 @@ export interface ListFilter<V extends string = string> {
   choices: Choices<V>;
 }
 
-/** Describes a list of the admin API. */
 export interface ListSpec {
   path: string;
   /** The label of the search; missing: the list has no search. */
@@ -72,7 +71,6 @@ export function readListQuery(spec: ListSpec, params: URLSearchParams): ListQuer
 
 export const isNarrowed = ({ values }: ListQuery) => Object.keys(values).some((name) => name !== 'sort');
 
-/** The API path of one page of the list. */
 export function listPath(spec: ListSpec, { values, page }: ListQuery, pageSize = PAGE_SIZE): string {
   const params = trimmed(values);
   if (spec.sendsDefaultSort && !params.has('sort')) params.set('sort', defaultSort(spec));

@@ -20,13 +20,11 @@ export function useOpened() {
     openedId: Number.isSafeInteger(id) && id > 0 ? id : null,
     /** The query string of a link that opens the row. */
     searchOf: (value: string | number) => `?${change(String(value))}`,
-    /** Shows another value in the same dialog. */
     replace: (value: string) => setParams(change(value), { replace: true, state: OPENS_DIALOG }),
     close: () => setParams(change(null), { replace: true }),
   };
 }
 
-/** A link that opens the dialog of a row. */
 export function OpenLink({
   row,
   className,

@@ -23,7 +23,6 @@ export interface BulkRun<R> {
   results: readonly BulkResult<R>[];
 }
 
-/** How the rows of a list can be changed. */
 export interface BulkOptions<R> {
   actions: readonly BulkAction<R>[];
   nameOf: (row: R) => string;

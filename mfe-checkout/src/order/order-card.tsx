@@ -13,11 +13,9 @@ interface OrderCardProps extends OrderBodyProps {
   /** Shows whether the shop has received the order. */
   showSync?: boolean;
   headingRef?: RefObject<HTMLHeadingElement | null>;
-  /** Rendered below the order. */
   children?: ReactNode;
 }
 
-/** An order in the history and on the tracking page. */
 export function OrderCard({ order, maxItems, showSync = false, headingRef, action, children }: OrderCardProps) {
   const headingId = useId();
   return (
@@ -40,15 +38,13 @@ export function OrderCard({ order, maxItems, showSync = false, headingRef, actio
 }
 
 interface OrderDetailsDialogProps {
-  /** Undefined: the dialog is closed. */
-  order: LocalOrder | undefined;
+  order: LocalOrder;
   onClose: () => void;
   /** Reloads the orders. */
   onEnded: () => Promise<unknown>;
 }
 
 export function OrderDetailsDialog({ order, onClose, onEnded }: OrderDetailsDialogProps) {
-  if (!order) return null;
   return (
     <Dialog
       open
@@ -83,7 +79,6 @@ interface OrderBodyProps {
   action?: ReactNode;
 }
 
-/** The customer, the items, the total and the meaning of the status. */
 function OrderBody({ order, maxItems, reviewable, action }: OrderBodyProps) {
   const { customerInfo, items, total } = order;
   return (

@@ -33,15 +33,12 @@ export default function OrderHistoryPage() {
         <OrderHistory key={user.id} user={user} />
       ) : user === undefined ? (
         <>
-          <div className={styles.head}>
-            <Title />
-            <RefreshButton busy />
-          </div>
+          <Head busy />
           <OrderSkeleton />
         </>
       ) : (
         <>
-          <Title />
+          <Head />
           <SignInCard title="Sign in to see your orders" aside={<TrackLink />}>
             Your order history is saved in your account.
           </SignInCard>
@@ -85,10 +82,7 @@ function OrderHistory({ user }: { user: SessionUser }) {
   return (
     <>
       <div>
-        <div className={styles.head}>
-          <Title />
-          {!ended && <RefreshButton busy={refreshing} onClick={refreshNow} />}
-        </div>
+        {ended ? <Head /> : <Head busy={refreshing} onRefresh={refreshNow} />}
         <div role="status">
           {error && !ended && orders.length > 0 && (
             <p className={`${styles.head} ${styles.note}`}>
@@ -105,14 +99,9 @@ function OrderHistory({ user }: { user: SessionUser }) {
   );
 }
 
-const RefreshButton = (props: { busy: boolean; onClick?: () => void }) => (
-  <Button variant="outline" icon="refresh" {...props}>
-    Refresh
-  </Button>
-);
-
 function OrderList({ orders, onEnded }: { orders: readonly LocalOrder[]; onEnded: () => Promise<unknown> }) {
   const [detailsId, setDetailsId] = useState<string | null>(null);
+  const details = orders.find(({ id }) => id === detailsId);
   return (
     <div className={styles.list}>
       {orders.map((order) => (
@@ -128,11 +117,7 @@ function OrderList({ orders, onEnded }: { orders: readonly LocalOrder[]; onEnded
           }
         />
       ))}
-      <OrderDetailsDialog
-        order={orders.find(({ id }) => id === detailsId)}
-        onClose={() => setDetailsId(null)}
-        onEnded={onEnded}
-      />
+      {details && <OrderDetailsDialog order={details} onClose={() => setDetailsId(null)} onEnded={onEnded} />}
     </div>
   );
 }
@@ -154,21 +139,30 @@ function DeviceOrders({ orders }: { orders: readonly LocalOrder[] }) {
   );
 }
 
-function Title() {
-  return (
+interface HeadProps {
+  /** Undefined: the list cannot be refreshed. */
+  busy?: boolean;
+  onRefresh?: () => void;
+}
+
+const Head = ({ busy, onRefresh }: HeadProps) => (
+  <div className={styles.head}>
     <h1 className={text.title} tabIndex={-1}>
       Order History
     </h1>
-  );
-}
+    {busy !== undefined && (
+      <Button variant="outline" icon="refresh" busy={busy} onClick={onRefresh}>
+        Refresh
+      </Button>
+    )}
+  </div>
+);
 
-function TrackLink() {
-  return (
-    <Link className={styles.aside} to={paths.orderTracking}>
-      Track an order without signing in
-    </Link>
-  );
-}
+const TrackLink = () => (
+  <Link className={styles.aside} to={paths.orderTracking}>
+    Track an order without signing in
+  </Link>
+);
 
 function OrderSkeleton() {
   return (

@@ -132,7 +132,6 @@ export default function OrderTrackingPage() {
 }
 
 interface TrackFormProps {
-  /** Whether the first field gets the focus. */
   autoFocus: boolean;
   link: ReturnType<typeof readLink>;
   onTrack: (orderId: string, email: string) => Promise<void>;
