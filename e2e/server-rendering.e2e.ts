@@ -228,12 +228,12 @@ async function openUnidentified(page: Page, path: string): Promise<() => void> {
   return respond;
 }
 
-// @spec-2.311
 for (const [address, heading] of [
   ['/about', 'Page not found'],
   [paths.product(999999), 'Product Not Found'],
   ['/seller/Nobody%20Here', 'Seller not found'],
 ] as const)
+  // @spec-2.311
   test(`${address} is 404, and leads to popular listings`, async ({ page, shopper, request }) => {
     const open = async () => {
       const response = await request.get(address);
