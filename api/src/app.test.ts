@@ -6,8 +6,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { Client } from '../test/client';
 import { createApp } from './app';
 import { loadConfig } from './config/config';
-import { AUDIENCE } from './http/audience.decorator';
 import { SECURITY_HEADERS } from './http/security-headers';
+import { AUDIENCE } from './http/route.decorator';
 
 /** The address of a database that does not exist. */
 const NOWHERE = 'mysql://root@localhost/telemarket?socketPath=/nonexistent/db.sock';

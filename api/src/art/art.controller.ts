@@ -1,13 +1,12 @@
-import { applyDecorators, Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { productArt } from '@telemarket/artwork';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../http/audience.decorator';
 import { CachedResponse } from '../http/cached-response';
-import { IdPipe } from '../http/id.pipe';
 import { ResponseCache } from '../http/response-cache';
 import { ProductService } from '../product/product.service';
 import { artFact, artPath } from './art-path';
+import { Id, Public } from '../http/route.decorator';
 
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -38,7 +37,7 @@ export class ArtController {
   @Picture()
   @ApiParam({ name: 'fact', type: String })
   async draw(
-    @Param('id', IdPipe) id: number,
+    @Id() id: number,
     @Req() { url }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CachedResponse> {
@@ -55,7 +54,7 @@ export class ArtController {
   @Get('v1/:category/:id.svg')
   @Picture()
   redirect(
-    @Param('id', IdPipe) id: number,
+    @Id() id: number,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CachedResponse> {

@@ -1,12 +1,11 @@
 import { Get, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { AdminController } from '../http/audience.decorator';
 import { ChoiceField, IdField } from '../http/field.decorator';
 import { toNumber } from '../http/number-text';
 import { AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
 import { AuditService } from './audit.service';
 import { AuditEntryView } from './audit.view';
-import { Ok } from '../http/response.decorator';
+import { AdminController, Ok } from '../http/route.decorator';
 
 class AuditQuery {
   @ChoiceField(AUDITED_ENTITIES, { enumName: 'AuditedEntity' }) entity: AuditedEntity;

@@ -3,13 +3,13 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { AUDIENCE, type Audience } from '../http/audience.decorator';
 import { Problem } from '../http/problem';
 import { setupNeeded } from '../second-factor/second-factor-problem';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
 import { SessionCookie } from '../session/token-cookie';
 import { SessionService } from '../session/session.service';
+import { AUDIENCE, type Audience } from '../http/route.decorator';
 
 /** Rejects callers outside the audience of the handler. Without an audience, a handler rejects everybody. */
 @Injectable()

@@ -4,8 +4,6 @@ import type { FastifyReply } from 'fastify';
 import { PasswordLinkService } from '../account-recovery/password-link.service';
 import { PasswordResetInput, PasswordResetRequest } from '../account-recovery/password-reset.dto';
 import { PasswordResetService } from '../account-recovery/password-reset.service';
-import { Allow, Public } from '../http/audience.decorator';
-import { ClientNetwork } from '../http/client-network.decorator';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import type { ClientDevice } from '../session/client-device';
@@ -18,7 +16,7 @@ import { ChangePasswordService } from './change-password.service';
 import { LoginService } from './login.service';
 import { SignInService } from './sign-in.service';
 import { SignupService } from './signup.service';
-import { Accepted, Created, NoContent, Ok } from '../http/response.decorator';
+import { Accepted, Allow, ClientNetwork, Created, NoContent, Ok, Public } from '../http/route.decorator';
 
 @ApiTags('auth')
 @Controller('api/auth')

@@ -3,11 +3,11 @@ import { Body, Controller, Headers, HttpCode, Inject, Post } from '@nestjs/commo
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { Public } from '../http/audience.decorator';
 import { Problem } from '../http/problem';
 import { CanariesInput } from './canary.dto';
 import { CanaryService } from './canary.service';
 import type { CanaryView } from './canary.view';
+import { Public } from '../http/route.decorator';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 

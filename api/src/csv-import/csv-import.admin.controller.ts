@@ -1,11 +1,9 @@
-import { Body, Get, Param, Post } from '@nestjs/common';
-import { AdminController } from '../http/audience.decorator';
-import { PathTextPipe } from '../http/path-text.pipe';
+import { Body, Get, Post } from '@nestjs/common';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ImportPartInput } from './csv-import.dto';
 import { CsvImportService } from './csv-import.service';
 import { ImportedRowView, ImportUndoView, NewestImportView } from './csv-import.view';
-import { Ok } from '../http/response.decorator';
+import { AdminController, Ok, PathText } from '../http/route.decorator';
 
 @AdminController('products/imports')
 export class CsvImportAdminController {
@@ -25,13 +23,13 @@ export class CsvImportAdminController {
 
   @Get(':importId')
   @Ok([ImportedRowView], 'The results of all rows of the last hour')
-  report(@Param('importId', PathTextPipe) importId: string): Promise<ImportedRowView[]> {
+  report(@PathText('importId') importId: string): Promise<ImportedRowView[]> {
     return this.imports.report(importId);
   }
 
   @Post(':importId/undo')
   @Ok(ImportUndoView, 'Undoes some rows; repeat it until it is finished')
-  undo(@Param('importId', PathTextPipe) importId: string, @Session() { user }: LiveSession): Promise<ImportUndoView> {
+  undo(@PathText('importId') importId: string, @Session() { user }: LiveSession): Promise<ImportUndoView> {
     return this.imports.undo(importId, user);
   }
 }

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
-import { Download } from '../http/route-config';
+import { Download } from '../http/route.decorator';
 
 export function ApiCsv(): MethodDecorator {
   return applyDecorators(

@@ -1,8 +1,6 @@
 import { Body, Controller, Delete, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { EmailRevertService } from '../account-recovery/email-revert.service';
-import { Allow, Public } from '../http/audience.decorator';
-import { ClientNetwork } from '../http/client-network.decorator';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { LinkInput } from '../account-token/link.dto';
@@ -11,7 +9,7 @@ import type { ClientDevice } from '../session/client-device';
 import { Device } from '../session/device.decorator';
 import { EmailAddressService } from './email-address.service';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { Accepted, NoContent, Ok } from '../http/response.decorator';
+import { Accepted, Allow, ClientNetwork, NoContent, Ok, Public } from '../http/route.decorator';
 
 /** `PATCH /api/users/me` starts a change of the address. These routes confirm, cancel or undo it. */
 @ApiTags('user')

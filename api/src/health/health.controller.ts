@@ -1,9 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
 import { DatabaseService } from '../database/database.service';
-import { Public } from '../http/audience.decorator';
 import { Problem } from '../http/problem';
-import { Ok } from '../http/response.decorator';
+import { Ok, Public } from '../http/route.decorator';
 
 @ApiSchema({ name: 'Health' })
 class HealthView {

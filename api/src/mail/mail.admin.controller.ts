@@ -1,12 +1,10 @@
-import { Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Get, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiCsv } from '../csv/csv.decorator';
-import { AdminController } from '../http/audience.decorator';
-import { IdPipe } from '../http/id.pipe';
 import { type ListPage, ListResponse } from '../http/total-count';
 import { MailAdminService } from './mail.admin.service';
 import { MailFilterQuery, MailListQuery } from './mail.dto';
 import { AdminMailView } from './mail.view';
-import { Ok } from '../http/response.decorator';
+import { AdminController, Id, Ok } from '../http/route.decorator';
 
 @AdminController('mails')
 export class MailAdminController {
@@ -26,7 +24,7 @@ export class MailAdminController {
 
   @Post(':id/retry')
   @Ok(AdminMailView, '409 with the code `not_dead` when it was not given up')
-  retry(@Param('id', IdPipe) id: number): Promise<AdminMailView> {
+  retry(@Id() id: number): Promise<AdminMailView> {
     return this.mails.retry(id);
   }
 }

@@ -2,9 +2,7 @@ import { Body, Get, Headers, Param, ParseEnumPipe, Patch, Post, Query, type Stre
 import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
-import { AdminController } from '../http/audience.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
-import { IdPipe } from '../http/id.pipe';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { notFound } from '../http/problem';
 import { type ListPage, ListResponse } from '../http/total-count';
@@ -14,7 +12,7 @@ import { MessageEntryService } from './message-entry.service';
 import { MessageListService } from './message-list.service';
 import { MessageAdminService } from './message.admin.service';
 import { AdminMessageDetailsView, AdminMessageView } from './message.view';
-import { Ok } from '../http/response.decorator';
+import { AdminController, Id, Ok } from '../http/route.decorator';
 
 const kindPipe = new ParseEnumPipe(MESSAGE_KINDS, { exceptionFactory: notFound });
 const kindParam = { name: 'kind', enum: MESSAGE_KINDS, enumName: 'MessageKind' };
@@ -47,7 +45,7 @@ export class MessageAdminController {
     AdminMessageView,
     'Sends the message to the seller; 409 with the code `no_seller_email` when the listing has no address',
   )
-  async forward(@Param('id', IdPipe) id: number, @Session() session: LiveSession): Promise<AdminMessageView> {
+  async forward(@Id() id: number, @Session() session: LiveSession): Promise<AdminMessageView> {
     await this.messages.forward(id, session.user);
     return this.lists.view('contact', id);
   }
@@ -56,7 +54,7 @@ export class MessageAdminController {
   @VersionAsEtag()
   @ApiParam(kindParam)
   @Ok(AdminMessageDetailsView, 'The ETag is the version')
-  show(@Param('kind', kindPipe) kind: MessageKind, @Param('id', IdPipe) id: number): Promise<AdminMessageDetailsView> {
+  show(@Param('kind', kindPipe) kind: MessageKind, @Id() id: number): Promise<AdminMessageDetailsView> {
     return this.lists.details(kind, id);
   }
 
@@ -67,7 +65,7 @@ export class MessageAdminController {
   @Ok(AdminMessageDetailsView, 'A reply is sent by mail; 409 with the code `stale` when the message was changed since')
   async add(
     @Param('kind', kindPipe) kind: MessageKind,
-    @Param('id', IdPipe) id: number,
+    @Id() id: number,
     @Headers('if-match') ifMatch: string | undefined,
     @Body() input: MessageEntryInput,
     @Session() session: LiveSession,
@@ -86,7 +84,7 @@ export class MessageAdminController {
   )
   async change(
     @Param('kind', kindPipe) kind: MessageKind,
-    @Param('id', IdPipe) id: number,
+    @Id() id: number,
     @Headers('if-match') ifMatch: string | undefined,
     @Body() input: MessageChange,
     @Session() session: LiveSession,

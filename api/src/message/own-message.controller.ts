@@ -1,12 +1,10 @@
-import { Body, Get, Param, Post } from '@nestjs/common';
-import { UserController } from '../http/audience.decorator';
-import { IdPipe } from '../http/id.pipe';
+import { Body, Get, Post } from '@nestjs/common';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { OwnAnswerInput, ReadInput } from './message.dto';
 import { OwnMessageService } from './own-message.service';
 import { OwnMessageView, OwnTicketView, UnreadMessagesView } from './own-message.view';
-import { Created, NoContent, Ok } from '../http/response.decorator';
+import { Created, Id, NoContent, Ok, UserController } from '../http/route.decorator';
 
 @UserController('messages', 'messages')
 export class OwnMessageController {
@@ -29,11 +27,7 @@ export class OwnMessageController {
 
   @Post(':id/read')
   @NoContent('The replies until this time are marked as read')
-  async read(
-    @Param('id', IdPipe) id: number,
-    @Body() { until }: ReadInput,
-    @Session() { user }: LiveSession,
-  ): Promise<void> {
+  async read(@Id() id: number, @Body() { until }: ReadInput, @Session() { user }: LiveSession): Promise<void> {
     await this.messages.read(id, new Date(until), user);
   }
 
@@ -44,7 +38,7 @@ export class OwnMessageController {
     'Stores the answer and reopens the message. The seller gets it by mail if the listing has an address',
   )
   answer(
-    @Param('id', IdPipe) id: number,
+    @Id() id: number,
     @Body() { text }: OwnAnswerInput,
     @Session() { user }: LiveSession,
   ): Promise<OwnMessageView> {

@@ -1,12 +1,10 @@
 import { Body, Controller, Get, Post, Query, Redirect } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Public } from '../http/audience.decorator';
-import { AcceptsForms } from '../http/route-config';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { NewsletterInput, NewsletterTokenInput } from './newsletter.dto';
 import { NewsletterService } from './newsletter.service';
-import { Created, Ok } from '../http/response.decorator';
+import { AcceptsForms, Created, Ok, Public } from '../http/route.decorator';
 
 const RECEIVED: ReceivedView = { received: true };
 

@@ -1,8 +1,6 @@
-import { Body, Delete, Get, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Delete, Get, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
-import { AdminController } from '../http/audience.decorator';
-import { IdPipe } from '../http/id.pipe';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { type ListPage, ListResponse } from '../http/total-count';
 import {
@@ -16,7 +14,7 @@ import { OrderAdminService } from './order.admin.service';
 import { OrderEndingService } from './order-ending.service';
 import { AdminOrderDetailsView, AdminOrderView, EndedReservationsView } from './order.view';
 import { ReservationService } from './reservation.service';
-import { Ok } from '../http/response.decorator';
+import { AdminController, Id, Ok } from '../http/route.decorator';
 
 @AdminController('orders')
 export class OrderAdminController {
@@ -50,15 +48,15 @@ export class OrderAdminController {
 
   @Get(':id')
   @Ok(AdminOrderDetailsView)
-  details(@Param('id', IdPipe) id: number): Promise<AdminOrderDetailsView> {
+  details(@Id() id: number): Promise<AdminOrderDetailsView> {
     return this.orders.details(id);
   }
 
   @Patch(':id/reservations/:productId')
   @Ok(AdminOrderDetailsView, 'The reservation has a new end')
   async extendReservation(
-    @Param('id', IdPipe) id: number,
-    @Param('productId', IdPipe) productId: number,
+    @Id() id: number,
+    @Id('productId') productId: number,
     @Body() { until }: ReservationChange,
     @Session() { user }: LiveSession,
   ): Promise<AdminOrderDetailsView> {
@@ -69,8 +67,8 @@ export class OrderAdminController {
   @Delete(':id/reservations/:productId')
   @Ok(AdminOrderDetailsView, 'The reservation has ended, so others can order the product')
   async endReservation(
-    @Param('id', IdPipe) id: number,
-    @Param('productId', IdPipe) productId: number,
+    @Id() id: number,
+    @Id('productId') productId: number,
     @Session() { user }: LiveSession,
   ): Promise<AdminOrderDetailsView> {
     await this.reservations.change(id, productId, null, user);
@@ -83,7 +81,7 @@ export class OrderAdminController {
     '409 with the code `final` when the order is not pending, and `sold` or `reserved` when another order has bought or reserved a listing that is one of a kind',
   )
   async end(
-    @Param('id', IdPipe) id: number,
+    @Id() id: number,
     @Body() change: OrderStatusChange,
     @Session() session: LiveSession,
   ): Promise<AdminOrderDetailsView> {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Ip, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Ip, Post, Res } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -10,8 +10,6 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Session, type LiveSession } from '../session/session.decorator';
-import { Allow, Public } from '../http/audience.decorator';
-import { PathTextPipe } from '../http/path-text.pipe';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { OrderBuyerService } from './order-buyer.service';
 import { OrderCancelInput, OrderCheckInput, OrderConfirmInput, OrderInput, TrackInput } from './order.dto';
@@ -26,7 +24,7 @@ import {
   TrackedOrderView,
 } from './order.view';
 import { ReservationService } from './reservation.service';
-import { Ok } from '../http/response.decorator';
+import { Allow, Ok, PathText, Public } from '../http/route.decorator';
 
 const stored = { oneOf: [{ $ref: getSchemaPath(PlacedOrderView) }, { $ref: getSchemaPath(OrderReceiptView) }] };
 
@@ -75,7 +73,7 @@ export class OrderController {
   @Get('user/:email')
   @Allow('user')
   @Ok([OrderView], 'Newest first, at most 500')
-  history(@Param('email', PathTextPipe) email: string, @Session() session: LiveSession): Promise<OrderView[]> {
+  history(@PathText('email') email: string, @Session() session: LiveSession): Promise<OrderView[]> {
     return this.orders.history(email, session);
   }
 

@@ -1,14 +1,10 @@
-import { Body, Controller, Delete, Get, Param, Post, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LinkInput } from '../account-token/link.dto';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { SessionCookie } from '../session/token-cookie';
-import { Allow, Public } from '../http/audience.decorator';
-import { ClientNetwork } from '../http/client-network.decorator';
-import { IdPipe } from '../http/id.pipe';
 import { ReceivedView } from '../http/received.view';
-import { Download } from '../http/route-config';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { DataExportService } from './data-export.service';
 import { ErasureRequestService } from './erasure-request.service';
@@ -17,7 +13,7 @@ import { OwnerCheck } from './owner-check';
 import { OwnerProof } from './privacy.dto';
 import { DataRightsView, ErasureView } from './privacy.view';
 import { PrivacyJobs } from './privacy-jobs';
-import { Accepted, NoContent, Ok } from '../http/response.decorator';
+import { Accepted, Allow, ClientNetwork, Download, Id, NoContent, Ok, Public } from '../http/route.decorator';
 
 @ApiTags('user')
 @Controller('api')
@@ -59,7 +55,7 @@ export class PrivacyController {
     description: 'The export as JSON. 404 for an unknown export and for an export of somebody else',
     schema: { type: 'object' },
   })
-  async json(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<StreamableFile> {
+  async json(@Id() id: number, @Session() { user }: LiveSession): Promise<StreamableFile> {
     return jsonFile(await this.exports.open(id, user.id));
   }
 
@@ -68,7 +64,7 @@ export class PrivacyController {
   @Allow('user')
   @ApiProduces('text/html')
   @ApiOkResponse({ description: 'The export as a page', schema: { type: 'string' } })
-  async html(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<StreamableFile> {
+  async html(@Id() id: number, @Session() { user }: LiveSession): Promise<StreamableFile> {
     return htmlFile(await this.exports.open(id, user.id));
   }
 

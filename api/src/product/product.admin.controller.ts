@@ -1,15 +1,13 @@
-import { Body, Delete, Get, Headers, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Delete, Get, Headers, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
-import { AdminController } from '../http/audience.decorator';
-import { IdPipe } from '../http/id.pipe';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
 import { type ListPage, ListResponse } from '../http/total-count';
 import { ProductChange, ProductFilterQuery, ProductInput, ProductListQuery } from './product.admin.dto';
 import { ProductAdminService } from './product.admin.service';
 import { AdminProductView } from './product.view';
-import { Created, NoContent, Ok } from '../http/response.decorator';
+import { AdminController, Created, Id, NoContent, Ok } from '../http/route.decorator';
 
 const STALE = '409 with the code `stale` when somebody has saved since';
 
@@ -33,7 +31,7 @@ export class ProductAdminController {
   @Get(':id')
   @VersionAsEtag()
   @Ok(AdminProductView, 'The ETag is the version')
-  detail(@Param('id', IdPipe) id: number): Promise<AdminProductView> {
+  detail(@Id() id: number): Promise<AdminProductView> {
     return this.products.detail(id);
   }
 
@@ -49,7 +47,7 @@ export class ProductAdminController {
   @ApiHeader(ifMatchHeader)
   @Ok(AdminProductView, STALE)
   async change(
-    @Param('id', IdPipe) id: number,
+    @Id() id: number,
     @Headers('if-match') ifMatch: string | undefined,
     @Body() change: ProductChange,
     @Session() { user }: LiveSession,
@@ -61,7 +59,7 @@ export class ProductAdminController {
   @ApiHeader(ifMatchHeader)
   @NoContent(`The product has left the shop; ${STALE}`)
   delist(
-    @Param('id', IdPipe) id: number,
+    @Id() id: number,
     @Headers('if-match') ifMatch: string | undefined,
     @Session() { user }: LiveSession,
   ): Promise<void> {
@@ -71,7 +69,7 @@ export class ProductAdminController {
   @Post(':id/restore')
   @VersionAsEtag()
   @Ok(AdminProductView, 'The product is back in the shop')
-  async restore(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<AdminProductView> {
+  async restore(@Id() id: number, @Session() { user }: LiveSession): Promise<AdminProductView> {
     return this.products.view(await this.products.restore(id, user));
   }
 }

@@ -1,18 +1,15 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { IdPipe } from '../http/id.pipe';
 import type { CachedResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
-import { PathTextPipe } from '../http/path-text.pipe';
-import { Public } from '../http/audience.decorator';
 import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
 import { RateLimited, type RateLimitRule } from '../rate-limit/rate-limit.decorator';
 import { MAX_EXACT_TOTAL } from './product-search';
 import { ProductQuery, ProductSearchQuery } from './product.dto';
 import { MAX_SIMILAR, MAX_SUGGESTIONS, ProductService } from './product.service';
 import { ProductFacetsView, ProductSummaryView, ProductView } from './product.view';
-import { Ok } from '../http/response.decorator';
+import { Id, Ok, PathText, Public } from '../http/route.decorator';
 
 const totalHeader = {
   [TOTAL_COUNT]: { description: `How many match, or "${MAX_EXACT_TOTAL}+"`, schema: { type: 'string' as const } },
@@ -62,19 +59,19 @@ export class ProductController {
     headers: totalHeader,
     description: `The best ${MAX_SUGGESTIONS}, titles first`,
   })
-  search(@Param('query', PathTextPipe) text: string): Promise<CachedResponse> {
+  search(@PathText('query') text: string): Promise<CachedResponse> {
     return this.products.search(text);
   }
 
   @Get(':id/similar')
   @Ok([ProductSummaryView], `Up to ${MAX_SIMILAR} of the category at a similar price`)
-  similar(@Param('id', IdPipe) id: number): Promise<CachedResponse> {
+  similar(@Id() id: number): Promise<CachedResponse> {
     return this.products.similar(id);
   }
 
   @Get(':id')
   @Ok(ProductView)
-  detail(@Param('id', IdPipe) id: number): Promise<CachedResponse> {
+  detail(@Id() id: number): Promise<CachedResponse> {
     return this.products.detail(id);
   }
 }

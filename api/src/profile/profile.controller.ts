@@ -4,8 +4,6 @@ import { EmailAddressService } from '../email-address/email-address.service';
 import { type LiveSession, Session } from '../session/session.decorator';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { UserController } from '../http/audience.decorator';
-import { ClientNetwork } from '../http/client-network.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { SecondFactorService } from '../second-factor/second-factor.service';
@@ -14,7 +12,7 @@ import { toUserView } from '../user/user.mapper';
 import { ProfileInput } from './profile.dto';
 import { ProfileService } from './profile.service';
 import { ProfileView } from './profile.view';
-import { Ok } from '../http/response.decorator';
+import { ClientNetwork, Ok, UserController } from '../http/route.decorator';
 
 @UserController()
 export class ProfileController {

@@ -1,11 +1,10 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { UserController } from '../http/audience.decorator';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { PushEndpointInput, PushSubscriptionInput } from '../push/push.dto';
 import { PushService } from '../push/push.service';
 import { PushView } from '../push/push.view';
-import { Created, Ok } from '../http/response.decorator';
+import { Created, Ok, UserController } from '../http/route.decorator';
 
 @UserController('push')
 export class PushController {

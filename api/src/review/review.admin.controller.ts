@@ -1,12 +1,10 @@
-import { Body, Get, Param, Patch, Query } from '@nestjs/common';
-import { AdminController } from '../http/audience.decorator';
-import { IdPipe } from '../http/id.pipe';
+import { Body, Get, Patch, Query } from '@nestjs/common';
 import { type ListPage, ListResponse } from '../http/total-count';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ReviewAdminService } from './review.admin.service';
 import { ReviewChange, ReviewListQuery } from './review.dto';
 import { AdminReviewView } from './review.view';
-import { Ok } from '../http/response.decorator';
+import { AdminController, Id, Ok } from '../http/route.decorator';
 
 @AdminController('reviews')
 export class ReviewAdminController {
@@ -20,11 +18,7 @@ export class ReviewAdminController {
 
   @Patch(':id')
   @Ok(AdminReviewView, 'Replies in the name of the seller, or hides the review')
-  change(
-    @Param('id', IdPipe) id: number,
-    @Body() change: ReviewChange,
-    @Session() { user }: LiveSession,
-  ): Promise<AdminReviewView> {
+  change(@Id() id: number, @Body() change: ReviewChange, @Session() { user }: LiveSession): Promise<AdminReviewView> {
     return this.reviews.change(id, change, user);
   }
 }

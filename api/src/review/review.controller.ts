@@ -1,8 +1,6 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Allow, Public } from '../http/audience.decorator';
 import type { CachedResponse } from '../http/cached-response';
-import { IdPipe } from '../http/id.pipe';
 import { PageQuery } from '../http/page-query.dto';
 import { TOTAL_COUNT } from '../http/total-count';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
@@ -10,7 +8,7 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { ReviewInput } from './review.dto';
 import { ReviewService } from './review.service';
 import { OwnReviewView, ReviewView } from './review.view';
-import { Created, Ok } from '../http/response.decorator';
+import { Allow, Created, Id, Ok, Public } from '../http/route.decorator';
 
 const WRITING = { name: 'review', limit: 20, windowSeconds: 600, by: 'session' } as const;
 
@@ -26,14 +24,14 @@ export class ReviewController {
     headers: { [TOTAL_COUNT]: { description: 'The number of visible reviews', schema: { type: 'integer' } } },
     description: 'The visible reviews, newest first',
   })
-  list(@Param('id', IdPipe) id: number, @Query() query: PageQuery): Promise<CachedResponse> {
+  list(@Id() id: number, @Query() query: PageQuery): Promise<CachedResponse> {
     return this.reviews.list(id, query);
   }
 
   @Get('own')
   @Allow('user')
   @Ok(OwnReviewView)
-  own(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<OwnReviewView> {
+  own(@Id() id: number, @Session() { user }: LiveSession): Promise<OwnReviewView> {
     return this.reviews.own(id, user);
   }
 
@@ -44,11 +42,7 @@ export class ReviewController {
     OwnReviewView,
     '403 with the code `not-bought` or `unconfirmed`; 409 with the code `reviewed` for a second review',
   )
-  write(
-    @Param('id', IdPipe) id: number,
-    @Body() input: ReviewInput,
-    @Session() { user }: LiveSession,
-  ): Promise<OwnReviewView> {
+  write(@Id() id: number, @Body() input: ReviewInput, @Session() { user }: LiveSession): Promise<OwnReviewView> {
     return this.reviews.write(id, input, user);
   }
 
@@ -56,11 +50,7 @@ export class ReviewController {
   @Allow('user')
   @RateLimited(WRITING)
   @Ok(OwnReviewView, '409 with the code `closed` after 30 days')
-  change(
-    @Param('id', IdPipe) id: number,
-    @Body() input: ReviewInput,
-    @Session() { user }: LiveSession,
-  ): Promise<OwnReviewView> {
+  change(@Id() id: number, @Body() input: ReviewInput, @Session() { user }: LiveSession): Promise<OwnReviewView> {
     return this.reviews.change(id, input, user);
   }
 }

@@ -1,12 +1,10 @@
-import { Delete, Get, Param } from '@nestjs/common';
-import { UserController } from '../http/audience.decorator';
-import { IdPipe } from '../http/id.pipe';
+import { Delete, Get } from '@nestjs/common';
 import { notFound } from '../http/problem';
 import { AuthSessionView } from './auth-session.view';
 import { deviceName } from './device-name';
 import { type LiveSession, Session } from './session.decorator';
 import { SessionService } from './session.service';
-import { NoContent, Ok } from '../http/response.decorator';
+import { Id, NoContent, Ok, UserController } from '../http/route.decorator';
 
 @UserController('sessions')
 export class AuthSessionController {
@@ -33,7 +31,7 @@ export class AuthSessionController {
 
   @Delete(':id')
   @NoContent('404 for an unknown session and for a session of somebody else')
-  async close(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<void> {
+  async close(@Id() id: number, @Session() { user }: LiveSession): Promise<void> {
     if (!(await this.sessions.endOne(user.id, id))) throw notFound();
   }
 }

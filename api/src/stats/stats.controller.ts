@@ -1,10 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Public } from '../http/audience.decorator';
 import type { CachedResponse } from '../http/cached-response';
 import { StatsService } from './stats.service';
 import { StatsView } from './stats.view';
-import { Ok } from '../http/response.decorator';
+import { Ok, Public } from '../http/route.decorator';
 
 @ApiTags('stats')
 @Controller('api/stats')

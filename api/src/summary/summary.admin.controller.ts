@@ -1,11 +1,10 @@
 import { Get } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { AdminController } from '../http/audience.decorator';
 import { MessageRepository } from '../message/message.repository';
 import { OrderRepository } from '../order/order.repository';
 import { ProductRepository } from '../product/product.repository';
 import { UserRepository } from '../user/user.repository';
-import { Ok } from '../http/response.decorator';
+import { AdminController, Ok } from '../http/route.decorator';
 
 @ApiSchema({ name: 'AdminSummary' })
 export class AdminSummaryView {

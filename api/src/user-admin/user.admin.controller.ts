@@ -1,7 +1,5 @@
-import { Body, Delete, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Delete, Get, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiCsv } from '../csv/csv.decorator';
-import { AdminController } from '../http/audience.decorator';
-import { IdPipe } from '../http/id.pipe';
 import { MAX_WHOLE_LIST, TextQuery } from '../http/page-query.dto';
 import { type ListPage, ListResponse } from '../http/total-count';
 import { type LiveSession, Session } from '../session/session.decorator';
@@ -11,7 +9,7 @@ import { SuspensionInput, UserListQuery } from './user.admin.dto';
 import { UserAdminService } from './user.admin.service';
 import { UserDetailsService } from './user-details.service';
 import { AdminUserDetailsView } from './user-details.view';
-import { Created, Ok } from '../http/response.decorator';
+import { AdminController, Created, Id, Ok } from '../http/route.decorator';
 
 @AdminController('users')
 export class UserAdminController {
@@ -35,13 +33,13 @@ export class UserAdminController {
 
   @Get(':id')
   @Ok(AdminUserDetailsView)
-  detail(@Param('id', IdPipe) id: number): Promise<AdminUserDetailsView> {
+  detail(@Id() id: number): Promise<AdminUserDetailsView> {
     return this.details.show(id);
   }
 
   @Delete(':id/sessions')
   @Ok(AdminUserDetailsView, 'Every session of the user has ended')
-  async endSessions(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<AdminUserDetailsView> {
+  async endSessions(@Id() id: number, @Session() { user }: LiveSession): Promise<AdminUserDetailsView> {
     await this.suspensions.endSessions(id, user);
     return this.details.show(id);
   }
@@ -52,7 +50,7 @@ export class UserAdminController {
     '409 with the code `admin` for an administrator, and `suspended` for a suspended account',
   )
   async suspend(
-    @Param('id', IdPipe) id: number,
+    @Id() id: number,
     @Body() { reason }: SuspensionInput,
     @Session() { user }: LiveSession,
   ): Promise<AdminUserDetailsView> {
@@ -62,10 +60,7 @@ export class UserAdminController {
 
   @Delete(':id/suspension')
   @Ok(AdminUserDetailsView, 'The user can sign in again')
-  async endSuspension(
-    @Param('id', IdPipe) id: number,
-    @Session() { user }: LiveSession,
-  ): Promise<AdminUserDetailsView> {
+  async endSuspension(@Id() id: number, @Session() { user }: LiveSession): Promise<AdminUserDetailsView> {
     await this.suspensions.endSuspension(id, user);
     return this.details.show(id);
   }

@@ -1,0 +1,94 @@
+import {
+  applyDecorators,
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  HttpCode,
+  Param,
+  type PipeTransform,
+  SetMetadata,
+  type Type,
+} from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { clientAddress } from '@telemarket/server-kit/client-address';
+import type { FastifyRequest } from 'fastify';
+import { invalid, notFound } from './problem';
+
+/** `public` and `visitor` admit everybody. The session is read only for `visitor`. */
+export type Audience = 'public' | 'visitor' | 'user' | 'admin';
+
+export const AUDIENCE = 'audience';
+
+const admit = (audience: Audience) => SetMetadata<string, Audience>(AUDIENCE, audience);
+
+/**
+ * Opens a handler, or all handlers of a controller, to everybody.
+ * @param options.session whether the handler needs the session
+ */
+export const Public = (options: { session?: boolean } = {}) => admit(options.session ? 'visitor' : 'public');
+
+/** Opens a handler to signed-in users or to admins. Others get 401, or 403 when they are signed in. */
+export const Allow = (audience: 'user' | 'admin') => admit(audience);
+
+export const AdminController = (path: string) =>
+  applyDecorators(ApiTags('admin'), Controller(`api/admin/${path}`), admit('admin'));
+
+export const UserController = (path = '', tag = 'user') =>
+  applyDecorators(ApiTags(tag), Controller(`api/users/me/${path}`), admit('user'));
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    timeoutMs?: number;
+    /** The route accepts bodies that an HTML form can send. */
+    acceptsForms?: boolean;
+  }
+}
+
+/** Gives a download more time than other responses. */
+export const Download = (): MethodDecorator => RouteConfig({ timeoutMs: 10 * 60_000 });
+
+/** Accepts forms, which another site can send: the handler must not rely on cookies. */
+export const AcceptsForms = (): MethodDecorator => RouteConfig({ acceptsForms: true });
+
+type View = Type | [Type];
+
+/** These set and document the status and the body of a successful response. */
+export const Ok = (type: View, description?: string) => responds(200, type, description);
+export const Created = (type: View, description?: string) => responds(201, type, description);
+export const Accepted = (type: View, description?: string) => responds(202, type, description);
+export const NoContent = (description?: string) => responds(204, undefined, description);
+
+function responds(status: number, type: View | undefined, description?: string): MethodDecorator {
+  return applyDecorators(HttpCode(status), ApiResponse({ status, type, description }));
+}
+
+/** Passes the network of the caller to the handler; see clientAddress. */
+export const ClientNetwork = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
+  clientAddress(context.switchToHttp().getRequest<FastifyRequest>().ip),
+);
+
+const idPipe: PipeTransform<string, number> = {
+  transform(value) {
+    if (!/^[1-9]\d{0,14}$/.test(value)) throw notFound();
+    return Number(value);
+  },
+};
+
+/** Passes an id in the path to the handler. Everything that cannot be an id gets 404. */
+export const Id = (name = 'id'): ParameterDecorator => Param(name, idPipe);
+
+const MAX_TEXT = 500;
+
+const textPipe: PipeTransform<string, string> = {
+  transform(value) {
+    if (value.length > MAX_TEXT)
+      throw invalid([{ field: 'path', message: `must have at most ${MAX_TEXT} characters` }], 400);
+    if (value.includes('\0') || !value.isWellFormed())
+      throw invalid([{ field: 'path', message: 'must be well-formed text' }], 400);
+    return value;
+  },
+};
+
+/** Passes a text in the path to the handler. A text that is too long or malformed gets 400. */
+export const PathText = (name: string): ParameterDecorator => Param(name, textPipe);
