@@ -2484,12 +2484,19 @@ export interface components {
             orderCount: number;
         };
         AdminUserSession: {
+            /** @description The public id of the session, which is not the id in the cookie */
             id: number;
             /** @example Firefox on Windows */
             device: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time of the sign-in
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Precise to the minute
+             */
             lastUsedAt: string;
         };
         AdminUserOrder: {

@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CanaryReport } from './canary/canary-report.entity';
 import { CanaryReportRepository } from './canary/canary-report.repository';
 import { CanaryController } from './canary/canary.controller';
-import { CanaryService } from './canary/canary.service';
 import { DrainService } from './health/drain.service';
 import { HealthController } from './health/health.controller';
 import { MailModule } from './mail/mail.module';
@@ -15,6 +14,6 @@ const TABLES = [CanaryReport];
 @Module({
   imports: [TypeOrmModule.forFeature(TABLES), MailModule],
   controllers: [HealthController, CanaryController],
-  providers: [DrainService, MetricsService, CanaryService, CanaryReportRepository],
+  providers: [DrainService, MetricsService, CanaryReportRepository],
 })
 export class OperationsModule {}

@@ -11,7 +11,6 @@ import { OwnerCheck } from './privacy/owner-check';
 import { PrivacyJobs } from './privacy/privacy-jobs';
 import { PrivacyController } from './privacy/privacy.controller';
 import { RetentionService } from './privacy/retention.service';
-import { SellerErasure } from './privacy/seller-erasure';
 import { ProductModule } from './product.module';
 import { UserModule } from './user.module';
 
@@ -22,7 +21,7 @@ const TABLES = [DataExport, DataExportPart];
   imports: [TypeOrmModule.forFeature(TABLES), MailModule, ProductModule, UserModule],
   controllers: [PrivacyController],
   providers: [
-    ...[RetentionService, ErasureRequestService, ErasureService, SellerErasure, AddressRemoval, DataExportRepository],
+    ...[RetentionService, ErasureRequestService, ErasureService, AddressRemoval, DataExportRepository],
     ...[DataExportService, OwnerCheck, PrivacyJobs],
   ],
 })

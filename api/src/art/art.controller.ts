@@ -4,7 +4,8 @@ import { productArt } from '@telemarket/artwork';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedResponse } from '../http/cached-response';
 import { ResponseCache } from '../http/response-cache';
-import { ProductService } from '../product/product.service';
+import { found } from '../http/problem';
+import { ProductRepository } from '../product/product.repository';
 import { artFact, artPath } from './art-path';
 import { Id, Public } from '../http/route.decorator';
 
@@ -31,7 +32,7 @@ const Picture = () =>
 export class ArtController {
   private readonly pictures = new ResponseCache({ name: 'pictures', max: 1_000 });
 
-  constructor(private readonly products: ProductService) {}
+  constructor(private readonly products: ProductRepository) {}
 
   @Get('v2/:category/:id/:fact.svg')
   @Picture()
@@ -63,7 +64,8 @@ export class ArtController {
 
   /** A redirect is thrown, because the cache must not store it: the product may get its old fact back. */
   private async make(id: number, url: string): Promise<CachedResponse> {
-    const product = await this.products.art(id);
+    // Delisted products have a picture, too, because orders show it.
+    const product = found(await this.products.findArt(id));
     const path = artPath(product);
     if (url !== path) throw new OutdatedPath(path);
     const { category, artTopic: topic } = product;

@@ -5,9 +5,12 @@ import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { Problem } from '../http/problem';
 import { CanariesInput } from './canary.dto';
-import { CanaryService } from './canary.service';
+import { type Canary, CanaryReportRepository } from './canary-report.repository';
 import type { CanaryView } from './canary.view';
 import { Public } from '../http/route.decorator';
+
+/** The source of the row with the verdict. Every other source is a gateway. */
+const VERDICT = 'verdict';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
@@ -16,7 +19,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 @Controller('api/internal/canaries')
 export class CanaryController {
   constructor(
-    private readonly canaries: CanaryService,
+    private readonly reports: CanaryReportRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -25,11 +28,24 @@ export class CanaryController {
   @Public()
   async exchange(
     @Headers('authorization') given: string | undefined,
-    @Body() input: CanariesInput,
+    @Body() { gateway, canaries }: CanariesInput,
   ): Promise<{ canaries: CanaryView[] }> {
     const { gatewaySecret } = this.config;
     if (!gatewaySecret || !timingSafeEqual(hashOf(given ?? ''), hashOf(`Bearer ${gatewaySecret}`)))
       throw new Problem(404, 'There is nothing here.');
-    return { canaries: await this.canaries.exchange(input) };
+    for (const { tally, verdict, ...canary } of canaries) {
+      await this.reports.write(canary, gateway, tally);
+      if (verdict !== undefined) await this.reports.writeOnce(canary, VERDICT, verdict);
+    }
+    return { canaries: await Promise.all(canaries.map((canary) => this.view(canary, gateway))) };
+  }
+
+  private async view({ remote, build, since }: Canary, gateway: string): Promise<CanaryView> {
+    const reports = await this.reports.find({ remote, build, since });
+    return {
+      ...{ remote, build, since },
+      tallies: reports.filter(({ source }) => ![gateway, VERDICT].includes(source)).map(({ content }) => content),
+      verdict: reports.find(({ source }) => source === VERDICT)?.content ?? null,
+    };
   }
 }

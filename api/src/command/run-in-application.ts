@@ -4,15 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppModule } from '../app.module';
 import { type Config, loadConfig } from '../config/config';
 import { DatabaseService } from '../database/database.service';
+import { reportFailure } from './run-command';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Runs the work of a command that needs services of the application. A failure prints one line and sets the exit code 1. */
 export function runInApplication(work: (app: INestApplicationContext, config: Config) => Promise<void>): void {
-  withApplication(work).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  });
+  withApplication(work).catch(reportFailure);
 }
 
 async function withApplication(work: (app: INestApplicationContext, config: Config) => Promise<void>): Promise<void> {

@@ -6,13 +6,15 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { writeFile } from 'node:fs';
-import type { Config } from '../config/config';
+import type { Config, PushConfig } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { DatabaseService } from '../database/database.service';
 import { MailRepository } from '../mail/mail.repository';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
-import type { Courier } from './courier';
-import { couriersOf } from './couriers';
+import { compose } from '../mail/template/compose';
+import { Courier } from './courier';
+import { PushClient } from './push-client';
+import { SmtpClient } from './smtp-client';
 
 /** Runs the couriers, within the API unless they have a process of their own (`MAIL_COURIER`). */
 @Injectable()
@@ -44,16 +46,29 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
   private async start(smtpUrl: string): Promise<void> {
     await this.database.connected();
     if (this.stopped) return;
-    const { healthPath } = this.config.mail;
-    this.couriers = couriersOf(
-      this.outbox,
-      this.devices,
-      this.config,
-      smtpUrl,
-      (line) => this.logger.warn(line),
-      healthPath === null ? undefined : () => writeFile(healthPath, '', () => undefined),
-    );
+    const { mail, shopOrigin, secretKey, push } = this.config;
+    const { from, healthPath } = mail;
+    const log = (line: string) => this.logger.warn(line);
+    const mails = new Courier({
+      outbox: this.outbox,
+      transport: new SmtpClient(smtpUrl),
+      compose: (row) => compose(row, { from, shopOrigin, secretKey }),
+      log,
+      ...(healthPath !== null && { onProgress: () => writeFile(healthPath, '', () => undefined) }),
+    });
+    this.couriers = [mails, ...(push ? [this.notifications(push, log)] : [])];
     for (const courier of this.couriers) courier.start();
     this.logger.log('the courier sends mails');
+  }
+
+  private notifications(push: PushConfig, log: (line: string) => void): Courier {
+    const transport = new PushClient(this.devices, push);
+    return new Courier({
+      outbox: this.outbox,
+      channel: 'push',
+      transport,
+      compose: (row) => transport.compose(row),
+      log,
+    });
   }
 }

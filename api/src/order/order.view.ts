@@ -104,13 +104,4 @@ export class ItemCheckView {
 export class OrderReceiptView extends PickType(OrderView, ['orderId', 'status'] as const) {}
 
 @ApiSchema({ name: 'TrackedOrder' })
-export class TrackedOrderView extends PickType(OrderView, [
-  'orderId',
-  'createdAt',
-  'customerName',
-  'total',
-  'status',
-  'items',
-  'reservations',
-  'unreserved',
-] as const) {}
+export class TrackedOrderView extends OmitType(OrderView, ['id', 'customerEmail', 'customerTelegram'] as const) {}

@@ -1,14 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DeclaredRows, type FoundRows } from '../database/declared-rows';
 import { Transactions, type Tx } from '../database/transactions';
+import { ProductRepository } from '../product/product.repository';
 import { ReviewService } from '../review/review.service';
 import { emailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
 import { AddressRemoval } from './address-removal';
-import { SellerErasure } from './seller-erasure';
 import { ALL_TABLES } from './tables';
 
 const MAX_AT_ONCE = 20;
+const FORMER_SELLER = 'Former seller';
+const UNVERIFIED = { isVerified: false, verifiedAt: null, verificationNote: null };
 
 /** Erases accounts a week after their owners have requested it. */
 @Injectable()
@@ -20,7 +22,7 @@ export class ErasureService {
     private readonly rows: DeclaredRows,
     private readonly users: UserRepository,
     private readonly addresses: AddressRemoval,
-    private readonly sellers: SellerErasure,
+    private readonly products: ProductRepository,
     private readonly reviews: ReviewService,
     private readonly transactions: Transactions,
   ) {}
@@ -62,12 +64,21 @@ export class ErasureService {
       const found = await this.rows.find(tx, ALL_TABLES, { userId, address });
       for (const rows of found) await this.eraseRows(tx, rows);
       const listings = found.filter(({ name }) => name === 'product').flatMap(({ keys }) => keys.map(Number));
-      for (const id of listings) await this.sellers.erase(tx, id);
+      for (const id of listings) await this.delist(tx, id);
       await this.reviews.deleteOf(tx, userId);
       await this.addresses.removeWaitingMails(tx, user);
       if (address) await this.addresses.remove(tx, user.email);
       await this.users.delete(tx, userId);
     });
+  }
+
+  /** Removes the name of the seller. Nobody can deliver the product, so it leaves the shop. */
+  private async delist(tx: Tx, productId: number): Promise<void> {
+    const before = await this.products.lock(tx, productId);
+    if (!before) return;
+    const { delistedAt } = before;
+    const seller = { sellerName: FORMER_SELLER, sellerEmail: null, ...UNVERIFIED };
+    await this.products.write(tx, before, { ...before, ...seller, delistedAt: delistedAt ?? new Date() });
   }
 
   private async eraseRows(tx: Tx, rows: FoundRows): Promise<void> {

@@ -8,7 +8,7 @@ import type { Category } from './category';
   title: 'Listings that you sell',
   storedFor: 'As long as the listing is in the database.',
   rows: [{ address: 'seller_email' }],
-  // SellerErasure delists them.
+  // ErasureService delists them.
   erasure: 'stay',
 })
 export class Product {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { ArtSource } from '../art/art-path';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST, pageWindow } from '../http/page-query.dto';
 import { found, invalid, notFound } from '../http/problem';
@@ -8,9 +7,7 @@ import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
 import { ProductCache } from './product-cache';
 import { ProductDetailRepository } from './product-detail.repository';
 import type { ProductQuery, ProductSearchQuery } from './product.dto';
-import type { Product } from './product.entity';
 import { toProductSummary, toProductView } from './product.mapper';
-import { ProductRepository } from './product.repository';
 import { MAX_EXACT_TOTAL, type ProductFilter, ProductSearch, type SearchResult } from './product-search';
 import type { Sort } from './product-sort';
 import type { ProductFacetsView } from './product.view';
@@ -21,7 +18,6 @@ export const MAX_SIMILAR = 4;
 @Injectable()
 export class ProductService {
   constructor(
-    private readonly products: ProductRepository,
     private readonly productDetails: ProductDetailRepository,
     private readonly productSearch: ProductSearch,
     private readonly cache: ProductCache,
@@ -92,11 +88,6 @@ export class ProductService {
       if (!(await this.productDetails.read(id))) throw notFound();
       return make();
     });
-  }
-
-  /** Reads what a product's picture shows. Delisted products have a picture, too, because orders show it. */
-  async art(id: number): Promise<ArtSource & Pick<Product, 'artTopic'>> {
-    return found(await this.products.findArt(id));
   }
 
   /** Returns the index of a product in the whole list; -1 when the list does not contain it. */

@@ -1,7 +1,6 @@
 import { Delete, Get } from '@nestjs/common';
 import { notFound } from '../http/problem';
-import { AuthSessionView } from './auth-session.view';
-import { deviceName } from './device-name';
+import { AuthSessionView, toSessionView } from './auth-session.view';
 import { type LiveSession, Session } from './session.decorator';
 import { SessionService } from './session.service';
 import { Id, NoContent, Ok, UserController } from '../http/route.decorator';
@@ -14,13 +13,7 @@ export class AuthSessionController {
   @Ok([AuthSessionView], 'The live sessions of the user, at most 20, the last used first')
   async list(@Session() { user, idHash }: LiveSession): Promise<AuthSessionView[]> {
     const sessions = await this.sessions.aliveOf(user.id);
-    return sessions.map((session) => ({
-      id: session.id,
-      device: deviceName(session.userAgent),
-      createdAt: session.createdAt.toISOString(),
-      lastUsedAt: session.lastSeenAt.toISOString(),
-      current: session.idHash === idHash,
-    }));
+    return sessions.map((session) => ({ ...toSessionView(session), current: session.idHash === idHash }));
   }
 
   @Delete()

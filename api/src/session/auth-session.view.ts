@@ -1,4 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { AuthSession } from './auth-session.entity';
+import { deviceName } from './device-name';
 
 @ApiSchema({ name: 'AuthSession' })
 export class AuthSessionView {
@@ -8,3 +10,15 @@ export class AuthSessionView {
   @ApiProperty({ format: 'date-time', description: 'Precise to the minute' }) lastUsedAt: string;
   @ApiProperty({ description: 'Whether it is the session of this request' }) current: boolean;
 }
+
+export const toSessionView = ({
+  id,
+  userAgent,
+  createdAt,
+  lastSeenAt,
+}: AuthSession): Omit<AuthSessionView, 'current'> => ({
+  id,
+  device: deviceName(userAgent),
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastSeenAt.toISOString(),
+});

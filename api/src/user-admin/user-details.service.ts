@@ -3,7 +3,7 @@ import { Transactions } from '../database/transactions';
 import { found } from '../http/problem';
 import { MessageRepository } from '../message/message.repository';
 import { OrderRepository } from '../order/order.repository';
-import { deviceName } from '../session/device-name';
+import { toSessionView } from '../session/auth-session.view';
 import { SessionService } from '../session/session.service';
 import { toUserView } from '../user/user.mapper';
 import { UserRepository } from '../user/user.repository';
@@ -35,12 +35,7 @@ export class UserDetailsService {
       emailVerified: user.emailVerifiedAt !== null,
       suspendedAt: user.suspendedAt?.toISOString() ?? null,
       suspendedReason: user.suspendedReason,
-      sessions: sessions.map((session) => ({
-        id: session.id,
-        device: deviceName(session.userAgent),
-        createdAt: session.createdAt.toISOString(),
-        lastUsedAt: session.lastSeenAt.toISOString(),
-      })),
+      sessions: sessions.map(toSessionView),
       orders: orders.map(({ id: row, orderId, status, total, createdAt }) => ({
         ...{ id: row, orderId, status, total },
         createdAt: createdAt.toISOString(),

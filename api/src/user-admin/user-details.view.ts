@@ -1,34 +1,21 @@
-import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
 import { AdminMessageView } from '../message/message.view';
 import { AdminOrderView } from '../order/order.view';
 import { AdminUserView } from '../user/user.view';
+import { AuthSessionView } from '../session/auth-session.view';
 import { Nullable } from '../http/view.decorator';
 
+const ORDER_FIELDS = ['id', 'orderId', 'status', 'total', 'createdAt'] as const;
+const MESSAGE_FIELDS = ['kind', 'id', 'subject', 'state', 'createdAt'] as const;
+
 @ApiSchema({ name: 'AdminUserSession' })
-export class AdminUserSessionView {
-  @ApiProperty() id: number;
-  @ApiProperty({ example: 'Firefox on Windows' }) device: string;
-  @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @ApiProperty({ format: 'date-time' }) lastUsedAt: string;
-}
+export class AdminUserSessionView extends OmitType(AuthSessionView, ['current'] as const) {}
 
 @ApiSchema({ name: 'AdminUserOrder' })
-export class AdminUserOrderView extends PickType(AdminOrderView, [
-  'id',
-  'orderId',
-  'status',
-  'total',
-  'createdAt',
-] as const) {}
+export class AdminUserOrderView extends PickType(AdminOrderView, ORDER_FIELDS) {}
 
 @ApiSchema({ name: 'AdminUserMessage' })
-export class AdminUserMessageView extends PickType(AdminMessageView, [
-  'kind',
-  'id',
-  'subject',
-  'state',
-  'createdAt',
-] as const) {}
+export class AdminUserMessageView extends PickType(AdminMessageView, MESSAGE_FIELDS) {}
 
 @ApiSchema({ name: 'AdminUserDetails' })
 export class AdminUserDetailsView extends AdminUserView {
