@@ -4,7 +4,7 @@ import { invalid } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { RECEIPTS, receiptSubject } from '../mail/receipts';
 import { ProductRepository } from '../product/product.repository';
-import { TransactionLimits } from '../rate-limit/transaction-limits';
+import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import type { ContactInput, SupportTicketInput } from './message.dto';
 import { MessageRepository } from './message.repository';
@@ -18,7 +18,7 @@ export class MessageService {
     private readonly sellers: SellerContact,
     private readonly products: ProductRepository,
     private readonly mails: MailService,
-    private readonly limits: TransactionLimits,
+    private readonly limits: RateLimitService,
     private readonly transactions: Transactions,
   ) {}
 

@@ -6,7 +6,7 @@ import { MailService } from '../mail/mail.service';
 import { RECEIPTS, receiptSubject } from '../mail/receipts';
 import { NotificationService } from '../notification/notification.service';
 import type { OrderItemView } from '../order-item/order-item.view';
-import { TransactionLimits } from '../rate-limit/transaction-limits';
+import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import type { OrderStatusChange } from './order.admin.dto';
@@ -21,7 +21,7 @@ type MailedItem = OrderItemView & { sellerName?: string };
 export class OrderMailService {
   constructor(
     private readonly mails: MailService,
-    private readonly limits: TransactionLimits,
+    private readonly limits: RateLimitService,
     private readonly holds: ReservationHoldService,
     private readonly notifications: NotificationService,
     private readonly users: UserRepository,

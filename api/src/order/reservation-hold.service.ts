@@ -8,7 +8,7 @@ import { notFound } from '../http/problem';
 import type { NewOrderItem } from '../order-item/order-item.repository';
 import { type PricedProduct, type ProductLock, ProductRepository } from '../product/product.repository';
 import { type HeldRow, type HolderKeys, ReservationRepository } from '../product/reservation.repository';
-import { TransactionLimits } from '../rate-limit/transaction-limits';
+import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal, unseal } from '../secret/secret-box';
 import type { User } from '../user/user.entity';
 import type { Order } from './order.entity';
@@ -48,7 +48,7 @@ export class ReservationHoldService {
     private readonly products: ProductRepository,
     private readonly table: ReservationRepository,
     private readonly reservations: ReservationService,
-    private readonly limits: TransactionLimits,
+    private readonly limits: RateLimitService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.sendsMail = sendsMail(config);
@@ -118,22 +118,14 @@ export class ReservationHoldService {
     return new Map(
       pending.map(({ id, productIds }) => {
         const concerned = rows.filter(({ productId }) => productIds.includes(productId));
-        const held = (row: HeldRow) => row.orderRowId === id && row.until !== null;
-        return [
-          id,
-          {
-            reservations: concerned.filter(held).flatMap(({ productId, until, confirmedUntil }) =>
-              until
-                ? {
-                    productId,
-                    until: until.toISOString(),
-                    confirmedUntil: confirmedUntil?.toISOString() ?? null,
-                  }
-                : [],
-            ),
-            unreserved: concerned.filter((row) => row.isListed && !held(row)).map(({ productId }) => productId),
-          },
-        ];
+        const isHeld = ({ orderRowId, until }: HeldRow) => orderRowId === id && until !== null;
+        const reservations = concerned.filter(isHeld).map(({ productId, until, confirmedUntil }) => ({
+          productId,
+          until: (until as Date).toISOString(),
+          confirmedUntil: confirmedUntil?.toISOString() ?? null,
+        }));
+        const unreserved = concerned.filter((row) => row.isListed && !isHeld(row)).map(({ productId }) => productId);
+        return [id, { reservations, unreserved }];
       }),
     );
   }

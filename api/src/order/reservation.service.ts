@@ -51,14 +51,9 @@ export class ReservationService {
       if (!product) return { productId, availability: 'missing', isUnique: false, detail: GONE, orderId: null };
       const { isUnique, reservedBy } = product;
       const orderId = (reservedBy !== null && own.get(reservedBy)) || null;
-      if (!taken.has(product)) return { productId, availability: 'available', isUnique, detail: null, orderId };
-      return {
-        productId,
-        availability: product.isSold ? 'sold' : 'reserved',
-        isUnique,
-        detail: refusal(product),
-        orderId,
-      };
+      const checked = { productId, isUnique, orderId };
+      if (!taken.has(product)) return { ...checked, availability: 'available', detail: null };
+      return { ...checked, availability: product.isSold ? 'sold' : 'reserved', detail: refusal(product) };
     });
   }
 

@@ -8,7 +8,3 @@ export const COUNT_FIELD = {
   bot: 'userCount',
   account: 'memberCount',
 } as const satisfies Record<Category, 'memberCount' | 'userCount'>;
-
-export function isCategory(value: unknown): value is Category {
-  return CATEGORIES.includes(value as Category);
-}

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { retry, Transactions } from '../database/transactions';
+import { retry, Transactions, type Tx } from '../database/transactions';
 import { Problem, tooMany } from '../http/problem';
 import type { Count, Limit } from './limit';
 import { RateLimitRepository } from './rate-limit.repository';
@@ -11,6 +11,8 @@ import { RateLimitRepository } from './rate-limit.repository';
 /** `resetsIn` is in whole seconds. */
 export type Hit = { over: boolean; resetsIn: number };
 
+/** This is longer than a transaction takes. */
+const SERIALIZE_SECONDS = 60;
 const MAX_WINDOWS_IN_MEMORY = 100_000;
 /** `Date.now` is read at each call, so that tests can replace the clock. */
 const CLOCK = { now: () => Date.now() };
@@ -35,6 +37,25 @@ export class RateLimitService {
     await retry(() => this.buckets.increment(this.transactions.none, bucket, now, limit.windowSeconds));
     const row = await this.buckets.find(bucket);
     return { over: row.hits > limit.limit, resetsIn: toSeconds(row.resetsAt.getTime() - now.getTime()) };
+  }
+
+  /**
+   * Counts an attempt in the transaction of the caller: a rollback also removes the count. Other attempts of the subject
+   * wait for the end of the transaction, so call it late.
+   */
+  async isOver(tx: Tx, limit: Limit, subject: string): Promise<boolean> {
+    if (!this.config.rateLimits) return false;
+    const bucket = bucketOf({ limit, subject });
+    await this.buckets.increment(tx, bucket, new Date(), limit.windowSeconds);
+    const { hits = 0 } = (await this.buckets.lock(tx, bucket)) ?? {};
+    return hits > limit.limit;
+  }
+
+  /** After this call, transactions with a common subject run one after another, on all processes and nodes. */
+  async serialize(tx: Tx, name: string, subjects: string[]): Promise<void> {
+    // The order is fixed, so that two transactions do not wait for each other.
+    const buckets = subjects.map((subject) => bucketOf({ limit: { name }, subject })).sort();
+    for (const bucket of buckets) await this.buckets.increment(tx, bucket, new Date(), SERIALIZE_SECONDS);
   }
 
   check(limit: Limit, subject: string): Promise<void> {
