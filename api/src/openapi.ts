@@ -22,7 +22,18 @@ export function createDocument(app: NestFastifyApplication): OpenAPIObject {
       if (isOperation(operation)) operation.responses['default'] = FAILURE;
     }
   }
-  return document;
+  return withoutSuffix(document);
+}
+
+/** Clients know the class `OrderView` as `Order`. */
+function withoutSuffix(document: OpenAPIObject): OpenAPIObject {
+  const text = JSON.stringify(document).replace(/(?<="#\/components\/schemas\/\w+)View(?=")/g, '');
+  const { components, ...renamed } = JSON.parse(text) as OpenAPIObject;
+  const schemas = Object.entries(components?.schemas ?? {}).map(([name, schema]) => [
+    name.replace(/View$/, ''),
+    schema,
+  ]);
+  return { ...renamed, components: { ...components, schemas: Object.fromEntries(schemas) } };
 }
 
 /** Also serves the generated types of the API. The release of a remote checks its sources against them. */

@@ -1,15 +1,13 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { AUDIT_ACTIONS, type AuditAction, AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
 import { Nullable } from '../http/view.decorator';
 
-@ApiSchema({ name: 'FieldChange' })
 export class FieldChangeView {
   @ApiProperty() field: string;
   @Nullable('string') from: string | null;
   @Nullable('string') to: string | null;
 }
 
-@ApiSchema({ name: 'AuditEntry' })
 export class AuditEntryView {
   @ApiProperty() id: number;
   @ApiProperty({ enum: AUDIT_ACTIONS, enumName: 'AuditAction' }) action: AuditAction;

@@ -1,8 +1,7 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { IMPORT_RESULTS, type ImportResult } from './import-row.entity';
 import { Nullable } from '../http/view.decorator';
 
-@ApiSchema({ name: 'ImportedRow' })
 export class ImportedRowView {
   @ApiProperty({ example: 2, description: 'The number of the row in a spreadsheet' }) line: number;
   @ApiProperty({ enum: IMPORT_RESULTS, enumName: 'ImportResult' }) result: ImportResult;
@@ -10,12 +9,10 @@ export class ImportedRowView {
   @Nullable('number') productId: number | null;
 }
 
-@ApiSchema({ name: 'NewestImport' })
 export class NewestImportView {
   @Nullable('string', 'Null: nothing was imported in the last hour') importId: string | null;
 }
 
-@ApiSchema({ name: 'ImportUndo' })
 export class ImportUndoView {
   @ApiProperty({ description: 'The number of rows that this request undid or found changed' }) rows: number;
   @ApiProperty({ description: 'Whether all rows of the import are finished' }) finished: boolean;

@@ -1,10 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { DatabaseService } from '../database/database.service';
 import { Problem } from '../http/problem';
 import { Ok, Public } from '../http/route.decorator';
 
-@ApiSchema({ name: 'Health' })
 class HealthView {
   @ApiProperty({ enum: ['ok'] }) status: 'ok';
 }

@@ -1,6 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
-@ApiSchema({ name: 'FieldError' })
 export class FieldErrorView {
   @ApiProperty({ description: 'The path of the field in the request, as in items[0].quantity' }) field: string;
   @ApiProperty() message: string;

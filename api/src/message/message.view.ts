@@ -24,7 +24,6 @@ export class AdminMessageView {
   @ApiProperty({ description: 'Whether an open ticket is past its due time' }) overdue: boolean;
 }
 
-@ApiSchema({ name: 'MessageEntry' })
 export class MessageEntryView {
   @ApiProperty() id: number;
 
@@ -40,7 +39,6 @@ export class MessageEntryView {
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
-@ApiSchema({ name: 'AdminMessageDetails' })
 export class AdminMessageDetailsView extends AdminMessageView {
   @ApiProperty({ type: [MessageEntryView], description: 'The oldest first' }) entries: MessageEntryView[];
 

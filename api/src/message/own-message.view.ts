@@ -15,7 +15,6 @@ const SENDERS = ['support', 'you'] as const;
 export const OWN_TICKET_STATES = ['open', 'answered', 'closed'] as const;
 export type OwnTicketState = (typeof OWN_TICKET_STATES)[number];
 
-@ApiSchema({ name: 'OwnTicketEntry' })
 export class OwnTicketEntryView {
   @ApiProperty({ enum: SENDERS, enumName: 'OwnTicketSender' }) from: (typeof SENDERS)[number];
   @ApiProperty() text: string;
@@ -50,7 +49,6 @@ export class OwnTicketView extends Conversation {
   @ApiProperty({ enum: TICKET_PRIORITIES, enumName: 'TicketPriority' }) priority: TicketPriority;
 }
 
-@ApiSchema({ name: 'UnreadMessages' })
 export class UnreadMessagesView {
   @ApiProperty({ type: 'integer', description: 'Messages with a reply that the person has not seen' }) unread: number;
 }

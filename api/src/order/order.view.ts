@@ -32,7 +32,6 @@ export class OrderReservationsView {
   unreserved?: number[];
 }
 
-@ApiSchema({ name: 'Order' })
 export class OrderView extends OrderReservationsView {
   @ApiProperty() id: number;
   @ApiProperty({ description: 'The public identifier, given by the buyer’s device' }) orderId: string;
@@ -45,12 +44,10 @@ export class OrderView extends OrderReservationsView {
   @ApiProperty({ type: [OrderItemView] }) items: OrderItemView[];
 }
 
-@ApiSchema({ name: 'PlacedOrder' })
 export class PlacedOrderView extends OrderView {
   @Nullable('number', 'The id of the user who placed the order; null for a guest') userId: number | null;
 }
 
-@ApiSchema({ name: 'AdminOrder' })
 export class AdminOrderView extends OrderView {}
 
 @ApiSchema({ name: 'OrderChange', description: 'A status of the order. The first one is its placing' })
@@ -69,13 +66,11 @@ export class OrderEventView extends PickType(OrderChangeView, ['status', 'create
   @Nullable('string', 'Why it was cancelled') reason: string | null;
 }
 
-@ApiSchema({ name: 'OrderTimeline' })
 export class OrderTimelineView {
   @ApiProperty({ type: [OrderEventView], description: 'Oldest first' }) events: OrderEventView[];
   @ApiProperty({ description: 'Whether the caller can cancel the order' }) canCancel: boolean;
 }
 
-@ApiSchema({ name: 'AdminOrderDetails' })
 export class AdminOrderDetailsView extends OmitType(AdminOrderView, ['reservations'] as const) {
   @Nullable('string', 'The phone of the buyer’s profile; null for a guest') customerPhone: string | null;
   @ApiProperty({ type: [OrderChangeView], description: 'Oldest first' }) history: OrderChangeView[];
@@ -83,7 +78,6 @@ export class AdminOrderDetailsView extends OmitType(AdminOrderView, ['reservatio
   reservations: ReservationView[];
 }
 
-@ApiSchema({ name: 'EndedReservations' })
 export class EndedReservationsView {
   @ApiProperty({ description: 'How many of the products were reserved' }) ended: number;
 }
@@ -103,5 +97,4 @@ export class ItemCheckView {
 @ApiSchema({ name: 'OrderReceipt', description: 'What a repeated order answers to somebody who is not its owner' })
 export class OrderReceiptView extends PickType(OrderView, ['orderId', 'status'] as const) {}
 
-@ApiSchema({ name: 'TrackedOrder' })
 export class TrackedOrderView extends OmitType(OrderView, ['id', 'customerEmail', 'customerTelegram'] as const) {}

@@ -19,7 +19,6 @@ export class DataRightsView {
   @Nullable('date-time', 'When the account is erased') eraseAt: string | null;
 }
 
-@ApiSchema({ name: 'Erasure' })
 export class ErasureView {
   @ApiProperty({ format: 'date-time', description: 'Until this time the erasure can be cancelled' }) eraseAt: string;
 }

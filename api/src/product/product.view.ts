@@ -29,7 +29,6 @@ export class ProductSummaryView {
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
-@ApiSchema({ name: 'Product' })
 export class ProductView extends ProductSummaryView {
   @ApiProperty({ type: [String] }) features: string[];
   @ApiProperty({ enum: AVAILABILITIES, enumName: 'Availability' }) availability: Availability;
@@ -37,26 +36,22 @@ export class ProductView extends ProductSummaryView {
   @Nullable('string', 'What an administrator has checked') verificationNote: string | null;
 }
 
-@ApiSchema({ name: 'CategoryFacet' })
 class CategoryFacetView {
   @ApiProperty({ enum: CATEGORIES, enumName: 'Category' }) category: Category;
   @ApiProperty() count: number;
 }
 
-@ApiSchema({ name: 'PriceFacet' })
 class PriceFacetView {
   @ApiProperty({ type: 'string', nullable: true, example: '100.00' }) min: string | null;
   @ApiProperty({ type: 'string', nullable: true, example: '500.00' }) max: string | null;
   @ApiProperty() count: number;
 }
 
-@ApiSchema({ name: 'RatingFacet' })
 class RatingFacetView {
   @ApiProperty({ example: 4.5 }) min: number;
   @ApiProperty() count: number;
 }
 
-@ApiSchema({ name: 'ProductFacets' })
 export class ProductFacetsView {
   @ApiProperty({ type: [CategoryFacetView] }) categories: CategoryFacetView[];
   @Nullable('number', 'Null when nothing is counted') verified: number | null;
@@ -64,7 +59,6 @@ export class ProductFacetsView {
   @ApiProperty({ type: [RatingFacetView] }) ratings: RatingFacetView[];
 }
 
-@ApiSchema({ name: 'AdminProduct' })
 export class AdminProductView extends ProductView {
   @Nullable('string', 'Never public: messages of buyers go there') sellerEmail: string | null;
   @ApiProperty({ minimum: 1, description: 'Grows with every change; the ETag of a single product' }) version: number;

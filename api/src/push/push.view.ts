@@ -1,7 +1,6 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { Nullable } from '../http/view.decorator';
 
-@ApiSchema({ name: 'Push' })
 export class PushView {
   @Nullable('string', 'For pushManager.subscribe; null: push is not set up') publicKey: string | null;
   @ApiProperty({ type: 'integer', description: 'How many devices of the user show notifications' }) devices: number;

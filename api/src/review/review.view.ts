@@ -25,7 +25,6 @@ export class OwnReviewView {
   @Nullable('string', 'Why the review is hidden') hiddenReason: string | null;
 }
 
-@ApiSchema({ name: 'AdminReview' })
 export class AdminReviewView extends ReviewView {
   @ApiProperty() userId: number;
   @ApiProperty() username: string;

@@ -1,8 +1,7 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import type { AuthSession } from './auth-session.entity';
 import { deviceName } from './device-name';
 
-@ApiSchema({ name: 'AuthSession' })
 export class AuthSessionView {
   @ApiProperty({ description: 'The public id of the session, which is not the id in the cookie' }) id: number;
   @ApiProperty({ example: 'Firefox on Windows' }) device: string;

@@ -1,6 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 
-@ApiSchema({ name: 'Stats' })
 export class StatsView {
   @ApiProperty() totalProducts: number;
   @ApiProperty() totalUsers: number;

@@ -1,12 +1,11 @@
 import { Get } from '@nestjs/common';
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { MessageRepository } from '../message/message.repository';
 import { OrderRepository } from '../order/order.repository';
 import { ProductRepository } from '../product/product.repository';
 import { UserRepository } from '../user/user.repository';
 import { AdminController, Ok } from '../http/route.decorator';
 
-@ApiSchema({ name: 'AdminSummary' })
 export class AdminSummaryView {
   @ApiProperty() products: number;
   @ApiProperty({ example: '123.45', description: 'The sum of all completed orders' }) revenue: string;
@@ -16,7 +15,6 @@ export class AdminSummaryView {
   @ApiProperty() pendingOrders: number;
 }
 
-@ApiSchema({ name: 'AdminDay' })
 export class AdminDayView {
   @ApiProperty({ format: 'date', description: 'In UTC' }) day: string;
   @ApiProperty({ description: 'Orders that were placed on this day' }) orders: number;

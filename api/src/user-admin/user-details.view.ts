@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
+import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import { AdminMessageView } from '../message/message.view';
 import { AdminOrderView } from '../order/order.view';
 import { AdminUserView } from '../user/user.view';
@@ -8,16 +8,12 @@ import { Nullable } from '../http/view.decorator';
 const ORDER_FIELDS = ['id', 'orderId', 'status', 'total', 'createdAt'] as const;
 const MESSAGE_FIELDS = ['kind', 'id', 'subject', 'state', 'createdAt'] as const;
 
-@ApiSchema({ name: 'AdminUserSession' })
 export class AdminUserSessionView extends OmitType(AuthSessionView, ['current'] as const) {}
 
-@ApiSchema({ name: 'AdminUserOrder' })
 export class AdminUserOrderView extends PickType(AdminOrderView, ORDER_FIELDS) {}
 
-@ApiSchema({ name: 'AdminUserMessage' })
 export class AdminUserMessageView extends PickType(AdminMessageView, MESSAGE_FIELDS) {}
 
-@ApiSchema({ name: 'AdminUserDetails' })
 export class AdminUserDetailsView extends AdminUserView {
   @ApiProperty() emailVerified: boolean;
   @Nullable('date-time') suspendedAt: string | null;

@@ -1,7 +1,6 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { Nullable } from '../http/view.decorator';
 
-@ApiSchema({ name: 'User' })
 export class UserView {
   @ApiProperty() id: number;
   @ApiProperty() firstName: string;
@@ -14,7 +13,6 @@ export class UserView {
   @ApiProperty({ format: 'date-time' }) updatedAt: string;
 }
 
-@ApiSchema({ name: 'AdminUser' })
 export class AdminUserView extends UserView {
   @ApiProperty() orderCount: number;
 }
