@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedResponse } from '../http/cached-response';
 import { ResponseCache } from '../http/response-cache';
 import { found } from '../http/problem';
+import { Id, Public } from '../http/route.decorator';
 import { ProductRepository } from '../product/product.repository';
 import { artFact, artPath } from './art-path';
-import { Id, Public } from '../http/route.decorator';
 
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',

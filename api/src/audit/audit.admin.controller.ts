@@ -2,10 +2,10 @@ import { Get, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ChoiceField, IdField } from '../http/field.decorator';
 import { toNumber } from '../http/number-text';
+import { AdminController, Ok } from '../http/route.decorator';
 import { AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
 import { AuditService } from './audit.service';
 import { AuditEntryView } from './audit.view';
-import { AdminController, Ok } from '../http/route.decorator';
 
 class AuditQuery {
   @ChoiceField(AUDITED_ENTITIES, { enumName: 'AuditedEntity' }) entity: AuditedEntity;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AUDIT_ACTIONS, type AuditAction, AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
 import { Nullable } from '../http/view.decorator';
+import { AUDIT_ACTIONS, type AuditAction, AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
 
 export class FieldChangeView {
   @ApiProperty() field: string;

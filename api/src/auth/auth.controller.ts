@@ -5,6 +5,7 @@ import { PasswordLinkService } from '../account-recovery/password-link.service';
 import { PasswordResetInput, PasswordResetRequest } from '../account-recovery/password-reset.dto';
 import { PasswordResetService } from '../account-recovery/password-reset.service';
 import { ReceivedView } from '../http/received.view';
+import { Accepted, Allow, ClientNetwork, Created, NoContent, Ok, Public } from '../http/route.decorator';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import type { ClientDevice } from '../session/client-device';
 import { Device } from '../session/device.decorator';
@@ -16,7 +17,6 @@ import { ChangePasswordService } from './change-password.service';
 import { LoginService } from './login.service';
 import { SignInService } from './sign-in.service';
 import { SignupService } from './signup.service';
-import { Accepted, Allow, ClientNetwork, Created, NoContent, Ok, Public } from '../http/route.decorator';
 
 @ApiTags('auth')
 @Controller('api/auth')

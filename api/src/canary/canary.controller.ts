@@ -4,10 +4,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { Problem } from '../http/problem';
+import { Public } from '../http/route.decorator';
 import { CanariesInput } from './canary.dto';
 import { type Canary, CanaryReportRepository } from './canary-report.repository';
 import type { CanaryView } from './canary.view';
-import { Public } from '../http/route.decorator';
 
 /** The source of the row with the verdict. Every other source is a gateway. */
 const VERDICT = 'verdict';

@@ -1,9 +1,9 @@
 import { Body, Get, Post } from '@nestjs/common';
+import { AdminController, Ok, PathText } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ImportPartInput } from './csv-import.dto';
 import { CsvImportService } from './csv-import.service';
 import { ImportedRowView, ImportUndoView, NewestImportView } from './csv-import.view';
-import { AdminController, Ok, PathText } from '../http/route.decorator';
 
 @AdminController('products/imports')
 export class CsvImportAdminController {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IMPORT_RESULTS, type ImportResult } from './import-row.entity';
 import { Nullable } from '../http/view.decorator';
+import { IMPORT_RESULTS, type ImportResult } from './import-row.entity';
 
 export class ImportedRowView {
   @ApiProperty({ example: 2, description: 'The number of the row in a spreadsheet' }) line: number;

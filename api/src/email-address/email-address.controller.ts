@@ -2,14 +2,14 @@ import { Body, Controller, Delete, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { EmailRevertService } from '../account-recovery/email-revert.service';
 import { ReceivedView } from '../http/received.view';
+import { Accepted, Allow, ClientNetwork, NoContent, Ok, Public } from '../http/route.decorator';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { LinkInput } from '../account-token/link.dto';
-import { ConfirmedEmailView, RevertedEmailView } from './email-address.view';
 import type { ClientDevice } from '../session/client-device';
 import { Device } from '../session/device.decorator';
-import { EmailAddressService } from './email-address.service';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { Accepted, Allow, ClientNetwork, NoContent, Ok, Public } from '../http/route.decorator';
+import { ConfirmedEmailView, RevertedEmailView } from './email-address.view';
+import { EmailAddressService } from './email-address.service';
 
 /** `PATCH /api/users/me` starts a change of the address. These routes confirm, cancel or undo it. */
 @ApiTags('user')

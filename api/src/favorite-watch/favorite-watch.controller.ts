@@ -1,10 +1,10 @@
 import { Body, Delete, Get, Post } from '@nestjs/common';
+import { Ok, UserController } from '../http/route.decorator';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { FavoriteWatchInput } from './favorite-watch.dto';
 import { FavoriteWatchService } from './favorite-watch.service';
 import { FavoriteWatchView } from './favorite-watch.view';
-import { Ok, UserController } from '../http/route.decorator';
 
 @UserController('favorite-watch')
 export class FavoriteWatchController {

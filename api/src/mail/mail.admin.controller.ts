@@ -1,10 +1,10 @@
 import { Get, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiCsv } from '../csv/csv.decorator';
+import { AdminController, Id, Ok } from '../http/route.decorator';
 import { type ListPage, ListResponse } from '../http/total-count';
 import { MailAdminService } from './mail.admin.service';
 import { MailFilterQuery, MailListQuery } from './mail.dto';
 import { AdminMailView } from './mail.view';
-import { AdminController, Id, Ok } from '../http/route.decorator';
 
 @AdminController('mails')
 export class MailAdminController {

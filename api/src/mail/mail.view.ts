@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { MAIL_STATES, type MailState } from './mail.entity';
 import { Nullable } from '../http/view.decorator';
+import { MAIL_STATES, type MailState } from './mail.entity';
 
 @ApiSchema({ name: 'AdminMail', description: 'A mail of the outbox, without its text' })
 export class AdminMailView {

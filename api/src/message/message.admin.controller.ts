@@ -1,5 +1,6 @@
 import { Body, Get, Headers, Param, ParseEnumPipe, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiHeader, ApiParam } from '@nestjs/swagger';
+import { AdminController, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
@@ -12,7 +13,6 @@ import { MessageEntryService } from './message-entry.service';
 import { MessageListService } from './message-list.service';
 import { MessageAdminService } from './message.admin.service';
 import { AdminMessageDetailsView, AdminMessageView } from './message.view';
-import { AdminController, Id, Ok } from '../http/route.decorator';
 
 const kindPipe = new ParseEnumPipe(MESSAGE_KINDS, { exceptionFactory: notFound });
 const kindParam = { name: 'kind', enum: MESSAGE_KINDS, enumName: 'MessageKind' };

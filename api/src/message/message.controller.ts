@@ -1,11 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Created, Public } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { ContactInput, SupportTicketInput } from './message.dto';
 import { MessageService } from './message.service';
-import { Created, Public } from '../http/route.decorator';
 
 const RECEIVED: ReceivedView = { received: true };
 

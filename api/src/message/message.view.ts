@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Nullable } from '../http/view.decorator';
 import { ENTRY_TYPES, type EntryType } from './message-entry.entity';
 import { MESSAGE_KINDS, MESSAGE_STATES, type MessageKind, type MessageState } from './message.entity';
-import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'AdminMessage', description: 'A message to a seller, or a support ticket' })
 export class AdminMessageView {

@@ -1,10 +1,10 @@
 import { Body, Get, Post } from '@nestjs/common';
+import { Created, Id, NoContent, Ok, UserController } from '../http/route.decorator';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { OwnAnswerInput, ReadInput } from './message.dto';
 import { OwnMessageService } from './own-message.service';
 import { OwnMessageView, OwnTicketView, UnreadMessagesView } from './own-message.view';
-import { Created, Id, NoContent, Ok, UserController } from '../http/route.decorator';
 
 @UserController('messages', 'messages')
 export class OwnMessageController {

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Nullable } from '../http/view.decorator';
 import {
   MESSAGE_KINDS,
   type MessageKind,
@@ -7,7 +8,6 @@ import {
   type TicketCategory,
   type TicketPriority,
 } from './message.entity';
-import { Nullable } from '../http/view.decorator';
 
 const SENDERS = ['support', 'you'] as const;
 

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Post, Query, Redirect } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ReceivedView } from '../http/received.view';
+import { AcceptsForms, Created, Ok, Public } from '../http/route.decorator';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { NewsletterInput, NewsletterTokenInput } from './newsletter.dto';
 import { NewsletterService } from './newsletter.service';
-import { AcceptsForms, Created, Ok, Public } from '../http/route.decorator';
 
 const RECEIVED: ReceivedView = { received: true };
 

@@ -1,4 +1,5 @@
 import { Body, Delete, Get, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
+import { AdminController, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
@@ -14,7 +15,6 @@ import { OrderAdminService } from './order.admin.service';
 import { OrderEndingService } from './order-ending.service';
 import { AdminOrderDetailsView, AdminOrderView, EndedReservationsView } from './order.view';
 import { ReservationService } from './reservation.service';
-import { AdminController, Id, Ok } from '../http/route.decorator';
 
 @AdminController('orders')
 export class OrderAdminController {

@@ -9,6 +9,7 @@ import {
   ApiExtraModels,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { Allow, Ok, PathText, Public } from '../http/route.decorator';
 import { Session, type LiveSession } from '../session/session.decorator';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { OrderBuyerService } from './order-buyer.service';
@@ -24,7 +25,6 @@ import {
   TrackedOrderView,
 } from './order.view';
 import { ReservationService } from './reservation.service';
-import { Allow, Ok, PathText, Public } from '../http/route.decorator';
 
 const stored = { oneOf: [{ $ref: getSchemaPath(PlacedOrderView) }, { $ref: getSchemaPath(OrderReceiptView) }] };
 

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
+import { Nullable } from '../http/view.decorator';
 import { OrderItemView } from '../order-item/order-item.view';
 import { AVAILABILITIES } from '../product/availability';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
-import { Nullable } from '../http/view.decorator';
 
 const ITEM_AVAILABILITIES = [...AVAILABILITIES, 'missing'] as const;
 type ItemAvailability = (typeof ITEM_AVAILABILITIES)[number];

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Res, type StreamableFile } from '@
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LinkInput } from '../account-token/link.dto';
+import { Accepted, Allow, ClientNetwork, Download, Id, NoContent, Ok, Public } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { SessionCookie } from '../session/token-cookie';
 import { ReceivedView } from '../http/received.view';
@@ -13,7 +14,6 @@ import { OwnerCheck } from './owner-check';
 import { OwnerProof } from './privacy.dto';
 import { DataRightsView, ErasureView } from './privacy.view';
 import { PrivacyJobs } from './privacy-jobs';
-import { Accepted, Allow, ClientNetwork, Download, Id, NoContent, Ok, Public } from '../http/route.decorator';
 
 @ApiTags('user')
 @Controller('api')

@@ -1,5 +1,5 @@
-import { fromCents, toCents } from '../money/money';
 import type { Schema } from '@telemarket/search-engine';
+import { fromCents, toCents } from '../money/money';
 import { CATEGORIES } from './category';
 import type { Product } from './product.entity';
 import { type Sort, SORTS } from './product-sort';

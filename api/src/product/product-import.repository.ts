@@ -1,9 +1,9 @@
 import type { ArtTopic } from '@telemarket/artwork';
 import type { DataSource } from 'typeorm';
+import { columnName } from '../database/columns';
 import type { ProductInput } from './product.admin.dto';
 import type { Product } from './product.entity';
 import { ProductChangeRepository } from './product-change.repository';
-import { columnName } from '../database/columns';
 
 /** A product whose rating is that of the demonstration catalogue, because nobody has reviewed it. */
 export type NewProduct = ProductInput &

@@ -1,10 +1,10 @@
 import type { IndexSource, RowReader } from '@telemarket/search-engine';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { DatabaseConfig } from '../config/config';
+import { columnName } from '../database/columns';
 import type { Product } from './product.entity';
 import { PRODUCT_SCHEMA, type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
 import type { Sort } from './product-sort';
-import { columnName } from '../database/columns';
 
 const FLAGS = SUMMARY_FIELDS.filter((name) => name !== 'id' && PRODUCT_SCHEMA.columns[name].kind === 'flag');
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { columnName } from '../database/columns';
 import { likePattern } from '../database/like';
 import { PreparedReads } from '../database/prepared-reads';
 import type { ProductSummaryRow } from './product-columns';
 import { facetFilters, type ProductFacets, toFacets } from './product-facets';
-import { columnName } from '../database/columns';
 import { fromStored, IS_LISTED, SELECT_SUMMARIES, type StoredRow } from './product-index.repository';
 import {
   countField,

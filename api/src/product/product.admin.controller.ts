@@ -1,5 +1,6 @@
 import { Body, Delete, Get, Headers, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
+import { AdminController, Created, Id, NoContent, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
@@ -7,7 +8,6 @@ import { type ListPage, ListResponse } from '../http/total-count';
 import { ProductChange, ProductFilterQuery, ProductInput, ProductListQuery } from './product.admin.dto';
 import { ProductAdminService } from './product.admin.service';
 import { AdminProductView } from './product.view';
-import { AdminController, Created, Id, NoContent, Ok } from '../http/route.decorator';
 
 const STALE = '409 with the code `stale` when somebody has saved since';
 

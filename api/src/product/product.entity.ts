@@ -1,6 +1,6 @@
+import type { ArtTopic } from '@telemarket/artwork';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Impersonal, Personal, PersonalRows } from '../database/personal-data';
-import type { ArtTopic } from '@telemarket/artwork';
 import type { Category } from './category';
 
 @Entity('product')

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Nullable } from '../http/view.decorator';
 import { AVAILABILITIES, type Availability } from './availability';
 import { CATEGORIES, type Category } from './category';
-import { Nullable } from '../http/view.decorator';
 
 @ApiSchema({ name: 'ProductSummary', description: 'A row of a product list' })
 export class ProductSummaryView {

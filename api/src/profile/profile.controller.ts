@@ -1,6 +1,7 @@
 import { Body, Get, Headers, Inject, Patch } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { EmailAddressService } from '../email-address/email-address.service';
+import { ClientNetwork, Ok, UserController } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
@@ -12,7 +13,6 @@ import { toUserView } from '../user/user.mapper';
 import { ProfileInput } from './profile.dto';
 import { ProfileService } from './profile.service';
 import { ProfileView } from './profile.view';
-import { ClientNetwork, Ok, UserController } from '../http/route.decorator';
 
 @UserController()
 export class ProfileController {

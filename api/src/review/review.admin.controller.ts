@@ -1,10 +1,10 @@
 import { Body, Get, Patch, Query } from '@nestjs/common';
+import { AdminController, Id, Ok } from '../http/route.decorator';
 import { type ListPage, ListResponse } from '../http/total-count';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ReviewAdminService } from './review.admin.service';
 import { ReviewChange, ReviewListQuery } from './review.dto';
 import { AdminReviewView } from './review.view';
-import { AdminController, Id, Ok } from '../http/route.decorator';
 
 @AdminController('reviews')
 export class ReviewAdminController {

@@ -2,13 +2,13 @@ import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CachedResponse } from '../http/cached-response';
 import { PageQuery } from '../http/page-query.dto';
+import { Allow, Created, Id, Ok, Public } from '../http/route.decorator';
 import { TOTAL_COUNT } from '../http/total-count';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ReviewInput } from './review.dto';
 import { ReviewService } from './review.service';
 import { OwnReviewView, ReviewView } from './review.view';
-import { Allow, Created, Id, Ok, Public } from '../http/route.decorator';
 
 const WRITING = { name: 'review', limit: 20, windowSeconds: 600, by: 'session' } as const;
 

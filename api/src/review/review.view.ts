@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { ReviewRow } from './product-review.repository';
 import { Nullable } from '../http/view.decorator';
+import type { ReviewRow } from './product-review.repository';
 
 @ApiSchema({ name: 'Review', description: 'A review by the buyer of a completed order' })
 export class ReviewView {

@@ -1,4 +1,5 @@
 import { Body, Post } from '@nestjs/common';
+import { ClientNetwork, NoContent, Ok, UserController } from '../http/route.decorator';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import type { ClientDevice } from '../session/client-device';
 import { Device } from '../session/device.decorator';
@@ -6,7 +7,6 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { SecondFactorSettingsService } from './second-factor-settings.service';
 import { SecondFactorChangeInput, SecondFactorCodeInput, SecondFactorSetupInput } from './second-factor.dto';
 import { RecoveryCodesView, SecondFactorSetupView } from './second-factor.view';
-import { ClientNetwork, NoContent, Ok, UserController } from '../http/route.decorator';
 
 /** All these routes share one limit, because each of them checks a password or a code. */
 const LIMIT = { name: 'second-factor', limit: 20, windowSeconds: 3600, by: 'session' } as const;

@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { found } from '../http/problem';
 import { ResponseCache } from '../http/response-cache';
+import { Ok, PathText, Public } from '../http/route.decorator';
 import { SellerRepository } from './seller.repository';
 import { SellerView } from './seller.view';
-import { Ok, PathText, Public } from '../http/route.decorator';
 
 /** Counting what a seller of many listings has sold takes longer than the other reads of a page. */
 const TTL_MS = 5_000;

@@ -1,9 +1,9 @@
 import { Delete, Get } from '@nestjs/common';
 import { notFound } from '../http/problem';
+import { Id, NoContent, Ok, UserController } from '../http/route.decorator';
 import { AuthSessionView, toSessionView } from './auth-session.view';
 import { type LiveSession, Session } from './session.decorator';
 import { SessionService } from './session.service';
-import { Id, NoContent, Ok, UserController } from '../http/route.decorator';
 
 @UserController('sessions')
 export class AuthSessionController {

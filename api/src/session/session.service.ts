@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MailService } from '../mail/mail.service';
 import { retry, Transactions, type Tx } from '../database/transactions';
+import { hashOf, newToken } from '../secret/token';
 import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { type SessionTimes, UserRepository } from '../user/user.repository';
@@ -9,7 +10,6 @@ import { AuthSessionRepository } from './auth-session.repository';
 import { KnownDeviceService, networkHash } from './known-device.service';
 import type { ClientDevice } from './client-device';
 import type { StoredSession } from './session.decorator';
-import { hashOf, newToken } from '../secret/token';
 import type { IssuedToken } from './token-cookie';
 
 const MINUTE_MS = 60_000;

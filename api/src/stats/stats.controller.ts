@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CachedResponse } from '../http/cached-response';
+import { Ok, Public } from '../http/route.decorator';
 import { StatsService } from './stats.service';
 import { StatsView } from './stats.view';
-import { Ok, Public } from '../http/route.decorator';
 
 @ApiTags('stats')
 @Controller('api/stats')

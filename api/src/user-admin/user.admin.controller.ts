@@ -1,6 +1,7 @@
 import { Body, Delete, Get, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiCsv } from '../csv/csv.decorator';
 import { MAX_WHOLE_LIST, TextQuery } from '../http/page-query.dto';
+import { AdminController, Created, Id, Ok } from '../http/route.decorator';
 import { type ListPage, ListResponse } from '../http/total-count';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { AdminUserView } from '../user/user.view';
@@ -9,7 +10,6 @@ import { SuspensionInput, UserListQuery } from './user.admin.dto';
 import { UserAdminService } from './user.admin.service';
 import { UserDetailsService } from './user-details.service';
 import { AdminUserDetailsView } from './user-details.view';
-import { AdminController, Created, Id, Ok } from '../http/route.decorator';
 
 @AdminController('users')
 export class UserAdminController {

@@ -1,8 +1,8 @@
 import type { MailConfig } from '../../config/config';
-import type { MailKindDefinition } from './content';
-import type { ClaimedMail } from '../mail.repository';
-import { MAIL_SECRET } from '../mail-secret';
 import { unseal } from '../../secret/secret-box';
+import { MAIL_SECRET } from '../mail-secret';
+import type { ClaimedMail } from '../mail.repository';
+import type { MailKindDefinition } from './content';
 
 export type ComposedMail = { from: string; to: string; message: Buffer };
 
