@@ -2,7 +2,6 @@ import { createApp } from './app';
 import { loadConfig } from './config/config';
 import { createDocument } from './openapi';
 
-/** Prints the OpenAPI document. Needs no database. */
 async function main(): Promise<void> {
   const app = await createApp({ ...loadConfig(), logLevel: 'silent' });
   process.stdout.write(`${JSON.stringify(createDocument(app), null, 2)}\n`);

@@ -23,7 +23,6 @@ export type CourierOptions<Message> = {
   log: (line: string) => void;
   /** Called after the outbox was read and after each mail, as a sign of progress. */
   onProgress?: () => void;
-  /** Milliseconds to the next attempt of a mail. */
   retryMs?: (attempts: number) => number;
 };
 
@@ -79,7 +78,6 @@ export class Courier<Message = unknown> {
     }
   }
 
-  /** Throws when the database or the SMTP server is down. */
   private async round(signal: AbortSignal): Promise<boolean> {
     const { outbox, channel = 'mail', leaseMs = LEASE_MS, onProgress } = this.options;
     const due = await outbox.due(channel, BATCH);

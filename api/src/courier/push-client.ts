@@ -10,7 +10,6 @@ import type { Transport } from './courier';
 
 export type OutgoingPush = { subscription: PushSubscription | null; payload: string };
 
-/** Longer requests to a push service are aborted. */
 const TIMEOUT_MS = 5_000;
 /** After this time, a notification about an order is outdated. */
 const TTL_SECONDS = 24 * 60 * 60;

@@ -5,7 +5,6 @@ import type { Transport } from './courier';
 /** After these timeouts the connection to a hanging server is closed. Together they are shorter than a mail's lease. */
 export type SmtpTimeouts = {
   connectMs: number;
-  /** The longest silence of the server. */
   silenceMs: number;
   sendMs: number;
 };

@@ -10,7 +10,6 @@ export type Key = string | number;
 export type Row = Record<string, unknown>;
 
 export type Table = { name: string; declaration: TableDeclaration };
-/** The rows of a person that one relation has found in a table. */
 export type FoundRows = Table & { relation: RowsOf; keys: Key[] };
 
 type Condition = [sql: string, values: readonly unknown[]];

@@ -57,7 +57,6 @@ export async function pendingMigrations(dataSource: DataSource): Promise<string[
   return known.filter((name) => !applied.includes(name));
 }
 
-/** Returns the names in the order in which the migrations ran. */
 async function appliedMigrations(dataSource: DataSource): Promise<string[]> {
   const [table] = await dataSource.query<unknown[]>("SHOW TABLES LIKE 'migration'");
   if (!table) return [];

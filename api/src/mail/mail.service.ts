@@ -13,7 +13,7 @@ import { type PushData, pushRecipient } from './push-message';
 const LANGUAGE = 'en';
 
 export type NewMail = {
-  [Kind in MailKind]: { kind: Kind; to: string; language?: string; data: MailData[Kind] };
+  [Kind in MailKind]: { kind: Kind; to: string; data: MailData[Kind] };
 }[MailKind];
 
 const CHANNELS = ['mail', 'push'] as const;
@@ -37,15 +37,10 @@ export class MailService {
   async outboxStats(): Promise<MailCount[]> {
     const found = await this.mails.count();
     return CHANNELS.flatMap((channel) =>
-      STATES.map(
-        (state) =>
-          found.find((count) => count.channel === channel && count.state === state) ?? {
-            channel,
-            state,
-            count: 0,
-            oldest: 0,
-          },
-      ),
+      STATES.map((state) => {
+        const isSame = (count: MailCount) => count.channel === channel && count.state === state;
+        return found.find(isSame) ?? { channel, state, count: 0, oldest: 0 };
+      }),
     );
   }
 
@@ -55,8 +50,8 @@ export class MailService {
   }
 
   /** The courier renders the mail later. An account that has lost its address gets no mail. */
-  async enqueue(tx: Tx, { kind, to, language = LANGUAGE, data }: NewMail): Promise<void> {
-    if (to) await this.insert(tx, { kind, recipient: to, language, data: JSON.stringify(data) });
+  async enqueue(tx: Tx, { kind, to, data }: NewMail): Promise<void> {
+    if (to) await this.insert(tx, { kind, recipient: to, language: LANGUAGE, data: JSON.stringify(data) });
   }
 
   async enqueuePush(tx: Tx, deviceId: number, data: PushData): Promise<void> {

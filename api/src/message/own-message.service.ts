@@ -21,7 +21,6 @@ const STATES: Readonly<Record<MessageState, OwnTicketState>> = {
   closed: 'closed',
 };
 
-/** Shows customers their messages to sellers and to support, and stores their answers. */
 @Injectable()
 export class OwnMessageService {
   constructor(

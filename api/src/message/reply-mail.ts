@@ -17,7 +17,6 @@ export class ReplyMail {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Sends a reply to the author of a message, by mail and to the devices of the account. */
   async send(tx: Tx, { id, kind, name, email, subject, message, ...row }: Message, reply: string): Promise<void> {
     const productId = row.productId ?? 0;
     const about = subject ?? (await this.products.findTitles(tx, [productId])).get(productId) ?? null;

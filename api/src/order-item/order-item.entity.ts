@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Impersonal, PersonalRows } from '../database/personal-data';
 
-/** A line of an order, as the product was when it was ordered. */
 @Entity('order_item')
 @PersonalRows({
   title: 'What you ordered',

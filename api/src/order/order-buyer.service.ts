@@ -10,7 +10,6 @@ import { OrderRepository } from './order.repository';
 import { OrderTrackingService } from './order-tracking.service';
 import type { OrderTimelineView } from './order.view';
 
-/** Shows and cancels orders for their buyers, with or without an account. */
 @Injectable()
 export class OrderBuyerService {
   constructor(

@@ -27,7 +27,6 @@ export class PasswordService {
     return matches && passwordHash !== null;
   }
 
-  /** Throws 422 if the password is not the one of the signed-in user. */
   async require(user: User, currentPassword: string, network: string): Promise<void> {
     if (!(await this.matches(user.passwordHash, currentPassword, network))) throw wrongPassword();
   }

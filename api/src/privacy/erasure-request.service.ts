@@ -13,7 +13,6 @@ import { UserRepository } from '../user/user.repository';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Lets owners request the erasure of their account, and cancel it during a week. */
 @Injectable()
 export class ErasureRequestService {
   constructor(

@@ -6,7 +6,6 @@ import { ErasureService } from './erasure.service';
 
 const POLL_MS = 5_000;
 
-/** Makes exports and erases accounts in the background of every API process. */
 @Injectable()
 export class PrivacyJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('privacy');

@@ -7,7 +7,6 @@ import type { Sort } from './product-sort';
 export type ProductFilter = {
   categories: Category[];
   text: string;
-  /** The exact name. */
   seller?: string;
   /** Amounts such as "10.00". */
   minPrice?: string;

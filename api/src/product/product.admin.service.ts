@@ -47,8 +47,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 
   async view(product: Product): Promise<AdminProductView> {
-    const counts = await this.items.countOrders([product.id]);
-    return toAdminProduct(product, counts.get(product.id) ?? 0);
+    return found((await this.views([product]))[0]);
   }
 
   async views(products: Product[]): Promise<AdminProductView[]> {

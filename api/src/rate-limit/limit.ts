@@ -3,7 +3,6 @@ import { clientNetworks, wideNetwork } from '@telemarket/server-kit/client-addre
 export type Limit = { name: string; limit: number; windowSeconds: number };
 export type Count = { limit: Limit; subject: string };
 
-/** Limits guesses of a secret. */
 export type GuessLimits = {
   name: string;
   /** The limit of one network: an IPv4 address, or a /64. */

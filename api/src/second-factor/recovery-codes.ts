@@ -9,7 +9,6 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => new Secret({ size: BYTES }).base32.match(/.{4}/g)?.join('-') ?? '');
 }
 
-/** Whether the text has the form of a code of the authenticator app. */
 export function isAppCode(typed: string): boolean {
   return /^\d{6}$/.test(normalCode(typed));
 }

@@ -57,7 +57,6 @@ export class SecondFactorService {
     return step !== null && this.factors.updateLastStep(tx, factor, step);
   }
 
-  /** Returns the new codes, which nobody can read again. */
   async replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
     const codes = newRecoveryCodes();
     const createdAt = new Date();
