@@ -1,3 +1,4 @@
+import { Inspector, OWN_PARTS_AT_EACH_WIDTH } from './inspector';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
 
@@ -24,6 +25,7 @@ test('an exported file is changed and imported, and the import is undone', async
   await expect(dialog.getByText('1 refused, 1 created, 1 changed.')).toBeVisible();
   const results = dialog.getByRole('region', { name: 'Result of each row' });
   await expect(results.getByRole('row').nth(1)).toContainText('4refusedprice must be an amount');
+  await new Inspector(page, OWN_PARTS_AT_EACH_WIDTH).check('report of an import');
 
   const report = page.url();
   await page.keyboard.press('Escape');

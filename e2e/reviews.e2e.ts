@@ -1,5 +1,6 @@
 import { paths } from '@telemarket/composition';
 import { Administrator } from './administrator';
+import { Inspector, OWN_PARTS_AT_EACH_WIDTH } from './inspector';
 import { Shopper } from './shopper';
 import { expect, test } from './test';
 
@@ -43,6 +44,7 @@ test('a buyer reviews what an administrator has completed, and a hidden review d
   await dialog.getByText('Rating', { exact: true }).waitFor();
   await dialog.getByRole('radio', { name: '4 stars' }).check();
   await dialog.getByLabel(/What should others know/).fill('<i>Handed over</i> the same day.');
+  await new Inspector(page, OWN_PARTS_AT_EACH_WIDTH).check('a review that is written');
   await dialog.getByRole('button', { name: 'Post review' }).click();
   await shopper.expectToast('Review posted');
 

@@ -1,3 +1,4 @@
+import { paths } from '@telemarket/composition';
 import { expect, test } from './test';
 
 const QUESTIONS = [
@@ -37,16 +38,18 @@ test('the search filters the 6 questions, of which one is open at a time with it
 });
 
 // @spec-2.106 @spec-2.107 @spec-2.109
-test('the page has contact cards, of which the configured one is a link, articles and a link to the support', async ({
+test('the page has contact cards, which lead to the contact or to the form, articles and a link to the support', async ({
   page,
   shopper,
 }) => {
   await shopper.open('/help-center');
   const contacts = page.getByRole('region', { name: 'Contact', exact: true });
   await expect(contacts.getByRole('heading')).toHaveText(['Live Chat', 'Email Support', 'Phone Support']);
-  await expect(contacts.getByRole('link')).toHaveText(['Start a chat (opens in a new tab)']);
-  await expect(contacts.getByRole('link')).toHaveAttribute('href', /^https:\/\//);
-  await expect(contacts.getByText('Not set up yet')).toHaveCount(2);
+  const links = contacts.getByRole('link');
+  const toForm = 'Use the contact form';
+  await expect(links).toHaveText(['Start a chat (opens in a new tab)', toForm, toForm]);
+  await expect(links.first()).toHaveAttribute('href', /^https:\/\//);
+  await expect(links.last()).toHaveAttribute('href', paths.contactSupport);
   // No response time is promised for the other contacts.
   await expect(contacts.getByText(/hours/)).toHaveCount(0);
 

@@ -10,7 +10,7 @@ test('the login leads to the signup, whose minimum age is under Create account',
   for (const name of ['First name', 'Username', 'Email', 'Password', 'Confirm password'])
     await expect(page.getByLabel(name, { exact: true })).toBeVisible();
   await expect(page.getByLabel('Last name')).toBeVisible();
-  const sentence = page.getByText('You must be at least 18 years old');
+  const sentence = page.getByText('You must be 18 or older.');
   await expect(sentence).toBeVisible();
   const [text, button] = [
     await sentence.boundingBox(),

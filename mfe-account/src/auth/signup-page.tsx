@@ -134,7 +134,7 @@ export default function SignupPage() {
         </Button>
         <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
         <p className={page.text}>
-          You must be at least 18 years old, as our <Link to={paths.termsOfService}>Terms of Service</Link> say.
+          You must be 18 or older. See our <Link to={paths.termsOfService}>Terms of Service</Link>.
         </p>
       </form>
       <p className={styles.other}>

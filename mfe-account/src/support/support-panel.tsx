@@ -29,7 +29,7 @@ export function SupportPanel() {
       icon: 'message',
       name: 'Live Chat',
       // @promise-of the operator, who configures the chat
-      text: helpChatUrl ? 'Available 24/7' : 'Not set up yet',
+      text: helpChatUrl ? 'Available 24/7' : 'Write with the form on this page.',
       href: helpChatUrl,
       time: ['Live chat', 'Instant'],
     },

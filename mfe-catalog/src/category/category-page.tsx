@@ -6,12 +6,13 @@ import { ContactSlot } from '../contact/contact-slot';
 import { filterAndSort } from '../filter/filter-and-sort';
 import { FilterBar } from '../filter/filter-bar';
 import { foundText } from '../filter/found-text';
-import { MAX_POPULAR, NothingMatches } from '../filter/nothing-matches';
+import { NothingMatches } from '../filter/nothing-matches';
 import { useCountedFacets } from '../filter/use-counted-facets';
 import { useFilter } from '../filter/use-filter';
 import { formatCount } from '../format-count';
 import { pageOf } from '../paginate';
 import { Pagination } from '../pagination/pagination';
+import { Popular } from '../product/popular';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid';
 import { MAX_WHOLE_LIST, useServedFacets } from '../product/listing.resource';
 import { useListings } from '../product/use-listings';
@@ -85,9 +86,10 @@ function CategoryList({ category }: { category: Category }) {
             }
           />
           {view && view.rows.length === 0 ? (
-            <NothingMatches onClear={clear}>
-              {popular.length > 0 && <ProductGrid products={popular.slice(0, MAX_POPULAR)} />}
-            </NothingMatches>
+            <>
+              <NothingMatches onClear={clear} />
+              <Popular products={popular} />
+            </>
           ) : view ? (
             <>
               <ProductGrid

@@ -15,13 +15,14 @@ import type { Filter } from '../filter/filter';
 import { filterAndSort } from '../filter/filter-and-sort';
 import { FilterBar } from '../filter/filter-bar';
 import { foundText } from '../filter/found-text';
-import { MAX_POPULAR, NothingMatches } from '../filter/nothing-matches';
+import { NothingMatches } from '../filter/nothing-matches';
 import { useCountedFacets } from '../filter/use-counted-facets';
 import { useFilter } from '../filter/use-filter';
 import { formatCount } from '../format-count';
 import { readPage } from '../paginate';
 import { Pagination } from '../pagination/pagination';
 import { MAX_WHOLE_LIST, useServedFacets } from '../product/listing.resource';
+import { Popular } from '../product/popular';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid';
 import { useListings } from '../product/use-listings';
 import { focusAndScroll, useAddressFocus } from '../use-address-focus';
@@ -120,9 +121,10 @@ export function CollectionPage() {
             Tap the heart on a listing to keep it here.
           </EmptyState>
         ) : (
-          <NothingMatches onClear={clear}>
-            {popular.length > 0 && <ProductGrid products={popular.slice(0, MAX_POPULAR)} />}
-          </NothingMatches>
+          <>
+            <NothingMatches onClear={clear} />
+            <Popular products={popular} />
+          </>
         )
       ) : error ? (
         <ErrorCard title="The listings could not be loaded" error={error} busy={busy} onRetry={retry}>

@@ -1,8 +1,7 @@
-import { ListingTiles } from '@telemarket/kit/ui';
 import { useListing } from './listing.resource';
 import { POPULAR_PATH } from './popular-listings.reads';
+import { Popular } from './popular';
 
 export default function PopularListings() {
-  const { data, error } = useListing(POPULAR_PATH);
-  return !error && <ListingTiles title="Popular listings" products={data?.rows} />;
+  return <Popular products={useListing(POPULAR_PATH).data?.rows ?? []} />;
 }

@@ -1,4 +1,4 @@
-import { Icon, type IconName, useKit } from '@telemarket/kit';
+import { Icon, type IconName, Link, paths, useKit } from '@telemarket/kit';
 import { telHref, VisuallyHidden } from '@telemarket/kit/ui';
 import page from '../page.module.css';
 import styles from './help.module.css';
@@ -8,7 +8,7 @@ interface Contact {
   icon: IconName;
   /** The promise of this contact, shown when it is configured. */
   text: string;
-  /** Null: the contact is not configured, and the card says so. */
+  /** Null: the contact is not configured, and the card leads to the form. */
   href: string | null;
   label: string | null;
 }
@@ -69,7 +69,9 @@ function ContactCard({ title, icon, text, href, label }: Contact) {
           {external && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
         </a>
       ) : (
-        <p className={page.note}>Not set up yet</p>
+        <Link className={styles.link} to={paths.contactSupport}>
+          Use the contact form
+        </Link>
       )}
     </>
   );
