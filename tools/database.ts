@@ -4,11 +4,8 @@ import { readEnvironment } from './environment';
 import { runNode } from './process';
 import { CliError, printDetail, run, step } from './step';
 
-export interface FirstAdmin {
-  username: string;
-  /** Null when the password is that of ADMIN_PASSWORD. */
-  password: string | null;
-}
+/** `password` is null when it is that of ADMIN_PASSWORD. */
+type FirstAdmin = { username: string; password: string | null };
 
 /**
  * Migrates, seeds an empty catalogue and creates the first admin, with the built API of a folder.

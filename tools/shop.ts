@@ -9,18 +9,13 @@ import { startMailbox } from './stack';
 import { printDetail, step } from './step';
 import { supervise } from './supervisor';
 
-export interface Shop {
-  /** The environment of the API. */
-  env: Record<string, string>;
-  /** Prints the mailbox and a new administrator, and publishes the address of the site for a second start. */
-  announce(): void;
-}
-
 /**
  * Opens what the servers of the shop need: the database, current builds and, unless mails are really sent, the local mailbox.
  * @param targets The targets to build. Default: all.
+ * @returns The environment of the API, and a function that prints the mailbox and a new administrator, and publishes the address
+ * of the site for a second start.
  */
-export async function openShop(parts: Parts, environment: Environment, targets?: readonly string[]): Promise<Shop> {
+export async function openShop(parts: Parts, environment: Environment, targets?: readonly string[]) {
   const { port, apiPort, mailboxPort } = environment;
   // The database is opened before the ports are checked, because its error names the process that runs in this folder.
   const database = await step('Opening the database', () => openDatabase({ purpose: 'start', log: printDetail }));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../root';
 import { CliError, step } from '../step';
 import { compareContracts, nextVersion } from './changes';
-import { DOCUMENT_FILE, PACKAGE_FILE, readDocument, RELEASED_FILE } from './files';
+import { DOCUMENT_FILE, readDocument, RELEASED_FILE } from './files';
 import { writeContract } from './generated';
 
 const VERSION_FILE = join(ROOT, 'api/src/contract-version.ts');
@@ -24,26 +24,20 @@ export async function releaseContract(allowsBreaking: boolean): Promise<void> {
     return;
   }
   const version = nextVersion(info.version, changes);
-  await step(`Releasing it as ${version}`, () => {
+  await step(`Releasing it as ${version}`, async () => {
     writeVersion(version);
+    await writeContract();
     requireVersion(version);
     copyFileSync(DOCUMENT_FILE, RELEASED_FILE);
   });
   console.log('Commit the changed files.');
 }
 
-/** Writes the version into the code and into the two files that are generated from it. */
+/** The contract is generated from this version in the code. */
 function writeVersion(version: string): void {
   const text = readFileSync(VERSION_FILE, 'utf8');
   if (!VERSION.test(text)) throw new Error(`${VERSION_FILE} has no CONTRACT_VERSION`);
   writeFileSync(VERSION_FILE, text.replace(VERSION, version));
-  const document = readDocument(DOCUMENT_FILE);
-  writeJson(DOCUMENT_FILE, { ...document, info: { ...document.info, version } });
-  writeJson(PACKAGE_FILE, { ...(JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as object), version });
-}
-
-function writeJson(file: string, content: object): void {
-  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
 /** Writes the version into the package.json of every workspace, and into the lock file. */

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-interface Process {
-  pid: number;
-}
+type Process = { pid: number };
 
 /** Resident memory in MiB. */
 export function residentMemory({ pid }: Process): number {

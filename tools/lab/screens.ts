@@ -75,10 +75,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   return [passed('the pictures')];
 }
 
-interface Picture {
-  name: string;
-  jpeg: Buffer;
-}
+type Picture = { name: string; jpeg: Buffer };
 
 async function takePictures(
   browser: Browser,

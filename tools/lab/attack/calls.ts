@@ -10,8 +10,9 @@ export const FORBIDDEN_FIELDS = {
 };
 
 export const VICTIM_EMAIL = 'victim@example.com';
-// The rows of the victim have low ids.
-const id = fc.constantFrom(1, 1, 2, 2, 3, 4, 5, 7, 9, 12, 20, 30);
+/** The rows of the victim have low ids. */
+export const IDS = [1, 1, 2, 2, 3, 4, 5, 7, 9, 12, 20, 30];
+const id = fc.constantFrom(...IDS);
 const uuid = fc.uuid();
 /** Valid values by field name, where the document is not specific enough. */
 const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {

@@ -1,6 +1,6 @@
 import { callApi, type Account, signIn, signUp } from '../shop/customer';
 import { type Role, VICTIM_NAME } from './attack';
-import { VICTIM_EMAIL } from './calls';
+import { IDS, VICTIM_EMAIL } from './calls';
 import { send, type Server } from './http';
 
 export const ADMIN = { username: 'attack-admin', password: 'a quiet river of seven' };
@@ -29,7 +29,9 @@ export class Visitors {
   constructor(private readonly api: Server) {}
 
   async open(): Promise<this> {
-    this.accounts.user = (await signUp(this.api.origin)).account;
+    // the attacking administrator suspends the accounts with the other ids
+    for (let id = IDS[0]; id !== undefined && IDS.includes(id);)
+      ({ id, account: this.accounts.user } = await signUp(this.api.origin));
     await this.renewAll();
     return this;
   }

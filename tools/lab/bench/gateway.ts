@@ -8,12 +8,7 @@ import { measureLoads } from './load';
 /** All customers get the same cached pages. */
 const CUSTOMERS = 8;
 const SETTING = { connections: [10, 50], rounds: 3, seconds: 4 };
-const HOME = {
-  path: '/',
-  headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
-  minRate: 2_000,
-  maxP99: 60,
-};
+const HOME = { path: '/', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' }, minRate: 2_000, maxP99: 60 };
 /** The maximum ratio of the processor time of a signed-in page to that of a signed-out page. */
 const MAX_PROCESSOR = 1.1;
 

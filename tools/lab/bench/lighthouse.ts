@@ -4,8 +4,8 @@ import type { Parts } from '../../lifecycle';
 import { loadExeca } from '../../process';
 import { printDetail, step } from '../../step';
 import { startSite } from '../site';
-import { formatSpread, spreadOf } from '../statistics';
-import { judge, printTable, type Verdict } from '../verdict';
+import { quantile } from '../statistics';
+import { judge, type Verdict } from '../verdict';
 
 /** Not a devDependency, because only this benchmark needs its 150 packages. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -20,9 +20,6 @@ const CATEGORIES = [
   { id: 'seo', name: 'SEO', min: 100 },
 ] as const;
 
-/** 0 to 100, in the order of the categories. */
-type Scores = readonly number[];
-
 /** The part of Lighthouse's report that this command reads. */
 interface Report {
   runtimeError?: { message: string };
@@ -32,7 +29,7 @@ interface Report {
 export async function main(parts: Parts): Promise<Verdict[]> {
   const chromium = await findChromium();
   const { gateway } = await step('Starting a temporary site', () => startSite(parts, { name: 'lighthouse' }));
-  const pages = Object.entries(PAGES).map(([name, path]) => ({ name, path, runs: [] as Scores[] }));
+  const pages = Object.entries(PAGES).map(([name, path]) => ({ name, path, runs: [] as number[][] }));
   await step('Auditing', async () => {
     // the pages alternate, so that other load on the machine affects all of them
     for (let round = 0; round < RUNS; round += 1) {
@@ -40,21 +37,16 @@ export async function main(parts: Parts): Promise<Verdict[]> {
       printDetail(`${round + 1} of ${RUNS}`);
     }
   });
-  const measured = pages.map(({ name, runs }) => ({
-    name,
-    scores: CATEGORIES.map((category, at) => ({ ...category, spread: spreadOf(runs.map((run) => run[at] ?? 0)) })),
-  }));
-  printTable(
-    ['Lighthouse, mobile', ...CATEGORIES.map(({ name }) => name)],
-    measured.map(({ name, scores }) => [name, ...scores.map(({ spread }) => formatSpread(spread))]),
-  );
-  return measured.flatMap((page) =>
-    page.scores.map(({ name, min, spread }) => judge(`${page.name}: ${name}`, spread.median, { min })),
+  return pages.flatMap(({ name, runs }) =>
+    CATEGORIES.map((category, at) => {
+      const scores = runs.map((run) => run[at] ?? 0);
+      return judge(`${name}: ${category.name}`, quantile(scores, 0.5), { min: category.min });
+    }),
   );
 }
 
-/** One run with the mobile preset: a cold visit in a new browser. npx stores Lighthouse in its cache. */
-async function audit(address: string, chromium: string): Promise<Scores> {
+/** One run with the mobile preset: a cold visit in a new browser. @returns The scores of the categories, 0 to 100. */
+async function audit(address: string, chromium: string): Promise<number[]> {
   const execa = await loadExeca();
   const only = `--only-categories=${CATEGORIES.map(({ id }) => id).join(',')}`;
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic';

@@ -5,8 +5,8 @@ import { loadExeca, startService, waitForResponse } from '../../process';
 import { remoteNames } from '../../remotes';
 import { ROOT } from '../../root';
 import { step } from '../../step';
-import { formatSpread, spreadOf } from '../statistics';
-import { judge, printTable, type Verdict } from '../verdict';
+import { quantile } from '../statistics';
+import { judge, type Verdict } from '../verdict';
 
 const RUNS = 3;
 const MAX_REBUILD_SECONDS = 3;
@@ -51,10 +51,5 @@ export async function main(): Promise<Verdict[]> {
     for (let round = 0; round < RUNS; round += 1)
       for (const { measure, seconds } of tasks) seconds.push(await measure());
   });
-  const spreads = tasks.map((task) => ({ ...task, spread: spreadOf(task.seconds) }));
-  printTable(
-    ['', 'Time'],
-    spreads.map(({ name, spread }) => [name, formatSpread(spread, 's')]),
-  );
-  return spreads.map(({ name, max, spread }) => judge(name, spread.median, { max }, 's'));
+  return tasks.map(({ name, max, seconds }) => judge(name, quantile(seconds, 0.5), { max }, 's'));
 }

@@ -9,8 +9,6 @@ export interface Fault {
   clicks?: true;
 }
 
-const isServerBundle = (file: string) => file.endsWith('.cjs');
-
 export const FAULTS: readonly Fault[] = [
   { what: 'throws at render', edit: plant('throw new TypeError("planted")') },
   {
@@ -25,7 +23,9 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'leaks',
     // 8 MB per render
-    edit: plant('(globalThis.leaked??=[]).push(new Array(1e6).fill(Math.random()));return null', isServerBundle),
+    edit: plant('(globalThis.leaked??=[]).push(new Array(1e6).fill(Math.random()));return null', (file) =>
+      file.endsWith('.cjs'),
+    ),
   },
   { what: 'hydration mismatch', edit: plant('return typeof window==="undefined"?null:"Another Collection"') },
   {

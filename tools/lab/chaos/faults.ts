@@ -1,8 +1,10 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ArtRandom } from '@telemarket/artwork';
 import type { Parts } from '../../lifecycle';
 import { notRun, type Verdict } from '../verdict';
 import { breakDatabase, conflictForEver, deadlocks, readOnly, tooManyConnections } from './failing-database';
-import { fillDisk, killedOnFullDisk, SmallDisk } from './full-disk';
+import { fillDisk, killedOnFullDisk, mountSmallDisk } from './full-disk';
 import { hangDatabase } from './hanging-database';
 import { killProcesses, manyKills } from './killed-processes';
 import { repeatOrders } from './repeats';
@@ -61,27 +63,20 @@ export const FAULTS: readonly FaultGroup[] = [
   {
     ids: ['R11'],
     what: 'the signal to stop',
-    async run({ site, bounded, random }) {
-      const times = bounded ? 1 : 10;
-      return [
-        await stopUnderLoad(await site(), 'api', times, random),
-        await stopUnderLoad(await site(), 'gateway', times, random),
-      ];
+    async run({ site: open, bounded, random }) {
+      const [site, times] = [await open(), bounded ? 1 : 10];
+      return [await stopUnderLoad(site, 'api', times, random), await stopUnderLoad(site, 'gateway', times, random)];
     },
   },
 ];
 
 async function breakSupervisedSite({ parts, bounded, timeFactor }: Setting): Promise<Verdict[]> {
-  const disk = SmallDisk.mount(parts);
+  const disk = mountSmallDisk(parts);
   if (typeof disk === 'string') return [notRun('R5 · database and logs on a full disk', disk)];
-  const logFolder = disk.path('logs');
-  const site = await startChaosSite(parts, {
-    name: 'full-disk',
-    folder: disk.folder,
-    logFolder,
-    supervised: true,
-    timeFactor,
-  });
+  const { folder } = disk;
+  const logFolder = join(folder, 'logs');
+  mkdirSync(logFolder);
+  const site = await startChaosSite(parts, { name: 'full-disk', folder, logFolder, supervised: true, timeFactor });
   const verdicts = await fillDisk(site, disk, logFolder, bounded ? 2_500 : 20_000);
   // these take minutes; tools/supervisor.test.ts tests the restarts with a fake clock
   if (bounded) return verdicts;

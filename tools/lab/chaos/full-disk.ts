@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,57 +14,54 @@ import type { Verdict } from '../verdict';
 const SIZE_MIB = 320;
 const CHUNK = Buffer.alloc(64 * 1024, 1);
 
+const REFILL_MS = 100;
+
 /** A file system in memory that can be filled. */
-export class SmallDisk {
-  private constructor(readonly folder: string) {}
+export interface SmallDisk {
+  folder: string;
+  /** Fills the disk, and fills space again that others free. @returns A function that frees the disk. */
+  keepFull(): () => Promise<void>;
+}
 
-  /** @returns The disk, which is unmounted at the end, or the reason why it cannot be mounted. */
-  static mount(parts: Parts): SmallDisk | string {
-    const folder = mkdtempSync(join(tmpdir(), 'telemarket-disk-'));
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MIB}m`, 'tmpfs', folder], { stdio: 'pipe' });
-    } catch (error) {
-      rmSync(folder, { recursive: true });
-      return `no small disk can be mounted: ${String((error as { stderr?: unknown }).stderr).trim()}`;
-    }
-    parts.add({
-      stop: async () => {
-        // a starting server may still use it
-        execFileSync('umount', ['--lazy', folder]);
-        rmSync(folder, { recursive: true });
-      },
-    });
-    return new SmallDisk(folder);
+/** @returns The disk, which is unmounted at the end, or the reason why it cannot be mounted. */
+export function mountSmallDisk(parts: Parts): SmallDisk | string {
+  const folder = mkdtempSync(join(tmpdir(), 'telemarket-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MIB}m`, 'tmpfs', folder], { stdio: 'pipe' });
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    return `no small disk can be mounted: ${String((error as { stderr?: unknown }).stderr).trim()}`;
   }
+  const stop = async () => {
+    // a starting server may still use it
+    execFileSync('umount', ['--lazy', folder]);
+    rmSync(folder, { recursive: true });
+  };
+  parts.add({ stop });
+  const ballast = join(folder, 'ballast');
+  const keepFull = () => {
+    fill(ballast);
+    const timer = setInterval(fill, REFILL_MS, ballast);
+    return async () => {
+      clearInterval(timer);
+      rmSync(ballast, { force: true });
+    };
+  };
+  return { folder, keepFull };
+}
 
-  path(name: string): string {
-    const folder = join(this.folder, name);
-    mkdirSync(folder, { recursive: true });
-    return folder;
-  }
-
-  /** Fills the disk to the last byte. */
-  fill(): void {
-    const file = openSync(this.ballast, 'a');
-    try {
-      for (;;) writeSync(file, CHUNK);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    } finally {
-      closeSync(file);
-    }
-  }
-
-  free(): void {
-    rmSync(this.ballast, { force: true });
-  }
-
-  private get ballast(): string {
-    return join(this.folder, 'ballast');
+/** Extends the file until the disk is full. */
+function fill(path: string): void {
+  const file = openSync(path, 'a');
+  try {
+    for (;;) writeSync(file, CHUNK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(file);
   }
 }
 
-const REFILL_MS = 100;
 /** Smaller orders may fit where larger ones do not. */
 const ITEMS = [50, 10, 3, 2, 1];
 const MAX_ORDERS = 3_000;
@@ -78,7 +75,7 @@ export function fullDatabase(site: ChaosSite, disk: SmallDisk): Fault {
     served: ['page', 'list', 'track'],
     refused: ['order'],
     async begin(add) {
-      const free = keepFull(disk);
+      const free = disk.keepFull();
       const agent = new Agent({ keepAlive: true });
       let number = 0;
       for (const items of ITEMS) {
@@ -103,7 +100,7 @@ export function fullLogs(site: ChaosSite, disk: SmallDisk): Fault {
     served: ['page'],
     refused: ['order', 'track'],
     async begin() {
-      const free = keepFull(disk);
+      const free = disk.keepFull();
       await kill(site.api);
       return free;
     },
@@ -119,20 +116,10 @@ export function killedOnFullDisk(site: ChaosSite, disk: SmallDisk): Fault {
     served: ['page'],
     refused: ['order', 'login', 'list', 'track'],
     async begin() {
-      const free = keepFull(disk);
+      const free = disk.keepFull();
       await Promise.all([kill(site.database), kill(site.api)]);
       return free;
     },
-  };
-}
-
-/** Keeps the disk full: space that others free is filled again. @returns A function that frees the disk. */
-function keepFull(disk: SmallDisk): () => Promise<void> {
-  disk.fill();
-  const timer = setInterval(() => disk.fill(), REFILL_MS);
-  return async () => {
-    clearInterval(timer);
-    disk.free();
   };
 }
 

@@ -7,7 +7,7 @@ import { kill } from '../site';
 import type { Fault } from './failing-database';
 import { orderUntilGood } from './first-good';
 import type { ChaosSite } from './site';
-import { judge, seconds, type Verdict } from '../verdict';
+import { judge, type Verdict } from '../verdict';
 
 export interface KillPlan {
   apiKills: number;
@@ -49,7 +49,7 @@ export async function killProcesses(site: ChaosSite, plan: KillPlan, random: Art
       name: `R1 · kill -9 of the API ${plan.apiKills} x, of the database ${plan.databaseKills} x, in the checkout`,
       target: `${plan.orders} orders, 0 lost, doubled or partial`,
       figure:
-        `${acknowledged.size} acknowledged in ${seconds(traffic.elapsed)}; ${describeAudit(audit)}; ` +
+        `${acknowledged.size} acknowledged; ${describeAudit(audit)}; ` +
         `${staleReads.length} not found again; ${errors.length} of ${calls} calls failed`,
       met: acknowledged.size >= plan.orders && isClean(audit) && staleReads.length === 0,
     },

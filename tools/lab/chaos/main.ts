@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { ArtRandom } from '@telemarket/artwork';
 import type { Parts } from '../../lifecycle';
-import { printDetail, step } from '../../step';
+import { step } from '../../step';
 import type { Verdict } from '../verdict';
 import { FAULTS, type Setting } from './faults';
 import { type ChaosSite, startChaosSite } from './site';
@@ -32,10 +32,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     random: new ArtRandom(Number(options.seed)),
   };
   const verdicts: Verdict[] = [];
-  for (const { ids, what, run } of chosen) {
-    const found = await step(`${ids.join(', ')}: ${what}`, () => run(setting));
-    verdicts.push(...found);
-    for (const { met, name, figure } of found) printDetail(`${met ? '✓' : '✗'} ${name}: ${figure}`);
-  }
+  for (const { ids, what, run } of chosen)
+    verdicts.push(...(await step(`${ids.join(', ')}: ${what}`, () => run(setting))));
   return verdicts;
 }

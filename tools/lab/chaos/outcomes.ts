@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send as sendHttp } from '../http';
-import { seconds } from '../verdict';
+import { seconds, tally } from '../verdict';
 
 export type Kind = 'page' | 'list' | 'track' | 'order' | 'login';
 
@@ -100,23 +100,14 @@ export class ConstantLoad {
   }
 }
 
-export interface OutcomeRules {
-  maxMs: number;
-  /** Kinds that must succeed. Others may also be refused with 503 and Retry-After. */
-  served?: readonly Kind[];
-}
-
 export const isGood = ({ status }: Outcome): boolean => status >= 200 && status < 300;
 
-/** @returns The faults in the outcomes, each kind once with its count. */
-export function findFaults(outcomes: readonly Outcome[], { maxMs, served = [] }: OutcomeRules): string[] {
-  const faults = new Map<string, number>();
-  for (const outcome of outcomes) {
-    const fault = faultOf(outcome, maxMs, served);
-    if (fault) faults.set(fault, (faults.get(fault) ?? 0) + 1);
-  }
-  return [...faults].map(([fault, count]) => `${count} x ${fault}`);
-}
+/**
+ * @param rules `served`: the kinds that must succeed. Others may also be refused with 503 and Retry-After.
+ * @returns The faults in the outcomes, each kind once with its count.
+ */
+export const findFaults = (outcomes: readonly Outcome[], rules: { maxMs: number; served: readonly Kind[] }): string[] =>
+  tally(outcomes.flatMap((outcome) => faultOf(outcome, rules.maxMs, rules.served) ?? []));
 
 function faultOf(outcome: Outcome, maxMs: number, served: readonly Kind[]): string | null {
   const { call, status, error, ms } = outcome;

@@ -4,7 +4,7 @@ import type { ArtRandom } from '@telemarket/artwork';
 import { makeOrder } from '../shop/order';
 import { type Call, isGood, type Outcome, send } from './outcomes';
 import type { ChaosSite } from './site';
-import { seconds, type Verdict } from '../verdict';
+import { seconds, tally, type Verdict } from '../verdict';
 
 const CLIENTS = 24;
 const MAX_EXIT_MS = 10_000;
@@ -26,9 +26,10 @@ export class BusyClients {
     clients: number,
     private readonly next: (number: number) => Call,
   ) {
-    const started = Array.from({ length: clients }, (_, client) => this.start(client * NUMBERS));
-    this.connected = Promise.all(started.map(({ first }) => first));
-    this.work = Promise.all(started.map(({ all }) => all));
+    const agents = Array.from({ length: clients }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    const first = agents.map((agent, client) => this.send(agent, client * NUMBERS));
+    this.connected = Promise.all(first);
+    this.work = Promise.all(agents.map((agent, client) => first[client]?.then(() => this.repeat(agent, client))));
   }
 
   async stop(): Promise<Outcome[]> {
@@ -37,19 +38,15 @@ export class BusyClients {
     return this.outcomes;
   }
 
-  private start(from: number): { first: Promise<unknown>; all: Promise<void> } {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const sendCall = async (number: number) => {
-      const outcome = await send(agent, this.next(number));
-      this.outcomes.push(outcome);
-      if (outcome.error) await sleep(PAUSE_MS);
-    };
-    const first = sendCall(from);
-    const all = first.then(async () => {
-      for (let number = from + 1; !this.stopped; number++) await sendCall(number);
-      agent.destroy();
-    });
-    return { first, all };
+  private async repeat(agent: Agent, client: number): Promise<void> {
+    for (let number = client * NUMBERS + 1; !this.stopped; number++) await this.send(agent, number);
+    agent.destroy();
+  }
+
+  private async send(agent: Agent, number: number): Promise<void> {
+    const outcome = await send(agent, this.next(number));
+    this.outcomes.push(outcome);
+    if (outcome.error) await sleep(PAUSE_MS);
   }
 }
 
@@ -76,7 +73,7 @@ export async function stopUnderLoad(
 ): Promise<Verdict> {
   const server = site[name];
   const maxExitMs = MAX_EXIT_MS * site.timeFactor;
-  const failures = new Map<string, number>();
+  const failures: string[] = [];
   let [slowest, requests, inFlight, badExits] = [0, 0, 0, 0];
   for (let time = 0; time < times; time++) {
     const clients = new BusyClients(CLIENTS, visitorsOf(site, name));
@@ -92,19 +89,16 @@ export async function stopUnderLoad(
     slowest = Math.max(slowest, exitMs);
     requests += outcomes.length;
     inFlight += outcomes.filter(({ due, ms }) => due < signalAt && due + ms >= signalAt).length;
-    for (const { call, status, error } of failedInFlight(outcomes, signalAt)) {
-      const fault = `${call.kind} with ${error || status}`;
-      failures.set(fault, (failures.get(fault) ?? 0) + 1);
-    }
+    for (const { call, status, error } of failedInFlight(outcomes, signalAt))
+      failures.push(`${call.kind} with ${error || status}`);
   }
-  const faults = [...failures].map(([fault, count]) => `${count} x ${fault}`);
   return {
     name: `R11 · SIGTERM at the ${name === 'api' ? 'API' : 'gateway'} under load, ${times} times`,
     target: `0 failed requests in flight, exit within ${seconds(maxExitMs)}`,
     figure:
-      `${requests} requests, ${inFlight} in flight, failed: ${faults.join(', ') || 'none'}; ` +
+      `${requests} requests, ${inFlight} in flight, failed: ${tally(failures).join(', ') || 'none'}; ` +
       `slowest exit ${seconds(slowest)}, ${badExits} with a code other than 0`,
-    met: inFlight > 0 && faults.length === 0 && slowest <= maxExitMs && badExits === 0,
+    met: inFlight > 0 && failures.length === 0 && slowest <= maxExitMs && badExits === 0,
   };
 }
 

@@ -5,13 +5,6 @@ import { SMTPServer } from 'smtp-server';
 export async function startFlakySmtp(failing: number) {
   /** The times at which each Message-ID was accepted. */
   const accepted = new Map<string, number[]>();
-  const counts = { replies: 0, failures: 0 };
-  const fails = () => {
-    counts.replies++;
-    const failed = Math.random() < failing;
-    if (failed) counts.failures++;
-    return failed;
-  };
   const refusal = () => Object.assign(new Error('Try again later'), { responseCode: 451 });
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -23,7 +16,7 @@ export async function startFlakySmtp(failing: number) {
       stream.on('error', done);
       stream.on('end', () => {
         const id = /^Message-ID: (\S+)/im.exec(Buffer.concat(chunks).toString('latin1'))?.[1] ?? '';
-        if (fails()) return done(refusal());
+        if (Math.random() < failing) return done(refusal());
         accepted.set(id, [...(accepted.get(id) ?? []), Date.now()]);
         return done();
       });
@@ -36,7 +29,6 @@ export async function startFlakySmtp(failing: number) {
   return {
     url: `smtp://127.0.0.1:${port}`,
     accepted,
-    counts,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

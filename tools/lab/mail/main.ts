@@ -1,25 +1,19 @@
 // `npm run lab -- mail`: orders while the mail server is down, then 10,000 mails while couriers are killed and the SMTP server
 // refuses 30 % of its commands.
-// --mails 10000 --kills 50
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Parts } from '../../lifecycle';
 import { type Service, startService } from '../../process';
 import { ROOT } from '../../root';
-import { printDetail, step } from '../../step';
+import { step } from '../../step';
 import { openShopDatabase } from '../site';
 import { formatSpread, quantile } from '../statistics';
 import { judge, type Verdict } from '../verdict';
 import { startFlakySmtp } from './flaky-smtp';
 import { compareOrders } from './order-speed';
 
-const { values: options } = parseArgs({
-  options: { mails: { type: 'string', default: '10000' }, kills: { type: 'string', default: '50' } },
-});
-const MAILS = Number(options.mails);
-const KILLS = Number(options.kills);
+const [MAILS, KILLS] = [10_000, 50];
 const FAILING = 0.3;
 const COURIERS = 2;
 const MAX_P95_MS = 5_000;
@@ -80,7 +74,6 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const p95 = quantile(waits, 0.95);
   const lost = mails.length - smtp.accepted.size;
   const dead = mails.filter((mail) => mail.dead).length;
-  printDetail(`replies: ${smtp.counts.replies}, of which ${smtp.counts.failures} failed`);
   return [
     {
       name: 'p99 of an order while the mail server is down',

@@ -7,12 +7,9 @@ import type { Parts } from '../../lifecycle';
 import { freePort } from '../../port';
 import { responds, startProgram, temporaryFolder, until } from '../programs';
 
-/** Debian packages, and the programs that are needed from them. */
-export const PACKAGES = {
-  'ceph-mon': '/usr/bin/ceph-mon',
-  'ceph-osd': '/usr/bin/ceph-osd',
-  radosgw: '/usr/bin/radosgw',
-};
+/** Debian packages, each with a program of the same name. */
+const NAMES = ['ceph-mon', 'ceph-osd', 'radosgw'];
+export const PACKAGES = Object.fromEntries(NAMES.map((name) => [name, `/usr/bin/${name}`]));
 const CALL_TIMEOUT_MS = 60_000;
 
 const run = promisify(execFile);

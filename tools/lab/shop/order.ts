@@ -5,15 +5,6 @@ export interface Product {
   price: string;
 }
 
-/** An order as the API accepts it. */
-export interface Order {
-  orderId: string;
-  customerName: string;
-  customerEmail: string;
-  total: string;
-  items: { productId: number; quantity: number; price: string }[];
-}
-
 /** The totals of acknowledged orders in their responses, by order id. */
 export type Acknowledged = Map<string, { total: string }>;
 
@@ -29,13 +20,13 @@ export async function readProducts(origin: string): Promise<Product[]> {
   return products;
 }
 
-/** @param number Consecutive numbers result in different products, quantities and numbers of items. */
+/** An order as the API accepts it. @param number Consecutive numbers result in different products, quantities and numbers of items. */
 export function makeOrder(
   orderId: string,
   number: number,
   products: readonly Product[],
   length = 1 + (number % MAX_ITEMS),
-): Order {
+) {
   const items = Array.from({ length }, (_, at) => {
     const { id, price } = products[(number + at) % products.length] as Product;
     return { productId: id, quantity: 1 + ((number + at) % 3), price };

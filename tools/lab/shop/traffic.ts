@@ -33,11 +33,6 @@ export class ShopTraffic {
     this.work = Promise.all(Array.from({ length: shoppers }, () => this.shop()));
   }
 
-  /** Milliseconds since the start. */
-  get elapsed(): number {
-    return Date.now() - this.started;
-  }
-
   async stop(): Promise<Ledger> {
     this.stopped = true;
     await this.work;

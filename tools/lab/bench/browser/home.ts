@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { figure } from '../../../table';
-import { formatSpread, quantile, spreadOf } from '../../statistics';
-import { judge, printTable, type Verdict } from '../../verdict';
+import { quantile } from '../../statistics';
+import { judge, type Verdict } from '../../verdict';
 import type { Notes } from './probe';
 import { onPhone } from './phone';
 import { TITLES, type Visit, visit } from './visit';
@@ -34,12 +33,6 @@ const TASK_MS = 50;
 export async function measureHome(browser: Browser, address: string): Promise<Verdict[]> {
   const visits: HomeVisit[] = [];
   while (visits.length < RUNS) visits.push(await measureVisit(browser, address));
-  const rows = KEYS.map((key) => {
-    const { name, unit } = FIGURES[key];
-    const values = visits.map((visited) => visited[key]);
-    return [name, formatSpread(spreadOf(values), unit), figure(Math.max(...values), unit)];
-  });
-  printTable(['Home, phone', 'Median', 'Worst'], rows);
   return judgeHome(visits);
 }
 

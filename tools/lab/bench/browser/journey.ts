@@ -1,13 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Visit } from './visit';
 
-/** A step of a customer's journey on the home page of a phone. */
-export interface JourneyStep {
-  name: string;
-  /** Sends real input and waits for its effect. */
-  act(visit: Visit): Promise<void>;
-}
-
 /** Pause between interactions. A transition of 240 ms ends within it. */
 const PAUSE_MS = 400;
 /** After an interaction, the page has settled after this time without a request. */
@@ -15,85 +8,65 @@ const SETTLE_MS = 500;
 /** Time between two keys. */
 const TYPING_MS = 120;
 
-export const JOURNEY: readonly JourneyStep[] = [
-  {
-    name: 'Filter',
-    async act(visit) {
-      const { page } = visit;
-      const dialog = page.getByRole('dialog', { name: 'Filters' });
-      await tap(page.getByRole('button', { name: 'Filters' }));
-      await tap(dialog.getByRole('button', { name: 'Bots', exact: true }));
-      await tap(dialog.getByRole('button', { name: /^Show \d+ results$/ }));
-      await dialog.waitFor({ state: 'detached' });
-      // the server applies the first choice; the device applies the next one, because it has the whole list by then
+/** Steps of a customer's journey on the home page of a phone: each sends real input and waits for its effect. */
+export const JOURNEY: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
+  async Filter(visit) {
+    const { page } = visit;
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await tap(page.getByRole('button', { name: 'Filters' }));
+    await tap(dialog.getByRole('button', { name: 'Bots', exact: true }));
+    await tap(dialog.getByRole('button', { name: /^Show \d+ results$/ }));
+    await dialog.waitFor({ state: 'detached' });
+    // the server applies the first choice; the device applies the next one, because it has the whole list by then
+    await settle(visit);
+    const groups = page.getByRole('button', { name: 'Groups', exact: true });
+    await tap(groups);
+    await page.locator('button[aria-pressed=true]', { hasText: 'Groups' }).waitFor();
+  },
+  async Sort(visit) {
+    const { page } = visit;
+    const select = page.getByRole('combobox', { name: 'Sort' });
+    await select.focus();
+    await select.scrollIntoViewIfNeeded();
+    // a tap would open the browser's own list, which is not part of the page
+    for (let change = 0; change < 2; change += 1) {
+      const before = page.url();
+      await page.keyboard.press('ArrowDown');
+      await page.waitForURL((url) => url.href !== before);
       await settle(visit);
-      const groups = page.getByRole('button', { name: 'Groups', exact: true });
-      await tap(groups);
-      await page.locator('button[aria-pressed=true]', { hasText: 'Groups' }).waitFor();
-    },
+    }
   },
-  {
-    name: 'Sort',
-    async act(visit) {
-      const { page } = visit;
-      const select = page.getByRole('combobox', { name: 'Sort' });
-      await select.focus();
-      await select.scrollIntoViewIfNeeded();
-      // a tap would open the browser's own list, which is not part of the page
-      for (let change = 0; change < 2; change += 1) {
-        const before = page.url();
-        await page.keyboard.press('ArrowDown');
-        await page.waitForURL((url) => url.href !== before);
-        await settle(visit);
-      }
-    },
+  async Paginate(visit) {
+    const { page } = visit;
+    for (const number of [2, 3]) {
+      await tap(page.getByRole('link', { name: `Page ${number}`, exact: true }));
+      await page.locator('a[aria-current=page]', { hasText: String(number) }).waitFor();
+      await settle(visit);
+    }
   },
-  {
-    name: 'Paginate',
-    async act(visit) {
-      const { page } = visit;
-      for (const number of [2, 3]) {
-        await tap(page.getByRole('link', { name: `Page ${number}`, exact: true }));
-        await page.locator('a[aria-current=page]', { hasText: String(number) }).waitFor();
-        await settle(visit);
-      }
-    },
+  async 'Add to cart'({ page }) {
+    await tap(page.getByRole('button', { name: 'Add to Cart' }).nth(3));
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByText('Added to cart')
+      .waitFor();
   },
-  {
-    name: 'Add to cart',
-    async act({ page }) {
-      await tap(page.getByRole('button', { name: 'Add to Cart' }).nth(3));
-      await page
-        .getByRole('region', { name: /Notifications/ })
-        .getByText('Added to cart')
-        .waitFor();
-    },
+  async 'Open the cart'({ page }) {
+    await tap(page.getByRole('button', { name: /^Cart, \d+ items?$/ }));
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).waitFor();
   },
-  {
-    name: 'Open the cart',
-    async act({ page }) {
-      await tap(page.getByRole('button', { name: /^Cart, \d+ items?$/ }));
-      await page.getByRole('button', { name: 'Proceed to Checkout' }).waitFor();
-    },
+  async 'Type in search'({ page }) {
+    const menu = await openMenu(page);
+    await tap(menu.getByRole('combobox'));
+    await page.keyboard.type('crypto', { delay: TYPING_MS });
+    await menu.getByRole('option').first().waitFor();
   },
-  {
-    name: 'Type in search',
-    async act({ page }) {
-      const menu = await openMenu(page);
-      await tap(menu.getByRole('combobox'));
-      await page.keyboard.type('crypto', { delay: TYPING_MS });
-      await menu.getByRole('option').first().waitFor();
-    },
+  async 'Switch the theme'({ page }) {
+    const menu = await openMenu(page);
+    await tap(menu.getByText('Dark'));
+    await page.locator('html[data-theme=dark]').waitFor();
   },
-  {
-    name: 'Switch the theme',
-    async act({ page }) {
-      const menu = await openMenu(page);
-      await tap(menu.getByText('Dark'));
-      await page.locator('html[data-theme=dark]').waitFor();
-    },
-  },
-];
+};
 
 export async function settle({ page, quiet }: Visit): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
