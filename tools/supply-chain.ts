@@ -22,6 +22,9 @@ const LICENSES =
 const OTHER_LICENSES: Record<string, string> = {
   '@zone-eu/mailsplit': 'MIT (or EUPL-1.1+ at choice), for tests and the local mailbox',
   'axe-core': 'MPL-2.0, for tests only',
+  buildcheck: 'MIT',
+  'cpu-features': 'MIT',
+  ssh2: 'MIT',
   'svg-tags': 'MIT',
   'web-push': 'MPL-2.0, used as it is, as a package of its own',
 };

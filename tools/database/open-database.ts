@@ -25,8 +25,8 @@ export type OpenOptions = {
   log?: (line: string) => void;
   /** Uses the server of another process on the same data, if there is one. */
   shared?: boolean;
-  /** `local`: only tries a private server; `container`: only a container. */
-  force?: string | undefined;
+  /** Only tries a private server. */
+  force?: 'local';
 };
 
 type Opened = Pick<OpenedDatabase, 'version' | 'stop'> & { url(database: string): string; server?: PrivateServer };
@@ -59,9 +59,9 @@ async function findServer(
   log: (line: string) => void,
   { force, shared }: Pick<OpenOptions, 'force' | 'shared'>,
 ): Promise<Opened> {
-  if (force !== 'container' && findServerBinary()) return openLocal(purpose, shared);
-  if (force !== 'local' && (await isDockerAvailable())) return openContainer(purpose);
-  if (force !== 'container' && installPackage(SERVER_PACKAGE, log)) return openLocal(purpose, shared);
+  if (findServerBinary()) return openLocal(purpose, shared);
+  if (!force && (await isDockerAvailable())) return openContainer(purpose);
+  if (installPackage(SERVER_PACKAGE, log)) return openLocal(purpose, shared);
   throw new CliError(
     'No database was found. Any one of these will do:\n' +
       `- set ${variable} to a MySQL 8.4+ or MariaDB 10.11+, as mysql://user:password@host:3306/telemarket\n` +

@@ -1,0 +1,19 @@
+import { MySqlContainer } from '@testcontainers/mysql';
+import { IMAGE } from '../database/container';
+import { createDatabase, type OpenedDatabase } from '../database/open-database';
+
+const DATABASE = 'telemarket';
+
+/** Starts MySQL with testcontainers, which finds any engine of DOCKER_HOST or its own settings. */
+export async function startTestContainer(log: (line: string) => void): Promise<OpenedDatabase> {
+  // the reaper needs another image, and the suite itself stops its container
+  process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
+  const started = await new MySqlContainer(IMAGE).withTmpFs({ '/var/lib/mysql': 'rw' }).start();
+  const url = new URL(started.getConnectionUri(true));
+  url.pathname = '/';
+  await createDatabase(url.href, DATABASE);
+  url.pathname = `/${DATABASE}`;
+  const version = `${IMAGE} in a container`;
+  log(`database: ${version}`);
+  return { url: url.href, version, server: null, stop: async () => void (await started.stop({ timeout: 0 })) };
+}
