@@ -14,12 +14,12 @@ export const JOURNEY: Readonly<Record<string, (visit: Visit) => Promise<void>>> 
     const { page } = visit;
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await tap(page.getByRole('button', { name: 'Filters' }));
-    await tap(dialog.getByRole('button', { name: 'Bots', exact: true }));
+    await tap(dialog.getByRole('button', { name: /^Bots\b/ }));
     await tap(dialog.getByRole('button', { name: /^Show \d+ results$/ }));
     await dialog.waitFor({ state: 'detached' });
     // the server applies the first choice; the device applies the next one, because it has the whole list by then
     await settle(visit);
-    const groups = page.getByRole('button', { name: 'Groups', exact: true });
+    const groups = page.getByRole('button', { name: /^Groups\b/ });
     await tap(groups);
     await page.locator('button[aria-pressed=true]', { hasText: 'Groups' }).waitFor();
   },
