@@ -17,7 +17,7 @@ export function paginate<T>(list: readonly T[], page: number): Page<T> {
   return { rows: list.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE), page: shown, pages };
 }
 
-export const pagesOf = (length: number) => Math.max(1, Math.ceil(length / PAGE_SIZE));
+const pagesOf = (length: number) => Math.max(1, Math.ceil(length / PAGE_SIZE));
 
 /** With `more`, a full page always has a next page. */
 export function toPage<T>({ rows, total, more, page }: Listing<T>): Page<T> {

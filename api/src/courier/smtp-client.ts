@@ -9,7 +9,7 @@ export type SmtpTimeouts = {
   sendMs: number;
 };
 
-export const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 10_000, silenceMs: 30_000, sendMs: 60_000 };
+const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 10_000, silenceMs: 30_000, sendMs: 60_000 };
 
 /** Servers limit the number of mails on one connection. */
 const MAX_MAILS = 100;

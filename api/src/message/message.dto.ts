@@ -44,7 +44,7 @@ export class MessageFilterQuery {
   @ChoiceField(MESSAGE_STATES, { required: false, enumName: 'MessageState' }) state?: MessageState;
 }
 
-export const MESSAGE_SORTS = ['newest', 'urgent'] as const;
+const MESSAGE_SORTS = ['newest', 'urgent'] as const;
 export type MessageSort = (typeof MESSAGE_SORTS)[number];
 
 export class MessageListQuery extends IntersectionType(MessageFilterQuery, PageQuery) {

@@ -4,7 +4,7 @@ import { PageQuery, TextQuery } from '../http/page-query.dto';
 import { OrderCheckInput } from './order.dto';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
 
-export const FINAL_STATUSES = ['completed', 'cancelled'] as const;
+const FINAL_STATUSES = ['completed', 'cancelled'] as const;
 export type FinalStatus = (typeof FINAL_STATUSES)[number];
 
 export class OrderStatusChange {

@@ -10,7 +10,7 @@ export type PushState = { why: string } | { why: null; publicKey: string; isOn: 
 
 type Startable = Extract<PushState, { why: null }>;
 
-export const PUSH_OBSTACLES = {
+const PUSH_OBSTACLES = {
   unsupported: 'Not available: this browser does not support push notifications.',
   blocked: 'Not available: this browser blocks notifications from this site. Allow them in its settings.',
   notSetUp: 'Not available: the shop has not set up push notifications.',

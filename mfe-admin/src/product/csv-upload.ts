@@ -32,7 +32,7 @@ export async function readCsv(file: File): Promise<CsvUpload | string> {
 }
 
 /** Splits a text at the ends of its records. A line end inside quotes belongs to the cell. */
-export function csvRecords(text: string): string[] {
+function csvRecords(text: string): string[] {
   const records: string[] = [];
   let isQuoted = false;
   for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {

@@ -20,7 +20,7 @@ export const reviewsPath = (id: number, page = 1) =>
 export const similarPath = (id: number) => `/api/products/${id}/similar`;
 
 /** @returns Null for a missing listing. */
-export async function readProduct(api: Api, id: number): Promise<Product | null> {
+async function readProduct(api: Api, id: number): Promise<Product | null> {
   try {
     return await api<Product | null>(`/api/products/${id}`);
   } catch (error) {

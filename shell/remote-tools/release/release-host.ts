@@ -28,7 +28,7 @@ export interface HostOptions {
 }
 
 /** The list has no signature of the team, so it cannot be trusted. A release of a build starts a new list. */
-export class UntrustedList extends Error {}
+class UntrustedList extends Error {}
 
 /** Allows for other releases at the same time, which take a fraction of a second each. */
 const UPDATE_TIMEOUT_MS = 60_000;

@@ -2,7 +2,7 @@
 export const SINGLETONS = ['react', 'react-dom', '@telemarket/kit'];
 
 /** Prefixes: `react/` also shares react/jsx-runtime. */
-export const PREFIXES = ['react/', 'react-dom/'];
+const PREFIXES = ['react/', 'react-dom/'];
 
 /** The modules that a server bundle requires from the gateway. */
 export const SERVER_SHARED = [...SINGLETONS, 'react/jsx-runtime'];

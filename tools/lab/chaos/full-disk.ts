@@ -69,7 +69,7 @@ const MAX_ORDERS = 3_000;
 const MAX_HEALING_MS = 80_000;
 
 /** The files of the database cannot grow. Large orders fill the remaining space in them. */
-export function fullDatabase(site: ChaosSite, disk: SmallDisk): Fault {
+function fullDatabase(site: ChaosSite, disk: SmallDisk): Fault {
   return {
     what: 'database, and logs of API and gateway, on a full disk',
     served: ['page', 'list', 'track'],
@@ -93,7 +93,7 @@ export function fullDatabase(site: ChaosSite, disk: SmallDisk): Fault {
 }
 
 /** Both servers must log while their disk is full: the API starts, and the gateway reports that it is missing. */
-export function fullLogs(site: ChaosSite, disk: SmallDisk): Fault {
+function fullLogs(site: ChaosSite, disk: SmallDisk): Fault {
   return {
     what: 'logs of API and gateway on a full disk, while the API is killed and started',
     gatewayOnly: true,
