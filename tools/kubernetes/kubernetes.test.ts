@@ -71,7 +71,7 @@ test('each service of docker compose has a workload, and there is no other workl
 
 test('docker compose, Kubernetes and the list of the gateway have the same remotes, under the same addresses', () => {
   const list = readFileSync(join(ROOT, 'deploy/containers/remotes'), 'utf8');
-  const remotes = [...list.matchAll(/^(\w[\w-]*)=(.*)$/gm)].map(([, name = '', address = '']) => ({ name, address }));
+  const remotes = [...list.matchAll(/^(\w[\w-]*)=(\S+)/gm)].map(([, name = '', address = '']) => ({ name, address }));
   const names = remotes.map(({ name }) => name).sort();
   expect(remoteFolders().sort()).toEqual(names);
   expect(names).toEqual(expect.arrayContaining(remotesOfExample()));

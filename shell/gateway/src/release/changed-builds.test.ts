@@ -144,7 +144,7 @@ beforeAll(async () => {
       RELEASE_INTERVAL_MS: String(INTERVAL_MS),
     },
   });
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await site.stop();
   await Promise.all(attacks.map(({ host }) => host.remove()));
@@ -183,4 +183,4 @@ test(`${CHANGES} of ${CHANGES} changed builds are refused, and the site stays up
     expect((await site.send(`/remotes/${remote}/b1/chunk.js`)).body).toBe('start("b1")');
   }
   expect((await site.send('/stolen')).status).toBe(404);
-}, 60_000);
+}, 180_000);
