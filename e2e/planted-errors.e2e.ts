@@ -21,11 +21,11 @@ const COMPONENTS = {
   /** Throws on the server, so that the browser renders the page. */
   server: "if (typeof window === 'undefined') throw new RangeError('planted');",
 };
-/** The stack of React's error leads to the first hook of the component whose HTML differs, not to the element. */
+/** The stack of React's error leads to the component whose HTML differs, not to the element. */
 const MISMATCH = {
-  hook: 'const navigate = useNavigate();',
-  from: '          Contact Support\n',
-  to: "{typeof window === 'object' ? 'Contact' : 'Reach'} Support",
+  component: 'function CategoryList(',
+  from: '          {title}\n',
+  to: "{typeof window === 'object' ? title : 'Other'}",
 };
 
 type Kind = keyof typeof LISTENERS | keyof typeof COMPONENTS | 'mismatch';
@@ -49,7 +49,7 @@ const inAccount = of('account');
 const PLANTS: readonly Plant[] = [
   ...inCatalog(paths.home, 'home/home-page.tsx', 'sync', 'timer', 'rejection'),
   ...inCatalog(paths.home, 'home/hero.tsx', 'async', 'text'),
-  ...inCatalog(paths.groups, 'category/category-page.tsx', 'render'),
+  ...inCatalog(paths.groups, 'category/category-page.tsx', 'render', 'mismatch'),
   ...inCatalog(paths.groups, 'product/product-card.tsx', 'timer'),
   ...inCatalog(paths.product(1), 'product/product-page.tsx', 'server'),
   ...inCatalog(paths.product(1), 'product/price.tsx', 'sync', 'rejection'),
@@ -57,7 +57,6 @@ const PLANTS: readonly Plant[] = [
   ...inAccount(paths.login, 'auth/use-entry.ts', 'async', 'text'),
   ...inAccount(paths.signup, 'auth/signup-page.tsx', 'render'),
   ...inAccount(paths.signup, 'strength-meter.tsx', 'timer'),
-  ...inAccount(paths.contactSupport, 'support/support-page.tsx', 'mismatch'),
   ...inAccount(paths.contactSupport, 'support/support-form.tsx', 'rejection'),
   ...inAccount('/forgot-password', 'auth/forgot-password-page.tsx', 'server'),
 ];
@@ -105,7 +104,7 @@ async function releaseWithErrors(stack: Stack, name: Plant['remote']): Promise<M
         plant.kind in LISTENERS
           ? idOf(plant)
           : plant.kind === 'mismatch'
-            ? MISMATCH.hook
+            ? MISMATCH.component
             : COMPONENTS[plant.kind as keyof typeof COMPONENTS];
       return [idOf(plant), `${plant.file}:${lines.findIndex((line) => line.includes(marker)) + 1}:`];
     });
