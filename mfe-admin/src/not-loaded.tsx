@@ -4,7 +4,7 @@ import dialog from './dialog.module.css';
 import { isMissing } from './failure';
 
 export interface NotLoadedProps {
-  /** What is loaded, such as "order". */
+  /** The name of the data in texts, such as "order". */
   name: string;
   /** Shown when the API does not have it. */
   missing?: ReactNode;

@@ -60,6 +60,6 @@ function describeMachine(): string {
 
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 
-/** For example `3 x order with 500`, for each different item. */
+/** Counts equal items and lists the counts: `3 x order with 500`. */
 export const tally = (items: readonly string[]): string[] =>
   [...new Set(items)].map((item) => `${items.filter((other) => other === item).length} x ${item}`);
