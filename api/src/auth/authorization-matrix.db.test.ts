@@ -497,7 +497,9 @@ describe('authorization matrix', () => {
   it('changes no row with a GET', async () => {
     const checksums = async () => {
       const tables = await test.dataSource.query<{ name: string }[]>(
-        'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()',
+        // once a minute, a request stores the time when its session was last used
+        `SELECT table_name AS name FROM information_schema.tables
+         WHERE table_schema = DATABASE() AND table_name <> 'auth_session'`,
       );
       const names = tables.map(({ name }) => `\`${name}\``).join(', ');
       return JSON.stringify(await test.dataSource.query(`CHECKSUM TABLE ${names}`));

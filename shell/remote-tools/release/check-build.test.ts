@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,6 +78,24 @@ test('a release is refused when the site does not respond', async () => {
   const remote = readRemotePackage(join(__dirname, '../../../mfe-account'));
   const check = checkBuild(remote, 'b1', folder, 'http://127.0.0.1:9', {}, () => {});
   await expect(check).rejects.toThrow('http://127.0.0.1:9/shell.json cannot be read');
+});
+
+test('an older API without types gives a warning', async () => {
+  const { origin: _, ...shell } = SITE;
+  const answers: Record<string, unknown> = { '/shell.json': shell, '/api/docs/json': { info: { version: '1.4.0' } } };
+  const server = createServer(({ url = '' }, response) => {
+    response.statusCode = answers[url] ? 200 : 404;
+    response.end(JSON.stringify(answers[url]));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const warnings: string[] = [];
+  const remote = readRemotePackage(join(__dirname, '../../../mfe-account'));
+  await expect(checkBuild(remote, 'b1', folder, address, {}, (line) => warnings.push(line))).rejects.toThrow();
+  server.close();
+  server.closeAllConnections();
+  expect(warnings).toEqual([`the API of ${address} serves no types, so the installed ones are checked`]);
 });
 
 test('names each missing file of the manifest', async () => {

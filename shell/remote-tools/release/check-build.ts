@@ -42,6 +42,7 @@ export async function checkBuild(
   warn: (line: string) => void,
 ): Promise<string[]> {
   const site = await readSite(siteOrigin);
+  if (!site.contractTypes) warn(`the API of ${site.origin} serves no types, so the installed ones are checked`);
   const manifest = readManifest(folder);
   const { telemarket, metaData } = manifest;
   const types = await checkTypes(remote.folder, site.contractTypes);

@@ -35,10 +35,12 @@ export async function visit(browser: Browser, { address, visitor, clicks }: Visi
     });
     isMeasured.catch(() => {});
     // the first page asks whether the visitor gets the canary, and reports nothing
-    const isAnswered = page.waitForResponse((response) => response.url().includes(JOIN_PATH), { timeout: ASKS_MS });
+    const isAnswered = page
+      .waitForResponse((response) => response.url().includes(JOIN_PATH), { timeout: ASKS_MS })
+      // without a canary, the page does not ask
+      .catch(() => {});
     await page.goto(address + paths.home, { timeout: TIMEOUT_MS });
-    // without a canary, the page does not ask
-    await isAnswered.catch(() => {});
+    await isAnswered;
     // a unique address, so that the gateway renders the page and does not use its cache
     const response = await page.goto(`${address}${paths.home}?page=${visitor}`, { timeout: TIMEOUT_MS });
     await page.waitForLoadState('load', { timeout: TIMEOUT_MS });
