@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { decisionNumbers } from './decisions';
 import { ROOT } from './root';
 
 const listFiles = (...patterns: string[]): string[] =>
@@ -89,7 +88,9 @@ it('names folders and files that exist', () => {
 });
 
 it('has each decision once, and cites no unknown decision', () => {
-  const numbers = decisionNumbers();
+  const pages = listFiles('docs/decisions');
+  const numbers = pages.flatMap((page) => [...read(page).matchAll(/<a id="(\d+)">/g)].map(([, id]) => Number(id)));
+  expect(numbers.length).toBeGreaterThan(0);
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   const cited = listFiles('*.ts', '*.tsx', '*.mjs', '*.json', '*.css', '*.md', '*.yaml', '*.yml')
     .filter((file) => file !== 'package-lock.json')

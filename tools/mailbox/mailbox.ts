@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { listPage, mailPage } from './mailbox-page';
@@ -48,32 +50,21 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
     disableReverseLookup: true,
     size: MAX_BYTES,
     onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('error', done);
-      stream.on('end', () => {
-        const raw = Buffer.concat(chunks);
-        simpleParser(raw).then(
-          (parsed) => {
-            const to = envelope.rcptTo.map(({ address }) => address);
-            mails.push({ id: ++received, receivedAt: new Date(), to, parsed, raw });
-            if (mails.length > MAX_MAILS) mails.shift();
-            done();
-          },
-          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-        );
-      });
+      const to = envelope.rcptTo.map(({ address }) => address);
+      const store = async () => {
+        const raw = await buffer(stream);
+        mails.push({ id: ++received, receivedAt: new Date(), to, parsed: await simpleParser(raw), raw });
+        if (mails.length > MAX_MAILS) mails.shift();
+      };
+      store().then(() => done(), done);
     },
   });
   // A client that breaks the connection is not an error of the mailbox.
   smtp.on('error', () => undefined);
-  await new Promise<void>((resolve, reject) => {
-    smtp.server.once('error', reject);
-    smtp.listen(smtpPort, host, () => resolve());
-  });
+  await once(smtp.listen(smtpPort, host), 'listening');
   const page = pagePort === null ? null : createServer((request, reply) => respond(mails, request, reply));
   try {
-    if (page) await listen(page, pagePort ?? 0, host);
+    if (page) await once(page.listen(pagePort ?? 0, host), 'listening');
   } catch (error) {
     await closeSmtp(smtp);
     throw error;
@@ -90,13 +81,6 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
       await closeSmtp(smtp);
     },
   };
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve());
-  });
 }
 
 async function closeSmtp(smtp: SMTPServer): Promise<void> {
