@@ -1,7 +1,6 @@
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { paths } from '@telemarket/composition';
 import { EACH_WIDTH, EACH_WIDTH_AND_THEME, Inspector, OWN_PARTS_AT_EACH_WIDTH, PHONE_IN_LIGHT } from './inspector';
-import { newPerson, readOrderId } from './shopper';
 import { expect, test } from './test';
 
 const LISTS = /\/api\/products(\?.*)?$/;
@@ -116,12 +115,18 @@ test('axe: help, legal pages and data on the device', async ({ page, shopper }) 
   await inspector.check('unsent orders');
 });
 
-test('axe: messages', async ({ page, shopper }) => {
+test('axe: messages and an empty order history', async ({ page, shopper }) => {
   const inspector = new Inspector(page, EACH_WIDTH);
   await shopper.open(paths.messages);
   await expect(page.getByText('Sign in to read your messages')).toBeVisible();
   await inspector.check('messages, signed out');
+  await shopper.open(paths.orderHistory);
+  await expect(page.getByText('Sign in to see your orders')).toBeVisible();
+  await inspector.check('order history, signed out');
   const person = await shopper.signUpByApi();
+  await shopper.open(paths.orderHistory);
+  await expect(page.getByText('No Orders Yet')).toBeVisible();
+  await inspector.check('order history, empty');
   await shopper.open(paths.messages);
   await expect(page.getByText('No messages yet')).toBeVisible();
   await inspector.check('no messages');
@@ -194,78 +199,6 @@ test('axe: contact support', async ({ page, shopper }) => {
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('We could not reach the support service.')).toBeVisible();
   await inspector.check('contact support, not sent');
-});
-
-test('axe: cart and checkout', async ({ page, shopper }) => {
-  const inspector = new Inspector(page, EACH_WIDTH);
-  const person = await shopper.signUpByApi();
-  await shopper.open(paths.product(2));
-  const dialog = await shopper.openCart();
-  await expect(dialog.getByText('Your cart is empty.')).toBeVisible();
-  await inspector.check('cart, empty');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await shopper.addToCart(1);
-  await new Inspector(page, OWN_PARTS_AT_EACH_WIDTH).check('toast, and the header of a shopper');
-  await shopper.openCart();
-  await dialog
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click();
-  await expect(dialog.getByText('removed.')).toBeVisible();
-  await inspector.check('cart, a line removed');
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await inspector.check('cart');
-  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await inspector.check('customer information');
-  await dialog.getByLabel('Email', { exact: true }).fill('');
-  await dialog.getByRole('button', { name: 'Place Order' }).click();
-  await expect(dialog.getByText('Enter your email address.')).toBeVisible();
-  await inspector.check('customer information with errors');
-  await dialog.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `Account of ${person.firstName}` }).click();
-  await expect(page.getByText(`Welcome ${person.firstName}`)).toBeVisible();
-  await inspector.check('user menu');
-  await page.keyboard.press('Escape');
-  await inspector.usePhone();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await inspector.check('mobile menu, signed in', 'phone');
-});
-
-test('axe: orders and tracking', async ({ page, shopper }) => {
-  const inspector = new Inspector(page, EACH_WIDTH);
-  await shopper.open(paths.orderHistory);
-  await expect(page.getByText('Sign in to see your orders')).toBeVisible();
-  await inspector.check('order history, signed out');
-  const person = await shopper.signUpByApi();
-  await shopper.open(paths.orderHistory);
-  await expect(page.getByText('No Orders Yet')).toBeVisible();
-  await inspector.check('order history, empty');
-  await shopper.addToCart(2);
-  const cart = await shopper.openCart();
-  await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await cart.getByRole('button', { name: 'Place Order' }).click();
-  await expect(cart.getByText('Received by the shop')).toBeVisible();
-  const orderId = await readOrderId(shopper.toast);
-  await inspector.check('order placed');
-  await shopper.keepBrowsing();
-  await shopper.open(paths.orderHistory);
-  const order = page.getByRole('article', { name: `Order ${orderId}` });
-  await expect(order).toContainText('Received by the shop');
-  await inspector.check('order history');
-  await order.getByRole('button', { name: 'View Details' }).click();
-  await expect(page.getByRole('dialog', { name: `Order ${orderId}` })).toBeVisible();
-  await inspector.check('order details');
-
-  await shopper.open(paths.orderTracking);
-  await inspector.check('tracking');
-  await shopper.trackOrder(orderId, newPerson().email);
-  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
-  await inspector.check('order not found');
-  await shopper.trackOrder(orderId, person.email);
-  await expect(order).toBeVisible();
-  await inspector.check('tracked order');
 });
 
 // a card of a failure is the same at each width

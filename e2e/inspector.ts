@@ -7,8 +7,14 @@ import { expect } from './test';
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const ALL_RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
 /** Rules that a theme can break. Other rules have the same result in both themes. */
-const COLOR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const MIN_WIDTH = 320;
+
+/**
+ * The texts and landmarks that axe has checked in this process, by appearance. A text with the same class, colours and size
+ * has the same result, and so has the same header or footer at the same width, so each is checked once.
+ */
+const checked = new Map<string, Set<string>>();
 
 type Theme = 'light' | 'dark';
 
@@ -65,14 +71,14 @@ export class Inspector {
     const before = this.page.viewportSize();
     const width = only && (only === 'phone' ? PHONE : DESKTOP);
     await test.step(state, async () => {
-      for (const { viewport, theme, onlyColors } of this.appearances) {
+      for (const appearance of this.appearances) {
+        const { viewport, theme, onlyColors } = appearance;
         if (width && viewport !== width) continue;
         await this.page.setViewportSize(viewport);
         await this.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await this.waitForAnimations();
-        const rules = onlyColors ? COLOR_RULES : ALL_RULES;
         const name = `axe, ${state}, ${viewport.width} px, ${theme}`;
-        expect.soft(await this.violations(rules), name).toEqual([]);
+        expect.soft(await this.violations(appearance), name).toEqual([]);
         if (viewport === PHONE && !onlyColors) await this.expectNoHorizontalScroll(state);
       }
       if (before) await this.page.setViewportSize(before);
@@ -89,18 +95,23 @@ export class Inspector {
     });
   }
 
-  private async violations(rules: typeof ALL_RULES): Promise<string[]> {
+  private async violations({ viewport, theme, onlyColors }: Appearance): Promise<string[]> {
     const isLoaded = await this.page.evaluate(() => 'axe' in window);
     if (!isLoaded) await this.page.evaluate(AXE);
-    const { violations } = await this.page.evaluate(
-      (runOnly) =>
-        (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-          runOnly,
-          resultTypes: ['violations'],
-        }),
-      rules,
-    );
-    return violations.flatMap(({ id, nodes }) =>
+    const before = `${viewport.width} ${theme}`;
+    const known = checked.get(before) ?? new Set();
+    checked.set(before, known);
+    const colorRules = { runOnly: COLOR_RULES };
+    const markupRules = {
+      runOnly: ALL_RULES,
+      rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
+    };
+    const found = await this.page.evaluate(runAxe, {
+      known: [...known],
+      options: onlyColors ? { colorRules } : { colorRules, markupRules },
+    });
+    for (const key of found.keys) known.add(key);
+    return found.violations.flatMap(({ id, nodes }) =>
       nodes.map(
         ({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.split('\n')[1] ?? ''}`,
       ),
@@ -119,4 +130,50 @@ export class Inspector {
     expect.soft(wide, `horizontal scrolling at ${MIN_WIDTH} px, ${state}`).toEqual([]);
     await this.page.setViewportSize(PHONE);
   }
+}
+
+interface Axe {
+  run(context: object, options: object): Promise<AxeResults>;
+}
+
+/**
+ * Runs in the page. Checks the colours of texts that are not known, and the markup without the header and footer that are
+ * known.
+ */
+async function runAxe({ known, options }: { known: string[]; options: { colorRules: object; markupRules?: object } }) {
+  const { axe } = window as unknown as { axe: Axe };
+  const seen = new Set(known);
+  const keys: string[] = [];
+  const isNew = (key: string): boolean => {
+    if (seen.has(key)) return false;
+    seen.add(key);
+    keys.push(key);
+    return true;
+  };
+  /** The grounds below an element, up to the first opaque one. */
+  const groundsOf = (element: Element): string => {
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+    const own = `${backgroundColor} ${backgroundImage} ${opacity}`;
+    const isOpaque = backgroundColor.startsWith('rgb(') && opacity === '1';
+    return isOpaque || !element.parentElement ? own : `${own} ${groundsOf(element.parentElement)}`;
+  };
+  const hasText = (element: Element) =>
+    element.matches('input, select, textarea') ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  const include = [...document.body.querySelectorAll('*')].filter((element) => {
+    if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) return false;
+    const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
+    const words = [element.tagName, element.className, color, fontSize, fontWeight, textDecorationLine];
+    return isNew(`${words.join()} ${element.getAttribute('style')} ${groundsOf(element)}`);
+  });
+  const violations: AxeResults['violations'] = [];
+  const check = async (context: object, rules: object) =>
+    violations.push(...(await axe.run(context, { ...rules, resultTypes: ['violations'] })).violations);
+  if (include.length > 0) await check({ include }, options.colorRules);
+  if (options.markupRules) {
+    const landmarks = [...document.querySelectorAll('body > * > header, body > * > footer')];
+    const exclude = landmarks.filter((landmark) => !isNew(landmark.outerHTML));
+    await check(exclude.length > 0 ? { include: [document], exclude } : document, options.markupRules);
+  }
+  return { violations, keys };
 }

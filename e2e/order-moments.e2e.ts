@@ -1,42 +1,34 @@
 import { paths } from '@telemarket/composition';
 import { waitForMail } from '../api/test/wait-for-mail';
 import { placeGuestOrder } from './guest-order';
+import { EACH_WIDTH, Inspector } from './inspector';
 import { expect, test } from './test';
 
-// @spec-2.160
-test('a placed order has a view with its number, what happens next, and the way to it', async ({ page, shopper }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await shopper.signUpByApi();
-  await shopper.addToCart(1);
-  const dialog = await shopper.openCart();
-  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await dialog.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
-  await expect(dialog).toHaveAccessibleName('Order placed');
-  await expect(dialog.getByText('Received by the shop')).toBeVisible();
-  await expect(dialog).toContainText(/Total\s*\$1,450\.00/);
-  await expect(dialog.getByRole('listitem').filter({ hasNot: page.getByRole('button') })).toHaveCount(3);
-  await dialog.getByRole('button', { name: 'Copy' }).click();
-  const orderId = await page.evaluate(() => navigator.clipboard.readText());
-  expect(orderId).toMatch(/^\d{13}$/);
-  await dialog.getByRole('link', { name: 'View order' }).click();
-  await expect(page).toHaveURL(paths.orderHistory);
-  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toBeVisible();
-});
-
-// @spec-2.162 @spec-2.163
-test('the owner cancels a pending order in its details, where the timeline says so', async ({
+// @spec-2.82 @spec-2.84 @spec-2.162 @spec-2.163 @spec-9.11
+test('a card shows the order, and its details show all items and cancel the order, which the timeline says', async ({
   page,
   shopper,
   stack,
 }) => {
   const person = await shopper.signUpByApi();
-  const orderId = await shopper.orderByApi(person, 1);
+  const orderId = await shopper.orderByApi(person, 1, 2, 3, 4, 5);
   await shopper.open(paths.orderHistory);
   const card = page.getByRole('article', { name: `Order ${orderId}` });
+  await expect(card.getByText(/^(Pending|Confirmed|Completed)$/)).toHaveText(['Pending']);
+  await expect(card.getByText('Received by the shop')).toBeVisible();
+  await expect(card.getByRole('term')).toHaveText(['Name', 'Email', 'Telegram']);
+  await expect(card.getByRole('definition')).toHaveText(['Ada', person.email, '@ada_marsh']);
+  await expect(card).toContainText(/Total\s*\$\d{1,2},\d{3}\.\d\d/);
+  await expect(card).toContainText("Your order is being processed. We will notify you once it's ready.");
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await expect(card.getByText('+3 more items')).toBeVisible();
+  const inspector = new Inspector(page, EACH_WIDTH);
+  await inspector.check('order history');
   await card.getByRole('button', { name: 'View Details' }).click();
   const dialog = page.getByRole('dialog', { name: `Order ${orderId}` });
+  await expect(dialog.getByRole('listitem').filter({ hasText: '$' })).toHaveCount(5);
   await expect(dialog.getByText('Order placed')).toBeVisible();
+  await inspector.check('order details');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await dialog.getByLabel('Reason (optional)').fill('Found another one');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
@@ -48,13 +40,33 @@ test('the owner cancels a pending order in its details, where the timeline says 
   expect(text).toContain('Found another one');
 });
 
-// @spec-2.163 @spec-4.60
-test('a page that is behind shows a guest that the order has ended', async ({ page, shopper, stack }) => {
+// @spec-2.90 @spec-2.94 @spec-2.163 @spec-4.60 @spec-7.33
+test('a guest tracks an order, and a page that is behind shows that it has ended', async ({ page, shopper, stack }) => {
   const email = `guest-${Date.now()}@example.com`;
   const orderId = await placeGuestOrder(stack.address, 1, 1, email);
   await shopper.open(paths.orderTracking);
+  await expect(page.getByRole('textbox')).toHaveCount(2);
+  await expect(shopper.field('Email')).toHaveAttribute('type', 'email');
+  await expect(page.getByRole('heading', { name: 'Need Help?' })).toBeVisible();
+  await expect(page.getByRole('complementary').getByRole('link')).toHaveAttribute('href', paths.contactSupport);
+  const inspector = new Inspector(page, EACH_WIDTH);
+  await inspector.check('tracking');
+  await shopper.trackOrder('1', email);
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
+  await inspector.check('order not found');
+  await shopper.button('Try Again').click();
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toHaveCount(0);
+  await expect(shopper.field('Order ID')).toHaveValue('');
+  await expect(shopper.field('Email')).toHaveValue('');
+
+  const call = page.waitForRequest('**/api/orders/track');
   await shopper.trackOrder(orderId, email);
+  expect((await call).postDataJSON()).toEqual({ orderId, email });
+  const body = (await (await (await call).response())?.json()) as object;
+  expect(Object.keys(body).sort()).toEqual(['createdAt', 'customerName', 'items', 'orderId', 'status', 'total']);
   const card = page.getByRole('article', { name: `Order ${orderId}` });
+  await expect(card).toBeVisible();
+  await inspector.check('tracked order');
   await card.getByRole('button', { name: 'Cancel order' }).click();
   const elsewhere = await page.request.post('/api/orders/cancel', { data: { orderId, email } });
   expect(elsewhere.status()).toBe(200);

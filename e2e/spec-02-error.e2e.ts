@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Inspector, PHONE_IN_EACH_THEME } from './inspector';
 import { expect, test } from './test';
 
 /** Breaks a function with which the shell reads the address, so that its rendering throws. */
@@ -17,6 +18,7 @@ test.describe('a UI crash', () => {
     await breakShell(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await new Inspector(page, PHONE_IN_EACH_THEME).check('crash');
     await expect(page.getByText(/Please refresh the page to continue\.$/)).toBeVisible();
     const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
     await page.getByRole('button', { name: 'Reload Page' }).click();

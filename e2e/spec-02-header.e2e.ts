@@ -1,11 +1,27 @@
+import { EACH_WIDTH, Inspector, OWN_PARTS_AT_EACH_WIDTH, PHONE_IN_LIGHT } from './inspector';
 import { Shopper } from './shopper';
 import { expect, test } from './test';
 
-// @spec-2.26 @spec-2.27 @spec-2.28 @spec-2.30
-test('the controls of the header follow the route, the session and the cart', async ({ page, shopper }) => {
+// @spec-1.3 @spec-1.5 @spec-2.26 @spec-2.27 @spec-2.28 @spec-2.30
+test('the header follows the route, the session and the cart, and the footer has links and a newsletter box', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/bots');
+  const footer = page.getByRole('contentinfo');
+  for (const column of ['Marketplace', 'Support', 'Company'])
+    await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).not.toHaveCount(0);
+  await expect(footer.getByLabel('Newsletter')).toHaveAttribute('type', 'email');
+  for (const [name, path] of [
+    ['Privacy Policy', '/privacy'],
+    ['Terms of Service', '/terms'],
+    ['Cookies', '/cookies'],
+  ] as const)
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
   const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: 'TeleMarket, home' })).toHaveAttribute('href', '/');
   const nav = page.getByRole('navigation', { name: 'Categories' });
+  await expect(nav.getByRole('link')).toHaveText(['Groups', 'Bots', 'Accounts']);
   await expect(nav.locator('[aria-current=page]')).toHaveText('Bots');
   const background = (name: string) => nav.getByText(name).evaluate((link) => getComputedStyle(link).backgroundColor);
   expect(await background('Bots')).not.toBe(await background('Groups'));
@@ -17,14 +33,16 @@ test('the controls of the header follow the route, the session and the cart', as
 
   await shopper.signUpByApi();
   await shopper.open('/product/1');
-  await expect(banner.getByRole('link', { name: 'Orders' })).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/order-history');
   await expect(cart).toHaveText('');
   for (const count of ['1', '2']) {
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(cart).toHaveText(count);
   }
+  await new Inspector(page, OWN_PARTS_AT_EACH_WIDTH).check('toast, and the header of a shopper');
   await page.getByRole('button', { name: 'Account of Ada' }).click();
   await expect(page.getByText('Welcome Ada')).toBeVisible();
+  await new Inspector(page, EACH_WIDTH).check('user menu');
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
@@ -50,6 +68,7 @@ test('a tablet has navigation and search in the header, and a phone has them in 
   await expect(menu.getByRole('combobox')).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Cart' })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await new Inspector(page, PHONE_IN_LIGHT).check('mobile menu, signed in');
 });
 
 // @spec-2.32 @spec-7.15 @spec-4.30 @spec-3.33

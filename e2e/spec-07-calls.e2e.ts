@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { placeGuestOrder } from './guest-order';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
 
@@ -53,27 +54,6 @@ test('GET /api/stats is polled every 10 s', async ({ page, shopper }) => {
 });
 
 // @spec-7.30
-test('a failed POST /api/orders leaves the order on the device, and is repeated with the same orderId', async ({
-  page,
-  shopper,
-}) => {
-  const person = await shopper.signUpByApi();
-  await shopper.addToCart(1);
-  const tries: string[] = [];
-  await page.route('**/api/orders', async (route) => {
-    tries.push((route.request().postDataJSON() as { orderId: string }).orderId);
-    await (tries.length === 1 ? route.abort() : route.continue());
-  });
-  const orderId = await shopper.placeOrder();
-  expect(await page.evaluate(() => localStorage.getItem('orders'))).toContain(orderId);
-  await expect.poll(() => tries.length).toBe(2);
-  expect(tries).toEqual([orderId, orderId]);
-  await expect
-    .poll(async () => (await (await page.request.get(`/api/orders/user/${person.email}`)).json()) as unknown[])
-    .toHaveLength(1);
-});
-
-// @spec-7.30
 test('the order history shows a price that the server has changed', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(1);
@@ -89,19 +69,29 @@ test('the order history shows a price that the server has changed', async ({ pag
 
 // @promise order-decision.tsx: the shopper sees it within seconds.
 // @promise articles.ts: follows changes within seconds.
-// @spec-7.31 @spec-9.3
-test('GET /api/orders/user/{email} is polled every 5 s with an encoded email', async ({ page, shopper }) => {
+// @spec-2.83 @spec-2.86 @spec-2.87 @spec-7.31 @spec-9.3
+test('the history without orders of guests is requested with an encoded email, every 5 s and by Refresh', async ({
+  page,
+  shopper,
+  stack,
+}) => {
   await page.clock.install();
-  const { email } = await shopper.signUpByApi({ ...newPerson(), email: `ada+${Date.now()}@example.com` });
+  const person = await shopper.signUpByApi({ ...newPerson(), email: `ada+${Date.now()}@example.com` });
+  const { email } = person;
+  await placeGuestOrder(stack.address, 1, 1, email);
   const calls = collectCalls(page, '/api/orders/user/');
   await shopper.open('/order-history');
   await expect(page.getByText('No Orders Yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/');
   expect(new URL(calls[0]?.url() ?? '').pathname).toBe(`/api/orders/user/${encodeURIComponent(email)}`);
   const before = calls.length;
   await page.clock.runFor(4_000);
   expect(calls.length).toBe(before);
   await page.clock.runFor(1_500);
   await expect.poll(() => calls.length).toBe(before + 1);
+  await shopper.orderByApi(person, 1);
+  await shopper.button('Refresh').click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
 
 // @spec-7.3 @spec-8.3
