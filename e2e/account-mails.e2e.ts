@@ -99,6 +99,7 @@ test('a change of the email needs the password and a confirmation, and can be re
 }) => {
   const person = await shopper.signUpByApi();
   const newEmail = `new-${person.email}`;
+  const orderId = await shopper.orderByApi(person, 1);
   await shopper.open(paths.profile);
   await shopper.field('Email').fill(newEmail);
   await shopper.button('Save Profile').click();
@@ -117,6 +118,8 @@ test('a change of the email needs the password and a confirmation, and can be re
   await shopper.open(paths.profile);
   await expect(shopper.field('Email')).toHaveValue(newEmail);
   await waitForMail(stack.mailbox, { to: newEmail, kind: 'email-changed' });
+  await shopper.open(paths.orderHistory);
+  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Received by the shop');
 
   const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'email-changed' });
   await shopper.open(links[0] ?? '');
@@ -133,22 +136,35 @@ test('a change of the email needs the password and a confirmation, and can be re
 });
 
 // @promise account-mails.ts: sign the device out and change your password.
-// @spec-2.140 @spec-2.139
-test('the mail about a sign-in on a new device leads to the sessions, where all others can be ended', async ({
+// @spec-2.139 @spec-2.140 @spec-7.27
+test('the mail about a sign-in on a new device leads to the sessions, where one or all others can be ended', async ({
   page,
   shopper,
   stack,
   playwright,
 }) => {
   const person = await shopper.signUpByApi();
-  const stranger = await playwright.request.newContext({ baseURL: stack.address });
-  await stranger.post('/api/auth/login', { data: { username: person.username, password: person.password } });
+  const data = { username: person.username, password: person.password };
+  const signIn = async (userAgent: string) => {
+    const device = await playwright.request.newContext({ baseURL: stack.address, userAgent });
+    await device.post('/api/auth/login', { data });
+    return device;
+  };
+  const stranger = await signIn('Firefox/145.0 (Windows)');
+  const second = await signIn('Firefox/145.0 (Linux)');
   const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'new-sign-in' });
   await shopper.open(links[0] ?? '');
-  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+  const entries = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
+  await expect(entries).toHaveCount(3);
+  await expect(entries.filter({ hasText: 'This device' })).toContainText('Last used');
+  await shopper.button('Sign out Firefox on Windows').click();
+  await expect(entries).toHaveCount(2);
+  expect((await stranger.get('/api/users/me')).status()).toBe(401);
+  expect((await second.get('/api/users/me')).status()).toBe(200);
   await shopper.button('Sign out all others').click();
   await expect(shopper.button('Sign out all others')).toBeHidden();
-  expect((await stranger.get('/api/users/me')).status()).toBe(401);
+  expect((await second.get('/api/users/me')).status()).toBe(401);
   expect((await page.request.get('/api/users/me')).status()).toBe(200);
   await stranger.dispose();
+  await second.dispose();
 });

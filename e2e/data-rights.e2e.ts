@@ -98,18 +98,3 @@ test('an erasure is taken back through the link of its mail', async ({ page, sho
   await expect(shopper.field('Email')).toHaveValue(person.email);
   await expect(card(page, 'Deletion of your account')).toBeHidden();
 });
-
-// @promise account-mails.ts: Until then you can keep it with the button below or in your account settings.
-// @spec-2.137
-test('an erasure is taken back with the banner of the settings', async ({ page, shopper }) => {
-  const person = await shopper.signUpByApi();
-  await askForErasure(page, shopper, person);
-  await shopper.open(paths.login);
-  await shopper.signIn(person);
-  await expect(page).toHaveURL(paths.home);
-  await shopper.open(paths.profile);
-  await expect(card(page, 'Deletion of your account')).toBeVisible();
-  await shopper.button('Keep My Account').click();
-  await shopper.expectToast('Your account stays');
-  await expect(card(page, 'Deletion of your account')).toBeHidden();
-});

@@ -89,38 +89,3 @@ test('no built bundle contains a credential', async ({}, testInfo) => {
     ),
   ).toEqual([]);
 });
-
-// @spec-6.6
-test('a forged admin user in session storage leads to the login', async ({ page, shopper, administrator }) => {
-  const responses: { status: number; body: string }[] = [];
-  page.on('response', async (response) => {
-    if (response.url().includes('/api/admin/'))
-      responses.push({ status: response.status(), body: await response.text() });
-  });
-  await shopper.open('/admin');
-  const forged = { id: 1, firstName: 'A', lastName: null, username: 'a', email: 'a@example.com', isAdmin: true };
-  await page.evaluate((user) => sessionStorage.setItem('tm:admin', JSON.stringify(user)), forged);
-  await page.reload();
-  await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
-  await expect(shopper.heading).toHaveText('Admin login');
-  await expect.poll(() => responses.length).toBeGreaterThan(0);
-  for (const { status, body } of responses) {
-    expect(status).toBe(401);
-    expect(JSON.parse(body)).toMatchObject({ status: 401 });
-  }
-  expect(await administrator.storedUser()).toBeNull();
-});
-
-// @spec-4.36
-test('an administrator who loses the role is sent to the login', async ({ page, shopper, administrator, stack }) => {
-  const { username } = await administrator.signIn();
-  await stack.setAdmin(username, false);
-  // the next call comes from the tab, or from a poll of the dashboard, which then removes the tab
-  await Promise.race([
-    page.getByRole('tab', { name: 'Orders' }).click(),
-    expect(shopper.heading).toHaveText('Admin login'),
-  ]);
-  await expect(shopper.heading).toHaveText('Admin login');
-  await expect(page.getByText('This account is not an administrator. Sign in with one that is.')).toBeVisible();
-  await expect(page.getByRole('table')).toHaveCount(0);
-});

@@ -165,17 +165,8 @@ test('the notification switches decide what an order sends, and a push opens its
   const staff = await new Shopper(await admin.newPage()).signUpByApi();
   await stack.setAdmin(staff.username, true);
   async function completeOrder(): Promise<string> {
-    await shopper.addToCart();
-    const orderId = await shopper.placeOrder();
-    // The page shows an order before the API has stored it.
-    let stored: { id: number } | undefined;
-    await expect
-      .poll(async () => {
-        const response = await admin.request.get(`/api/admin/orders?q=${orderId}`);
-        [stored] = (await response.json()) as { id: number }[];
-        return stored;
-      })
-      .toBeDefined();
+    const orderId = await shopper.orderByApi(person, 1);
+    const [stored] = (await (await admin.request.get(`/api/admin/orders?q=${orderId}`)).json()) as { id: number }[];
     const end = { status: 'completed', reason: 'Handed over' };
     expect((await admin.request.patch(`/api/admin/orders/${stored?.id}`, { data: end })).status()).toBe(200);
     return orderId;

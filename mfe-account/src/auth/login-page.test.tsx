@@ -43,6 +43,7 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascr
   },
 );
 
+// @spec-4.27
 test('sends an admin to /admin', async () => {
   const app = open('/login', { respond: () => ({ body: { user: { ...ADA, isAdmin: true } } }) });
   await login('ada', 'secret12');

@@ -87,7 +87,7 @@ describe('change password', () => {
     }
   });
 
-  // @spec-8.18
+  // @spec-8.18 @spec-4.38 @spec-7.18
   test('clears the fields once the password is changed', async () => {
     let respond: (response: Response) => void = () => {};
     const response = new Promise<Response>((resolve) => (respond = resolve));

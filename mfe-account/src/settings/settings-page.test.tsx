@@ -37,6 +37,7 @@ describe('tabs', () => {
 });
 
 describe('access', () => {
+  // @spec-2.121
   test('a signed-out visitor is led to the login', async () => {
     clearDevice();
     const app = open('/profile?tab=security', accountApi());

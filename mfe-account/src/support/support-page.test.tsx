@@ -1,3 +1,4 @@
+import { paths } from '@telemarket/composition';
 import type { Response } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -146,7 +147,8 @@ test('is filled in for a signed-in user', async () => {
   expect((await field('Email Address')).value).toBe('ada@example.com');
 });
 
-test('shows only configured channels as links', async () => {
+// @spec-2.111 @spec-2.113
+test('shows only configured channels as links, and leads to the help center', async () => {
   open('/contact-support', {
     boot: { helpChatUrl: 'https://chat.example/help', supportPhone: '+44 20 7946 0958' },
   });
@@ -155,6 +157,7 @@ test('shows only configured channels as links', async () => {
   expect(await links(/^Phone Support$/)).toBe('tel:+442079460958');
   expect(await links(/^Email Support$/)).toBeUndefined();
   expect(screen.getByText('Available 24/7')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Visit Help Center' }).getAttribute('href')).toBe(paths.helpCenter);
 });
 
 // @spec-2.112 @spec-9.18

@@ -92,6 +92,7 @@ test('the logout button signs out on the device and on the server', async () => 
   expect([sessionStorage.length, admin.kit.session.get()]).toEqual([0, null]);
 });
 
+// @spec-6.6
 test('leads to the login when the admin in session storage is forged', async () => {
   sessionStorage.setItem('tm:admin', JSON.stringify(ROOT_ADMIN));
   const refuse = () => ({ status: 401, body: { status: 401 } });
@@ -112,6 +113,7 @@ test('leads an admin without two-factor authentication to its settings', async (
   expect(admin.where()).toBe('/profile?tab=security');
 });
 
+// @spec-4.36
 test('leads an admin who loses the role to the login at the next call', async () => {
   let isAdmin = true;
   const list = () => (isAdmin ? { body: [], headers: { 'x-total-count': '0' } } : { status: 403, body: {} });
