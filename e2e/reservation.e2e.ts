@@ -10,7 +10,6 @@ import { expect, test } from './test';
  * Listings that are one of a kind in the demonstration catalogue. Each test has its own, because an order reserves it.
  */
 const TITLES = {
-  others: 'Lisbon Newcomers',
   own: 'Kraków Neighbours Noticeboard',
   held: 'Guitar Tuner Voice Bot',
   beyond: ['Wedding Photographer Business Profile', 'Porto City Guide Account', 'Goalkeeper Training Account'],
@@ -23,29 +22,6 @@ async function find(stack: Stack, title: string): Promise<ProductSummary> {
   if (!product) throw new Error(`There is no ${title}`);
   return product;
 }
-
-// @spec-2.65
-test('a listing that another buyer has reserved is shown as reserved and cannot be bought', async ({
-  page,
-  shopper,
-  stack,
-}) => {
-  const { id, title } = await find(stack, TITLES.others);
-  await shopper.open(paths.product(id));
-  await expect(shopper.button('Add to Cart')).toBeVisible();
-  await placeGuestOrder(stack.address, id, 1, 'others@example.com');
-  // The page is still open: it reads the listing again when the window gets the focus.
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(page.getByText(/^Reserved for another buyer until/)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await expect(page.getByRole('button', { name: /Buy Now|Add to Cart/ })).toHaveCount(0);
-  await expect(shopper.button('Contact Seller')).toBeVisible();
-  await shopper.open(`${paths.home}?search=${encodeURIComponent(title)}`);
-  const card = page.getByRole('article');
-  await expect(card.getByText('Reserved', { exact: true })).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
-});
 
 // @spec-2.66
 test('the buyer sees on the page how long a listing is reserved, and finds the order', async ({

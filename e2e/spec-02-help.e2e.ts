@@ -10,8 +10,8 @@ const QUESTIONS = [
   ['How do I report fraud?', 'Open Contact Support'],
 ] as const;
 
-// @spec-2.106 @spec-2.108
-test('the search filters the 6 questions, of which one is open at a time with its answer', async ({
+// @spec-2.106 @spec-2.107 @spec-2.108 @spec-2.109
+test('the help center has 6 questions with a search, contacts, articles and a link to the support', async ({
   page,
   shopper,
 }) => {
@@ -35,14 +35,7 @@ test('the search filters the 6 questions, of which one is open at a time with it
   }
   await region.locator('summary').last().click();
   await expect(region.locator('details[open]')).toHaveCount(0);
-});
 
-// @spec-2.106 @spec-2.107 @spec-2.109
-test('the page has contact cards, which lead to the contact or to the form, articles and a link to the support', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.open('/help-center');
   const contacts = page.getByRole('region', { name: 'Contact', exact: true });
   await expect(contacts.getByRole('heading')).toHaveText(['Live Chat', 'Email Support', 'Phone Support']);
   const links = contacts.getByRole('link');

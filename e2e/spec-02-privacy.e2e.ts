@@ -1,11 +1,29 @@
 import { expect, test } from './test';
 
-// @spec-2.115 @spec-2.117
-test('the policy has its date, its sections, the rights, how it changes, and a link to the support', async ({
+// @spec-2.115 @spec-2.116 @spec-2.117
+test('the policy names every cookie of the site, and has its date, its sections, the rights and how it changes', async ({
   page,
   shopper,
+  context,
+  baseURL,
 }) => {
+  await context.addCookies([{ name: 'cookieConsent', value: 'true', url: baseURL }]);
+  await shopper.signUpByApi();
+  await shopper.addToCart();
+  await page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).check();
   await shopper.open('/privacy-policy');
+  const named = await page
+    .getByRole('region', { name: 'Cookies' })
+    .getByRole('listitem')
+    .locator('strong')
+    .allTextContents();
+  const set = (await context.cookies()).map(({ name }) => name);
+  expect(set.length).toBeGreaterThan(3);
+  for (const name of set)
+    expect(
+      named.some((text) => text.split(/[ .]/).includes(name)),
+      name,
+    ).toBe(true);
   await expect(page.getByText('Last updated January 2025')).toBeVisible();
   const sections = [
     'Information We Collect',
@@ -33,25 +51,4 @@ test('the policy has its date, its sections, the rights, how it changes, and a l
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
   await page.getByRole('region', { name: 'Contact Us' }).getByRole('link', { name: 'Contact Support' }).click();
   await expect(page).toHaveURL('/contact-support');
-});
-
-// @spec-2.116
-test('every cookie of the site is named', async ({ page, shopper, context, baseURL }) => {
-  await context.addCookies([{ name: 'cookieConsent', value: 'true', url: baseURL }]);
-  await shopper.signUpByApi();
-  await shopper.addToCart();
-  await page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).check();
-  await shopper.open('/privacy-policy');
-  const named = await page
-    .getByRole('region', { name: 'Cookies' })
-    .getByRole('listitem')
-    .locator('strong')
-    .allTextContents();
-  const set = (await context.cookies()).map(({ name }) => name);
-  expect(set.length).toBeGreaterThan(3);
-  for (const name of set)
-    expect(
-      named.some((text) => text.split(/[ .]/).includes(name)),
-      name,
-    ).toBe(true);
 });

@@ -1,12 +1,13 @@
 import { Inspector, PHONE_IN_EACH_THEME } from './inspector';
-import { newPerson } from './shopper';
 import { expect, test } from './test';
 
-// @spec-2.55 @spec-2.56 @spec-2.57 @spec-2.62 @spec-2.63 @spec-2.49
-test('a visitor sees the pictures, the facts and the seller of a listing, contacts the seller, and logs in to buy', async ({
+// @spec-2.55 @spec-2.56 @spec-2.57 @spec-2.62 @spec-2.63 @spec-2.49 @spec-1.1
+// @spec-2.180 @spec-2.181 @spec-2.182 @spec-2.183 @spec-2.184
+test('a visitor sees the pictures and facts of a listing, its seller and similar listings, and logs in to buy', async ({
   page,
   shopper,
 }) => {
+  const inspector = new Inspector(page, PHONE_IN_EACH_THEME);
   await shopper.open('/product/1');
   const main = page.getByRole('main');
   await expect(page.getByRole('tablist', { name: 'Pictures' }).getByRole('tab')).toHaveCount(4);
@@ -39,19 +40,6 @@ test('a visitor sees the pictures, the facts and the seller of a listing, contac
   await expect(dialog).toContainText('About Crypto Chart Room');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Buy Now - $1,450.00' }).first().click();
-  await expect(page).toHaveURL('/login');
-  await expect(shopper.toast).toContainText(/sign in/i);
-});
-
-// @spec-2.180 @spec-2.181 @spec-2.182 @spec-2.183 @spec-2.184
-test('a listing shows its facts and leads to its category, its seller and similar listings', async ({
-  page,
-  shopper,
-}) => {
-  const inspector = new Inspector(page, PHONE_IN_EACH_THEME);
-  await shopper.open('/product/1');
-  const main = page.getByRole('main');
   await expect(main.locator('dd')).toHaveText(['38.4K members', '$37.76', '2019', /2025$/]);
   await expect(main.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveAttribute(
     'href',
@@ -70,41 +58,9 @@ test('a listing shows its facts and leads to its category, its seller and simila
   await inspector.check('seller');
   const response = await page.request.get('/seller/Tidewater%20Studio');
   expect([response.status(), (await response.text()).includes('Selling since')]).toEqual([200, true]);
-  expect((await page.request.get('/seller/Nobody%20Here')).status()).toBe(404);
-});
 
-// @spec-2.58 @spec-2.57 @spec-4.18
-test('an administrator verifies a listing, whose page says what was checked, by whom and when', async ({
-  page,
-  shopper,
-  administrator,
-}) => {
-  const title = `Checked room ${newPerson().username}`;
-  await administrator.signIn();
-  await administrator.createProduct(title);
-  const row = administrator.row(title);
-  await expect(row.getByText('Unverified', { exact: true })).toBeVisible();
-  const found = await page.request.get(`/api/admin/products?q=${encodeURIComponent(title)}`);
-  const [{ id } = { id: 0 }] = (await found.json()) as { id: number }[];
-  await row.getByRole('button', { name: `Verify ${title}` }).click();
-  await expect(page.getByText(`“${title}” is now Verified.`)).toBeVisible();
-  await expect(row.getByText('Verified', { exact: true })).toBeVisible();
-  await row.getByRole('link').first().click();
-  await administrator.dialog.getByLabel(/^What was checked/).fill('The owner posted our code in the group.');
-  await administrator.dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(administrator.dialog).toBeHidden();
-  await shopper.open(`/product/${id}`);
-  const line = page.getByText(/^Verified by TeleMarket on/);
-  await expect(line).toContainText('The owner posted our code in the group.');
-  const checked = await line.locator('time').getAttribute('datetime');
-  expect(Math.abs(Date.now() - Date.parse(checked ?? ''))).toBeLessThan(60_000);
-});
-
-// @spec-2.69
-test('a missing product shows Product Not Found with Go Back Home', async ({ page, shopper }) => {
-  const response = await page.goto('/product/999999');
-  expect(response?.status()).toBe(404);
-  await expect(shopper.heading).toHaveText('Product Not Found');
-  await page.getByRole('link', { name: 'Go Back Home' }).click();
-  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Buy Now - $1,450.00' }).first().click();
+  await expect(page).toHaveURL('/login');
+  await expect(shopper.toast).toContainText(/sign in/i);
 });

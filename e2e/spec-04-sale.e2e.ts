@@ -33,12 +33,23 @@ test('a listing that is one of a kind is shown as such, and is in the cart once'
   await expect(dialog.getByRole('textbox', { name: `Quantity of ${title}` })).toHaveCount(0);
 });
 
-// @spec-2.80 @spec-7.32 @spec-4.24
-test('a second buyer sees in the cart that a listing is reserved', async ({ page, shopper, stack }) => {
+// @spec-2.65 @spec-2.80 @spec-7.32 @spec-4.24
+test('a second buyer sees on the page, in lists and in the cart that a listing is reserved', async ({
+  page,
+  shopper,
+  stack,
+}) => {
   const { id, title } = await find(stack, MARKED[1] ?? '');
   await shopper.signUpByApi();
   await shopper.addToCart(id);
   await placeGuestOrder(stack.address, id, 1, 'first@example.com');
+  // The page is still open: it reads the listing again when the window gets the focus.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText(/^Reserved for another buyer until/)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: /Buy Now|Add to Cart/ })).toHaveCount(0);
+  await expect(shopper.button('Contact Seller')).toBeVisible();
   const dialog = await shopper.openCart();
   const refusal = `“${title}” is reserved for another buyer.`;
   await expect(dialog.getByText(`${refusal} Remove it to place your order.`)).toBeVisible();
@@ -46,13 +57,13 @@ test('a second buyer sees in the cart that a listing is reserved', async ({ page
   await shopper.expectToast('Not available', refusal);
   await dialog.getByRole('button', { name: `Remove ${title}` }).click();
   await expect(dialog.getByText(refusal)).toHaveCount(0);
-  await expect(async () => {
-    await page.goto(paths.product(id));
-    await expect(page.getByText(/^Reserved for another buyer until/)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await shopper.open(`${paths.home}?search=${encodeURIComponent(title)}`);
+  const card = page.getByRole('article');
+  await expect(card.getByText('Reserved', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
 });
 
-// @spec-2.80
+// @spec-2.80 @spec-2.85 @spec-8.7
 test('an order of a listing that another buyer has reserved during the checkout is refused with the reason', async ({
   page,
   shopper,
@@ -69,6 +80,7 @@ test('an order of a listing that another buyer has reserved during the checkout 
   await dialog.getByRole('button', { name: 'Place Order' }).click();
   await shopper.open(paths.orderHistory);
   await expect(page.getByText('The server did not accept this order.')).toBeVisible();
+  await expect(page.getByText('Not accepted', { exact: true })).toBeVisible();
   await expect(page.getByText(`“${title}” is reserved for another buyer.`)).toBeVisible();
 });
 

@@ -1,31 +1,4 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './test';
-
-const quantity = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /^Quantity of/ });
-
-// @spec-4.1 @spec-4.2 @spec-4.5 @spec-3.33
-test('a product is added, added again and removed, and each change fires cart-changed', async ({ page, shopper }) => {
-  await shopper.signUpByApi();
-  await shopper.addToCart(2);
-  await shopper.open('/product/1');
-  await page.evaluate(() => addEventListener('cart-changed', () => (document.title += '*')));
-  for (let changes = 1; changes <= 2; changes++) {
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page).toHaveTitle(new RegExp(`[^*]\\*{${changes}}$`));
-  }
-  const dialog = await shopper.openCart();
-  await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  await expect(quantity(page).first()).toHaveValue('1');
-  await expect(quantity(page).last()).toHaveValue('2');
-
-  const line = dialog.getByRole('listitem').first();
-  await line.getByRole('button', { name: /^One less of/ }).click();
-  await expect(page).toHaveTitle(/[^*]\*{3}$/);
-  await expect(dialog.getByText(/ removed\.$/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Remove Crypto Chart Room' }).click();
-  await expect(page).toHaveTitle(/[^*]\*{4}$/);
-  await expect(quantity(page)).toHaveCount(0);
-});
 
 const MESSAGES = {
   pending: ['Pending', "Your order is being processed. We will notify you once it's ready."],

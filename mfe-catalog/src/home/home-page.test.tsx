@@ -13,6 +13,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((heading
 const lists = (paths: string[]) => paths.filter((path) => !/stats|facets/.test(path));
 const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) });
 
+// @spec-2.45
 test('shows skeletons, then nine listings by popularity and the statistics', async () => {
   openShop('/', shop(listings(12)));
   expect(screen.getByRole('status', { name: 'Loading the listings' }).querySelectorAll('.card')).toHaveLength(9);

@@ -48,6 +48,7 @@ test('a change of quantities changes the number of units and the total', async (
   expect(screen.getByRole('link', { name: 'AI Assistant Bot' }).getAttribute('href')).toBe('/product/2');
 });
 
+// @spec-4.2
 test('accepts a typed quantity up to 99, and a typed 0 removes the line when the field loses focus', async () => {
   const { kit } = openCart();
   const field = screen.getByRole('textbox', { name: 'Quantity of Crypto Signals Hub' });

@@ -28,6 +28,7 @@ const lines = (items: readonly CartItem[]) => items.map((item) => [item.product.
 
 afterEach(clearCookies);
 
+// @spec-4.1
 test('adding a product again increases its quantity', () => {
   const { cart } = openCart();
   cart.add(product(1, '0.10'));
@@ -113,6 +114,7 @@ test('restores a removed item at its index', () => {
   ]);
 });
 
+// @spec-4.5
 test('emits an event for every change', () => {
   const { bus, cart } = openCart();
   const counts: number[] = [];
