@@ -92,10 +92,7 @@ test('navigation, favourites, the cart and the pages of the shell work while the
   await expect(shopper.heading).toHaveText('Help Center');
   for (const [path, heading] of [
     [paths.helpCenter, 'Help Center'],
-    [paths.privacyPolicy, 'Privacy Policy'],
-    [paths.termsOfService, 'Terms of Service'],
     [paths.myData, 'My data on this device'],
-    [paths.orderTracking, 'Track Order'],
   ] as const) {
     await shopper.open(path);
     await expect(shopper.heading).toHaveText(heading);

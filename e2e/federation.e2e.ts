@@ -54,22 +54,19 @@ test('a page is hidden until its stylesheet is loaded', async ({ page, shopper }
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-for (const { name, from, to } of [
-  { name: 'React', from: '19.3.1', to: '20.0.0' },
-  { name: 'the kit', from: '^1.0.0', to: '^2.0.0' },
-])
-  test(`a remote that was built for another version of ${name} shows only its error card`, async ({
-    page,
-    shopper,
-    stack,
-  }) => {
-    const build = stack.release('account', (file, text) =>
-      file === 'remote-entry.js' ? text.replaceAll(from, to) : text,
-    );
-    await expect.poll(async () => (await page.request.get('/remotes.json')).text()).toContain(build);
-    await shopper.open(paths.home);
-    await followLogin(page);
-    await expect(page.getByRole('alert').filter({ hasText: 'Sign-in is not available right now' })).toBeVisible();
-    await page.getByRole('link', { name: 'TeleMarket, home' }).first().click();
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
-  });
+// remote-failures has another version of the kit
+test('a remote that was built for another version of React shows only its error card', async ({
+  page,
+  shopper,
+  stack,
+}) => {
+  const build = stack.release('account', (file, text) =>
+    file === 'remote-entry.js' ? text.replaceAll('19.3.1', '20.0.0') : text,
+  );
+  await expect.poll(async () => (await page.request.get('/remotes.json')).text()).toContain(build);
+  await shopper.open(paths.home);
+  await followLogin(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Sign-in is not available right now' })).toBeVisible();
+  await page.getByRole('link', { name: 'TeleMarket, home' }).first().click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+});

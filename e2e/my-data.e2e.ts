@@ -7,7 +7,7 @@ const row = (page: Page, title: string) =>
 const clear = (page: Page, title: string) => page.getByRole('button', { name: `Clear ${title}`, exact: true });
 
 // @spec-2.145 @spec-2.16 @spec-3.45
-test('each kind of stored data is listed and can be cleared', async ({ page, shopper }) => {
+test('each kind of stored data and unknown keys are listed and can be cleared', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(2);
   await page.getByRole('button', { name: 'Add to favourites' }).click();
@@ -33,6 +33,18 @@ test('each kind of stored data is listed and can be cleared', async ({ page, sho
   await expect.poll(keys).toEqual([]);
   await clear(page, 'Cookie answer').click();
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  // The value is in the storage and, with the name of the key, in the cookie.
+  await expect(row(page, 'Theme')).toContainText(`${'dark'.length + 'tm_theme=dark'.length} characters`);
+  await page.evaluate(() => localStorage.setItem('left-behind', 'x'.repeat(1200)));
+  await page.reload();
+  await shopper.waitUntilReady();
+  await expect(row(page, 'left-behind')).toContainText('1,200 characters');
+  await page.getByRole('button', { name: 'Clear everything' }).click();
+  await expect(page.getByText('Everything is cleared.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0);
+  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
 });
 
 test('a tab shows no dashboard after its admin user was cleared', async ({ page, administrator }) => {
@@ -49,21 +61,6 @@ test('a tab shows no dashboard after its admin user was cleared', async ({ page,
   await go(paths.admin);
   await expect(page.getByRole('tab').first()).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-});
-
-test('unknown keys are listed and can be cleared', async ({ page, shopper }) => {
-  await shopper.open(paths.myData);
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  // The value is in the storage and, with the name of the key, in the cookie.
-  await expect(row(page, 'Theme')).toContainText(`${'dark'.length + 'tm_theme=dark'.length} characters`);
-  await page.evaluate(() => localStorage.setItem('left-behind', 'x'.repeat(1200)));
-  await page.reload();
-  await shopper.waitUntilReady();
-  await expect(row(page, 'left-behind')).toContainText('1,200 characters');
-  await page.getByRole('button', { name: 'Clear everything' }).click();
-  await expect(page.getByText('Everything is cleared.')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0);
-  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
 });
 
 test.describe('an unsent order', () => {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../tools/port';
 import { type RunningService, startGateway } from '../tools/stack';
-import { paths } from '@telemarket/composition';
 import { expect, test } from './test';
 
 // one gateway for all tests of the file
@@ -45,12 +44,12 @@ test.afterAll(async () => {
   developerServer.close();
 });
 
-/** Accepts or dismisses each dialog of the browser. Returns the list of their questions, which grows. */
-function handleQuestions(page: Page, isAccepted: boolean): string[] {
+/** Accepts each dialog of the browser. Returns the list of their questions, which grows. */
+function acceptQuestions(page: Page): string[] {
   const questions: string[] = [];
   page.on('dialog', (dialog) => {
     questions.push(dialog.message());
-    void (isAccepted ? dialog.accept() : dialog.dismiss());
+    void dialog.accept();
   });
   return questions;
 }
@@ -59,8 +58,14 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Local builds in this tab' });
 
 // @spec-3.24
-test('an accepted local build runs in the tab until it is turned off', async ({ page }) => {
-  const questions = handleQuestions(page, true);
+test('a local build runs in the tab once it is accepted, until it is turned off', async ({ page }) => {
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.goto(`${gateway.address}/?mfe-catalog=${manifest}`);
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await expect(heading(page, 'Premium Collection')).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+
+  const questions = acceptQuestions(page);
   await page.goto(`${gateway.address}/?mfe-catalog=${manifest}`);
   await expect(heading(page, 'Local Collection')).toBeVisible();
   await expect(badge(page)).toContainText('catalog: 127.0.0.1');
@@ -76,17 +81,8 @@ test('an accepted local build runs in the tab until it is turned off', async ({ 
   await expect(badge(page)).toBeHidden();
 });
 
-test('a refused local build is not used', async ({ page }) => {
-  const questions = handleQuestions(page, false);
-  await page.goto(`${gateway.address}/?mfe-catalog=${manifest}`);
-  await expect(page.locator('html[data-ready]')).toBeAttached();
-  await expect(heading(page, 'Premium Collection')).toBeVisible();
-  await expect(badge(page)).toBeHidden();
-  expect(questions).toHaveLength(1);
-});
-
 test('an address of another machine is not offered', async ({ page }) => {
-  const questions = handleQuestions(page, true);
+  const questions = acceptQuestions(page);
   for (const address of [
     'https://other.example/mf-manifest.json',
     'http://localhost.other.example/mf-manifest.json',
@@ -101,36 +97,15 @@ test('an address of another machine is not offered', async ({ page }) => {
 });
 
 test('a site that does not allow overrides does not ask', async ({ page, shopper }) => {
-  const questions = handleQuestions(page, true);
+  const questions = acceptQuestions(page);
   await shopper.open(`/?mfe-catalog=${manifest}`);
   await expect(heading(page, 'Premium Collection')).toBeVisible();
   expect(questions).toEqual([]);
 });
 
 test('the live build replaces a local server that does not respond', async ({ page }) => {
-  handleQuestions(page, true);
+  acceptQuestions(page);
   await page.goto(`${gateway.address}/?mfe-catalog=http://127.0.0.1:9/mf-manifest.json`);
   await expect(heading(page, 'Premium Collection')).toBeVisible();
   await expect(badge(page)).toContainText('127.0.0.1:9 does not answer, live build');
-});
-
-test('?boundaries labels each remote’s part with its name, version and build', async ({ page, shopper, request }) => {
-  const registry = (await (await request.get('/remotes.json')).json()) as Record<string, { build: string }>;
-  await shopper.open('/?boundaries');
-  const part = page.locator('[data-remote="catalog/home-page"]');
-  await expect(part).toHaveAttribute('data-boundary', `catalog/home-page · 1.0.0 · ${registry['catalog']?.build}`);
-  expect(await part.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('dashed');
-});
-
-test('the release passport names the builds of an administrator’s page', async ({ administrator, page, request }) => {
-  await administrator.signIn();
-  const rows = page.getByRole('region', { name: 'Releases' }).getByRole('row');
-  await expect(rows).toHaveCount(0);
-  await page.getByText('Releases', { exact: true }).click();
-  const served = (await request.get(paths.home)).headers()['x-remotes'] ?? '';
-  const builds = served.split(' ').map((remote) => remote.split('@') as [string, string]);
-  await expect(rows).toHaveCount(1 + builds.length);
-  for (const [name, build] of builds) await expect(rows.filter({ hasText: name })).toContainText(build);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(rows).toHaveCount(0);
 });

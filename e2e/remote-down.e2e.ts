@@ -74,8 +74,6 @@ test('the header searches and the shell’s pages work while all remotes are mis
   await page.getByText('Can I get a refund?').click();
   await expect(page.getByText('That depends on the seller')).toBeVisible();
   for (const [path, heading] of [
-    [paths.privacyPolicy, 'Privacy Policy'],
-    [paths.termsOfService, 'Terms of Service'],
     [paths.myData, 'My data on this device'],
     ['/nowhere', 'Page not found'],
   ] as const) {

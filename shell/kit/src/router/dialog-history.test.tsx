@@ -98,6 +98,7 @@ test('closing a dialog with its button removes its history entry', async () => {
   expect(address()).toBe('/before');
 });
 
+// @spec-2.25
 test('a link in a dialog replaces the history entry of the dialog', async () => {
   await openPage();
   await entriesMatch(1);

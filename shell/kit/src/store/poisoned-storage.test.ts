@@ -112,6 +112,7 @@ test('the shop works with any session cookie', () =>
     { numRuns: VALUES_PER_KEY },
   ));
 
+// @spec-5.16
 test('reads valid entries beside malformed ones', () => {
   const tab = openTab({
     local: memoryStorage({
