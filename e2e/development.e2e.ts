@@ -25,7 +25,7 @@ let devPort = 0;
 /** Servers on all default ports, as if another site ran there. */
 let otherSite: Server[] = [];
 
-/** `npm run dev` on free ports. The account remote is a copy that the test edits. */
+/** `npm run dev` on free ports, with one remote, because each needs a webpack of its own. It is a copy that the test edits. */
 test.beforeAll(async ({}, { parallelIndex }) => {
   test.setTimeout(START_TIMEOUT_SECONDS * 1000);
   // inside of the repository: the copy finds its packages from there
@@ -44,14 +44,10 @@ test.beforeAll(async ({}, { parallelIndex }) => {
   await createDatabase(url.href, name);
   url.pathname = `/${name}`;
 
-  const names = remoteNames();
-  otherSite = await takeDefaultPorts(names.length);
+  otherSite = await takeDefaultPorts(remoteNames().length);
   port = await freePort();
   apiPort = await freePort();
-  devPort = await freePort(1 + names.length);
-  const remotes = names.map(
-    (remote) => [remote, join(remote === 'account' ? workspace : ROOT, `mfe-${remote}/dist`)] as const,
-  );
+  devPort = await freePort(2);
   site = await startService({
     name: 'npm run dev',
     args: ['--import', 'tsx', join(ROOT, 'tools/dev.ts')],
@@ -61,7 +57,7 @@ test.beforeAll(async ({}, { parallelIndex }) => {
       DEV_PORT: String(devPort),
       MAILBOX_PORT: String(await freePort()),
       DATABASE_URL: url.href,
-      REMOTES: formatRemotes(remotes),
+      REMOTES: formatRemotes([['account', join(workspace, 'mfe-account/dist')]]),
     },
     log: `e2e-development-${parallelIndex}`,
   });
@@ -114,7 +110,7 @@ test('a production site runs the build of a development server in one tab', asyn
   });
   try {
     page.on('dialog', (dialog) => void dialog.accept());
-    const manifest = `http://localhost:${devPort + 1 + remoteNames().indexOf('account')}/mf-manifest.json`;
+    const manifest = `http://localhost:${devPort + 1}/mf-manifest.json`;
     await page.goto(`${gateway.address}/contact-support?mfe-account=${manifest}`);
     await expect(page.getByRole('heading', { name: 'Changed while you type' })).toBeVisible();
   } finally {
