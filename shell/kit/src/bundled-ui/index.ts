@@ -7,7 +7,7 @@ export { CardPage } from './card-page';
 export { isOrderStatus, ORDER_STATUSES, OrderStatusBadge } from './order-status';
 export { SessionEndedCard, SignInCard, useSignInLink } from './sign-in';
 export { panelId, TabLinks, TabList, tabId } from './tabs';
-/** Classes of headings: `title` for an `h1`, `heading` and `subheading` below it. */
+/** Classes of texts: `title` for an `h1`, `heading` and `subheading` below it; `note` for small and quiet text. */
 export { default as text } from './text.module.css';
 export { useBuy } from './use-buy';
 export { useCopy } from './use-copy';

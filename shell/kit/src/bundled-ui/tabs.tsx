@@ -1,5 +1,6 @@
 import { Link } from '@telemarket/kit';
 import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './tabs.module.css';
 
 export const tabId = (id: string) => `tab-${id}`;
 export const panelId = (id: string) => `panel-${id}`;
@@ -56,9 +57,9 @@ export interface TabLinksProps<T extends string> {
 
 /** Tabs that are links: they work before hydration. The panel of a tab has the id `panelId(id)`. */
 export function TabLinks<T extends string>(props: TabLinksProps<T>) {
-  const { label, tabs, selected, searchOf, replace, className, tabClassName } = props;
+  const { label, tabs, selected, searchOf, replace, className = '', tabClassName = '' } = props;
   return (
-    <TabList label={label} className={className}>
+    <TabList label={label} className={`${styles.tabs} ${className}`}>
       {tabs.map(({ id, label: text, note }) => (
         <Link
           key={id}
@@ -66,7 +67,7 @@ export function TabLinks<T extends string>(props: TabLinksProps<T>) {
           role="tab"
           to={{ search: searchOf(id) }}
           replace={replace}
-          className={tabClassName}
+          className={`${styles.tab} ${tabClassName}`}
           aria-selected={id === selected}
           aria-controls={id === selected ? panelId(id) : undefined}
           tabIndex={id === selected ? 0 : -1}
