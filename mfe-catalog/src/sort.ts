@@ -3,7 +3,6 @@ import type { operations } from '@telemarket/contract';
 /** All sort orders of listings in the API. */
 export type Sort = NonNullable<NonNullable<operations['Product_list']['parameters']['query']>['sort']>;
 
-/** Labels, in the order of the menu. */
 export const SORT_LABELS: Readonly<Record<Sort, string>> = {
   popular: 'Popular',
   'price-low': 'Price: low to high',

@@ -67,22 +67,16 @@ export default function ContactDialog({ product, open, onClose }: ContactDialogP
         <p className={styles.about}>
           About <b className={styles.title}>{product.title}</b>. Your name and email go with the message.
         </p>
-        <div className={styles.slot}>
-          <TextField
-            {...field('buyerName')}
-            label="Name"
-            required
-            defaultValue={fullName(user)}
-            autoComplete="name"
-            maxLength={MAX.buyerName}
-          />
-        </div>
-        <div className={styles.slot}>
-          <TextField {...field('buyerEmail')} label="Email" defaultValue={user?.email} {...EMAIL_INPUT} />
-        </div>
-        <div className={styles.messageSlot}>
-          <TextField {...field('message')} label="Message" required rows={5} maxLength={MAX.message} />
-        </div>
+        <TextField
+          {...field('buyerName')}
+          label="Name"
+          required
+          defaultValue={fullName(user)}
+          autoComplete="name"
+          maxLength={MAX.buyerName}
+        />
+        <TextField {...field('buyerEmail')} label="Email" defaultValue={user?.email} {...EMAIL_INPUT} />
+        <TextField {...field('message')} label="Message" required rows={5} maxLength={MAX.message} />
         <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
       </form>
     </Dialog>

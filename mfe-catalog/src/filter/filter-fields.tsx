@@ -1,8 +1,7 @@
 import type { Category, PriceFacet } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, Icon } from '@telemarket/kit';
 import { Fragment, type ReactNode } from 'react';
-import { dollars } from '../dollars';
-import { formatCount } from '../format-count';
+import { dollars, formatCount } from '../format';
 import { type Sort, SORT_LABELS, SORTS } from '../sort';
 import { rangeText, ratingText, readCount, readNumber } from './filter';
 import { priceFilter } from './filter-and-sort';
@@ -96,25 +95,8 @@ export function FilterFields(props: FilterFieldsProps) {
         Verified only
         <Count of={facets?.verified} />
       </label>
-      {category && (
-        <RangeBoxes
-          {...props}
-          title={category === 'bot' ? 'Users' : 'Members'}
-          labels={category === 'bot' ? ['Fewest users', 'Most users'] : ['Fewest members', 'Most members']}
-          names={['minMembers', 'maxMembers']}
-          reversedText="The fewest are above the most."
-          read={readCount}
-        />
-      )}
-      <RangeBoxes
-        {...props}
-        title="Price"
-        labels={['Lowest price', 'Highest price']}
-        names={['minPrice', 'maxPrice']}
-        unit="$"
-        reversedText="The lowest price is above the highest one."
-        read={readNumber}
-      >
+      {category && <RangeBoxes {...props} range={countRange(category === 'bot' ? 'Users' : 'Members')} />}
+      <RangeBoxes {...props} range={PRICE}>
         {facets && facets.prices.length > 0 && <PriceSelect {...props} ranges={facets.prices} />}
       </RangeBoxes>
       <label className={styles.labelled}>
@@ -175,48 +157,57 @@ function PriceSelect({ filter, onChange, ranges }: FilterProps & { ranges: reado
   );
 }
 
+const PRICE = {
+  title: 'Price',
+  name: 'Price in dollars',
+  boxes: [
+    { name: 'minPrice', label: 'Lowest price', placeholder: 'Min $' },
+    { name: 'maxPrice', label: 'Highest price', placeholder: 'Max $' },
+  ],
+  reversedText: 'The lowest price is above the highest one.',
+  read: readNumber,
+} as const;
+
+const countRange = (title: 'Members' | 'Users') =>
+  ({
+    title,
+    name: title,
+    boxes: [
+      { name: 'minMembers', label: `Fewest ${title.toLowerCase()}`, placeholder: 'Min' },
+      { name: 'maxMembers', label: `Most ${title.toLowerCase()}`, placeholder: 'Max' },
+    ],
+    reversedText: 'The fewest are above the most.',
+    read: readCount,
+  }) as const;
+
 interface RangeBoxesProps extends FilterFieldsProps {
-  title: string;
-  /** The accessible names of both boxes. */
-  labels: readonly [min: string, max: string];
-  names: readonly ['minPrice', 'maxPrice'] | readonly ['minMembers', 'maxMembers'];
-  unit?: '$';
-  /** Shown when the lower value is above the upper one. */
-  reversedText: string;
-  read: (text: string | null) => number | null;
+  range: typeof PRICE | ReturnType<typeof countRange>;
   children?: ReactNode;
 }
 
-function RangeBoxes({ title, labels, names, unit, reversedText, read, children, ...props }: RangeBoxesProps) {
-  const { filter, debounced, onChange } = props;
-  const [min, max] = [filter[names[0]], filter[names[1]]];
-  const reversed = min !== null && max !== null && min > max;
+function RangeBoxes({ filter, debounced, onChange, range, children }: RangeBoxesProps) {
+  const [min, max] = range.boxes.map(({ name }) => filter[name]);
+  const reversed = typeof min === 'number' && typeof max === 'number' && min > max;
   return (
-    <div
-      className={`${styles.labelled} ${styles.range}`}
-      role="group"
-      aria-label={unit ? `${title} in dollars` : title}
-    >
-      <span aria-hidden="true">{title}</span>
+    <div className={`${styles.labelled} ${styles.range}`} role="group" aria-label={range.name}>
+      <span aria-hidden="true">{range.title}</span>
       {children}
-      {names.map((name, index) => (
-        <Fragment key={name}>
+      {range.boxes.map((box, index) => (
+        <Fragment key={box.name}>
           {index > 0 && <span aria-hidden="true">to</span>}
           <NumberBox
-            name={name}
-            label={labels[index] ?? title}
-            placeholder={[index > 0 ? 'Max' : 'Min', unit].filter(Boolean).join(' ')}
-            value={filter[name]}
+            {...box}
+            value={filter[box.name]}
             invalid={reversed}
             debounced={debounced}
-            read={read}
-            onChange={(value) => onChange({ [name]: value })}
+            read={range.read}
+            onChange={(value) => onChange({ [box.name]: value })}
           />
         </Fragment>
       ))}
       {reversed && (
         <p className={styles.error} role="status">
-          {reversedText}
+          {range.reversedText}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { Category } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS } from '@telemarket/kit';
-import { dollars } from '../dollars';
-import { formatCount } from '../format-count';
+import { dollars, formatCount } from '../format';
+import { readPage } from '../paginate';
 import { SORTS, type Sort } from '../sort';
 
 export interface Filter {
@@ -20,19 +20,6 @@ export interface Filter {
   favorites: boolean;
   sort: Sort;
 }
-
-export const NO_FILTER: Filter = {
-  search: '',
-  categories: [],
-  minPrice: null,
-  maxPrice: null,
-  minRating: null,
-  verified: false,
-  minMembers: null,
-  maxMembers: null,
-  favorites: false,
-  sort: 'popular',
-};
 
 /**
  * Reads a filter from an address. Invalid values are ignored.
@@ -54,6 +41,22 @@ export function readFilter(params: URLSearchParams, category?: Category): Filter
     favorites: !category && params.get('favorites') === 'true',
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'popular',
   };
+}
+
+export const NO_FILTER = readFilter(new URLSearchParams());
+
+export interface ListQuery extends Filter {
+  page: number;
+  /** The id of a listing whose page is shown instead of `page`. */
+  highlight: number | null;
+}
+
+/** Reads what an address selects of a list. `?highlight={id}` is ignored beside `?page=` and in the list of all listings. */
+export function readQuery(params: URLSearchParams, category?: Category): ListQuery {
+  const page = readPage(params);
+  const id = params.get('highlight') ?? '';
+  const highlight = category && page === null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
+  return { ...readFilter(params, category), page: page ?? 1, highlight };
 }
 
 /**
@@ -113,6 +116,9 @@ export function activeFilters(filter: Filter, category?: Category): ActiveFilter
   ];
   return active.filter((entry) => entry !== false);
 }
+
+/** Whether a filter excludes listings. */
+export const isNarrowed = (filter: Filter, category?: Category) => activeFilters(filter, category).length > 0;
 
 const isRange = (min: number | null, max: number | null) => min !== null || max !== null;
 

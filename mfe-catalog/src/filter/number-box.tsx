@@ -1,11 +1,9 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import styles from './filter.module.css';
-import { useDebouncedCallback } from './use-debounced-callback';
 
 const DEBOUNCE_MS = 300;
 
 interface NumberBoxProps {
-  /** The name of the parameter in an address. */
   name: string;
   label: string;
   placeholder: string;
@@ -23,12 +21,26 @@ export function NumberBox({ name, label, placeholder, value, invalid, debounced,
   const [text, setText] = useState(() => toText(value));
   const [lastValue, setLastValue] = useState(value);
   const errorId = useId();
-  const { schedule, flush } = useDebouncedCallback(onChange, DEBOUNCE_MS);
   if (lastValue !== value) {
     setLastValue(value);
     // the filters were cleared or the address changed, so the box shows the new value
     if (read(text) !== value) setText(toText(value));
   }
+  const reported = useRef(value);
+  useEffect(() => {
+    reported.current = value;
+  }, [value]);
+  function report(typed: string) {
+    const number = read(typed);
+    if (number === reported.current) return;
+    reported.current = number;
+    onChange(number);
+  }
+  const reportLater = useEffectEvent(() => report(text));
+  useEffect(() => {
+    const timer = setTimeout(() => reportLater(), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   const unreadable = text.trim() !== '' && read(text) === null;
   return (
     <>
@@ -44,12 +56,11 @@ export function NumberBox({ name, label, placeholder, value, invalid, debounced,
         placeholder={placeholder}
         maxLength={12}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          schedule(read(event.target.value));
-          if (!debounced) flush();
+        onChange={({ target }) => {
+          setText(target.value);
+          if (!debounced) report(target.value);
         }}
-        onBlur={flush}
+        onBlur={() => report(text)}
       />
       {unreadable && (
         <p id={errorId} className={styles.error} role="status">

@@ -1,12 +1,12 @@
 import type { Category } from '@telemarket/contract';
 import { useSearchParams } from '@telemarket/kit';
 import { useEffect, useMemo, useRef } from 'react';
-import { type Filter, NO_FILTER, readFilter, writeFilter } from './filter';
+import { type Filter, NO_FILTER, readFilter, readQuery, writeFilter } from './filter';
 
-/** The filter in the address. A change replaces the history entry, so that Back leaves the page. */
+/** The query in the address. A change of its filter replaces the history entry, so that Back leaves the page. */
 export function useFilter(category?: Category) {
   const [params, setParams] = useSearchParams();
-  const filter = useMemo(() => readFilter(params, category), [params, category]);
+  const query = useMemo(() => readQuery(params, category), [params, category]);
   // `params` is outdated while React renders the latest choice
   const latest = useRef(params);
   useEffect(() => {
@@ -16,5 +16,5 @@ export function useFilter(category?: Category) {
     latest.current = writeFilter({ ...readFilter(latest.current, category), ...part }, latest.current, category);
     setParams(latest.current, { replace: true });
   };
-  return { filter, change, clear: () => change({ ...NO_FILTER, sort: filter.sort }) };
+  return { query, change, clear: () => change({ ...NO_FILTER, sort: query.sort }) };
 }

@@ -16,16 +16,15 @@ interface FavoriteWatchProps {
 export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
   const { api } = useKit();
   const { data, mutate } = useSWR<FavoriteWatch, Error>([PATH, userId], () => api<FavoriteWatch>(PATH));
-  const send = (method: 'POST' | 'DELETE') => async () => {
+  const send = async (method: 'POST' | 'DELETE') => {
     const body = method === 'POST' ? { body: { productIds: ids } } : {};
     await mutate(api<FavoriteWatch>(PATH, { method, ...body }), false);
   };
-  const start = useAction(send('POST'));
-  const stop = useAction(send('DELETE'));
   const isOn = data !== undefined && data.until !== null;
+  const { run, busy, error } = useAction(() => send(isOn ? 'DELETE' : 'POST'));
   const text = ids.join();
   // a failure shows no error, because the next visit sends the favourites again
-  const update = useEffectEvent(() => void send('POST')().catch(() => {}));
+  const update = useEffectEvent(() => void send('POST').catch(() => {}));
   useEffect(() => {
     if (isOn && text) update();
   }, [isOn, text]);
@@ -33,28 +32,21 @@ export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
   if (!data || (!isOn && ids.length === 0)) return null;
   return (
     <section className={styles.card} aria-label="News about your favourites">
-      {isOn ? (
-        <>
-          <p className={styles.text}>
+      <p className={styles.text}>
+        {isOn ? (
+          <>
             We tell you when a price falls or a reserved listing is free again, at most once a day and until 30 days
             after your last visit to this page.{' '}
             <Link to={`${paths.profile}?tab=notifications`}>Marketing Emails and Push</Link> decide how.
-          </p>
-          <Button variant="outline" busy={stop.busy} onClick={stop.run}>
-            Stop
-          </Button>
-        </>
-      ) : (
-        <>
-          <p className={styles.text}>Shall we tell you when a price falls or a reserved listing is free again?</p>
-          <Button busy={start.busy} onClick={start.run}>
-            Tell me
-          </Button>
-        </>
-      )}
-      <FailureNote>
-        {failureText(start.error ?? stop.error, { otherwise: 'This did not work. Try again.' })}
-      </FailureNote>
+          </>
+        ) : (
+          'Shall we tell you when a price falls or a reserved listing is free again?'
+        )}
+      </p>
+      <Button variant={isOn ? 'outline' : 'primary'} busy={busy} onClick={run}>
+        {isOn ? 'Stop' : 'Tell me'}
+      </Button>
+      <FailureNote>{failureText(error, { otherwise: 'This did not work. Try again.' })}</FailureNote>
     </section>
   );
 }

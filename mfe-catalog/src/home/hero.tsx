@@ -1,13 +1,11 @@
 import { ButtonLink, useLocation } from '@telemarket/kit';
-import type { ReactNode } from 'react';
+import { COLLECTION_ID } from './collection-page';
 import styles from './hero.module.css';
 import { STEPS_ID } from './how-it-works';
+import { LiveStats } from './live-stats';
 
-/**
- * On a phone, headline and lead have one line each, so that the first listing is visible. Screen readers read all text.
- * @param collectionId The id of the element that "Browse listings" jumps to.
- */
-export function Hero({ collectionId, children }: { collectionId: string; children: ReactNode }) {
+/** On a phone, headline and lead have one line each, so that the first listing is visible. Screen readers read all text. */
+export function Hero() {
   const { search } = useLocation();
   return (
     <section className={styles.hero}>
@@ -22,7 +20,7 @@ export function Hero({ collectionId, children }: { collectionId: string; childre
         </p>
         {/* with reloadDocument the browser itself jumps to the fragment and moves the focus */}
         <div className={styles.actions}>
-          <ButtonLink reloadDocument to={{ search, hash: collectionId }}>
+          <ButtonLink reloadDocument to={{ search, hash: COLLECTION_ID }}>
             Browse listings
           </ButtonLink>
           <ButtonLink reloadDocument variant="outline" to={{ search, hash: STEPS_ID }}>
@@ -30,7 +28,7 @@ export function Hero({ collectionId, children }: { collectionId: string; childre
           </ButtonLink>
         </div>
       </div>
-      {children}
+      <LiveStats />
     </section>
   );
 }

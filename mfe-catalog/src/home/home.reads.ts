@@ -1,22 +1,14 @@
 import type { ReadsOf } from '@telemarket/kit';
-import { activeFilters, readFilter } from '../filter/filter';
-import { readPage } from '../paginate';
-import { facetsPath, type ListingQuery, pagePath } from '../product/listing.resource';
-import { STATS_PATH } from './stats.resource';
+import { isNarrowed, readQuery } from '../filter/filter';
+import { facetsPath, pagePath } from '../listing.resource';
 
-/** The part of the collection that an address selects; null for favourites, which only the device knows. */
-export function collectionQuery(params: URLSearchParams): ListingQuery | null {
-  const filter = readFilter(params);
-  return filter.favorites ? null : { ...filter, page: readPage(params) ?? 1 };
-}
-
-/** Whether the filter in an address excludes listings. */
-export const isNarrowed = (params: URLSearchParams) => activeFilters(readFilter(params)).length > 0;
+export const STATS_PATH = '/api/stats';
 
 export const reads: ReadsOf = ({ search }) => {
-  const query = collectionQuery(search);
+  const query = readQuery(search);
   return [
-    ...(query ? [pagePath(query), facetsPath(query)] : []),
-    isNarrowed(search) ? pagePath({ page: 1 }) : STATS_PATH,
+    // only the device knows the favourites
+    ...(query.favorites ? [] : [pagePath(query), facetsPath(query)]),
+    isNarrowed(query) ? pagePath({ page: 1 }) : STATS_PATH,
   ];
 };

@@ -1,9 +1,11 @@
 import type { Stats } from '@telemarket/contract';
 import { Skeleton } from '@telemarket/kit';
-import { VisuallyHidden } from '@telemarket/kit/ui';
-import { formatCount } from '../format-count';
+import { usePolled, VisuallyHidden } from '@telemarket/kit/ui';
+import { formatCount } from '../format';
+import { STATS_PATH } from './home.reads';
 import styles from './live-stats.module.css';
-import { useStats } from './stats.resource';
+
+const INTERVAL_MS = 10_000;
 
 /** A success rate of fewer orders means little. */
 const MIN_ENDED_ORDERS = 10;
@@ -17,7 +19,7 @@ const FACTS: readonly { label: string; read: (stats: Stats) => string | null }[]
 ];
 
 export function LiveStats() {
-  const { data, error } = useStats();
+  const { data, error } = usePolled<Stats>(STATS_PATH, INTERVAL_MS);
   return (
     <dl className={styles.stats} aria-busy={!data && !error ? true : undefined}>
       {FACTS.map(({ label, read }) => (

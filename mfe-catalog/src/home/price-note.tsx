@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@telemarket/contract';
 import { fromCents, toCents, useKit } from '@telemarket/kit';
-import { dollars } from '../dollars';
+import { dollars } from '../format';
 import styles from './collection-page.module.css';
 
 /** Shows by how much the price of a favourite has fallen since it was saved, if it has fallen. */

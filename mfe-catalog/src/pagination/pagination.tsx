@@ -7,7 +7,6 @@ const MAX_BUTTONS = 5;
 interface PaginationProps {
   page: number;
   pages: number;
-  /** The accessible name. */
   label: string;
   /** Called when a page is chosen in this tab. Must focus the heading of the list. */
   onChoose: () => void;
@@ -46,9 +45,7 @@ export function Pagination({ page, pages, label, onChoose }: PaginationProps) {
 
   return (
     <nav className={styles.pagination} aria-label={label}>
-      <div className={styles.previous}>
-        {page > 1 && toPage(page - 1, styles.step, undefined, <Step name="Previous" />)}
-      </div>
+      <div className={styles.previous}>{page > 1 && toPage(page - 1, styles.step, undefined, step('Previous'))}</div>
       <ul className={styles.numbers}>
         {numbers.map((target) => (
           <li key={target}>{toNumber(target)}</li>
@@ -62,31 +59,19 @@ export function Pagination({ page, pages, label, onChoose }: PaginationProps) {
           </>
         )}
       </ul>
-      <div className={styles.next}>
-        {page < pages && toPage(page + 1, styles.step, undefined, <Step name="Next" />)}
-      </div>
+      <div className={styles.next}>{page < pages && toPage(page + 1, styles.step, undefined, step('Next'))}</div>
     </nav>
   );
 }
 
-function Step({ name }: { name: 'Previous' | 'Next' }) {
-  const arrow = (
-    <span className={styles[name === 'Previous' ? 'backward' : 'forward']}>
+const step = (name: string) => (
+  <>
+    <span className={styles.arrow}>
       <Icon name="chevron" size={16} />
     </span>
-  );
-  return name === 'Previous' ? (
-    <>
-      {arrow}
-      {name}
-    </>
-  ) : (
-    <>
-      {name}
-      {arrow}
-    </>
-  );
-}
+    {name}
+  </>
+);
 
 const staysInTab = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@telemarket/contract';
-import { formatCount } from '../format-count';
+import { formatCount } from '../format';
 
 /** "48.2K members": always in thousands with one decimal. */
 export function formatMembers(count: number): string {

@@ -6,15 +6,18 @@ import { FavoriteButton } from './favorite-button';
 import { DiscountBadge, Price } from './price';
 import type { PartialProduct } from './product.resource';
 import { Rating } from './rating';
-import { SaleChip } from './sale-chip';
-import { SaleNote } from './sale-note';
+import { SaleChip, SaleNote } from './sale-note';
 import { saleState, useOwnReservation } from './sale-state';
 
-interface BuyBoxProps {
+interface OfferProps {
+  product: PartialProduct;
+  onContact: () => void;
+}
+
+interface BuyBoxProps extends Omit<OfferProps, 'product'> {
   product: PartialProduct | undefined;
   /** False: the buttons are left out. */
   full: boolean;
-  onContact: () => void;
 }
 
 /** The heading stays the same element while the product loads, so that it keeps the focus. */
@@ -24,7 +27,7 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
     <section className={styles.box} aria-busy={!product || undefined}>
       <p className={styles.marks}>
         {product ? <CategoryChip category={product.category} /> : <Skeleton width="80px" height="24px" />}
-        {product && <SaleChip product={product} isOwn={own !== null} />}
+        {product && <SaleChip product={product} own={own} />}
       </p>
       <h1 className={`${text.title} ${styles.title}`} tabIndex={-1}>
         {product?.title ?? (
@@ -36,10 +39,14 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
       </h1>
       {product ? (
         <>
-          <Offer product={product} />
+          <Rating {...product} />
+          <FactStrip product={product} />
+          <div className={styles.price}>
+            <Price large {...product} />
+            <DiscountBadge {...product} />
+          </div>
           {full && <SaleNote product={product} own={own} />}
-          {full && saleState(product) === 'free' && <OfferActions product={product} onContact={onContact} />}
-          {full && saleState(product) === 'reserved' && <ReservedActions product={product} onContact={onContact} />}
+          {full && <OfferActions product={product} onContact={onContact} />}
         </>
       ) : (
         <OfferSkeleton />
@@ -48,37 +55,22 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
   );
 }
 
-function Offer({ product }: { product: PartialProduct }) {
-  return (
-    <>
-      <Rating {...product} />
-      <FactStrip product={product} />
-      <div className={styles.price}>
-        <Price large price={product.price} originalPrice={product.originalPrice} />
-        <DiscountBadge price={product.price} originalPrice={product.originalPrice} />
-      </div>
-    </>
-  );
-}
-
-interface ActionsProps {
-  product: PartialProduct;
-  onContact: () => void;
-}
-
-function ReservedActions({ product, onContact }: ActionsProps) {
-  return (
-    <div className={styles.actions}>
-      <Button variant="outline" icon="message" wide onClick={onContact}>
-        Contact Seller
-      </Button>
-      <FavoriteButton product={product} />
-    </div>
-  );
-}
-
-function OfferActions({ product, onContact }: ActionsProps) {
+function OfferActions({ product, onContact }: OfferProps) {
   const { addToCart, buyNow } = useBuy();
+  const state = saleState(product);
+  const contact = (variant: 'quiet' | 'outline') => (
+    <Button variant={variant} icon="message" wide onClick={onContact}>
+      Contact Seller
+    </Button>
+  );
+  if (state === 'sold') return null;
+  if (state === 'reserved')
+    return (
+      <div className={styles.actions}>
+        {contact('outline')}
+        <FavoriteButton product={product} />
+      </div>
+    );
   return (
     <>
       <div className={styles.actions}>
@@ -91,13 +83,11 @@ function OfferActions({ product, onContact }: ActionsProps) {
           Add to Cart
         </Button>
         <FavoriteButton product={product} />
-        <div className={styles.contact}>
-          <Button variant="quiet" icon="message" wide onClick={onContact}>
-            Contact Seller
-          </Button>
-        </div>
+        <div className={styles.contact}>{contact('quiet')}</div>
       </div>
-      <p className={styles.note}>Payment is arranged between you and the seller. You are not charged here.</p>
+      <p className={`${text.note} ${styles.note}`}>
+        Payment is arranged between you and the seller. You are not charged here.
+      </p>
     </>
   );
 }
@@ -122,7 +112,7 @@ function OfferSkeleton() {
           <Skeleton height="44px" radius="10px" />
         </div>
       </div>
-      <div className={styles.note}>
+      <div className={`${text.note} ${styles.note}`}>
         <Skeleton height="2.9em" />
       </div>
     </>
@@ -134,7 +124,7 @@ export function BuyBar({ product }: { product: PartialProduct }) {
   const { buyNow } = useBuy();
   return (
     <div className={styles.bar}>
-      <Price price={product.price} originalPrice={product.originalPrice} />
+      <Price {...product} />
       <Button aria-label={`Buy Now - ${formatPrice(product.price)}`} onClick={() => buyNow(product)}>
         Buy Now
       </Button>

@@ -7,8 +7,6 @@ import type { PartialProduct } from './product.resource';
 
 const MAX_FACTS = 4;
 
-type Fact = [label: string, value: ReactNode];
-
 /** The price of 1,000 members or users; null when their number is unknown or 0. */
 export function pricePerThousand({ price, memberCount, userCount }: PartialProduct): string | null {
   const people = memberCount || userCount;
@@ -18,18 +16,20 @@ export function pricePerThousand({ price, memberCount, userCount }: PartialProdu
 const HANDED_OVER = { group: 'Ownership in Telegram', bot: 'Ownership in Telegram', account: 'With its login' };
 
 /** The first four known facts, the most important one first. */
-function factsOf(product: PartialProduct): Fact[] {
+function factsOf(product: PartialProduct) {
   const { category, sinceYear, verifiedAt, createdAt } = product;
   const perThousand = pricePerThousand(product);
-  const known: (Fact | null)[] = [
-    perThousand ? ['Audience', <Audience key="audience" {...product} />] : null,
-    perThousand ? [category === 'bot' ? 'Per 1,000 users' : 'Per 1,000 members', perThousand] : null,
-    sinceYear ? ['Since', String(sinceYear)] : null,
-    verifiedAt ? ['Last checked', <Day key="checked" iso={verifiedAt} />] : null,
-    ['Listed', <Day key="listed" iso={createdAt} />],
-    ['Handed over', HANDED_OVER[category]],
-  ];
-  return known.filter((fact) => fact !== null).slice(0, MAX_FACTS);
+  const known: Record<string, ReactNode> = {
+    Audience: perThousand && <Audience {...product} />,
+    [category === 'bot' ? 'Per 1,000 users' : 'Per 1,000 members']: perThousand,
+    Since: sinceYear && String(sinceYear),
+    'Last checked': verifiedAt && <Day iso={verifiedAt} />,
+    Listed: <Day iso={createdAt} />,
+    'Handed over': HANDED_OVER[category],
+  };
+  return Object.entries(known)
+    .filter(([, value]) => value)
+    .slice(0, MAX_FACTS);
 }
 
 export function FactStrip({ product }: { product: PartialProduct }) {

@@ -1,9 +1,8 @@
-import { panelId, TabList, tabId } from '@telemarket/kit/ui';
+import { panelId, tabId, TabList, text } from '@telemarket/kit/ui';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './gallery.module.css';
 
 export interface Slide {
-  /** The accessible name of the thumbnail. */
   name: string;
   /** Fills a 3:2 box, both as the large picture and as the thumbnail. */
   picture: ReactNode;
@@ -26,7 +25,7 @@ export function Gallery({ slides, full }: GalleryProps) {
       <div role="tabpanel" id={panelId(id)} aria-labelledby={tabId(`${id}-${selected}`)} tabIndex={0}>
         <figure className={styles.figure}>
           <div className={styles.frame}>{slide?.picture}</div>
-          <figcaption className={styles.caption}>{slide?.caption}</figcaption>
+          <figcaption className={`${text.note} ${styles.caption}`}>{slide?.caption}</figcaption>
         </figure>
       </div>
       <TabList label="Pictures" className={styles.thumbs}>

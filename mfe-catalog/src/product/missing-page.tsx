@@ -4,9 +4,7 @@ import styles from './missing-page.module.css';
 
 interface MissingPageProps {
   title: string;
-  /** The text of the link to the home page. */
   link: string;
-  /** Says why there is nothing. */
   children: string;
 }
 

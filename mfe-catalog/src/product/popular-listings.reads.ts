@@ -1,5 +1,5 @@
 import type { SlotReadsOf } from '@telemarket/composition';
-import { pagePath } from './listing.resource';
+import { pagePath } from '../listing.resource';
 
 /** The first page of the home page, which is usually in the caches. */
 export const POPULAR_PATH = pagePath({ page: 1 });

@@ -1,11 +1,9 @@
+import type { ProductSummary } from '@telemarket/contract';
 import { Chip, formatPrice, toCents } from '@telemarket/kit';
 import { VisuallyHidden } from '@telemarket/kit/ui';
 import styles from './price.module.css';
 
-interface Prices {
-  price: string;
-  originalPrice: string | null;
-}
+type Prices = Pick<ProductSummary, 'price' | 'originalPrice'>;
 
 /** The discount in whole percent; null unless the price is above 0 and below the original price. */
 export function discountPercent({ price, originalPrice }: Prices): number | null {

@@ -9,7 +9,7 @@ import { DiscountBadge, Price } from './price';
 import styles from './product-card.module.css';
 import { Rating } from './rating';
 import type { PartialProduct } from './product.resource';
-import { SaleChip } from './sale-chip';
+import { SaleChip } from './sale-note';
 import { saleState, useDeviceReservation } from './sale-state';
 
 interface ProductCardProps {
@@ -26,7 +26,7 @@ interface ProductCardProps {
 export function ProductCard({ product, eager, highlighted = false, onContact }: ProductCardProps) {
   const titleId = useId();
   const { addToCart } = useBuy();
-  const isOwn = useDeviceReservation(product) !== null;
+  const own = useDeviceReservation(product);
   const state = saleState(product);
   const focusProps = useAddressFocus<HTMLAnchorElement>(highlighted ? product.id : null, 'center');
   return (
@@ -41,7 +41,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
         <span className={`${styles.plate} ${product.isVerified ? styles.verified : ''}`}>
           <VerifiedMark verified={product.isVerified} />
         </span>
-        <SaleChip product={product} isOwn={isOwn} />
+        <SaleChip product={product} own={own} />
       </p>
       <div className={styles.body}>
         <h3 className={styles.title}>
@@ -56,7 +56,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
       </div>
       <div className={styles.foot}>
         <div className={styles.offer}>
-          <Price price={product.price} originalPrice={product.originalPrice} />
+          <Price {...product} />
           <Rating {...product} />
         </div>
         <div className={styles.actions}>
@@ -73,7 +73,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
         </div>
       </div>
       <div className={styles.discount}>
-        <DiscountBadge price={product.price} originalPrice={product.originalPrice} />
+        <DiscountBadge {...product} />
       </div>
       <div className={styles.favorite}>
         <FavoriteButton product={product} onArt />

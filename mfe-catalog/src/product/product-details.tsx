@@ -5,7 +5,7 @@ import styles from './product-details.module.css';
 
 export function ProductDetails({ product }: { product: PartialProduct | undefined }) {
   return (
-    <div className={styles.details}>
+    <>
       <section className={styles.section}>
         <h2 className={text.heading}>Description</h2>
         {product ? (
@@ -37,6 +37,6 @@ export function ProductDetails({ product }: { product: PartialProduct | undefine
           )}
         </section>
       )}
-    </div>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { useRememberedRows } from './product.resource';
 const EAGER_PICTURES = 3;
 const VISIBLE_SKELETONS = 6;
 
-interface ProductGridProps {
+export interface ProductGridProps {
   products: readonly ProductSummary[];
   highlightedId?: number | null;
   /** Other products are loading. */

@@ -8,13 +8,12 @@ import { Gallery } from './gallery';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import { MissingPage } from './missing-page';
+import { RecentlyViewed, SimilarListings } from './other-listings';
 import { type PartialProduct, useProduct } from './product.resource';
 import styles from './product-page.module.css';
-import { RecentlyViewed } from './recently-viewed';
 import { Reviews } from './reviews';
 import { saleState } from './sale-state';
 import { SellerCard } from './seller-card';
-import { SimilarListings } from './similar-listings';
 import { TransferSteps } from './transfer-steps';
 
 export default function ProductPage({ params: { id = '' } }: PageProps) {
@@ -123,9 +122,9 @@ function toSlides(product: PartialProduct | undefined) {
     ),
     caption: 'Artwork drawn for this listing. The other pictures are the same on every listing.',
   };
-  const general = GENERAL_INFORMATION.map(({ title, text: explanation, Figure }) => ({
+  const general = GENERAL_INFORMATION.map(({ title, text: explanation, figure }) => ({
     name: `General information: ${title}`,
-    picture: <Figure />,
+    picture: figure,
     caption: (
       <>
         <b className={styles.captionTitle}>General information: {title}.</b> {explanation}

@@ -1,5 +1,5 @@
 import type { Product, ProductSummary } from '@telemarket/contract';
-import { type Api, ApiError, useKit, useOrders, useSWR, useSWRConfig } from '@telemarket/kit';
+import { ApiError, useKit, useOrders, useSWR, useSWRConfig } from '@telemarket/kit';
 import { useEffect, useEffectEvent } from 'react';
 import { useLastDefined } from './use-last-defined';
 
@@ -11,23 +11,12 @@ const ID = /^[1-9]\d{0,14}$/;
 /** Null for a text that cannot be an id: no request is needed to know that the product is missing. */
 export const productPath = (id: string) => (ID.test(id) ? `/api/products/${id}` : null);
 
-/** The number of reviews that are loaded at once. */
 export const REVIEWS_PER_PAGE = 10;
 
 export const reviewsPath = (id: number, page = 1) =>
   `/api/products/${id}/reviews?page=${page}&pageSize=${REVIEWS_PER_PAGE}`;
 
 export const similarPath = (id: number) => `/api/products/${id}/similar`;
-
-/** @returns Null for a missing listing. */
-async function readProduct(api: Api, id: number): Promise<Product | null> {
-  try {
-    return await api<Product | null>(`/api/products/${id}`);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -93,6 +82,11 @@ export function useProductsById(ids: readonly number[] | null) {
   async function read(id: number): Promise<Product | null> {
     const path = `/api/products/${id}`;
     const cached = cache.get(path)?.data as Product | null | undefined;
-    return cached === undefined ? ((await store(path, readProduct(api, id), false)) ?? null) : cached;
+    if (cached !== undefined) return cached;
+    const found = api<Product | null>(path).catch((failure: unknown) => {
+      if (isMissing(failure)) return null;
+      throw failure;
+    });
+    return (await store(path, found, false)) ?? null;
   }
 }

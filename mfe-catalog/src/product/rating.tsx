@@ -1,3 +1,4 @@
+import type { ProductSummary } from '@telemarket/contract';
 import styles from './rating.module.css';
 
 /** Five paths in one SVG: a page has nine ratings, and each SVG takes time in layout. */
@@ -17,15 +18,10 @@ export function Stars({ rating }: { rating: number }) {
   );
 }
 
-interface RatingProps {
-  rating: string;
-  reviewCount: number;
-  /** Whether the rating is that of the demonstration catalogue. */
-  isSampleRating?: boolean;
-}
+type RatingProps = Pick<ProductSummary, 'rating' | 'reviewCount'> & { isSampleRating?: boolean };
 
-/** The exact rating is shown next to the stars. */
-export function Rating({ rating, reviewCount, isSampleRating = false }: RatingProps) {
+/** The exact rating is shown next to the stars. A sample rating is that of the demonstration catalogue. */
+export function Rating({ rating, reviewCount, isSampleRating }: RatingProps) {
   if (reviewCount === 0) return <p className={styles.none}>No reviews yet</p>;
   const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;
   const stars = (

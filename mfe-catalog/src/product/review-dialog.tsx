@@ -16,7 +16,7 @@ import {
   useToast,
 } from '@telemarket/kit';
 import { FailureNote, failureText, MAX_LENGTHS, type Rules, TextField, useForm } from '@telemarket/kit/form';
-import { Day } from '@telemarket/kit/ui';
+import { Day, text } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import { type PartialProduct, productPath, reviewsPath } from './product.resource';
 import { Stars } from './rating';
@@ -98,7 +98,7 @@ function Content(props: ContentProps) {
         <Stars rating={review.rating} />
       </span>
       {review.text && <p className={styles.words}>{review.text}</p>}
-      <p className={styles.note}>A review can be changed for 30 days.</p>
+      <p className={text.note}>A review can be changed for 30 days.</p>
     </div>
   );
 }
@@ -123,7 +123,7 @@ function ReviewForm({ product, own: { review, editableUntil, hiddenReason }, onS
   return (
     <form id={formId} className={styles.form} {...form}>
       <Hidden reason={hiddenReason} />
-      <p className={styles.note}>
+      <p className={text.note}>
         About <b className={styles.title}>{product.title}</b>. Everybody can read it, with your first name.
       </p>
       <fieldset className={styles.rating} aria-describedby={errors.rating ? `${formId}-error` : undefined}>
@@ -162,7 +162,7 @@ function ReviewForm({ product, own: { review, editableUntil, hiddenReason }, onS
         maxLength={MAX_LENGTHS.ReviewInput.text}
         defaultValue={review?.text ?? ''}
       />
-      <p className={styles.note}>
+      <p className={text.note}>
         {editableUntil ? (
           <>
             You can change it until <Day iso={editableUntil} />.

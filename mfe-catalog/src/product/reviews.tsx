@@ -1,17 +1,8 @@
 import type { Review } from '@telemarket/contract';
-import {
-  Button,
-  Dialog,
-  ErrorCard,
-  type Listing,
-  Loading,
-  Skeleton,
-  useLocation,
-  useSession,
-  useSWR,
-} from '@telemarket/kit';
-import { Day, LazyPart, text } from '@telemarket/kit/ui';
+import { Button, ErrorCard, type Listing, Loading, Skeleton, useLocation, useSession, useSWR } from '@telemarket/kit';
+import { Day, text } from '@telemarket/kit/ui';
 import { useState } from 'react';
+import { LazyDialog } from '../lazy-dialog';
 import { type PartialProduct, REVIEWS_PER_PAGE, reviewsPath } from './product.resource';
 import { Stars } from './rating';
 import styles from './reviews.module.css';
@@ -24,7 +15,7 @@ export function Reviews({ product }: { product: PartialProduct }) {
     <section className={styles.section}>
       <h2 className={text.heading}>Reviews</h2>
       {count === 0 && (
-        <p className={styles.note}>
+        <p className={text.note}>
           Nobody has reviewed this listing yet.
           {product.isSampleRating && ' Its rating is a sample, as this shop shows a demonstration catalogue.'}
         </p>
@@ -66,7 +57,7 @@ function ReviewList({ path, sellerName }: { path: string; sellerName: string }) 
               <Stars rating={rating} />
             </span>
             <b className={styles.name}>{firstName}</b>
-            <span className={styles.note}>
+            <span className={text.note}>
               <Day iso={createdAt} />
             </span>
           </p>
@@ -92,26 +83,15 @@ function WriteReview({ product }: { product: PartialProduct }) {
   const user = useSession();
   const { hash } = useLocation();
   const [choice, setChoice] = useState<boolean | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
-  if (user === null) return <p className={styles.note}>Buyers can review a listing once their order is completed.</p>;
+  if (user === null) return <p className={text.note}>Buyers can review a listing once their order is completed.</p>;
   const open = choice ?? hash === FRAGMENT;
-  if (open && user && !wasOpened) setWasOpened(true);
-  const onClose = () => setChoice(false);
   return (
     <div>
       <Button variant="outline" onClick={() => setChoice(true)}>
         Write a review
       </Button>
-      {user && wasOpened && (
-        <LazyPart
-          load={load}
-          props={{ product, user, open, onClose }}
-          failed={(retry) => (
-            <Dialog title="Your review" open={open} onClose={onClose}>
-              <ErrorCard title="The form could not be loaded" onRetry={retry} />
-            </Dialog>
-          )}
-        />
+      {user && (
+        <LazyDialog title="Your review" load={load} props={{ product, user, open, onClose: () => setChoice(false) }} />
       )}
     </div>
   );

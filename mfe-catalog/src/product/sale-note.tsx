@@ -1,23 +1,34 @@
-import { Link } from '@telemarket/kit';
+import { Chip, Link } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import type { PartialProduct } from './product.resource';
 import styles from './sale-note.module.css';
-import { type OwnReservation, saleState } from './sale-state';
+import { saleState } from './sale-state';
 
-interface SaleNoteProps {
+interface SaleProps {
   product: PartialProduct;
-  own: OwnReservation | null;
+  /** The path of the order with which the visitor has reserved the listing. */
+  own: string | null;
+}
+
+/** Shows that a listing is unique, reserved or sold; null for other listings. */
+export function SaleChip({ product, own }: SaleProps) {
+  const state = saleState(product);
+  if (state === 'sold') return <Chip tone="neutral">Sold</Chip>;
+  if (state === 'reserved') {
+    return <Chip tone={own ? 'success' : 'warning'}>{own ? 'Reserved for you' : 'Reserved'}</Chip>;
+  }
+  return product.isUnique ? <Chip tone="neutral">One of a kind</Chip> : null;
 }
 
 /** Explains what the state of a unique listing means for an order. */
-export function SaleNote({ product, own }: SaleNoteProps) {
+export function SaleNote({ product, own }: SaleProps) {
   const { isUnique, reservedUntil } = product;
   if (saleState(product) === 'sold')
     return <p className={styles.note}>This listing is sold and cannot be ordered any more.</p>;
   if (reservedUntil && own)
     return (
       <p className={`${styles.note} ${styles.own}`}>
-        You reserved this until <DateTime iso={reservedUntil} />. <Link to={own.orderPath}>See your order</Link>
+        You reserved this until <DateTime iso={reservedUntil} />. <Link to={own}>See your order</Link>
       </p>
     );
   if (reservedUntil)

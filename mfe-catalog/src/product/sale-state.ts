@@ -8,16 +8,11 @@ export type SaleState = 'free' | 'reserved' | 'sold';
 export const saleState = ({ availability, reservedUntil }: PartialProduct): SaleState =>
   availability === 'sold' ? 'sold' : reservedUntil ? 'reserved' : 'free';
 
-/** The page with the order that reserves a listing for this buyer. */
-export interface OwnReservation {
-  orderPath: string;
-}
-
 /**
- * The reservation of a listing, if an order on this device made it. The server renders the same page for all visitors, so
- * the page does not say who made a reservation.
+ * The path of the order that reserves a listing, if it was placed on this device. The server renders the same page for all
+ * visitors, so the page does not say who made a reservation.
  */
-export function useDeviceReservation(product: PartialProduct | undefined): OwnReservation | null {
+export function useDeviceReservation(product: PartialProduct | undefined): string | null {
   const user = useSession();
   const orders = useOrders();
   if (!product?.reservedUntil) return null;
@@ -34,11 +29,11 @@ export function useDeviceReservation(product: PartialProduct | undefined): OwnRe
   );
   if (!order) return null;
   const { id: orderId, userId, customerInfo } = order;
-  return { orderPath: userId === null ? trackingPath(orderId, customerInfo.email) : paths.orderHistory };
+  return userId === null ? trackingPath(orderId, customerInfo.email) : paths.orderHistory;
 }
 
 /** Like `useDeviceReservation`, but also finds orders of the signed-in user from other devices. */
-export function useOwnReservation(product: PartialProduct | undefined): OwnReservation | null {
+export function useOwnReservation(product: PartialProduct | undefined): string | null {
   const { api } = useKit();
   const user = useSession();
   const onDevice = useDeviceReservation(product);
@@ -47,5 +42,5 @@ export function useOwnReservation(product: PartialProduct | undefined): OwnReser
     asked ? ['/api/orders/check', product.id, user.id, product.reservedUntil] : null,
     ([path, id]) => api<ItemCheck[]>(path, { method: 'POST', body: { productIds: [id] } }),
   );
-  return onDevice ?? (asked && data?.[0]?.orderId ? { orderPath: paths.orderHistory } : null);
+  return onDevice ?? (asked && data?.[0]?.orderId ? paths.orderHistory : null);
 }

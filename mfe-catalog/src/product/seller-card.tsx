@@ -3,22 +3,6 @@ import { Day, text, VerifiedMark } from '@telemarket/kit/ui';
 import type { PartialProduct } from './product.resource';
 import styles from './seller-card.module.css';
 
-/** Shows what TeleMarket has verified, and when. */
-function Verification({ verifiedAt, verificationNote }: Pick<PartialProduct, 'verifiedAt' | 'verificationNote'>) {
-  return (
-    <p className={styles.verification}>
-      Verified by TeleMarket
-      {verifiedAt && (
-        <>
-          {' on '}
-          <Day iso={verifiedAt} />
-        </>
-      )}
-      {verificationNote ? `: ${verificationNote}` : '.'}
-    </p>
-  );
-}
-
 export function SellerCard({ product }: { product: PartialProduct | undefined }) {
   return (
     <section className={styles.card}>
@@ -35,13 +19,24 @@ export function SellerCard({ product }: { product: PartialProduct | undefined })
               <Skeleton width="140px" height="1.35em" />
             )}
           </p>
-          <p className={styles.role}>
+          <p className={`${text.note} ${styles.role}`}>
             Professional Seller
             {product && <VerifiedMark verified={product.isVerified} />}
           </p>
         </div>
       </div>
-      {product?.isVerified && <Verification {...product} />}
+      {product?.isVerified && (
+        <p className={styles.verification}>
+          Verified by TeleMarket
+          {product.verifiedAt && (
+            <>
+              {' on '}
+              <Day iso={product.verifiedAt} />
+            </>
+          )}
+          {product.verificationNote ? `: ${product.verificationNote}` : '.'}
+        </p>
+      )}
       <Link className={styles.report} to={`${paths.contactSupport}${product ? `?listing=${product.id}` : ''}`}>
         Report this listing
       </Link>

@@ -1,9 +1,25 @@
 import type { ReadsOf } from '@telemarket/kit';
+import { pagePath } from '../listing.resource';
 import { readPage } from '../paginate';
-import { pagePath } from '../product/listing.resource';
-import { sellerName, sellerPath } from './seller.resource';
+
+const MAX_NAME_LENGTH = 100;
+
+/** @returns The name in an address; null for a text that cannot be a name. */
+export function sellerName({ name = '' }: Record<string, string>): string | null {
+  try {
+    const decoded = decodeURIComponent(name);
+    return decoded.length > MAX_NAME_LENGTH ? null : decoded;
+  } catch {
+    return null;
+  }
+}
+
+export const sellerPath = (name: string) => `/api/sellers/${encodeURIComponent(name)}`;
+
+export const listingsPath = (seller: string, params: URLSearchParams) =>
+  pagePath({ seller, page: readPage(params) ?? 1 });
 
 export const reads: ReadsOf = ({ params, search }) => {
   const name = sellerName(params);
-  return name === null ? null : [sellerPath(name), pagePath({ seller: name, page: readPage(search) ?? 1 })];
+  return name === null ? null : [sellerPath(name), listingsPath(name, search)];
 };

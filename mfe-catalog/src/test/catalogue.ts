@@ -2,7 +2,7 @@ import type { Product, ProductFacets } from '@telemarket/contract';
 import type { Response, Routes } from '@telemarket/remote-tools/test/network';
 import { CATEGORY_IDS } from '@telemarket/kit';
 import { pageOf, paginate } from '../paginate';
-import { MAX_WHOLE_LIST } from '../product/listing.resource';
+import { MAX_WHOLE_LIST } from '../listing.resource';
 
 /** An API that has these listings. The most popular one is first. */
 export function catalogue(products: readonly Product[]): Routes {

@@ -1,8 +1,15 @@
+import type { ProductSummary } from '@telemarket/contract';
+import { useSWR } from '@telemarket/kit';
 import { openDevice, parseJson } from '@telemarket/kit/device';
 import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
 import { ListingTiles, TILES, useHydrated } from '@telemarket/kit/ui';
 import { useEffect, useMemo } from 'react';
-import { useProductsById } from './product.resource';
+import { similarPath, useProductsById } from './product.resource';
+
+export function SimilarListings({ id }: { id: number }) {
+  const { data, error } = useSWR<ProductSummary[] | null, Error>(similarPath(id));
+  return !error && data !== null && <ListingTiles title="Similar listings" products={data} />;
+}
 
 const MAX_STORED = 12;
 

@@ -1,26 +1,15 @@
 import type { Category, operations, ProductFacets, ProductSummary } from '@telemarket/contract';
 import { type Listing, readPath, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
-import { PAGE_SIZE } from '../paginate';
-import type { Sort } from '../sort';
-import { useLastDefined } from './use-last-defined';
+import type { Filter } from './filter/filter';
+import { PAGE_SIZE } from './paginate';
+import { useLastDefined } from './product/use-last-defined';
 
 type ListParameters = NonNullable<operations['Product_list']['parameters']['query']>;
 
 /** A query for a page of a list. */
-export interface ListingQuery {
-  /** Missing or empty: every category. */
-  categories?: readonly Category[];
-  search?: string;
+export interface ListingQuery extends Partial<Omit<Filter, 'favorites'>> {
   /** The exact name of a seller. */
   seller?: string;
-  /** Dollars. */
-  minPrice?: number | null;
-  maxPrice?: number | null;
-  minRating?: number | null;
-  verified?: boolean;
-  minMembers?: number | null;
-  maxMembers?: number | null;
-  sort?: Sort;
   /** Starts at 1. */
   page: number;
   /** The id of a listing whose page is shown instead of `page`. */

@@ -1,0 +1,34 @@
+import { Dialog, ErrorCard } from '@telemarket/kit';
+import { LazyPart } from '@telemarket/kit/ui';
+import { type ComponentType, useEffect, useState } from 'react';
+
+interface LazyDialogProps<P extends { open: boolean; onClose: () => void }> {
+  /** The title while the code cannot be loaded. */
+  title: string;
+  /** Must be the same function in every render. */
+  load: () => Promise<{ default: ComponentType<P> }>;
+  props: P;
+}
+
+/** A dialog whose code loads after the page. It stays mounted after the first opening. */
+export function LazyDialog<P extends { open: boolean; onClose: () => void }>(dialog: LazyDialogProps<P>) {
+  const { title, load, props } = dialog;
+  const [wasOpened, setWasOpened] = useState(props.open);
+  // errors are ignored: opening the dialog loads the code again and shows a failure
+  useEffect(() => void load().catch(() => {}), [load]);
+  if (props.open && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
+  return (
+    <LazyPart
+      load={load}
+      props={props}
+      failed={(retry) => (
+        <Dialog title={title} open={props.open} onClose={props.onClose}>
+          <ErrorCard title="The form could not be loaded" onRetry={retry}>
+            Check your connection and try again. Everything that is already open still works.
+          </ErrorCard>
+        </Dialog>
+      )}
+    />
+  );
+}

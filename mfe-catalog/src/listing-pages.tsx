@@ -1,0 +1,65 @@
+import type { ProductSummary } from '@telemarket/contract';
+import { Button, EmptyState, ErrorCard } from '@telemarket/kit';
+import type { ReactNode, RefObject } from 'react';
+import type { Page } from './paginate';
+import { Pagination } from './pagination/pagination';
+import { Popular } from './product/popular-listings';
+import { ProductGrid, ProductGridSkeleton, type ProductGridProps } from './product/product-grid';
+import { focusAndScroll } from './use-address-focus';
+
+interface ListingPagesProps extends Omit<ProductGridProps, 'products'> {
+  /** Undefined until it is loaded. */
+  view: Page<ProductSummary> | undefined;
+  error: Error | undefined;
+  busy: boolean;
+  retry: () => void;
+  /** Names the listings in texts, such as "bots". */
+  noun: string;
+  /** The accessible name of the links to the pages. */
+  label: string;
+  /** Gets the focus when another page is chosen. */
+  heading: RefObject<HTMLElement | null>;
+  /** Shown instead of an empty list. */
+  empty: ReactNode;
+}
+
+/** A page of listings with links to the other pages, and its loading and error states. */
+export function ListingPages(props: ListingPagesProps) {
+  const { view, error, busy, retry, noun, label, heading, empty, ...grid } = props;
+  if (view && view.rows.length === 0) return empty;
+  if (view)
+    return (
+      <>
+        <ProductGrid products={view.rows} {...grid} />
+        <Pagination
+          page={view.page}
+          pages={view.pages}
+          label={label}
+          onChoose={() => focusAndScroll(heading.current, 'start')}
+        />
+      </>
+    );
+  if (error)
+    return (
+      <ErrorCard title={`The ${noun} could not be loaded`} error={error} busy={busy} onRetry={retry}>
+        Your cart, your favourites and the help pages still work.
+      </ErrorCard>
+    );
+  return <ProductGridSkeleton label={`Loading the ${noun}`} withContact={grid.onContact !== undefined} />;
+}
+
+/** Shown when a filter excludes all listings. */
+export const NothingMatches = ({ popular, onClear }: { popular: readonly ProductSummary[]; onClear: () => void }) => (
+  <>
+    <EmptyState icon="search" title="No listing matches" action={<Button onClick={onClear}>Clear filters</Button>}>
+      Try another word, or fewer filters.
+    </EmptyState>
+    <Popular products={popular} />
+  </>
+);
+
+/** @returns For example "12 of 120 listings", or "120 listings" when all are shown. */
+export function foundText(found: string, all: string): string {
+  const listings = all === '1' ? '1 listing' : `${all} listings`;
+  return found === all ? listings : `${found} of ${listings}`;
+}

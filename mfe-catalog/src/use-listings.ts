@@ -1,0 +1,93 @@
+import type { Category, ProductSummary } from '@telemarket/contract';
+import { useFavorites, useKit, useOrders, useSWRConfig } from '@telemarket/kit';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { isNarrowed, type ListQuery } from './filter/filter';
+import { countFacets, filterAndSort } from './filter/filter-and-sort';
+import { formatCount } from './format';
+import { MAX_WHOLE_LIST, pagePath, useListing, useServedFacets, useWholeList, wholePath } from './listing.resource';
+import { pageOf, paginate, toPage } from './paginate';
+import { useProductsById } from './product/product.resource';
+import { useLastDefined } from './product/use-last-defined';
+
+type Rows = readonly ProductSummary[];
+
+/** The maximum number of favourites that a long list shows. It shows the most recent favourites. */
+export const MAX_FAVORITES = 50;
+
+/**
+ * The server filters, sorts and paginates. When the shopper changes the first query, a list of at most `MAX_WHOLE_LIST`
+ * rows is also loaded completely. Then the device filters, sorts and paginates without requests.
+ * @param category Missing: all listings.
+ */
+export function useListings(query: ListQuery, category?: Category) {
+  const { mutate } = useSWRConfig();
+  const favorites = useFavorites();
+  const path = query.favorites ? null : pagePath(query);
+  const [firstPath] = useState(path);
+  const narrowed = isNarrowed(query, category);
+  const startPath = pagePath({ categories: category && [category], page: 1 });
+
+  const [whole, setWhole] = useState(false);
+  const list = useListing(narrowed ? startPath : null);
+  const all = useWholeList(category, whole);
+  const page = useListing(all.data ? null : path);
+  const size = useLastDefined(all.data?.rows.length ?? (narrowed ? list.data : page.data)?.total);
+  const isLong = size !== undefined && size > MAX_WHOLE_LIST;
+  const needsWhole = size !== undefined && !isLong && (path === null || path !== firstPath);
+  if (needsWhole && !whole) setWhole(true);
+  const isOneByOne = query.favorites && isLong;
+  const chosen = useProductsById(isOneByOne ? favorites.slice(-MAX_FAVORITES) : null);
+  const lastPage = useLastDefined(page.data);
+  const served = useServedFacets(all.data || query.favorites ? null : query);
+  const facets = useMemo(
+    () => (served && all.data ? countFacets(served, all.data.rows, query) : served),
+    [served, all.data, query],
+  );
+  useAfterOrder(() => void mutate((key) => typeof key === 'string' && key.startsWith('/api/products')));
+
+  const rows = all.data?.rows ?? (isOneByOne ? chosen.products : undefined);
+  const failed = [list.error && startPath, all.error && wholePath(category), page.error && path];
+  const listError = page.error ?? (query.favorites ? (list.error ?? all.error) : undefined);
+  return {
+    /** The page to show. Undefined until it is loaded. */
+    view: rows ? arrangedView(rows) : servedView(),
+    facets: query.favorites ? undefined : facets,
+    /** The most popular listings of the list, whatever the query, once they are loaded. */
+    popular: all.data?.rows ?? list.data?.rows ?? [],
+    /** The length of the list, if known. */
+    size,
+    isLong,
+    /** `view` belongs to the previous query. */
+    stale: !rows && page.data === undefined,
+    error: all.data ? undefined : isOneByOne ? chosen.error : listError,
+    busy: list.isValidating || all.isValidating || page.isValidating || chosen.busy,
+    retry() {
+      if (isOneByOne) chosen.retry();
+      else failed.forEach((key) => key && void mutate(key));
+    },
+  };
+
+  function arrangedView(unsorted: Rows) {
+    const found = filterAndSort(unsorted, query, favorites);
+    const index = query.highlight === null ? -1 : found.findIndex(({ id }) => id === query.highlight);
+    return { ...paginate(found, index < 0 ? query.page : pageOf(index)), found: formatCount(found.length) };
+  }
+
+  /** Returns the page of the server, or the previous page while the next page loads. */
+  function servedView() {
+    if (query.favorites || page.error || !lastPage) return undefined;
+    return { ...toPage(lastPage), found: formatCount(lastPage.total, lastPage.more) };
+  }
+}
+
+/** Calls the function when this page places an order and when the server stores it, because it may reserve listings. */
+function useAfterOrder(onOrder: () => void) {
+  const { bus } = useKit();
+  const [placed, setPlaced] = useState<string | null>(null);
+  const stored = useOrders().some(({ id, sync }) => id === placed && sync === 'synced');
+  const onChange = useEffectEvent(onOrder);
+  useEffect(() => bus.on('order-created', ({ order }) => setPlaced(order.id)), [bus]);
+  useEffect(() => {
+    if (placed) onChange();
+  }, [placed, stored]);
+}
