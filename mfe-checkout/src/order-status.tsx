@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@telemarket/contract';
 import { Chip, type LocalOrder } from '@telemarket/kit';
-import { isOrderStatus, OrderStatusBadge } from '@telemarket/kit/ui';
-import styles from './order-state.module.css';
+import { isOrderStatus, OrderStatusBadge, text } from '@telemarket/kit/ui';
 
 const MESSAGES: Readonly<Record<OrderStatus, string>> = {
   pending: "Your order is being processed. We will notify you once it's ready.",
@@ -31,7 +30,7 @@ export function OrderState({ status, sync, isGuest = false, showSync = true }: O
   return (
     <>
       {isGuest ? <Chip tone="neutral">Placed without your account</Chip> : <OrderStatusBadge status={status} />}
-      {showSync && <span className={styles.sync}>{SYNC_LABELS[sync]}</span>}
+      {showSync && <span className={text.note}>{SYNC_LABELS[sync]}</span>}
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '@telemarket/kit';
 import { useAction } from '@telemarket/kit/form';
 import type { WidgetProps } from '@telemarket/composition';
-import { useSignInLink } from '@telemarket/kit/ui';
+import { text, useSignInLink } from '@telemarket/kit/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import itemStyles from '../item.module.css';
 import { TotalRow } from '../total-row';
@@ -26,14 +26,6 @@ export default function CartDialog({ open, onClose }: WidgetProps['checkout/Cart
   return open ? <OpenCart onClose={onClose} /> : null;
 }
 
-const CART_IS_EMPTY = {
-  title: 'Cart is empty',
-  description: 'Add some products to your cart before checking out.',
-  variant: 'destructive',
-} as const;
-
-const ITEM_REFUSED = { title: 'Not available', variant: 'destructive' } as const;
-
 function OpenCart({ onClose }: { onClose: () => void }) {
   const { cart: kitCart, checkSession, orders } = useKit();
   const user = useSession();
@@ -45,6 +37,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
   const [placedOrder, setPlacedOrder] = useState<LocalOrder | null>(null);
   const placed = usePlaced(placedOrder);
   const [addedId] = useState(() => kitCart.takeAdded?.() ?? null);
+  const isEmpty = cart.count === 0;
   const refusals = useItemChecks(cart.items, step);
   const [refusal] = refusals.values();
   const title = useRef<HTMLSpanElement>(null);
@@ -63,9 +56,10 @@ function OpenCart({ onClose }: { onClose: () => void }) {
 
   /** @returns Whether every item can be ordered. If not, a toast shows the reason. */
   function check(): boolean {
-    if (cart.count === 0) toast(CART_IS_EMPTY);
-    else if (refusal) toast({ ...ITEM_REFUSED, description: refusal });
-    return cart.count > 0 && !refusal;
+    const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+    if (isEmpty) refuse('Cart is empty', 'Add some products to your cart before checking out.');
+    else if (refusal) refuse('Not available', refusal);
+    return !isEmpty && !refusal;
   }
 
   const placing = useAction(
@@ -81,7 +75,6 @@ function OpenCart({ onClose }: { onClose: () => void }) {
     () => toast({ title: 'Error', description: 'Failed to place order. Please try again.', variant: 'destructive' }),
   );
 
-  const isEmpty = cart.count === 0;
   return (
     <Dialog
       open
@@ -104,9 +97,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
               </Button>
             ) : (
               <>
-                <p className={styles.payment}>
-                  Payment is arranged between you and the seller. You are not charged here.
-                </p>
+                <p className={text.note}>Payment is arranged between you and the seller. You are not charged here.</p>
                 <div className={itemStyles.actions}>
                   <Button variant="outline" onClick={() => setStep('cart')}>
                     Back
@@ -135,7 +126,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
         <>
           <div role="status" hidden={step === 'cart'}>
             {user === null && (
-              <p className={styles.guest}>
+              <p className={`${text.note} ${styles.guest}`}>
                 You are not signed in: this order will not be in your history.{' '}
                 <Link {...signIn} onClick={onClose}>
                   Sign in

@@ -1,7 +1,7 @@
-import { Button, ButtonLink, Icon, type LocalOrder, useOrders } from '@telemarket/kit';
+import { trackingPath } from '@telemarket/composition';
+import { Button, ButtonLink, Icon, type LocalOrder, paths, useOrders } from '@telemarket/kit';
 import { useCopy, VisuallyHidden } from '@telemarket/kit/ui';
 import itemStyles from '../item.module.css';
-import { orderPath } from '../order-path';
 import { OrderState } from '../order-status';
 import { ReservationNotes } from '../reservation-notes';
 import { TotalRow } from '../total-row';
@@ -78,6 +78,10 @@ export function OrderPlaced({ order }: { order: LocalOrder }) {
     </div>
   );
 }
+
+/** The page that shows the order now: the history also has orders that only this device knows. */
+const orderPath = ({ id, customerInfo, isGuest, sync, userId }: LocalOrder) =>
+  sync === 'synced' && (userId === null || isGuest) ? trackingPath(id, customerInfo.email) : paths.orderHistory;
 
 export const PlacedActions = ({ order, onClose }: { order: LocalOrder; onClose: () => void }) => (
   <div className={itemStyles.actions}>

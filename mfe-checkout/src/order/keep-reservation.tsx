@@ -3,8 +3,8 @@ import { ApiError, Button, type LocalOrder, useKit } from '@telemarket/kit';
 import { failureText, useAction } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
 import { type RefObject, useId, useState } from 'react';
+import { awaitsConfirmation } from '../reservation-notes';
 import styles from './order.module.css';
-import { awaitsConfirmation } from '../reservation-text';
 
 interface KeepReservationProps {
   /** The token in the link of the order's mail. */

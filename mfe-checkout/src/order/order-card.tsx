@@ -27,7 +27,7 @@ export function OrderCard({ order, maxItems, showSync = false, headingRef, actio
         <h2 ref={headingRef} id={headingId} className={text.subheading} tabIndex={-1}>
           Order <span className={styles.id}>{order.id}</span>
         </h2>
-        <span className={styles.date}>
+        <span className={text.note}>
           <DateTime iso={order.createdAt} />
         </span>
       </div>
@@ -58,7 +58,7 @@ export function OrderDetailsDialog({ order, onClose, onEnded }: OrderDetailsDial
       <div className={styles.list}>
         <div className={styles.badges}>
           <OrderState {...order} />
-          <span className={styles.date}>
+          <span className={text.note}>
             <DateTime iso={order.createdAt} />
           </span>
         </div>
@@ -124,7 +124,7 @@ function breakable(email: string): ReactNode {
 function OrderNotes({ order }: { order: LocalOrder }) {
   const { isGuest, reason, shownTotal, status, sync, total } = order;
   return (
-    <div className={styles.notes}>
+    <div className={`${text.note} ${styles.notes}`}>
       {shownTotal && (
         <p className={styles.price}>
           <Icon name="alert" size={16} />

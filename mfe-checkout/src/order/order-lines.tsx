@@ -10,6 +10,7 @@ import {
   ProductImage,
   toCents,
 } from '@telemarket/kit';
+import { text } from '@telemarket/kit/ui';
 import itemStyles from '../item.module.css';
 import styles from './order.module.css';
 
@@ -30,7 +31,7 @@ export function OrderLines({ items, max = items.length, reviewable = false }: Or
         ))}
       </ul>
       {more > 0 && (
-        <p className={styles.more}>
+        <p className={`${text.note} ${styles.more}`}>
           +{more} more {more === 1 ? 'item' : 'items'}
         </p>
       )}
@@ -38,12 +39,8 @@ export function OrderLines({ items, max = items.length, reviewable = false }: Or
   );
 }
 
-interface OrderLineProps {
-  item: LocalOrderItem;
-  reviewable: boolean;
-}
-
-function OrderLine({ item: { productId, title, image, price, quantity }, reviewable }: OrderLineProps) {
+function OrderLine({ item, reviewable }: { item: LocalOrderItem; reviewable: boolean }) {
+  const { productId, title, image, price, quantity } = item;
   const name = `${itemStyles.name} ${styles.product}`;
   return (
     <li className={styles.line}>

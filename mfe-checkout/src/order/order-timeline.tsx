@@ -1,6 +1,6 @@
 import type { OrderEvent, OrderTimeline as Timeline } from '@telemarket/contract';
 import { Button, type LocalOrder, useKit, useSession, useSWR } from '@telemarket/kit';
-import { DateTime } from '@telemarket/kit/ui';
+import { DateTime, text } from '@telemarket/kit/ui';
 import { useId, useRef } from 'react';
 import { CancelOrder } from './cancel-order';
 import styles from './order-timeline.module.css';
@@ -48,7 +48,7 @@ export function OrderTimeline({ order, onEnded }: OrderTimelineProps) {
         ))}
       </ol>
       {error && (
-        <p role="status" className={styles.failed}>
+        <p role="status" className={`${text.note} ${styles.failed}`}>
           The timeline could not be loaded.
           <Button variant="quiet" compact busy={isValidating} onClick={() => void mutate()}>
             Retry

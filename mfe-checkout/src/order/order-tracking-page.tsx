@@ -1,4 +1,5 @@
-import { Button, ButtonLink, EmptyState, type LocalOrder, paths, useToast } from '@telemarket/kit';
+import type { TrackedOrder } from '@telemarket/contract';
+import { Button, ButtonLink, EmptyState, type LocalOrder, paths, useKit, useToast } from '@telemarket/kit';
 import {
   EMAIL_INPUT,
   failureText,
@@ -15,7 +16,6 @@ import { KeepReservation } from './keep-reservation';
 import { OrderCard } from './order-card';
 import { fromTracked } from './order-list';
 import { OrderTimeline } from './order-timeline';
-import { useTrackOrder } from './order.resource';
 import styles from './order.module.css';
 
 const RULES: Rules<'orderId' | 'email'> = {
@@ -33,7 +33,7 @@ function readLink(): { orderId: string; email: string; token: string | null } | 
 type Result = { order: LocalOrder } | { error: unknown } | null;
 
 export default function OrderTrackingPage() {
-  const track = useTrackOrder();
+  const { api } = useKit();
   const toast = useToast();
   const [result, setResult] = useState<Result>(null);
   /** How often the form was cleared; part of its key. */
@@ -44,10 +44,14 @@ export default function OrderTrackingPage() {
 
   useEffect(() => heading.current?.focus(), [result]);
 
+  async function load(orderId: string, email: string) {
+    const order = await api<TrackedOrder>('/api/orders/track', { method: 'POST', body: { orderId, email } });
+    setResult({ order: fromTracked(order, email) });
+  }
+
   async function find(orderId: string, email: string) {
     try {
-      const order = fromTracked(await track({ orderId, email }), email);
-      setResult({ order });
+      await load(orderId, email);
       toast({ title: 'Order found', description: 'Here are your order details.' });
     } catch (error) {
       setResult({ error });
@@ -57,10 +61,6 @@ export default function OrderTrackingPage() {
         variant: 'destructive',
       });
     }
-  }
-
-  async function reload({ id, customerInfo: { email } }: LocalOrder) {
-    setResult({ order: fromTracked(await track({ orderId: id, email }), email) });
   }
 
   const findLinked = useEffectEvent(() => {
@@ -113,7 +113,7 @@ export default function OrderTrackingPage() {
       {!confirmation && form}
       {found && (
         <OrderCard order={found} headingRef={confirmation ? undefined : heading}>
-          <OrderTimeline key={found.id} order={found} onEnded={() => reload(found)} />
+          <OrderTimeline key={found.id} order={found} onEnded={() => load(found.id, found.customerInfo.email)} />
         </OrderCard>
       )}
       {result && 'error' in result && <OrderNotFound error={result.error} onTryAgain={clear} />}
@@ -185,7 +185,7 @@ function OrderNotFound({ error, onTryAgain }: { error: unknown; onTryAgain: () =
       >
         Please check your order ID and email address.
       </EmptyState>
-      {note && <p className={styles.under}>{note}</p>}
+      {note && <p className={`${text.note} ${styles.under}`}>{note}</p>}
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import type { Order, TrackedOrder, TrackInput } from '@telemarket/contract';
-import { useKit } from '@telemarket/kit';
+import type { Order } from '@telemarket/contract';
 import { usePolled } from '@telemarket/kit/ui';
 import { useEffect, useState } from 'react';
 
@@ -22,9 +21,4 @@ export function useServerOrders(email: string) {
   }, [cached, mutate]);
 
   return { data, error: error === cached.error ? undefined : error, refresh: () => mutate() };
-}
-
-export function useTrackOrder() {
-  const { api } = useKit();
-  return (body: TrackInput) => api<TrackedOrder>('/api/orders/track', { method: 'POST', body });
 }
