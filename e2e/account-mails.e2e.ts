@@ -87,8 +87,8 @@ test('an address is verified through the link of the sign-up mail', async ({ pag
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
 
-// @promise keep-email-page.tsx: It works once, for 7 days.
-// @promise keep-email-page.tsx: Your account gets this address back, every device is signed out, and you choose a new
+// @promise link-page.tsx: It works once, for 7 days.
+// @promise link-page.tsx: Your account gets this address back, every device is signed out, and you choose a new
 // password
 // @promise account-mails.ts: The link works for 7 days.
 // @spec-2.124 @spec-2.8

@@ -18,7 +18,7 @@ async function askForErasure(page: Page, shopper: Shopper, { password }: Person)
   await expect(page).toHaveURL(paths.home);
 }
 
-// @promise export-card.tsx: You get a mail when it is ready.
+// @promise data-rights.tsx: You get a mail when it is ready.
 // @promise privacy-page.tsx: Download everything that we hold about you in your
 // @spec-2.135 @spec-7.28
 test('a user downloads their stored data through the link of a mail', async ({ page, shopper, stack, playwright }) => {
@@ -80,8 +80,8 @@ test('an account is erased a week after its owner asked for it', async ({ page, 
   await expect(shopper.heading).toHaveText('This link does not work any more');
 });
 
-// @promise keep-account-page.tsx: Click once to keep it as it is.
-// @promise erasure-card.tsx: Until then, the link in our mail cancels the deletion.
+// @promise link-page.tsx: Click once to keep it as it is.
+// @promise data-rights.tsx: Until then, the link in our mail cancels the deletion.
 // @spec-2.136 @spec-2.9 @spec-7.29
 test('an erasure is taken back through the link of its mail', async ({ page, shopper, stack }) => {
   const person = await shopper.signUpByApi();

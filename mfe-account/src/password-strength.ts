@@ -6,6 +6,15 @@ export interface Strength {
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const ADVISED_LENGTH = 12;
+
+/** Rules of the fields `newPassword` and `confirmPassword`. */
+export const NEW_PASSWORD_RULES = {
+  newPassword: (value: string) =>
+    value.length < MIN_PASSWORD_LENGTH ? `New password must be at least ${MIN_PASSWORD_LENGTH} characters long.` : null,
+  confirmPassword: (value: string, { newPassword }: { newPassword: string }) =>
+    value === newPassword ? null : 'New passwords do not match.',
+};
+
 const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
 /** A hint: weak passwords are accepted. A password of fewer than five different characters is weak at any length. */

@@ -37,9 +37,9 @@ export default defineRemote({
       visit: true,
     },
     mailPage(RESET_PASSWORD, 'Choose a new password', () => import('./auth/reset-password-page')),
-    mailPage(CONFIRM_EMAIL, 'Confirm your email address', () => import('./auth/confirm-email-page')),
-    mailPage(KEEP_EMAIL, 'Keep your email address', () => import('./auth/keep-email-page')),
-    mailPage(KEEP_ACCOUNT, 'Keep your account', () => import('./auth/keep-account-page')),
+    mailPage(CONFIRM_EMAIL, 'Confirm your email address', () => import('./auth/link-page')),
+    mailPage(KEEP_EMAIL, 'Keep your email address', () => import('./auth/link-page')),
+    mailPage(KEEP_ACCOUNT, 'Keep your account', () => import('./auth/link-page')),
     {
       path: paths.profile,
       layout: 'slim',

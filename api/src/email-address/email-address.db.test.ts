@@ -307,7 +307,7 @@ describe('the email address of an account', () => {
   // @promise account-mails.ts: The link works once, for 24 hours.
   // @promise account-mails.ts: The link works for 7 days.
   // @promise account-mails.ts: The link works for 7 days.
-  // @promise keep-email-page.tsx: It works once, for 7 days.
+  // @promise link-page.tsx: It works once, for 7 days.
   it.each([
     ['verify-email', 7],
     ['change-email', 1],

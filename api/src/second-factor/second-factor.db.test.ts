@@ -231,7 +231,7 @@ describe('two-factor authentication', () => {
       expect((await login(factor.app.code())).status).toBe(200);
     });
 
-    // @promise recovery-code-list.tsx: Each code signs you in once when you do not have your authenticator app.
+    // @promise two-factor-steps.tsx: Each code signs you in once when you do not have your authenticator app.
     // @promise account-mails.ts: Each works once.
     it('accepts each recovery code once', async () => {
       const [first = '', second = ''] = factor.recoveryCodes;

@@ -21,7 +21,6 @@ const FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Check the address.' };
 export default function ForgotPasswordPage() {
   const { api } = useKit();
   const { field, busy, failure, bind } = useForm(RULES, LABELS);
-  /** The address in the request. */
   const [sentTo, setSentTo] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 

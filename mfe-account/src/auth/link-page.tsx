@@ -1,30 +1,24 @@
-import { ApiError, Button, ButtonLink, paths } from '@telemarket/kit';
+import type { ConfirmedEmail, RevertedEmail, SessionAnswer } from '@telemarket/contract';
+import { ApiError, Button, ButtonLink, paths, useKit, useLocation, useNavigate } from '@telemarket/kit';
 import { FailureNote, failureText, SIGN_IN_DOWN, useAction } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLinkChanges, useLinkValues } from '../link-values';
 import page from '../page.module.css';
+import { CONFIRM_EMAIL, KEEP_EMAIL, RESET_PASSWORD } from './auth-paths';
 import styles from './auth.module.css';
 
-export interface LinkPageProps {
-  title: string;
-  text: string;
-  button: string;
-  /** Explains what to do when the link has expired or was already used. */
-  expiredText: string;
-  /** Sends the token of the link. Returns the content that the page shows afterwards. */
-  onUse: (token: string) => Promise<{ title: string; text: ReactNode } | null>;
-}
-
 /** The page of a link in a mail. Only its button sends the token, because mail scanners open links, too. */
-export function LinkPage(props: LinkPageProps) {
-  return <OpenLink key={useLinkChanges()} {...props} />;
+export default function LinkPage() {
+  return <OpenLink key={useLinkChanges()} />;
 }
 
-function OpenLink({ title, text, button, expiredText, onUse }: LinkPageProps) {
+function OpenLink() {
+  const values = useLinkValues();
+  const { title, text, button, expiredText, onUse } = useLink(values?.get('of') === 'factor');
   // undefined before hydration; null: the link has no token
-  const token = useLinkValues()?.get('token');
-  const [done, setDone] = useState<{ title: string; text: ReactNode } | null>(null);
+  const token = values?.get('token');
+  const [done, setDone] = useState<Content | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { run, busy, error: failure } = useAction(async () => setDone(await onUse(token ?? '')));
   const isExpired = token === null || (failure instanceof ApiError && failure.status === 410);
@@ -61,4 +55,79 @@ const FAILURES = {
   taken: 'Another account has this address. Your own address is unchanged.',
   unreachable: SIGN_IN_DOWN,
   otherwise: 'Please try again.',
+};
+
+interface Content {
+  title: string;
+  text: ReactNode;
+}
+
+interface MailLink extends Content {
+  button: string;
+  /** Explains what to do when the link has expired or was already used. */
+  expiredText: string;
+  /** Sends the token of the link. Returns the content that the page shows afterwards. */
+  onUse: (token: string) => Promise<Content | null>;
+}
+
+/** @param isFactor The link is that of the mail about newly enabled two-factor authentication. */
+function useLink(isFactor: boolean): MailLink {
+  const { api, signIn } = useKit();
+  const navigate = useNavigate();
+  const path = useLocation().pathname.toLowerCase();
+  const send = <T,>(name: string, token: string) => api<T>(`/api/auth/${name}`, { method: 'POST', body: { token } });
+  if (path.startsWith(CONFIRM_EMAIL))
+    return {
+      title: 'Confirm your email address',
+      text: 'Click once to confirm that this address is yours.',
+      button: 'Confirm this address',
+      expiredText: 'It works once and for a limited time. You can request a new link in your account settings.',
+      async onUse(token) {
+        const { email } = await send<ConfirmedEmail>('confirm-email', token);
+        // The signed-in user on this page may still have the old address.
+        const { user } = await api<SessionAnswer>('/api/auth/session').catch(() => ({ user: null }));
+        if (user) signIn(user);
+        const text = (
+          <>
+            <strong className={styles.address}>{email}</strong> is the address of your account. Mails about your account
+            go there.
+          </>
+        );
+        return { title: 'Your address is confirmed', text };
+      },
+    };
+  if (path.startsWith(KEEP_EMAIL))
+    return {
+      ...(isFactor ? FACTOR : ADDRESS),
+      expiredText: 'It works once, for 7 days. If you cannot sign in, please contact support.',
+      async onUse(token) {
+        const values = await send<RevertedEmail>('revert-email', token);
+        void navigate(`${RESET_PASSWORD}#${new URLSearchParams({ ...values })}`, { replace: true });
+        return null;
+      },
+    };
+  return {
+    title: 'Keep your account',
+    text: 'Your account will be deleted soon. Click once to keep it as it is.',
+    button: 'Keep my account',
+    expiredText: 'The deletion was already cancelled, or the week has passed and the account was deleted.',
+    async onUse(token) {
+      await send('keep-account', token);
+      return {
+        title: 'Your account stays',
+        text: 'It will not be deleted. If you did not request the deletion, choose a new password, because somebody knows yours.',
+      };
+    },
+  };
+}
+
+const ADDRESS = {
+  title: 'Keep your email address',
+  text: 'Your account gets this address back, every device is signed out, and you choose a new password, because the person who changed the address knows the old one.',
+  button: 'Keep my address',
+};
+const FACTOR = {
+  title: 'Take your account back',
+  text: 'Two-factor authentication is turned off again, every device is signed out, and you choose a new password, because the person who turned it on knows the old one.',
+  button: 'Take my account back',
 };

@@ -1,30 +1,16 @@
 import { ApiError, Button, ButtonLink, Link, paths, useKit, useNavigate, useToast } from '@telemarket/kit';
-import {
-  FailureNote,
-  failureText,
-  PasswordInput,
-  type Rules,
-  SIGN_IN_DOWN,
-  useForm,
-  type Values,
-} from '@telemarket/kit/form';
+import { FailureNote, failureText, PasswordInput, SIGN_IN_DOWN, useForm, type Values } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { useLinkChanges, useLinkValues } from '../link-values';
 import page from '../page.module.css';
-import { MIN_PASSWORD_LENGTH } from '../password-strength';
+import { NEW_PASSWORD_RULES } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
 import { FORGOT_PASSWORD } from './auth-paths';
 import styles from './auth.module.css';
 
 const LABELS = { newPassword: 'New password', confirmPassword: 'Confirm new password' };
 type ResetField = keyof typeof LABELS;
-
-const RULES: Rules<ResetField> = {
-  newPassword: (value) =>
-    value.length < MIN_PASSWORD_LENGTH ? `New password must be at least ${MIN_PASSWORD_LENGTH} characters long.` : null,
-  confirmPassword: (value, { newPassword }) => (value === newPassword ? null : 'New passwords do not match.'),
-};
 
 const FAILURES = {
   taken: 'Another account has confirmed the address that received this link. Your password was not changed.',
@@ -41,7 +27,7 @@ function ChoosePassword() {
   const { api, session } = useKit();
   const toast = useToast();
   const navigate = useNavigate();
-  const { field, busy, failure, bind } = useForm(RULES, LABELS);
+  const { field, busy, failure, bind } = useForm<ResetField>(NEW_PASSWORD_RULES, LABELS);
   const [typed, setTyped] = useState('');
   const token = link?.get('token') ?? '';
   const isExpired = failure instanceof ApiError && failure.status === 410;

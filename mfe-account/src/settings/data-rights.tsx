@@ -1,6 +1,11 @@
-import { ErasureCard } from './erasure-card';
-import { ExportCard } from './export-card';
-import type { OwnerProps } from './proof-card';
+import type { DataExport } from '@telemarket/contract';
+import { ButtonLink, ErrorCard, paths, Skeleton, useKit, useNavigate, useToast } from '@telemarket/kit';
+import { DateTime, formatDate } from '@telemarket/kit/ui';
+import { useId } from 'react';
+import page from '../page.module.css';
+import { filePath, type Proof, useDataRights, useErasure } from './data-rights.resource';
+import styles from './data-rights.module.css';
+import { type OwnerProps, ProofCard } from './proof-card';
 
 /** The rights in the privacy policy: all data as a file, and deletion of the account. */
 export default function DataRights(props: OwnerProps) {
@@ -9,5 +14,98 @@ export default function DataRights(props: OwnerProps) {
       <ExportCard {...props} />
       <ErasureCard {...props} />
     </>
+  );
+}
+
+function ExportCard(props: OwnerProps) {
+  const { rights, error, busy, refresh, request } = useDataRights(props.user.id);
+
+  // After a failed poll, the card still shows the last progress.
+  if (error && !rights) {
+    return (
+      <ErrorCard title="Your downloads could not be loaded" error={error} busy={busy} onRetry={() => void refresh()}>
+        Everything else on this page still works.
+      </ErrorCard>
+    );
+  }
+  const made = rights?.export ?? null;
+  const canStart = rights && made?.ready !== false;
+  return (
+    <ProofCard
+      {...props}
+      title="Download My Data"
+      lead="Everything that we store about you, as a page to read and as JSON for other programs. You get a mail when it is ready. It is available for one week."
+      button={!!canStart && { variant: 'outline', children: made ? 'Make a New Download' : 'Download My Data' }}
+      hint="Your password protects your data from other people at this device."
+      label="Make the Download"
+      busyLabel="Requesting..."
+      onProof={request}
+    >
+      {rights ? <ExportState made={made} /> : <Skeleton height="2.75rem" />}
+    </ProofCard>
+  );
+}
+
+function ExportState({ made }: { made: DataExport | null }) {
+  const label = useId();
+  return (
+    <div role="status" className={styles.status}>
+      {made && !made.ready && (
+        <>
+          <span id={label} className={page.text}>
+            Your data is being collected: {made.tablesDone} of {made.tablesTotal} parts.
+          </span>
+          <progress aria-labelledby={label} className={styles.bar} max={made.tablesTotal} value={made.tablesDone} />
+        </>
+      )}
+      {made?.ready && (
+        <>
+          <span className={page.text}>
+            Ready until <DateTime iso={made.expiresAt} />. Then it is deleted.
+          </span>
+          <span className={page.buttons}>
+            <ButtonLink compact to={filePath(made.id, 'html')} reloadDocument download>
+              View as page
+            </ButtonLink>
+            <ButtonLink compact variant="outline" to={filePath(made.id, 'json')} reloadDocument download>
+              JSON file
+            </ButtonLink>
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ErasureCard(props: OwnerProps) {
+  const { cart, session } = useKit();
+  const { request } = useErasure();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  async function erase(proof: Proof) {
+    const { eraseAt } = await request(proof);
+    // The server has ended the session.
+    session.signOut();
+    cart.clear();
+    toast({
+      title: 'Your account will be deleted',
+      description: `On ${formatDate(eraseAt)}. Until then, the link in our mail cancels the deletion.`,
+    });
+    void navigate(paths.home);
+  }
+
+  return (
+    <ProofCard
+      {...props}
+      title="Delete My Account"
+      lead="You are signed out everywhere at once. You can cancel the deletion for one week. Then your account and everything that we store about you are erased. For bookkeeping, your orders and their prices stay without your name. Your listings are removed."
+      button={{ variant: 'danger', icon: 'trash', children: 'Delete My Account…' }}
+      hint="After a week, the account cannot be restored."
+      label="Delete My Account"
+      busyLabel="Deleting..."
+      danger
+      onProof={erase}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { DateTime } from '@telemarket/kit/ui';
 import page from '../page.module.css';
 import { useErasure } from './data-rights.resource';
 import { TRY_AGAIN } from './failure';
-import styles from './erasure-banner.module.css';
+import styles from './settings.module.css';
 
 /** Shown until the account is erased. */
 export function ErasureBanner({ eraseAt, onCancelled }: { eraseAt: string; onCancelled: () => void }) {

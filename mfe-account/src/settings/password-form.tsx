@@ -15,7 +15,7 @@ import {
 import { text } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import page from '../page.module.css';
-import { MIN_PASSWORD_LENGTH } from '../password-strength';
+import { NEW_PASSWORD_RULES } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
 import { SaveBar } from './save-bar';
 import { useCode } from './use-code';
@@ -28,16 +28,9 @@ const LABELS = {
 };
 type PasswordField = keyof typeof LABELS;
 
-const MISMATCH = 'New passwords do not match.';
-const TOO_SHORT = `New password must be at least ${MIN_PASSWORD_LENGTH} characters long.`;
 const SIGNED_OUT = 'Please log in to change your password.';
 const FAILED = 'Failed to change password. Please check your current password.';
 
-const RULES: Omit<Rules<PasswordField>, 'code'> = {
-  currentPassword: anything,
-  newPassword: (value) => (value.length < MIN_PASSWORD_LENGTH ? TOO_SHORT : null),
-  confirmPassword: (value, { newPassword }) => (value === newPassword ? null : MISMATCH),
-};
 const EMPTY: Omit<Values<PasswordField>, 'code'> = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 export interface PasswordFormProps {
@@ -52,7 +45,7 @@ export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
   const { api } = useKit();
   const toast = useToast();
   const { isCodeRequired, codeRule, onCodeFailure } = useCode(withCode);
-  const rules: Rules<PasswordField> = { ...RULES, code: codeRule };
+  const rules: Rules<PasswordField> = { currentPassword: anything, ...NEW_PASSWORD_RULES, code: codeRule };
   const { field, busy, failure, bind } = useForm(rules, LABELS);
   const [typed, setTyped] = useState(EMPTY);
   const complete = Object.values(typed).every((value) => value.trim() !== '');

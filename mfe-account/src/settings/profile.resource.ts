@@ -4,7 +4,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const PATH = '/api/users/me';
 
-/** Props of all forms of the settings. */
 export interface SettingsFormProps {
   profile: Profile;
   /** Saves the change and shows a toast with the title. Rejects with the API's error. */
@@ -59,7 +58,6 @@ export function useProfile() {
     signIn(profile);
   }
 
-  /** Shows values that another request has changed. Does not reset the forms. */
   const show = (change: Partial<Profile>) => {
     if (latest.current) set({ ...latest.current, ...change });
   };

@@ -4,7 +4,6 @@ import { Card, type CardProps } from '../card';
 import page from '../page.module.css';
 import { ProofForm, type ProofFormProps } from './proof-form';
 
-/** Props of the cards that need a proof. */
 export interface OwnerProps {
   user: SessionUser;
   /** Whether two-factor authentication is on. */

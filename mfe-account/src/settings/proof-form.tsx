@@ -11,7 +11,6 @@ type ProofField = keyof typeof LABELS;
 
 export interface ProofFormProps {
   username: string;
-  /** Whether two-factor authentication is on. */
   withCode: boolean;
   text?: ReactNode;
   hint?: string;

@@ -2,7 +2,7 @@ import { ApiError, Button, Link } from '@telemarket/kit';
 import { FailureNote, failureText } from '@telemarket/kit/form';
 import { useSignInLink } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
-import styles from './save-bar.module.css';
+import page from '../page.module.css';
 
 export interface SaveBarProps {
   error: unknown;
@@ -15,7 +15,6 @@ export interface SaveBarProps {
   danger?: boolean;
   /** Makes the button as wide as the form. */
   wide?: boolean;
-  /** Shown next to the button. */
   beside?: ReactNode;
 }
 
@@ -25,7 +24,7 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <div>
       <FailureNote>{error !== null && reasonOf(error, onLoad)}</FailureNote>
-      <div className={styles.buttons}>
+      <div className={page.buttons}>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} wide={wide} busy={busy} disabled={disabled}>
           {busy ? busyLabel : label}
         </Button>

@@ -140,12 +140,9 @@ const SettingsTabs = ({ selected }: { selected: TabId }) => (
     selected={selected}
     searchOf={(id) => (id === TABS[0].id ? '' : `?tab=${id}`)}
     replace
-    className={styles.tabs}
-    tabClassName={styles.tab}
   />
 );
 
-/** Shown until the page knows who is signed in. */
 export function SettingsSkeleton() {
   const selected = useSelectedTab();
   return (

@@ -1,13 +1,11 @@
 import type { Profile, SecondFactorSetup } from '@telemarket/contract';
 import { Button, Dialog, useToast } from '@telemarket/kit';
 import { useState } from 'react';
-import { AppForm } from './app-form';
 import { ProofForm } from './proof-form';
-import { RecoveryCodeList } from './recovery-code-list';
+import { AppForm, RecoveryCodeList } from './two-factor-steps';
 import styles from './two-factor.module.css';
 import { useTwoFactor } from './two-factor.resource';
 
-/** `renew` creates new recovery codes. */
 export type TwoFactorTask = 'enable' | 'disable' | 'renew';
 
 export interface TwoFactorDialogProps {

@@ -1,5 +1,5 @@
-import type { SupportTicketInput } from '@telemarket/contract';
-import { Button, Field, useKit, useSession, useToast } from '@telemarket/kit';
+import type { Product, SupportTicketInput } from '@telemarket/contract';
+import { Button, Field, Link, paths, useKit, useSession, useSWR, useToast } from '@telemarket/kit';
 import {
   anything,
   EMAIL_INPUT,
@@ -17,7 +17,6 @@ import {
 } from '@telemarket/kit/form';
 import { fullName, text } from '@telemarket/kit/ui';
 import page from '../page.module.css';
-import { ReportedListing } from './reported-listing';
 
 type TicketField = Exclude<keyof SupportTicketInput, 'productId'>;
 
@@ -109,10 +108,19 @@ export function SupportForm({ listing }: { listing: number | null }) {
   );
 }
 
+/** Shows the title of the reported listing, or its number until the title is loaded. */
+function ReportedListing({ id }: { id: number }) {
+  const { data } = useSWR<Product, Error>(`/api/products/${id}`);
+  return (
+    <p className={page.text}>
+      This message is about the listing <Link to={paths.product(id)}>{data?.title ?? `number ${id}`}</Link>.
+    </p>
+  );
+}
+
 interface ChoiceFieldProps {
   name: string;
   label: string;
-  /** Labels by value. */
   choices: Readonly<Record<string, string>>;
   initial: string;
   error?: string;
