@@ -1,6 +1,6 @@
 import { Button } from '@telemarket/kit';
 import { type FailureTexts, failureText, useAction } from '@telemarket/kit/form';
-import styles from './action-button.module.css';
+import cell from './cell.module.css';
 import { SAVE_FAILURES } from './failure';
 
 export interface ActionButtonProps {
@@ -16,11 +16,11 @@ export interface ActionButtonProps {
 export function ActionButton({ action, onError, failures = SAVE_FAILURES, label, children }: ActionButtonProps) {
   const { run, busy, error } = useAction(action, onError);
   return (
-    <span className={styles.action}>
+    <span className={cell.action}>
       <Button compact variant="outline" busy={busy} aria-label={label} onClick={run}>
         {children}
       </Button>
-      <span role="status" className={styles.failure}>
+      <span role="status" className={cell.failure}>
         {failureText(error, failures)}
       </span>
     </span>

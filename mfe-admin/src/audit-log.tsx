@@ -1,8 +1,7 @@
 import type { AuditedEntity, AuditEntry } from '@telemarket/contract';
-import { DateTime } from '@telemarket/kit/ui';
+import { text } from '@telemarket/kit/ui';
 import cell from './cell.module.css';
-import dialog from './dialog.module.css';
-import { LogSection } from './section';
+import { Entry, LogSection } from './section';
 
 export const AuditLog = ({ entity, id }: { entity: AuditedEntity; id: number }) => (
   <LogSection<AuditEntry>
@@ -11,14 +10,8 @@ export const AuditLog = ({ entity, id }: { entity: AuditedEntity; id: number }) 
     empty="No administrator has changed anything here yet."
   >
     {({ id: entryId, action, by, createdAt, reason, changes }) => (
-      <li key={entryId} className={dialog.entry}>
-        <p>
-          <strong className={cell.word}>{action}</strong> by {by}{' '}
-          <span className={dialog.date}>
-            <DateTime iso={createdAt} />
-          </span>
-        </p>
-        {reason && <p className={dialog.quiet}>“{reason}”</p>}
+      <Entry key={entryId} title={<span className={cell.word}>{action}</span>} by={by} at={createdAt}>
+        {reason && <p className={text.note}>“{reason}”</p>}
         {changes.length > 0 && (
           <ul className={cell.second}>
             {changes.map(({ field, from, to }) => (
@@ -28,7 +21,7 @@ export const AuditLog = ({ entity, id }: { entity: AuditedEntity; id: number }) 
             ))}
           </ul>
         )}
-      </li>
+      </Entry>
     )}
   </LogSection>
 );

@@ -7,7 +7,6 @@ export interface BulkAction<R> {
   done: string;
   /** The result of a row that its own button could not change. */
   refused?: string;
-  /** The reasons why a row was refused. */
   failures: FailureTexts;
   /** Whether the row can be changed. The action skips all other chosen rows. */
   applies: (row: R) => boolean;

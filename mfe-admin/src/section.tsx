@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@telemarket/kit';
+import { DateTime, text } from '@telemarket/kit/ui';
 import { type ReactNode, useId } from 'react';
 import { useAdminData } from './admin-api';
 import dialog from './dialog.module.css';
@@ -22,10 +23,30 @@ export function Section({ title, className = dialog.section, busy, children }: S
   );
 }
 
+interface EntryProps {
+  title: ReactNode;
+  by?: string | null;
+  at: string;
+  marked?: boolean;
+  children?: ReactNode;
+}
+
+/** An event in a list, with its time. */
+export const Entry = ({ title, by, at, marked = false, children }: EntryProps) => (
+  <li className={marked ? dialog.change : dialog.entry}>
+    <p>
+      <strong>{title}</strong> {by && `by ${by} `}
+      <span className={text.note}>
+        <DateTime iso={at} />
+      </span>
+    </p>
+    {children}
+  </li>
+);
+
 export interface LogSectionProps<T> {
   title: string;
   path: string;
-  /** Shown when there is no entry. */
   empty: string;
   children: (entry: T) => ReactNode;
 }
@@ -39,10 +60,10 @@ export function LogSection<T>({ title, path, empty, children }: LogSectionProps<
         data.length > 0 ? (
           <ol className={dialog.entries}>{data.map(children)}</ol>
         ) : (
-          <p className={dialog.quiet}>{empty}</p>
+          <p className={text.note}>{empty}</p>
         )
       ) : error ? (
-        <p className={dialog.quiet} role="alert">
+        <p className={text.note} role="alert">
           The {title.toLowerCase()} could not be loaded.{' '}
           <Button variant="quiet" compact busy={isValidating} onClick={() => void mutate()}>
             Retry

@@ -35,7 +35,12 @@ export const DashboardSkeleton = () => (
 export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: () => void }) {
   const summary = useAdminData<AdminSummary>('/api/admin/summary');
   const tab = useSelectedTab(summary);
-  const pending = summary.data && summary.data.pendingOrders > 0 && <Pending orders={summary.data.pendingOrders} />;
+  const { pendingOrders = 0 } = summary.data ?? {};
+  const pending = pendingOrders > 0 && (
+    <span className={styles.badge}>
+      {count(pendingOrders)} <VisuallyHidden>pending</VisuallyHidden>
+    </span>
+  );
   return (
     <div className={styles.dashboard}>
       <div className={styles.head}>
@@ -43,7 +48,7 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
           <h1 className={text.title} tabIndex={-1}>
             Admin Dashboard
           </h1>
-          <p className={styles.who}>Signed in as {admin.firstName || admin.username}</p>
+          <p className={`${text.note} ${styles.who}`}>Signed in as {admin.firstName || admin.username}</p>
         </div>
         <div className={styles.actions}>
           <Commands />
@@ -63,8 +68,6 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
           tabs={TABS.map(({ id, label }) => ({ id, label, note: id === 'orders' && pending }))}
           selected={tab?.id ?? TABS[0].id}
           searchOf={(id) => `?tab=${id}`}
-          className={styles.tabs}
-          tabClassName={styles.tab}
         />
         {tab ? <Panel tab={tab} /> : <RowsSkeleton label="Loading the administration" />}
       </div>
@@ -134,37 +137,34 @@ function Panel({ tab: { id, label, load } }: { tab: Tab }) {
   );
 }
 
-const Pending = ({ orders }: { orders: number }) => (
-  <span className={styles.badge}>
-    {count(orders)} <VisuallyHidden>pending</VisuallyHidden>
-  </span>
-);
-
 const count = (value: number) => value.toLocaleString('en-US');
 
-const STATS = ['Products', 'Revenue', 'Users', 'Messages'] as const;
-
-const statsOf = (summary: AdminSummary) =>
-  ({
-    Products: [count(summary.products), 'in the shop'],
-    Revenue: [formatPrice(summary.revenue), 'of completed orders'],
-    Users: [count(summary.users), 'registered'],
-    Messages: [count(summary.messages), `${count(summary.unhandledMessages)} to handle`],
-  }) as const;
+const statsOf = (summary: AdminSummary | undefined): [label: string, number: string | undefined, note: string][] => [
+  ['Products', summary && count(summary.products), 'in the shop'],
+  ['Revenue', summary && formatPrice(summary.revenue), 'of completed orders'],
+  ['Users', summary && count(summary.users), 'registered'],
+  ['Messages', summary && count(summary.messages), `${count(summary?.unhandledMessages ?? 0)} to handle`],
+];
 
 type Summary = ReturnType<typeof useAdminData<AdminSummary>>;
 
 function StatCards({ summary: { data, error, isValidating, mutate } }: { summary: Summary }) {
-  const stats = data && statsOf(data);
-  const missing = error ? <Unknown /> : <Skeleton width="3em" height="1.2em" />;
+  const missing = error ? (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>not available right now</VisuallyHidden>
+    </>
+  ) : (
+    <Skeleton width="3em" height="1.2em" />
+  );
   return (
     <div>
       <dl className={styles.stats} aria-busy={!data && !error ? true : undefined}>
-        {STATS.map((label) => (
+        {statsOf(data).map(([label, number, note]) => (
           <div key={label} className={styles.stat}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.number}>{stats?.[label][0] ?? missing}</dd>
-            <dd className={styles.note}>{stats?.[label][1] ?? '\u{a0}'}</dd>
+            <dd className={styles.number}>{number ?? missing}</dd>
+            <dd className={styles.note}>{number ? note : '\u{a0}'}</dd>
           </div>
         ))}
       </dl>
@@ -179,14 +179,5 @@ function StatCards({ summary: { data, error, isValidating, mutate } }: { summary
         )}
       </div>
     </div>
-  );
-}
-
-function Unknown() {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <VisuallyHidden>not available right now</VisuallyHidden>
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { AdminDay } from '@telemarket/contract';
 import { formatPrice, fromCents, toCents } from '@telemarket/kit';
-import { VisuallyHidden } from '@telemarket/kit/ui';
+import { text, VisuallyHidden } from '@telemarket/kit/ui';
 import { useAdminData } from '../admin-api';
 import styles from './day-charts.module.css';
 
@@ -68,7 +68,7 @@ function Chart({ title, note, days, valueOf, format }: ChartProps) {
   const max = Math.max(1, ...values);
   return (
     <div className={styles.chart}>
-      <p className={styles.title}>
+      <p className={text.note}>
         {title}, last {days.length} days:{' '}
         <strong className={styles.total}>{format(values.reduce((sum, value) => sum + value, 0))}</strong>
         {note && <span className={styles.note}> {note}</span>}

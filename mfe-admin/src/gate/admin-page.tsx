@@ -14,7 +14,7 @@ import { CardPage } from '@telemarket/kit/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { RefusalContext, useClearCache } from '../admin-api';
 import { Dashboard, DashboardSkeleton } from '../dashboard/dashboard';
-import note from '../note.module.css';
+import dialog from '../dialog.module.css';
 import styles from './gate.module.css';
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -72,8 +72,24 @@ export default function AdminPage() {
       <div ref={ref}>
         {view === 'loading' && <DashboardSkeleton />}
         {view === 'login' && <Login reason={login?.reason ?? null} onLogin={onLogin} />}
-        {view === 'denied' && <AccessDenied onBack={() => setLogin({ reason: null })} />}
-        {view === 'setup' && <SetupNeeded onLogout={onLogout} />}
+        {view === 'denied' && (
+          <NoAccess title="Access Denied" text="You need administrator privileges to access this page.">
+            <Button onClick={() => setLogin({ reason: null })}>Back to Login</Button>
+          </NoAccess>
+        )}
+        {view === 'setup' && (
+          <NoAccess
+            title="Set up two-factor authentication"
+            text="Administrators of this shop need it. Switch it on in your security settings, and come back here."
+          >
+            <ButtonLink wide to={`${paths.profile}?tab=security`}>
+              Security settings
+            </ButtonLink>
+            <Button wide variant="outline" onClick={onLogout}>
+              Logout
+            </Button>
+          </NoAccess>
+        )}
         {view === 'dashboard' && admin && <Dashboard key={admin.id} admin={admin} onLogout={onLogout} />}
       </div>
     </RefusalContext>
@@ -93,7 +109,6 @@ function useFocusedHeading(view: string) {
   return ref;
 }
 
-/** @param reason Why the API refused the user. */
 function Login({ reason, onLogin }: { reason: string | null; onLogin: (user: SessionUser) => void }) {
   return (
     <CardPage>
@@ -102,7 +117,7 @@ function Login({ reason, onLogin }: { reason: string | null; onLogin: (user: Ses
         <p className={styles.lead}>For the people who run TeleMarket.</p>
       </div>
       {reason && (
-        <p className={note.stale} role="alert">
+        <p className={dialog.stale} role="alert">
           {reason}
         </p>
       )}
@@ -110,26 +125,6 @@ function Login({ reason, onLogin }: { reason: string | null; onLogin: (user: Ses
     </CardPage>
   );
 }
-
-const SetupNeeded = ({ onLogout }: { onLogout: () => void }) => (
-  <NoAccess
-    title="Set up two-factor authentication"
-    text="Administrators of this shop need it. Switch it on in your security settings, and come back here."
-  >
-    <ButtonLink wide to={`${paths.profile}?tab=security`}>
-      Security settings
-    </ButtonLink>
-    <Button wide variant="outline" onClick={onLogout}>
-      Logout
-    </Button>
-  </NoAccess>
-);
-
-const AccessDenied = ({ onBack }: { onBack: () => void }) => (
-  <NoAccess title="Access Denied" text="You need administrator privileges to access this page.">
-    <Button onClick={onBack}>Back to Login</Button>
-  </NoAccess>
-);
 
 const NoAccess = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <CardPage centered>

@@ -6,7 +6,6 @@ import { ActionButton } from '../action-button';
 import { useAdminData, useChange } from '../admin-api';
 import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
-import note from '../note.module.css';
 import { useFocusFallback } from '../use-focus-fallback';
 
 /** Only the newest mails are shown; after a retry, older ones appear. */
@@ -20,7 +19,7 @@ export function DeadMails() {
   if (count === 0) return null;
   const mails = `${count}${count === SHOWN ? ' or more' : ''} ${count === 1 ? 'mail' : 'mails'}`;
   return (
-    <div className={note.stale}>
+    <div className={dialog.stale}>
       <p>{mails} could not be delivered.</p>
       <Button variant="outline" compact onClick={() => setOpen(true)}>
         Show mails

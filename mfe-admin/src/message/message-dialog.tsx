@@ -1,7 +1,7 @@
 import type { AdminMessage, AdminMessageDetails, MessageEntryType, MessageKind } from '@telemarket/contract';
 import { Dialog, paths, useSession } from '@telemarket/kit';
 import { TICKET_CATEGORIES } from '@telemarket/kit/form';
-import { DateTime } from '@telemarket/kit/ui';
+import { DateTime, text } from '@telemarket/kit/ui';
 import { ActionButton } from '../action-button';
 import { useAdminData } from '../admin-api';
 import { AuditLog } from '../audit-log';
@@ -10,7 +10,7 @@ import dialog from '../dialog.module.css';
 import { Facts, MailLink } from '../facts';
 import { isStale, SAVE_FAILURES } from '../failure';
 import { NotLoaded } from '../not-loaded';
-import { Section } from '../section';
+import { Entry, Section } from '../section';
 import { ForwardButton, HandleButton, StateMark } from './message-state';
 import { type MessageKey, messagePath, useMessageChange } from './message.resource';
 import { ReplyForm } from './reply-form';
@@ -72,7 +72,7 @@ function MessageDetails({ message, reload }: DetailsProps) {
         <span className={dialog.buttons}>
           <StateMark message={message} />
           {handledAt && (
-            <span className={dialog.quiet}>
+            <span className={text.note}>
               {handledBy && `by ${handledBy}, `}
               <DateTime iso={handledAt} />
             </span>
@@ -122,15 +122,9 @@ const Entries = ({ entries }: Pick<AdminMessageDetails, 'entries'>) => (
   <Section title="Replies and notes">
     <ol className={dialog.entries}>
       {entries.map(({ id, type, text, by, createdAt }) => (
-        <li key={id} className={type === 'reply' ? dialog.change : dialog.entry}>
-          <p>
-            <strong>{SENDERS[type](by)}</strong>{' '}
-            <span className={dialog.date}>
-              <DateTime iso={createdAt} />
-            </span>
-          </p>
+        <Entry key={id} title={SENDERS[type](by)} at={createdAt} marked={type === 'reply'}>
           <p className={dialog.text}>{text}</p>
-        </li>
+        </Entry>
       ))}
     </ol>
   </Section>

@@ -36,44 +36,26 @@ function fromKey(key: string | null): MessageKey | null {
 const COLUMNS: readonly Column<AdminMessage>[] = [
   {
     label: 'From',
-    cell: (message) => (
-      <>
-        <OpenLink row={keyOf(message)} className={cell.open}>
-          {message.name}
-        </OpenLink>
-        <span className={cell.second}>{message.email}</span>
-      </>
-    ),
+    cell: (message) => <OpenLink row={keyOf(message)}>{message.name}</OpenLink>,
+    second: ({ email }) => email,
   },
   {
     label: 'Message',
     bare: true,
-    cell: (message) => (
-      <>
-        {subjectOf(message)}
-        <span className={`${cell.second} ${cell.excerpt}`}>{message.message}</span>
-      </>
-    ),
+    cell: subjectOf,
+    second: ({ message }) => <span className={cell.excerpt}>{message}</span>,
   },
   {
     label: 'Kind',
-    cell: ({ kind, priority }) => (
-      <>
-        {KINDS[kind]}
-        {priority && <span className={`${cell.second} ${cell.word}`}>{priority}</span>}
-      </>
-    ),
+    cell: ({ kind }) => KINDS[kind],
+    second: ({ priority }) => priority && <span className={cell.word}>{priority}</span>,
   },
   { label: 'Received', sorts: { newest: 'descending' }, cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
   {
     label: 'State',
     sorts: { urgent: 'descending' },
-    cell: (message) => (
-      <>
-        <StateMark message={message} />
-        {message.assignee && <span className={cell.second}>Assigned to {message.assignee}</span>}
-      </>
-    ),
+    cell: (message) => <StateMark message={message} />,
+    second: ({ assignee }) => assignee && `Assigned to ${assignee}`,
   },
   { label: 'Actions', numeric: true, bare: true, cell: (message) => <HandleButton named message={message} /> },
 ];

@@ -17,13 +17,8 @@ const MARKS: Readonly<Record<MessageState, Mark>> = {
   closed: ['neutral', 'close', 'Closed'],
 };
 
-export interface HandleButtonProps {
-  message: AdminMessage;
-  /** Adds the sender to the accessible name of the button, for a row of a table. */
-  named?: boolean;
-}
-
-export function HandleButton({ message, named = false }: HandleButtonProps) {
+/** @param named Adds the sender to the accessible name of the button, for a row of a table. */
+export function HandleButton({ message, named = false }: { message: AdminMessage; named?: boolean }) {
   const change = useChange();
   const { name, state, handledAt } = message;
   const closes = state !== 'closed' && !(named && handledAt);

@@ -15,7 +15,6 @@ import { ORDER_STATUSES } from '@telemarket/kit/ui';
 import { useChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isConflict } from '../failure';
-import note from '../note.module.css';
 import { ENDING_FAILURES, orderPath } from './order-actions';
 
 const RULES: Rules<keyof OrderStatusChange> = {
@@ -44,7 +43,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
 
   if (order.status !== 'pending')
     return (
-      <p className={note.final} role="status">
+      <p className={dialog.final} role="status">
         {failed && `${failed} `}
         {ORDER_STATUSES[order.status]} orders are final.
       </p>

@@ -1,13 +1,13 @@
 import type { AdminOrderDetails } from '@telemarket/contract';
 import { Dialog, formatPrice, fromCents, toCents } from '@telemarket/kit';
-import { DateTime, ORDER_STATUSES, OrderStatusBadge, telHref } from '@telemarket/kit/ui';
+import { DateTime, ORDER_STATUSES, OrderStatusBadge, telHref, text } from '@telemarket/kit/ui';
 import { useAdminData } from '../admin-api';
 import { AuditLog } from '../audit-log';
 import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
 import { Facts, MailLink } from '../facts';
 import { NotLoaded } from '../not-loaded';
-import { Section } from '../section';
+import { Entry, Section } from '../section';
 import { useFocusFallback } from '../use-focus-fallback';
 import { orderPath } from './order-actions';
 import { OrderDecision } from './order-decision';
@@ -50,7 +50,7 @@ function OrderFacts({ order }: PartProps) {
     <>
       <p className={styles.badges}>
         <OrderStatusBadge status={status} />
-        <span className={dialog.date}>
+        <span className={text.note}>
           Placed <DateTime iso={createdAt} />
         </span>
       </p>
@@ -91,16 +91,9 @@ const History = ({ order: { history } }: PartProps) => (
   <Section title="History">
     <ol className={dialog.entries}>
       {history.map(({ status, by, reason, createdAt }) => (
-        <li key={createdAt + status} className={dialog.change}>
-          <p>
-            <strong>{ORDER_STATUSES[status]}</strong>
-            {by ? ` by ${by}` : ''}{' '}
-            <span className={dialog.date}>
-              <DateTime iso={createdAt} />
-            </span>
-          </p>
-          {reason && <p className={dialog.quiet}>{reason === 'placed' ? 'Order placed' : `“${reason}”`}</p>}
-        </li>
+        <Entry key={createdAt + status} title={ORDER_STATUSES[status]} by={by} at={createdAt} marked>
+          {reason && <p className={text.note}>{reason === 'placed' ? 'Order placed' : `“${reason}”`}</p>}
+        </Entry>
       ))}
     </ol>
   </Section>

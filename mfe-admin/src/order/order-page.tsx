@@ -26,15 +26,7 @@ const COLUMNS: readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] = [
       </OpenLink>
     ),
   },
-  {
-    label: 'Customer',
-    cell: ({ customerName, customerEmail }) => (
-      <>
-        {customerName}
-        <span className={cell.second}>{customerEmail}</span>
-      </>
-    ),
-  },
+  { label: 'Customer', cell: ({ customerName }) => customerName, second: ({ customerEmail }) => customerEmail },
   {
     label: 'Items',
     numeric: true,

@@ -7,7 +7,6 @@ import { AuditLog } from '../audit-log';
 import dialog from '../dialog.module.css';
 import { isStale, SAVE_FAILURES } from '../failure';
 import { NotLoaded } from '../not-loaded';
-import note from '../note.module.css';
 import { productPath, PRODUCTS } from './product-actions';
 import { ProductFields } from './product-fields';
 import { LABELS, PRODUCT_RULES, type ProductField, toProductInput } from './product-form';
@@ -24,12 +23,55 @@ export interface ProductDialogProps {
 }
 
 export function ProductDialog({ id, copy = false, copySearch, onClose }: ProductDialogProps) {
+  const isNew = id === null || copy;
+  const response = useAdminData<AdminProduct>(id === null ? null : productPath(id));
+  const { data, isValidating, mutate } = response;
+  const refresh = useRefresh();
+  /** The initial values of the form: a later response must not overwrite what is being typed. */
+  const [product, setProduct] = useState<AdminProduct | null>(null);
+  const [discarded, setDiscarded] = useState(0);
+  // Waits for a fresh response, because the API refuses changes of an outdated version.
+  if (data && !isValidating && !product) setProduct(data);
+
+  async function loadNewer() {
+    const newer = await mutate().catch(() => undefined);
+    if (!newer) return;
+    setProduct(newer);
+    void refresh();
+  }
+
+  const form = (id === null || product) && (
+    <ProductForm
+      key={`${product?.version} ${discarded}`}
+      product={isNew ? null : product}
+      template={product && copy ? copyOf(product) : product}
+      copySearch={copySearch}
+      onSaved={onClose}
+      onLoadNewer={() => void loadNewer()}
+      onDiscard={() => setDiscarded(discarded + 1)}
+    />
+  );
   return (
-    <Dialog open onClose={onClose} title={id === null || copy ? 'New product' : 'Edit product'}>
-      {id === null ? (
-        <ProductEditor product={null} onSaved={onClose} onLoadNewer={onClose} />
-      ) : (
-        <Existing id={id} copy={copy} copySearch={copySearch} onClose={onClose} />
+    <Dialog open onClose={onClose} title={isNew ? 'New product' : 'Edit product'}>
+      {isNew && form}
+      {id !== null && !form && (
+        <NotLoaded
+          name="product"
+          missing={
+            <div className={dialog.body}>
+              <p>This product is sold, or not in the shop any more.</p>
+              <ProductReviews id={id} />
+            </div>
+          }
+          {...response}
+        />
+      )}
+      {!isNew && form && (
+        <div className={dialog.body}>
+          {form}
+          <ProductReviews id={id} />
+          <AuditLog entity="product" id={id} />
+        </div>
       )}
     </Dialog>
   );
@@ -43,69 +85,18 @@ const copyOf = (product: AdminProduct): AdminProduct => ({
   verificationNote: null,
 });
 
-function Existing({ id, copy, copySearch, onClose }: ProductDialogProps & { id: number }) {
-  const response = useAdminData<AdminProduct>(productPath(id));
-  const { data, isValidating, mutate } = response;
-  const refresh = useRefresh();
-  /** The initial values of the form: a later response must not overwrite what is being typed. */
-  const [product, setProduct] = useState<AdminProduct | null>(null);
-  // Waits for a fresh response, because the API refuses changes of an outdated version.
-  if (data && !isValidating && !product) setProduct(data);
-
-  async function loadNewer() {
-    const newer = await mutate().catch(() => undefined);
-    if (!newer) return;
-    setProduct(newer);
-    void refresh();
-  }
-
-  if (product && copy)
-    return <ProductEditor product={null} template={copyOf(product)} onSaved={onClose} onLoadNewer={onClose} />;
-  if (product)
-    return (
-      <div className={dialog.body}>
-        <ProductEditor
-          key={product.version}
-          product={product}
-          copySearch={copySearch}
-          onSaved={onClose}
-          onLoadNewer={() => void loadNewer()}
-        />
-        <ProductReviews id={id} />
-        <AuditLog entity="product" id={id} />
-      </div>
-    );
-  return (
-    <NotLoaded
-      name="product"
-      missing={
-        <div className={dialog.body}>
-          <p>This product is sold, or not in the shop any more.</p>
-          <ProductReviews id={id} />
-        </div>
-      }
-      {...response}
-    />
-  );
-}
-
-interface ProductEditorProps {
+interface ProductFormProps {
   /** The version that is edited; null: a new product. */
   product: AdminProduct | null;
-  /** The initial values of a new product. */
-  template?: AdminProduct;
-  copySearch?: string;
+  template: AdminProduct | null;
+  copySearch: string | undefined;
   onSaved: () => void;
   /** Replaces the input with the current version. */
   onLoadNewer: () => void;
+  onDiscard: () => void;
 }
 
-function ProductEditor(props: ProductEditorProps) {
-  const [discarded, setDiscarded] = useState(0);
-  return <ProductForm key={discarded} {...props} onDiscard={() => setDiscarded(discarded + 1)} />;
-}
-
-function ProductForm(props: ProductEditorProps & { onDiscard: () => void }) {
+function ProductForm(props: ProductFormProps) {
   const { product, template, copySearch, onSaved, onLoadNewer, onDiscard } = props;
   const formId = useId();
   const change = useChange();
@@ -137,14 +128,14 @@ function ProductForm(props: ProductEditorProps & { onDiscard: () => void }) {
   return (
     <form id={formId} className={dialog.body} {...bind(save)}>
       {restored && (
-        <div className={note.stale}>
+        <div className={dialog.stale}>
           <p>What you typed before is still here. It is not saved yet.</p>
           <Button variant="outline" compact onClick={discard}>
             Discard it
           </Button>
         </div>
       )}
-      <ProductFields product={product ?? template ?? null} category={restored?.category} field={field} />
+      <ProductFields product={template} category={restored?.category} field={field} />
       <FailureNote>
         {isStale(failure) ? (
           <>

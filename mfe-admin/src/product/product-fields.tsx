@@ -8,7 +8,6 @@ import styles from './product-fields.module.css';
 const MAX: Partial<Record<ProductField, number>> = MAX_LENGTHS.ProductInput;
 
 export interface ProductFieldsProps {
-  /** The initial values; null: a new product. */
   product: AdminProduct | null;
   /** The category of a restored draft. */
   category: string | undefined;

@@ -18,11 +18,10 @@ import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
 import { ImportDialog } from './import-dialog';
-import { Notice } from './notice';
 import { DELETE, PRODUCT_ACTIONS, RESTORE, UNVERIFY, VERIFY } from './product-actions';
 import { ProductDialog } from './product-dialog';
 import styles from './product-page.module.css';
-import { useRowAction } from './use-row-action';
+import { Notice, useRowAction } from './row-action';
 
 const SPEC: ListSpecOf<'/api/admin/products'> = {
   path: '/api/admin/products',
@@ -49,6 +48,13 @@ const NEW = 'new';
 const IMPORT = /^import(?:-([0-9a-f]{32}))?$/;
 const COPY = /^copy-(\d{1,15})$/;
 
+/** Says that the product is unique, with a link to the order that reserves it or has bought it. */
+function saleState({ isUnique, availability, reservedBy }: AdminProduct) {
+  if (!isUnique) return null;
+  if (!reservedBy) return 'One of a kind';
+  return <Link to={`?tab=orders&open=${reservedBy}`}>{availability === 'sold' ? 'Sold' : 'Reserved'} by an order</Link>;
+}
+
 const columnsOf = ({
   busyId,
   run,
@@ -62,9 +68,7 @@ const columnsOf = ({
           <ProductImage src={image} category={category} />
         </span>
         <span>
-          <OpenLink row={id} className={cell.open}>
-            {title}
-          </OpenLink>
+          <OpenLink row={id}>{title}</OpenLink>
           <span className={cell.second}>{sellerName}</span>
         </span>
       </span>
@@ -86,12 +90,8 @@ const columnsOf = ({
   { label: 'Orders', numeric: true, cell: ({ orderCount }) => orderCount.toLocaleString('en-US') },
   {
     label: 'State',
-    cell: (product) => (
-      <>
-        <VerifiedMark verified={product.isVerified} />
-        <SaleState product={product} />
-      </>
-    ),
+    cell: ({ isVerified }) => <VerifiedMark verified={isVerified} />,
+    second: saleState,
   },
   {
     label: 'Actions',
@@ -125,15 +125,6 @@ const columnsOf = ({
     },
   },
 ];
-
-/** Shows that the product is unique, with a link to the order that reserves it or has bought it. */
-function SaleState({ product: { isUnique, availability, reservedBy } }: { product: AdminProduct }) {
-  if (!isUnique) return null;
-  const order = reservedBy && (
-    <Link to={`?tab=orders&open=${reservedBy}`}>{availability === 'sold' ? 'Sold' : 'Reserved'} by an order</Link>
-  );
-  return <span className={cell.second}>{order || 'One of a kind'}</span>;
-}
 
 export default function ProductPage() {
   const { opened, openedId, searchOf, replace, close } = useOpened();

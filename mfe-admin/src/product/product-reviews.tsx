@@ -1,12 +1,11 @@
 import type { AdminReview, ReviewChange } from '@telemarket/contract';
 import { Button } from '@telemarket/kit';
 import { anything, FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm } from '@telemarket/kit/form';
-import { DateTime } from '@telemarket/kit/ui';
+import { text } from '@telemarket/kit/ui';
 import { ActionButton } from '../action-button';
 import { useChange } from '../admin-api';
-import dialog from '../dialog.module.css';
 import { SAVE_FAILURES } from '../failure';
-import { LogSection } from '../section';
+import { Entry, LogSection } from '../section';
 import styles from './product-reviews.module.css';
 
 const PATH = '/api/admin/reviews';
@@ -24,19 +23,13 @@ export const ProductReviews = ({ id }: { id: number }) => (
 );
 
 function ReviewEntry({ review }: { review: AdminReview }) {
-  const { id, rating, text, username, createdAt, reply, hiddenReason } = review;
+  const { id, rating, text: words, username, createdAt, reply, hiddenReason } = review;
   const send = useChange();
   const change = (body: ReviewChange) => send(`${PATH}/${id}`, { method: 'PATCH', body });
   return (
-    <li className={dialog.entry}>
-      <p>
-        <strong>{rating} of 5</strong> by {username}{' '}
-        <span className={dialog.date}>
-          <DateTime iso={createdAt} />
-        </span>
-      </p>
-      {text && <p className={styles.text}>{text}</p>}
-      {reply && <p className={`${dialog.quiet} ${styles.text}`}>Seller: {reply}</p>}
+    <Entry title={`${rating} of 5`} by={username} at={createdAt}>
+      {words && <p className={styles.text}>{words}</p>}
+      {reply && <p className={`${text.note} ${styles.text}`}>Seller: {reply}</p>}
       {hiddenReason !== null && (
         <div className={styles.hidden}>
           <p>Hidden: {hiddenReason}</p>
@@ -53,7 +46,7 @@ function ReviewEntry({ review }: { review: AdminReview }) {
             initial={reply ?? ''}
             max={MAX.reply}
             submit="Save reply"
-            onSave={(words) => change({ reply: words || null })}
+            onSave={(answer) => change({ reply: answer || null })}
           />
           {hiddenReason === null && (
             <TextForm
@@ -62,12 +55,12 @@ function ReviewEntry({ review }: { review: AdminReview }) {
               max={MAX.hiddenReason}
               missing="Enter a reason."
               submit="Hide review"
-              onSave={(words) => change({ hiddenReason: words })}
+              onSave={(reason) => change({ hiddenReason: reason })}
             />
           )}
         </div>
       </details>
-    </li>
+    </Entry>
   );
 }
 

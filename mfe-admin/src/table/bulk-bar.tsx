@@ -88,13 +88,7 @@ function Results<R extends { id: number }>({ run, bulk }: { run: BulkRun<R>; bul
   const sum = busy
     ? `${inWords(results.length)} of ${inWords(total)}`
     : `${inWords(done.length)} done, ${inWords(refused.length)} refused${skipped ? `, ${inWords(skipped)} not tried` : ''}.`;
-  const undo = () =>
-    action.undo &&
-    start(
-      action.undo,
-      '',
-      done.map(({ row }) => row),
-    );
+  const changed = done.map(({ row }) => row);
   return (
     <div className={`${styles.results} ${refused.length > 0 ? styles.failed : ''}`}>
       <div className={styles.bar}>
@@ -106,8 +100,8 @@ function Results<R extends { id: number }>({ run, bulk }: { run: BulkRun<R>; bul
           </Button>
         ) : (
           <>
-            {action.undo && done.length > 0 && (
-              <Button compact variant="outline" onClick={undo}>
+            {action.undo && changed.length > 0 && (
+              <Button compact variant="outline" onClick={() => action.undo && start(action.undo, '', changed)}>
                 Undo
               </Button>
             )}

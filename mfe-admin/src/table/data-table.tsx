@@ -15,6 +15,8 @@ export interface Column<R, S extends string = string> {
   /** On a narrow screen, the card shows no label before the cell. */
   bare?: boolean;
   cell: (row: R) => ReactNode;
+  /** A smaller line below. */
+  second?: (row: R) => ReactNode;
 }
 
 export interface DataTableProps<R extends { id: number }> {
@@ -23,12 +25,10 @@ export interface DataTableProps<R extends { id: number }> {
   columns: readonly Column<R>[];
   rows: readonly R[];
   keyOf: (row: R) => string | number;
-  /** The current sort. */
   sort: string;
   onSort: (sort: string) => void;
   /** The rows are still those of the previous query. */
   busy: boolean;
-  /** Each row has a checkbox. */
   bulk?: Bulk<R>;
 }
 
@@ -50,11 +50,13 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
       <tbody className={styles.body}>
         {rows.map((row) => (
           <tr key={keyOf(row)} className={styles.row}>
-            {columns.map(({ label, numeric, bare, cell }, index) => {
+            {columns.map(({ label, numeric, bare, cell, second }, index) => {
+              const below = second?.(row);
               const content = (
                 <>
                   {index > 0 && !bare && <span className={styles.label}>{label}</span>}
                   {cell(row)}
+                  {below && <span className={cells.second}>{below}</span>}
                 </>
               );
               const className = [styles.cell, numeric && styles.numeric, bare && styles.bare].filter(Boolean).join(' ');

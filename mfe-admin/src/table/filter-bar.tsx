@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './filter-bar.module.css';
 import { defaultSort, type ListQuery, type ListSpec, MAX_SEARCH_LENGTH } from './list-query';
 
@@ -49,23 +49,17 @@ interface SelectProps {
 }
 
 function Select({ label, choices, value, onSelect }: SelectProps) {
-  const id = useId();
   return (
-    <span className={styles.labelled}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={styles.control}
-        value={value}
-        onChange={(event) => onSelect(event.currentTarget.value)}
-      >
+    <label className={styles.labelled}>
+      {label}
+      <select className={styles.control} value={value} onChange={(event) => onSelect(event.currentTarget.value)}>
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}
           </option>
         ))}
       </select>
-    </span>
+    </label>
   );
 }
 

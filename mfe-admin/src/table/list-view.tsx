@@ -1,4 +1,5 @@
 import { Button, ButtonLink, EmptyState, ErrorCard, type IconName } from '@telemarket/kit';
+import { text } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
 import { RowsSkeleton } from '../rows-skeleton';
 import { useFocusFallback } from '../use-focus-fallback';
@@ -16,7 +17,6 @@ export interface ListViewProps<R> {
   columns: readonly Column<R>[];
   /** The default is the id of the row. */
   keyOf?: (row: R) => string;
-  /** Singular and plural. */
   nouns: readonly [string, string];
   empty: { icon: IconName; title: string; text: string };
   /** Shown next to the CSV link. */
@@ -46,7 +46,7 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
       </div>
       {notice}
       {bulk && <BulkBar bulk={bulk} />}
-      <p ref={fallback} className={styles.count} role="status" tabIndex={-1}>
+      <p ref={fallback} className={`${text.note} ${styles.count}`} role="status" tabIndex={-1}>
         {page && `${page.total.toLocaleString('en-US')} ${nouns[page.total === 1 ? 0 : 1]}`}
       </p>
       <Rows {...props} list={list} bulk={bulk} />

@@ -1,5 +1,6 @@
 import { Link, OPENS_DIALOG, useSearchParams } from '@telemarket/kit';
 import type { ReactNode } from 'react';
+import cell from '../cell.module.css';
 
 const NAME = 'open';
 
@@ -25,15 +26,13 @@ export function useOpened() {
   };
 }
 
-export function OpenLink({
-  row,
-  className,
-  children,
-}: {
+interface OpenLinkProps {
   row: string | number;
-  className: string | undefined;
+  className?: string;
   children: ReactNode;
-}) {
+}
+
+export function OpenLink({ row, className = cell.open, children }: OpenLinkProps) {
   return (
     <Link className={className} to={{ search: useOpened().searchOf(row) }} state={OPENS_DIALOG}>
       {children}

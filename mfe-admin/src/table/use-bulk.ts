@@ -6,7 +6,6 @@ import type { BulkAction } from '../bulk-action';
 import { listPath, type ListSpec } from './list-query';
 import type { List } from './use-list';
 
-/** The maximum number of chosen rows. */
 export const MAX_CHOSEN = 1_000;
 /** The largest page that the API sends. */
 const MAX_PAGE_SIZE = 100;
@@ -76,8 +75,9 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>,
       setRun({ action, total: targets.length, results: [...results] });
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) break;
     }
+    const changed = results.filter(({ refused }) => !refused);
     choose(
-      results.filter(({ refused }) => !refused).map(({ row }) => row),
+      changed.map(({ row }) => row),
       false,
     );
     await refresh();

@@ -1,7 +1,7 @@
 import type { AdminUserDetails } from '@telemarket/contract';
 import { Button, Chip, Dialog, DialogFooter, formatPrice, Link } from '@telemarket/kit';
 import { FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm, type Values } from '@telemarket/kit/form';
-import { DateTime, fullName, OrderStatusBadge } from '@telemarket/kit/ui';
+import { DateTime, fullName, OrderStatusBadge, text } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../action-button';
 import { useAdminData, useChange } from '../admin-api';
@@ -10,7 +10,6 @@ import dialog from '../dialog.module.css';
 import { Facts, MailLink } from '../facts';
 import { SAVE_FAILURES } from '../failure';
 import { NotLoaded } from '../not-loaded';
-import note from '../note.module.css';
 import { Section } from '../section';
 
 const userPath = (id: number) => `/api/admin/users/${id}`;
@@ -37,7 +36,8 @@ function useUserChange({ user: { id } }: PartProps) {
 }
 
 function UserDetails({ user }: PartProps) {
-  const { username, email, emailVerified, createdAt, isAdmin, orders, messages, orderCount } = user;
+  const { username, email, emailVerified, createdAt, isAdmin, orders, messages, sessions, orderCount } = user;
+  const change = useUserChange({ user });
   return (
     <div className={dialog.body}>
       <Facts
@@ -78,29 +78,6 @@ function UserDetails({ user }: PartProps) {
           </li>
         ))}
       </Part>
-      <Sessions user={user} />
-      {isAdmin ? (
-        <p className={note.final}>An administrator cannot be suspended.</p>
-      ) : user.suspendedAt ? (
-        <Suspended user={user} />
-      ) : (
-        <SuspendForm user={user} />
-      )}
-    </div>
-  );
-}
-
-const Part = ({ title, empty, children }: { title: string; empty: string | false; children: ReactNode }) => (
-  <Section title={title}>
-    {empty ? <p className={dialog.quiet}>{empty}</p> : <ul className={dialog.entries}>{children}</ul>}
-  </Section>
-);
-
-function Sessions({ user }: PartProps) {
-  const change = useUserChange({ user });
-  const { sessions } = user;
-  return (
-    <>
       <Part title="Sessions" empty={sessions.length === 0 && 'Signed in nowhere.'}>
         {sessions.map(({ id, device, lastUsedAt }) => (
           <li key={id}>
@@ -114,9 +91,22 @@ function Sessions({ user }: PartProps) {
       {sessions.length > 0 && (
         <ActionButton action={() => change('sessions', { method: 'DELETE' })}>End all sessions</ActionButton>
       )}
-    </>
+      {isAdmin ? (
+        <p className={dialog.final}>An administrator cannot be suspended.</p>
+      ) : user.suspendedAt ? (
+        <Suspended user={user} />
+      ) : (
+        <SuspendForm user={user} />
+      )}
+    </div>
   );
 }
+
+const Part = ({ title, empty, children }: { title: string; empty: string | false; children: ReactNode }) => (
+  <Section title={title}>
+    {empty ? <p className={text.note}>{empty}</p> : <ul className={dialog.entries}>{children}</ul>}
+  </Section>
+);
 
 function Suspended({ user }: PartProps) {
   const change = useUserChange({ user });

@@ -1,7 +1,6 @@
 import type { AdminUser } from '@telemarket/contract';
 import { Chip } from '@telemarket/kit';
-import { DateTime, fullName } from '@telemarket/kit/ui';
-import cell from '../cell.module.css';
+import { DateTime, fullName, text } from '@telemarket/kit/ui';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
@@ -20,11 +19,7 @@ const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
   {
     label: 'Name',
     sorts: { name: 'ascending' },
-    cell: (user) => (
-      <OpenLink row={user.id} className={cell.open}>
-        {fullName(user) || user.username}
-      </OpenLink>
-    ),
+    cell: (user) => <OpenLink row={user.id}>{fullName(user) || user.username}</OpenLink>,
   },
   {
     label: 'Username',
@@ -66,7 +61,7 @@ export default function UserPage() {
         nouns={['user', 'users']}
         empty={{ icon: 'group', title: 'No users yet', text: 'New users appear here.' }}
       />
-      <p className={styles.coming}>User management features coming soon</p>
+      <p className={`${text.note} ${styles.coming}`}>User management features coming soon</p>
       {openedId !== null && <UserDialog key={openedId} id={openedId} onClose={close} />}
     </>
   );
