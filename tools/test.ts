@@ -9,8 +9,8 @@ import { allPassed, type Outcome, renderReport, runCheck, runJest, runPlaywright
 const ATTACK = ['--requests', '3000', '--seed', '1'];
 
 /**
- * Runs every suite, even after failures. Suites that mostly wait (databases, killed processes) run one after another.
- * Suites that only compute use the remaining processor time, also one after another.
+ * Runs every suite, even after failures. Suites with databases run one after another, beside the failures. Suites that only
+ * compute use the remaining processor time, also one after another.
  */
 run(async () => {
   readEnvironment();
@@ -30,13 +30,13 @@ run(async () => {
   );
 
   const toolTests = types.then(() => runJest({ suite: 'Tests of the tools', background: true }, 'test:tools'));
+  // the failures mostly wait for killed processes, so other suites run beside them
+  const isBuilt = problems.length === 0;
+  const failures = isBuilt && runCheck({ suite: 'Failures' }, 'lab', 'chaos', '--bounded');
   const database = await attempt(databaseSettings());
   outcomes.push(await runJest({ suite: 'Database tests', live: true, env: database ?? {} }, 'test:db'));
-  if (problems.length === 0) {
-    // the two run at the same time, because the failures mostly wait for killed processes
-    const attack = runCheck({ suite: 'Hostile input' }, 'lab', 'attack', ...ATTACK);
-    outcomes.push(...(await Promise.all([attack, runCheck({ suite: 'Failures' }, 'lab', 'chaos', '--bounded')])));
-  }
+  if (isBuilt) outcomes.push(await runCheck({ suite: 'Hostile input' }, 'lab', 'attack', ...ATTACK));
+  if (failures) outcomes.push(await failures);
   outcomes.push(await lint, await types, await toolTests);
   if (chromium && problems.length === 0) {
     outcomes.push(await runCheck({ suite: 'Size' }, 'size'));
