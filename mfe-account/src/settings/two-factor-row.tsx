@@ -23,7 +23,11 @@ export function useTwoFactorRow({ profile, onChanged }: Pick<SettingsFormProps, 
         disabled={!twoFactorAuth && !emailVerified}
         onPress={() => setTask(twoFactorAuth ? 'disable' : 'enable')}
       />
-      {!emailVerified && <EmailStatus profile={profile} onChanged={onChanged} />}
+      {!emailVerified && (
+        <div className={styles.codes}>
+          <EmailStatus profile={profile} onChanged={onChanged} />
+        </div>
+      )}
       {twoFactorAuth && (
         <div className={styles.codes}>
           <span className={styles.text}>
