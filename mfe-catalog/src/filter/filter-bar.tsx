@@ -37,7 +37,7 @@ export function FilterBar({ heading, onClear, found, action, ...props }: FilterB
     </Button>
   );
   return (
-    <div ref={bar} className={styles.bar}>
+    <div ref={bar} className={`${styles.bar} ${category ? styles.ofCategory : ''}`}>
       <div className={styles.head}>
         {heading}
         {chips}
