@@ -13,7 +13,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIE
 
 function document(title: string, body: string, head = ''): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>
-<meta name="viewport" content="width=device-width">${head}<style>${STYLE}</style></head><body>${body}</body></html>`;
+<meta name="viewport" content="width=device-width">${head}<style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }
 
 const addresses = (given: AddressObject | AddressObject[] | undefined) =>
