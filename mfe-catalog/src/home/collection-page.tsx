@@ -42,7 +42,7 @@ export function CollectionPage() {
         onClear={clear}
         heading={
           <div className={styles.heading}>
-            <Heading id={COLLECTION_ID} className={`${page.listTitle} ${styles.title}`} tabIndex={-1} {...heading}>
+            <Heading id={COLLECTION_ID} className={page.listTitle} tabIndex={-1} {...heading}>
               {narrowed ? titleOf(query) : 'Premium Collection'}
             </Heading>
             <p className={page.found} role="status">
