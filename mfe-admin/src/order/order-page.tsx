@@ -26,7 +26,12 @@ const COLUMNS: readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] = [
       </OpenLink>
     ),
   },
-  { label: 'Customer', cell: ({ customerName }) => customerName, second: ({ customerEmail }) => customerEmail },
+  {
+    label: 'Customer',
+    bare: true,
+    cell: ({ customerName }) => customerName,
+    second: ({ customerEmail }) => customerEmail,
+  },
   {
     label: 'Items',
     numeric: true,
