@@ -132,7 +132,7 @@ async function watchPointer(page: Page): Promise<() => string[]> {
   return () => events;
 }
 
-/** Counts in the whole list, without the search. */
+/** Counts the listings with the text. It reads the whole list and does not use the search. */
 async function countMatches(address: string, text: string): Promise<number> {
   const listings = (await (await fetch(`${address}/api/products`)).json()) as Record<string, string>[];
   return listings.filter(({ title, description, category }) =>

@@ -5,10 +5,7 @@ import { expect, test } from './test';
 // @promise stored-entry.ts: for a year in the cookie tm_theme too.
 // @promise privacy-page.tsx: The theme, if you chose one yourself, for one year.
 // @spec-3.23 @spec-3.30
-test('the system’s theme applies until the visitor chooses one, in which the server sends pages for a year', async ({
-  page,
-  shopper,
-}) => {
+test('a chosen theme replaces the theme of the system for a year', async ({ page, shopper }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await shopper.open(paths.home);
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -1771,7 +1771,7 @@ export interface components {
             rating: number;
             text?: string | null;
         };
-        /** @description A seller, as far as the shop has counted */
+        /** @description A seller, with numbers that the shop has counted */
         Seller: {
             name: string;
             /**

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Nullable } from '../http/view.decorator';
 
-@ApiSchema({ name: 'Seller', description: 'A seller, as far as the shop has counted' })
+@ApiSchema({ name: 'Seller', description: 'A seller, with numbers that the shop has counted' })
 export class SellerView {
   @ApiProperty() name: string;
   @ApiProperty({ format: 'date-time', description: 'When the first listing was created' }) since: string;

@@ -74,7 +74,7 @@ async function follow(hosts: Record<string, SignedFolder> = { catalog, seller })
   follower = await followReleases(() => sources, log as never, 20, undefined, undefined, createBuilds());
 }
 
-/** Makes the host stop responding. Resolves when a read of it waits. */
+/** The host no longer responds. Resolves when a request waits for it. */
 const stall = ({ folder }: SignedFolder) =>
   new Promise<void>((resolve) => {
     slow.set(folder, () => {
