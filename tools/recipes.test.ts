@@ -17,7 +17,7 @@ import { ROOT } from './root';
 
 /** In `npm test`, these tests get only the processor time that other suites do not use. */
 const TIMEOUT_MS = 900_000;
-/** The last test runs parts of the check, and e2e/new-remote.e2e.ts releases a remote into a running shop. */
+/** The last test runs parts of the check, and e2e/slots.e2e.ts releases a remote into a running shop. */
 const ELSEWHERE = /^npm (start|run check|run release)/;
 
 let copy = '';
