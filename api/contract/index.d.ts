@@ -1989,7 +1989,7 @@ export interface components {
             until: string;
             /**
              * Format: date-time
-             * @description The end of the reservation after the buyer presses the button of the mail; null when there is no button
+             * @description Its end after the buyer presses the button of the mail; null when there is no button
              */
             confirmedUntil: string | null;
         };
@@ -3290,7 +3290,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 with the code `stale` when the profile was saved since. A new email is stored once it is confirmed */
+            /** @description 409 `stale` when the profile was saved since. A new email is stored once it is confirmed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3712,7 +3712,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What each option of a filter would find with the other filters. Empty for a large list without index */
+            /** @description What each option of a filter would find with the others. Empty for a large list without index */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3877,7 +3877,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 403 with the code `not-bought` or `unconfirmed`; 409 with the code `reviewed` for a second review */
+            /** @description 403 `not-bought` or `unconfirmed`; 409 `reviewed` for a second review */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5030,7 +5030,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 with the code `final` when the order is not pending, and `sold` or `reserved` when another order has bought or reserved a listing that is one of a kind */
+            /** @description 409 `final`: it is not pending; `sold`, `reserved`: another order has a listing that is one of a kind */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5219,7 +5219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 100 messages of the user, including those that a guest sent from the verified address; the newest first */
+            /** @description The newest 100, newest first, with those that a guest sent from the verified address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5315,7 +5315,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stores the answer and reopens the message. The seller gets it by mail if the listing has an address */
+            /** @description Reopens the message. The seller gets the answer by mail if the listing has an address */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5344,7 +5344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 100 messages of the user, including those that a guest sent from the verified address; the newest first */
+            /** @description The newest 100, newest first, with those that a guest sent from the verified address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5446,7 +5446,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sends the message to the seller; 409 with the code `no_seller_email` when the listing has no address */
+            /** @description Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5517,7 +5517,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Closes or reopens the message, and assigns it to an admin; 409 with the code `stale` when the version is not current */
+            /** @description Closes, reopens or assigns it; 409 with the code `stale` when the version is not current */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5712,7 +5712,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends every session. 422 for a wrong password, 409 with the code `last-admin` for the last administrator */
+            /** @description Ends every session. 422 for a wrong password, 409 `last-admin` for the last administrator */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5994,7 +5994,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 with the code `admin` for an administrator, and `suspended` for a suspended account */
+            /** @description 409 `admin` for an administrator, and `suspended` for a suspended account */
             201: {
                 headers: {
                     [name: string]: unknown;

@@ -5,7 +5,6 @@ import { OrderModule } from './order.module';
 import { ProductModule } from './product.module';
 import { SummaryAdminController } from './summary/summary.admin.controller';
 import { SuspensionService } from './user-admin/suspension.service';
-import { UserDetailsService } from './user-admin/user-details.service';
 import { UserAdminController } from './user-admin/user.admin.controller';
 import { UserAdminService } from './user-admin/user.admin.service';
 import { UserModule } from './user.module';
@@ -14,6 +13,6 @@ import { UserModule } from './user.module';
 @Module({
   imports: [AuditModule, MessageModule, OrderModule, ProductModule, UserModule],
   controllers: [SummaryAdminController, UserAdminController],
-  providers: [UserAdminService, UserDetailsService, SuspensionService],
+  providers: [UserAdminService, SuspensionService],
 })
 export class AdminModule {}

@@ -4,7 +4,7 @@ import { AuditModule } from './audit/audit.module';
 import { AudienceGuard } from './auth/audience.guard';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
-import { DatabaseGuard } from './health/database.guard';
+import { DatabaseGuard } from './health/health.controller';
 import { DatabaseModule } from './database/database.module';
 import { InputPipe } from './http/input.pipe';
 import { CourierModule } from './courier/courier.module';

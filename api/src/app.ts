@@ -12,8 +12,7 @@ import { registerHttpHooks } from './http/http-hooks';
 import { readJsonBodies } from './http/json-body';
 import { ProblemFilter } from './http/problem.filter';
 import { SECURITY_HEADERS, writeSecurityHeaders } from './http/security-headers';
-import { MetricsService } from './metrics/metrics.service';
-import { watchRequests } from './metrics/request-metrics';
+import { MetricsService, watchRequests } from './metrics/metrics.service';
 import { PinoLogger } from './logging/pino-logger';
 
 const MAX_BODY_BYTES = 64 * 1024;

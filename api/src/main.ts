@@ -6,7 +6,7 @@ import { PasswordService } from './password/password.service';
 import { type Config, loadConfig, requireMail, requireSecretKey } from './config/config';
 import { DatabaseService } from './database/database.service';
 import { serveDocument } from './openapi';
-import { UserService } from './user/user.service';
+import { SignupService } from './auth/signup.service';
 
 /** Requests in progress may take this long after the signal to stop. */
 const SHUTDOWN_TIMEOUT_MS = 9_000;
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 /** Creates the first admin. Throws if there is no admin and no ADMIN_PASSWORD: production generates no password. */
 async function requireAdmin(app: INestApplication, config: Config): Promise<void> {
   await app.get(DatabaseService).connected();
-  const users = app.get(UserService, { strict: false });
+  const users = app.get(SignupService, { strict: false });
   if (!config.firstAdmin.password && !(await users.hasAdmin()))
     throw new Error('There is no admin: set ADMIN_PASSWORD, or run ensure-admin.js.');
   await ensureFirstAdmin(config.firstAdmin, users, app.get(PasswordService, { strict: false }));

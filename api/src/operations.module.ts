@@ -8,11 +8,9 @@ import { HealthController } from './health/health.controller';
 import { MailModule } from './mail/mail.module';
 import { MetricsService } from './metrics/metrics.service';
 
-const TABLES = [CanaryReport];
-
 /** Health, metrics, and what gateways tell each other about canaries. */
 @Module({
-  imports: [TypeOrmModule.forFeature(TABLES), MailModule],
+  imports: [TypeOrmModule.forFeature([CanaryReport]), MailModule],
   controllers: [HealthController, CanaryController],
   providers: [DrainService, MetricsService, CanaryReportRepository],
 })

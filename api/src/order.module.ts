@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from './audit/audit.module';
 import { MailModule } from './mail/mail.module';
-import { OrderBuyerService } from './order/order-buyer.service';
 import { OrderEndingService } from './order/order-ending.service';
 import { OrderHistoryRepository } from './order/order-history.repository';
 import { OrderMailService } from './order/order-mail.service';
@@ -18,19 +17,16 @@ import { ReservationHoldService } from './order/reservation-hold.service';
 import { ReservationService } from './order/reservation.service';
 import { ProductModule } from './product.module';
 import { StatsController } from './stats/stats.controller';
-import { StatsService } from './stats/stats.service';
 import { UserModule } from './user.module';
-
-const TABLES = [Order];
 
 /** Orders, and the statistics about them. */
 @Module({
-  imports: [TypeOrmModule.forFeature(TABLES), AuditModule, MailModule, ProductModule, UserModule],
+  imports: [TypeOrmModule.forFeature([Order]), AuditModule, MailModule, ProductModule, UserModule],
   controllers: [OrderController, OrderAdminController, StatsController],
   providers: [
-    ...[OrderRepository, OrderHistoryRepository, OrderService, OrderAdminService, OrderBuyerService],
+    ...[OrderRepository, OrderHistoryRepository, OrderService, OrderAdminService],
     ...[OrderEndingService, OrderMailService, OrderPlacingService, OrderTrackingService, ReservationService],
-    ...[ReservationHoldService, StatsService],
+    ...[ReservationHoldService],
   ],
   exports: [OrderRepository],
 })

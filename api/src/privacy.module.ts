@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BackgroundJobs } from './background/background-jobs';
 import { MailModule } from './mail/mail.module';
 import { AddressRemoval } from './privacy/address-removal';
 import { DataExport, DataExportPart } from './privacy/data-export.entity';
@@ -14,15 +15,13 @@ import { RetentionService } from './privacy/retention.service';
 import { ProductModule } from './product.module';
 import { UserModule } from './user.module';
 
-const TABLES = [DataExport, DataExportPart];
-
 /** Retention, export and erasure of personal data. Entities declare the columns: see personal-data.ts. */
 @Module({
-  imports: [TypeOrmModule.forFeature(TABLES), MailModule, ProductModule, UserModule],
+  imports: [TypeOrmModule.forFeature([DataExport, DataExportPart]), MailModule, ProductModule, UserModule],
   controllers: [PrivacyController],
   providers: [
     ...[RetentionService, ErasureRequestService, ErasureService, AddressRemoval, DataExportRepository],
-    ...[DataExportService, OwnerCheck, PrivacyJobs],
+    ...[DataExportService, OwnerCheck, PrivacyJobs, BackgroundJobs],
   ],
 })
 export class PrivacyModule {}

@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { Config } from './config/config';
-import { CONFIG } from './config/config.module';
+import { type Config, CONFIG } from './config/config';
 import { ProductSearch } from './product/product-search';
 import { ArtController } from './art/art.controller';
 import { AuditModule } from './audit/audit.module';
+import { BackgroundJobs } from './background/background-jobs';
 import { CsvImportAdminController } from './csv-import/csv-import.admin.controller';
 import { CsvImportService } from './csv-import/csv-import.service';
 import { ImportRow } from './csv-import/import-row.entity';
 import { ImportRowRepository } from './csv-import/import-row.repository';
-import { FavoriteWatchJob } from './favorite-watch/favorite-watch-job';
 import { FavoriteWatchController } from './favorite-watch/favorite-watch.controller';
 import { FavoriteWatchService } from './favorite-watch/favorite-watch.service';
 import { WatchedProduct } from './favorite-watch/watched-product.entity';
@@ -32,7 +31,6 @@ import { ReservationRepository } from './product/reservation.repository';
 import { ProductReview } from './review/product-review.entity';
 import { ProductReviewRepository } from './review/product-review.repository';
 import { ReviewAdminController } from './review/review.admin.controller';
-import { ReviewAdminService } from './review/review.admin.service';
 import { ReviewController } from './review/review.controller';
 import { ReviewService } from './review/review.service';
 import { SellerController } from './seller/seller.controller';
@@ -52,8 +50,7 @@ const TABLES = [Product, ProductReview, ImportRow, WatchedProduct];
     ...[ProductRepository, ProductChangeRepository, ProductDetailRepository, ProductSearchRepository],
     ...[ReservationRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
     ...[WatchedProductRepository, ProductService, ProductAdminService, ProductCache, ProductChangeFeed, ProductIndex],
-    ...[EngineProductSearch, ReviewService, ReviewAdminService, CsvImportService, FavoriteWatchService],
-    FavoriteWatchJob,
+    ...[EngineProductSearch, ReviewService, CsvImportService, FavoriteWatchService, BackgroundJobs],
     {
       provide: ProductSearch,
       inject: [CONFIG, EngineProductSearch, ProductSearchRepository],

@@ -29,26 +29,22 @@ import { PushController } from './profile/push.controller';
 import { PushSubscription } from './push/push-subscription.entity';
 import { PushSubscriptionRepository } from './push/push-subscription.repository';
 import { PushService } from './push/push.service';
-import { RecoveryCode } from './second-factor/recovery-code.entity';
 import { RecoveryCodeRepository } from './second-factor/recovery-code.repository';
 import { SecondFactorChange } from './second-factor/second-factor-change';
 import { SecondFactorSettingsService } from './second-factor/second-factor-settings.service';
 import { SecondFactorController } from './second-factor/second-factor.controller';
-import { SecondFactor } from './second-factor/second-factor.entity';
+import { RecoveryCode, SecondFactor } from './second-factor/second-factor.entity';
 import { SecondFactorRepository } from './second-factor/second-factor.repository';
 import { SecondFactorService } from './second-factor/second-factor.service';
-import { StepUpService } from './second-factor/step-up.service';
 import { AuthSessionController } from './session/auth-session.controller';
 import { AuthSession } from './session/auth-session.entity';
 import { AuthSessionRepository } from './session/auth-session.repository';
 import { KnownDevice } from './session/known-device.entity';
 import { KnownDeviceRepository } from './session/known-device.repository';
-import { KnownDeviceService } from './session/known-device.service';
 import { SessionService } from './session/session.service';
 import { DeviceCookie, SessionCookie } from './session/token-cookie';
 import { User } from './user/user.entity';
 import { UserRepository } from './user/user.repository';
-import { UserService } from './user/user.service';
 
 const TABLES = [User, AccountToken, AuthSession, KnownDevice, PushSubscription, RecoveryCode, SecondFactor, Subscriber];
 
@@ -62,15 +58,15 @@ const TABLES = [User, AccountToken, AuthSession, KnownDevice, PushSubscription, 
   providers: [
     ...[UserRepository, AccountTokenRepository, AuthSessionRepository, KnownDeviceRepository],
     ...[PushSubscriptionRepository, SecondFactorRepository, RecoveryCodeRepository, SubscriberRepository],
-    ...[UserService, AccountTokenService, SessionService, KnownDeviceService, SessionCookie, DeviceCookie],
+    ...[AccountTokenService, SessionService, SessionCookie, DeviceCookie],
     ...[PasswordService, PasswordChange, SecondFactorService, SecondFactorChange, SecondFactorSettingsService],
-    ...[StepUpService, AccountRecovery, DeferredWork, EmailRevertService, PasswordLinkService, PasswordResetService],
+    ...[AccountRecovery, DeferredWork, EmailRevertService, PasswordLinkService, PasswordResetService],
     ...[EmailAddressService, LoginService, SignupService, ChangePasswordService, SignInService, ProfileService],
     ...[PushService, NewsletterService, NotificationService],
   ],
   exports: [
     ...[UserRepository, AccountTokenRepository, AuthSessionRepository, AccountTokenService, NotificationService],
-    ...[PasswordService, SecondFactorService, SessionCookie, SessionService, StepUpService],
+    ...[PasswordService, SecondFactorService, SessionCookie, SessionService],
   ],
 })
 export class UserModule {}

@@ -154,7 +154,6 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     findNewestValid: (tokens) => tokens.findNewestValid(ID, 'verify-email'),
     findValidOfOthers: (tokens, tx) => tokens.findValidOfOthers(tx, ID, 'verify-email', EMAIL),
     findAllValid: (tokens, tx) => tokens.findAllValid(tx, ID, PURPOSES),
-    findAll: (tokens, tx) => tokens.findAll(tx, ID, PURPOSES),
     findEmails: (tokens, tx) => tokens.findEmails(tx, ID),
     insert: (tokens, tx) => tokens.insert(tx, { ...TOKEN, purpose: 'verify-email' }),
     deleteValid: (tokens, tx) => tokens.deleteValid(tx, HASH),
@@ -253,9 +252,8 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     unreadOf: (messages) => messages.unreadOf({ email: EMAIL }),
     markRead: (messages) => messages.markRead(ID, TIME),
     count: (messages) => messages.count({ kind: 'contact', state: 'new' }),
-    newest: (messages) => messages.newest({ kind: 'contact' }, WINDOW),
-    urgent: (messages) => messages.urgent({}, WINDOW),
-    batches: (messages) => messages.batches({}),
+    findPage: (messages) => messages.findPage({ kind: 'contact' }, 'urgent', WINDOW),
+    findBatches: (messages) => messages.findBatches({ state: 'new' }),
   }),
   callsOf(OrderHistoryRepository, {
     insert: (history, tx) =>
@@ -395,7 +393,6 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
       await watched.replace(tx, ID, IDS, new Date());
       await watched.replace(tx, ID, [], new Date());
     },
-    deleteOfUser: (watched) => watched.deleteOfUser(ID),
     endOfWindow: (watched) => watched.endOfWindow(0, 1_000),
     noteReserved: (watched) => watched.noteReserved(0, 1_000),
     findUsersWithNews: (watched) => watched.findUsersWithNews(0, 1_000),
@@ -426,8 +423,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     findDueForErasure: (users) => users.findDueForErasure(20, 0),
     lockDueForErasure: (users, tx) => users.lockDueForErasure(tx, ID),
     delete: (users, tx) => users.delete(tx, ID),
-    usernames: (users) => users.usernames(IDS),
-    adminNames: (users) => users.adminNames(IDS),
+    usernames: (users) => users.usernames(IDS, { isAdmin: true }),
     count: (users) => users.count(),
   }),
 ];

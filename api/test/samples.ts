@@ -2,8 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { OrderInput } from '../src/order/order.dto';
 import type { NewProduct } from '../src/product/product-import.repository';
 import { insertProducts } from '../src/seed/product-import';
-import { StatsService } from '../src/stats/stats.service';
-import type { StatsView } from '../src/stats/stats.view';
+import { StatsController, type StatsView } from '../src/stats/stats.controller';
 import type { Client } from './client';
 import type { TestApp } from './test-app';
 
@@ -89,5 +88,5 @@ export function sampleOrder(productId: number, given: Partial<OrderInput> = {}):
 
 /** The statistics of the home page, without their cache. */
 export function freshStats({ app }: TestApp): Promise<StatsView> {
-  return app.get(StatsService, { strict: false }).read();
+  return app.get(StatsController, { strict: false }).read();
 }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountToken } from '../account-token/account-token.entity';
-import { AccountTokenService } from '../account-token/account-token.service';
+import { AccountTokenService, expiredLink } from '../account-token/account-token.service';
 import type { Tx } from '../database/transactions';
 import { SecondFactorChange } from '../second-factor/second-factor-change';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import { expiredLink } from '../account-token/link-problem';
 import { PasswordChange } from '../password/password-change';
 
 /** Gives an account back to the reader of a mailbox. */

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { AccountTokenService } from '../account-token/account-token.service';
-import { emailTakenIfDuplicate, expiredLink } from '../account-token/link-problem';
+import { AccountTokenService, emailTakenIfDuplicate, expiredLink } from '../account-token/account-token.service';
 import { RECOVERY } from '../account-token/token-purpose';
 import { Transactions, type Tx } from '../database/transactions';
 import { MailService } from '../mail/mail.service';
 import { PasswordService } from '../password/password.service';
 import { newToken } from '../secret/token';
-import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import { AccountRecovery } from './account-recovery';
+import { isErased } from '../user/is-erased';
 
 @Injectable()
 export class EmailRevertService {

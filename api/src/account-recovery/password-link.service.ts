@@ -3,12 +3,11 @@ import { AccountTokenService } from '../account-token/account-token.service';
 import { RESET_TTL_MINUTES } from '../account-token/token-purpose';
 import { Transactions } from '../database/transactions';
 import { MailService } from '../mail/mail.service';
-import { countsByNetwork } from '../rate-limit/limit';
-import { RateLimitService } from '../rate-limit/rate-limit.service';
+import { countsByNetwork, RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
-import { emailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
 import { DeferredWork } from './deferred-work';
+import { emailKey } from '../user/user-key';
 
 /** Requests above a limit get the same response, so that it does not reveal whether the address is known. */
 const PER_EMAIL_AND_NETWORK = { name: 'password-reset-email-network', limit: 3, windowSeconds: 3600 };
@@ -40,7 +39,8 @@ export class PasswordLinkService {
     const users = await this.users.findByEmail(email);
     for (const user of users.slice(0, MAX_CLAIMS)) {
       // Beyond the limit, the owner gets a new link only if no earlier one still works.
-      if (!isOver || !(await this.hasLink(user.id))) await this.sendLinkTo(user);
+      const earlier = isOver ? await this.tokens.newest(user.id, 'reset-password') : null;
+      if (!earlier || earlier.expiresAt.getTime() - Date.now() < MIN_REMAINING_MS) await this.sendLinkTo(user);
     }
   }
 
@@ -61,10 +61,5 @@ export class PasswordLinkService {
       if ((await this.limits.hit(limit, subject)).over) return true;
     }
     return false;
-  }
-
-  private async hasLink(userId: number): Promise<boolean> {
-    const link = await this.tokens.newest(userId, 'reset-password');
-    return link !== null && link.expiresAt.getTime() - Date.now() >= MIN_REMAINING_MS;
   }
 }

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AccountTokenService } from '../account-token/account-token.service';
-import { emailTakenIfDuplicate, expiredLink } from '../account-token/link-problem';
+import { AccountTokenService, emailTakenIfDuplicate, expiredLink } from '../account-token/account-token.service';
 import { Transactions, type Tx } from '../database/transactions';
-import { requireAdminPassword } from '../password/admin-password';
-import { PasswordService } from '../password/password.service';
-import type { ClientDevice } from '../session/client-device';
-import { KnownDeviceService } from '../session/known-device.service';
+import { PasswordService, requireAdminPassword } from '../password/password.service';
+import type { ClientDevice } from '../session/session.decorator';
 import type { IssuedToken } from '../session/token-cookie';
 import { UserRepository } from '../user/user.repository';
 import { AccountRecovery } from './account-recovery';
 import type { PasswordResetInput } from './password-reset.dto';
+import { SessionService } from '../session/session.service';
 
 @Injectable()
 export class PasswordResetService {
@@ -18,7 +16,7 @@ export class PasswordResetService {
     private readonly tokens: AccountTokenService,
     private readonly passwords: PasswordService,
     private readonly recovery: AccountRecovery,
-    private readonly devices: KnownDeviceService,
+    private readonly sessions: SessionService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -38,7 +36,7 @@ export class PasswordResetService {
       if (!locked || !(await this.tokens.consume(tx, link))) throw expiredLink();
       const user = await this.recovery.recover(tx, locked, link, passwordHash, device.name);
       await this.recovery.report(tx, user, device.name);
-      return this.devices.remember(tx, user.id, device);
+      return this.sessions.rememberDevice(tx, user.id, device);
     };
     return this.transactions.run(work).catch(emailTakenIfDuplicate);
   }

@@ -1,15 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
+import { Expires, Impersonal, Personal, AccountRows } from '../database/personal-data';
 import type { TokenPurpose } from './token-purpose';
 
 /** The token of a link in a mail. It can be used once. */
 @Entity('account_token')
-@PersonalRows({
+@AccountRows({
   title: 'Links that were sent to you',
   storedFor: 'Until the link is used or expires, at most 7 days.',
-  rows: [{ account: 'user_id' }],
-  erasure: 'account',
-  indexed: true,
   key: 'token_hash',
 })
 export class AccountToken {

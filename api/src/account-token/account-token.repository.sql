@@ -38,14 +38,6 @@ FROM `account_token` `AccountToken`
 WHERE ((`AccountToken`.`user_id` = ?) AND (`AccountToken`.`purpose` IN (?, ?)) AND (`AccountToken`.`expires_at` > ?))
 ORDER BY `AccountToken`.`expires_at` DESC;
 
--- findAll
-SELECT `AccountToken`.`token_hash` AS `AccountToken_token_hash`, `AccountToken`.`user_id` AS `AccountToken_user_id`,
-  `AccountToken`.`purpose` AS `AccountToken_purpose`, `AccountToken`.`email` AS `AccountToken_email`,
-  `AccountToken`.`attempts` AS `AccountToken_attempts`, `AccountToken`.`created_at` AS `AccountToken_created_at`,
-  `AccountToken`.`expires_at` AS `AccountToken_expires_at`
-FROM `account_token` `AccountToken`
-WHERE ((`AccountToken`.`user_id` = ?) AND (`AccountToken`.`purpose` IN (?, ?)));
-
 -- findEmails
 SELECT `AccountToken`.`token_hash` AS `AccountToken_token_hash`, `AccountToken`.`user_id` AS `AccountToken_user_id`,
   `AccountToken`.`purpose` AS `AccountToken_purpose`, `AccountToken`.`email` AS `AccountToken_email`,

@@ -27,10 +27,6 @@ export class AccountTokenRepository {
     return tx.find(AccountToken, { where, order: { expiresAt: 'DESC' } });
   }
 
-  findAll(tx: Tx, userId: number, purposes: readonly TokenPurpose[]): Promise<AccountToken[]> {
-    return tx.findBy(AccountToken, { userId, purpose: In(purposes) });
-  }
-
   async findEmails(tx: Tx, userId: number): Promise<string[]> {
     const rows = await tx.findBy(AccountToken, { userId });
     return rows.flatMap(({ email }) => email ?? []);

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import { hashOf, newToken } from '../secret/token';
-import { emailKey } from '../user/user-key';
 import type { User } from '../user/user.entity';
 import type { AccountToken } from './account-token.entity';
 import { AccountTokenRepository } from './account-token.repository';
+import { isDuplicate } from '../database/database-error';
+import { Problem } from '../http/problem';
+import { emailKey } from '../user/user-key';
 import { RECOVERY, type RecoveryPurpose, RESET_TTL_MINUTES, REVERT_EMAIL, type TokenPurpose } from './token-purpose';
 
 export type NewToken = {
@@ -102,7 +104,7 @@ export class AccountTokenService {
    * thief.
    */
   async revokeSince(tx: Tx, userId: number, email: string, since: Date): Promise<void> {
-    const links = await this.tokens.findAll(tx, userId, [...RECOVERY, 'reset-password']);
+    const links = await this.tokens.findAllValid(tx, userId, [...RECOVERY, 'reset-password']);
     const over = links.filter((link) =>
       isTo(link, email) ? link.purpose === 'reset-password' : link.createdAt >= since,
     );
@@ -117,4 +119,19 @@ export class AccountTokenService {
 /** Compares keys, because the collation of the column treats more addresses as equal, such as those without accents. */
 function isTo({ email }: AccountToken, address: string | null): boolean {
   return email !== null && address !== null && emailKey(email) === emailKey(address);
+}
+
+/** The link of a mail was used or replaced, has expired, or never existed. */
+export function expiredLink(): Problem {
+  return new Problem(410, 'This link does not work any more.', { code: 'link-over' });
+}
+
+/** The link would give an account an address that another account has. */
+export function emailTaken(): Problem {
+  return new Problem(409, 'This email might already be taken.', { code: 'taken' });
+}
+
+/** Throws `emailTaken` instead of the error of the unique key of confirmed addresses. */
+export function emailTakenIfDuplicate(error: unknown): never {
+  throw isDuplicate(error) ? emailTaken() : error;
 }

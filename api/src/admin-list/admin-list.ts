@@ -1,18 +1,23 @@
 import type { StreamableFile } from '@nestjs/common';
 import { type CsvColumns, csvFile } from '../csv/csv-file';
-import { type PageQuery, type TextQuery, wholeOrPageWindow } from '../http/page-query.dto';
-import type { ListPage } from '../http/total-count';
+import { type ListPage, type PageQuery, type TextQuery, wholeOrPageWindow } from '../http/page';
+import { found } from '../http/problem';
 import type { ListRepository, ListRow } from './list.repository';
 
 /** A table as admins see it: in pages or as a file. */
 export abstract class AdminList<Row extends ListRow, View, Filter extends TextQuery, SortName extends string> {
-  protected abstract readonly name: string;
-  protected abstract readonly columns: CsvColumns<View>;
-  protected readonly window: typeof wholeOrPageWindow = wholeOrPageWindow;
-
-  constructor(private readonly table: ListRepository<Row, Filter, SortName>) {}
+  constructor(
+    private readonly table: ListRepository<Row, Filter, SortName>,
+    private readonly name: string,
+    private readonly columns: CsvColumns<View>,
+    private readonly window = wholeOrPageWindow,
+  ) {}
 
   abstract views(rows: Row[]): Promise<View[]>;
+
+  async view(row: Row): Promise<View> {
+    return found((await this.views([row]))[0]);
+  }
 
   async list(query: Filter & PageQuery & { sort?: SortName }): Promise<ListPage<View>> {
     const { rows, total } = await this.table.findPage(query, query.sort ?? 'newest', this.window(query));

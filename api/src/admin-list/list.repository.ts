@@ -1,37 +1,55 @@
 import type { ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
 import { likePattern } from '../database/like';
-import { rowBatches } from '../database/row-batches';
-import { rowWindow, type Window } from '../database/row-window';
-import type { TextQuery } from '../http/page-query.dto';
+import type { TextQuery, Window } from '../http/page';
 
 export type ListRow = ObjectLiteral & { id: number };
 
 /** The direction and the sort expressions. Equal rows are sorted by id in the same direction. */
 type Sort = readonly ['ASC' | 'DESC', ...string[]];
 
+const BATCH_SIZE = 500;
+
 /** The SQL of a table that admins see in pages or as a file. The alias of its rows in queries is `row`. */
 export abstract class ListRepository<Row extends ListRow, Filter extends TextQuery, SortName extends string> {
-  protected abstract readonly sorts: Record<SortName | 'newest', Sort>;
-  protected abstract readonly texts: readonly string[];
-
-  constructor(protected readonly rows: Repository<Row>) {}
+  /** @param texts the columns in which `q` is searched */
+  constructor(
+    protected readonly rows: Repository<Row>,
+    private readonly sorts: Record<SortName | 'newest', Sort>,
+    private readonly texts: readonly string[],
+  ) {}
 
   protected abstract filter(query: SelectQueryBuilder<Row>, filter: Filter): void;
 
   async findPage(filter: Filter, sort: SortName | 'newest', window: Window): Promise<{ rows: Row[]; total: number }> {
-    const [direction, ...expressions] = this.sorts[sort];
-    const matching = this.matching(filter);
-    const sorted = matching.clone();
-    for (const expression of [...expressions, 'row.id']) sorted.addOrderBy(expression, direction);
-    const [rows, total] = await Promise.all([rowWindow(this.rows, sorted, window), matching.getCount()]);
+    const [rows, total] = await Promise.all([this.window(filter, sort, window), this.matching(filter).getCount()]);
     return { rows, total };
   }
 
-  findBatches(filter: Filter): AsyncGenerator<Row[]> {
-    return rowBatches(this.matching(filter));
+  /** Yields all rows, the highest key first. Each batch is a query that soon frees its connection. */
+  async *findBatches(filter: Filter): AsyncGenerator<Row[]> {
+    for (let last: number | undefined; ;) {
+      const next = this.matching(filter).orderBy('row.id', 'DESC').limit(BATCH_SIZE);
+      const rows = await (last === undefined ? next : next.andWhere('row.id < :last', { last })).getMany();
+      if (rows.length) yield rows;
+      if (rows.length < BATCH_SIZE) return;
+      last = rows.at(-1)?.id;
+    }
   }
 
-  private matching(filter: Filter): SelectQueryBuilder<Row> {
+  /** Reads the keys first, so a deep page reads an index and few rows. */
+  protected async window(filter: Filter, sort: SortName | 'newest', { offset, limit }: Window): Promise<Row[]> {
+    const [direction, ...expressions] = this.sorts[sort];
+    const keys = this.matching(filter).select('row.id', 'id').offset(offset).limit(limit);
+    for (const expression of [...expressions, 'row.id']) keys.addOrderBy(expression, direction);
+    const ids = (await keys.getRawMany<{ id: number }>()).map((key) => key.id);
+    if (!ids.length) return [];
+    const found = await this.rows.createQueryBuilder('row').whereInIds(ids).getMany();
+    const byId = new Map(found.map((row) => [row.id, row]));
+    // A row that was deleted between the two reads is left out.
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  protected matching(filter: Filter): SelectQueryBuilder<Row> {
     const query = this.rows.createQueryBuilder('row');
     this.filter(query, filter);
     if (filter.q) {

@@ -1,11 +1,11 @@
-import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Get, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiParam, ApiResponse } from '@nestjs/swagger';
 import { productArt } from '@telemarket/artwork';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedResponse } from '../http/cached-response';
 import { ResponseCache } from '../http/response-cache';
 import { found } from '../http/problem';
-import { Id, Public } from '../http/route.decorator';
+import { ApiController, Id, Public } from '../http/route.decorator';
 import { ProductRepository } from '../product/product.repository';
 import { artFact, artPath } from './art-path';
 
@@ -26,9 +26,8 @@ const Picture = () =>
     ApiResponse({ status: 302, description: 'Redirects to the current picture of the product' }),
   );
 
-@ApiTags('art')
 @Public()
-@Controller('art')
+@ApiController('art', 'art')
 export class ArtController {
   private readonly pictures = new ResponseCache({ name: 'pictures', max: 1_000 });
 
@@ -42,13 +41,16 @@ export class ArtController {
     @Req() { url }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CachedResponse> {
-    try {
-      return await this.pictures.get(url, () => this.make(id, url));
-    } catch (error) {
-      if (!(error instanceof OutdatedPath)) throw error;
+    // Delisted products have a picture, too, because orders show it.
+    const product = found(await this.products.findArt(id));
+    const path = artPath(product);
+    if (url !== path) {
       reply.code(302);
-      return new CachedResponse('', { location: error.path, 'cache-control': 'no-cache' });
+      return new CachedResponse('', { location: path, 'cache-control': 'no-cache' });
     }
+    const { category, artTopic: topic } = product;
+    const svg = () => productArt({ id, category, topic, fact: artFact(product) });
+    return this.pictures.get(url, () => Promise.resolve(new CachedResponse(svg(), HEADERS)));
   }
 
   // Orders store the path of the time when they were placed. The first version had no fact.
@@ -60,21 +62,5 @@ export class ArtController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CachedResponse> {
     return this.draw(id, request, reply);
-  }
-
-  /** A redirect is thrown, because the cache must not store it: the product may get its old fact back. */
-  private async make(id: number, url: string): Promise<CachedResponse> {
-    // Delisted products have a picture, too, because orders show it.
-    const product = found(await this.products.findArt(id));
-    const path = artPath(product);
-    if (url !== path) throw new OutdatedPath(path);
-    const { category, artTopic: topic } = product;
-    return new CachedResponse(productArt({ id, category, topic, fact: artFact(product) }), HEADERS);
-  }
-}
-
-class OutdatedPath extends Error {
-  constructor(readonly path: string) {
-    super('The product has another picture now');
   }
 }

@@ -1,7 +1,5 @@
 import { Get, Query } from '@nestjs/common';
-import { Transform } from 'class-transformer';
 import { ChoiceField, IdField } from '../http/field.decorator';
-import { toNumber } from '../http/number-text';
 import { AdminController, Ok } from '../http/route.decorator';
 import { AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
 import { AuditService } from './audit.service';
@@ -9,7 +7,7 @@ import { AuditEntryView } from './audit.view';
 
 class AuditQuery {
   @ChoiceField(AUDITED_ENTITIES, { enumName: 'AuditedEntity' }) entity: AuditedEntity;
-  @Transform(toNumber) @IdField() id: number;
+  @IdField({ query: true }) id: number;
 }
 
 @AdminController('audit')

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
+import { pick } from '../http/view';
 import type { User } from '../user/user.entity';
 import type { AuditEntry, AuditedEntity, FieldChange } from './audit-entry.entity';
 import { AuditEntryRepository } from './audit-entry.repository';
@@ -28,15 +29,9 @@ export class AuditService {
 
   async listFor(entity: AuditedEntity, entityId: number): Promise<AuditEntryView[]> {
     const rows = await this.entries.newest(entity, entityId, MAX_ENTRIES);
-    return rows.map(({ id, action, username, changes, reason, createdAt }) => ({
-      id,
-      action,
-      entity,
-      entityId,
-      by: username,
-      changes,
-      reason,
-      createdAt: createdAt.toISOString(),
+    return rows.map((row) => ({
+      ...pick(row, 'id', 'action', 'entityId', 'changes', 'reason', 'createdAt'),
+      ...{ entity, by: row.username },
     }));
   }
 }

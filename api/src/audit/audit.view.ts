@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Nullable } from '../http/view.decorator';
+import { Nullable } from '../http/view';
 import { AUDIT_ACTIONS, type AuditAction, AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
 
 export class FieldChangeView {

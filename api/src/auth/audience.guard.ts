@@ -1,11 +1,9 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/config.module';
+import { type Config, CONFIG } from '../config/config';
 import { Problem } from '../http/problem';
-import { setupNeeded } from '../second-factor/second-factor-problem';
-import { SecondFactorService } from '../second-factor/second-factor.service';
+import { SecondFactorService, setupNeeded } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
 import { SessionCookie } from '../session/token-cookie';
 import { SessionService } from '../session/session.service';

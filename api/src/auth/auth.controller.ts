@@ -1,16 +1,22 @@
-import { Body, Controller, Get, Ip, Post, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, Ip, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { PasswordLinkService } from '../account-recovery/password-link.service';
 import { PasswordResetInput, PasswordResetRequest } from '../account-recovery/password-reset.dto';
 import { PasswordResetService } from '../account-recovery/password-reset.service';
-import { ReceivedView } from '../http/received.view';
-import { Accepted, Allow, ClientNetwork, Created, NoContent, Ok, Public } from '../http/route.decorator';
-import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import type { ClientDevice } from '../session/client-device';
-import { Device } from '../session/device.decorator';
-import { type LiveSession, Session } from '../session/session.decorator';
-import { toUserView } from '../user/user.mapper';
+import { RECEIVED, ReceivedView } from '../http/view';
+import {
+  Accepted,
+  Allow,
+  ApiController,
+  ClientNetwork,
+  Created,
+  NoContent,
+  Ok,
+  Public,
+  RateLimited,
+} from '../http/route.decorator';
+import { type ClientDevice, Device, type LiveSession, Session } from '../session/session.decorator';
+import { toUserView } from '../user/user.view';
 import { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
 import { AuthResponseView, SessionResponseView } from './auth.view';
 import { ChangePasswordService } from './change-password.service';
@@ -18,8 +24,7 @@ import { LoginService } from './login.service';
 import { SignInService } from './sign-in.service';
 import { SignupService } from './signup.service';
 
-@ApiTags('auth')
-@Controller('api/auth')
+@ApiController('api/auth', 'auth')
 export class AuthController {
   constructor(
     private readonly logins: LoginService,
@@ -92,7 +97,7 @@ export class AuthController {
   @Accepted(ReceivedView, 'A link is sent if a user has the address')
   requestPasswordReset(@Body() { email }: PasswordResetRequest, @Ip() ip: string): ReceivedView {
     this.resetLinks.request(email, ip);
-    return { received: true };
+    return RECEIVED;
   }
 
   @Post('reset-password')

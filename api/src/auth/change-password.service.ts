@@ -1,10 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
-import { requireAdminPassword } from '../password/admin-password';
 import { PasswordChange } from '../password/password-change';
-import { PasswordService, wrongPassword } from '../password/password.service';
-import { StepUpService } from '../second-factor/step-up.service';
+import { PasswordService, requireAdminPassword, wrongPassword } from '../password/password.service';
+import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
 import type { ChangePasswordInput } from './auth.dto';
 
@@ -14,7 +13,7 @@ export class ChangePasswordService {
 
   constructor(
     private readonly passwords: PasswordService,
-    private readonly stepUp: StepUpService,
+    private readonly factors: SecondFactorService,
     private readonly change: PasswordChange,
     private readonly transactions: Transactions,
   ) {}
@@ -32,7 +31,7 @@ export class ChangePasswordService {
     }
     requireAdminPassword(user, input.newPassword);
     await this.passwords.require(user, input.currentPassword, network);
-    const withCode = await this.stepUp.require(user, input.code);
+    const withCode = await this.factors.require(user, input.code);
     const passwordHash = await this.passwords.hash(input.newPassword, network);
     await this.transactions.run(async (tx) => {
       if (!(await this.change.apply(tx, user, passwordHash))) throw wrongPassword();

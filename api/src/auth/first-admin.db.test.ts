@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { loadConfig } from '../config/config';
-import { UserService } from '../user/user.service';
+import { SignupService } from './signup.service';
 import { ensureFirstAdmin } from './first-admin';
 import { PasswordService } from '../password/password.service';
 
@@ -15,7 +15,7 @@ describe('the first administrator', () => {
   const ensure = () =>
     ensureFirstAdmin(
       firstAdmin,
-      test.app.get(UserService, { strict: false }),
+      test.app.get(SignupService, { strict: false }),
       test.app.get(PasswordService, { strict: false }),
     );
 

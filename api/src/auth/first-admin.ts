@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/config';
 import type { PasswordService } from '../password/password.service';
-import type { UserService } from '../user/user.service';
+import type { SignupService } from './signup.service';
 
 export type FirstAdmin = { created: boolean; username: string; password: string | null };
 
@@ -11,7 +11,7 @@ export type FirstAdmin = { created: boolean; username: string; password: string 
  */
 export async function ensureFirstAdmin(
   { username, email, password }: Config['firstAdmin'],
-  users: UserService,
+  users: SignupService,
   passwords: PasswordService,
 ): Promise<FirstAdmin> {
   if (await users.hasAdmin()) {

@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import { EmailAddressService } from '../email-address/email-address.service';
 import { PasswordService } from '../password/password.service';
-import { countsByNetwork, guessCounts } from '../rate-limit/limit';
-import { RateLimitService } from '../rate-limit/rate-limit.service';
-import { StepUpService } from '../second-factor/step-up.service';
-import { KnownDeviceService } from '../session/known-device.service';
+import { countsByNetwork, guessCounts, RateLimitService } from '../rate-limit/rate-limit.service';
+import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
-import { usernameKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
 import type { LoginInput } from './auth.dto';
 import { wrongCredentials } from './sign-in.service';
+import { SessionService } from '../session/session.service';
+import { usernameKey } from '../user/user-key';
 
 /** Counts failed logins from all devices on which the user has not signed in before. */
 const PER_NETWORK = { name: 'login-address', limit: 30, windowSeconds: 180 };
@@ -48,9 +47,9 @@ export class LoginService {
     private readonly users: UserRepository,
     private readonly passwords: PasswordService,
     private readonly addresses: EmailAddressService,
-    private readonly devices: KnownDeviceService,
+    private readonly sessions: SessionService,
     private readonly limits: RateLimitService,
-    private readonly stepUp: StepUpService,
+    private readonly factors: SecondFactorService,
   ) {}
 
   /**
@@ -66,7 +65,7 @@ export class LoginService {
   ): Promise<T> {
     const named = await this.users.findByUsername(input.username);
     // This also runs when there is no such user, so that both cases take the same time.
-    const isKnown = await this.devices.isKnown(deviceToken, named?.id ?? 0);
+    const isKnown = await this.sessions.isKnownDevice(deviceToken, named?.id ?? 0);
     const account = usernameKey(input.username);
     const counts = isKnown
       ? [{ limit: PASSWORDS_PER_KNOWN_DEVICE, subject: `${account} ${deviceToken}` }]
@@ -87,7 +86,7 @@ export class LoginService {
       : countsByNetwork(LOGINS_PER_NETWORK, ip, subject);
     return this.limits.attempt(logins, async () => {
       const codes = isKnown ? [{ limit: CODES_PER_KNOWN_DEVICE, subject: onDevice }] : guessCounts(CODES, subject, ip);
-      const withCode = await this.stepUp.use(user.id, input.code, 401, codes);
+      const withCode = await this.factors.use(user.id, input.code, 401, codes);
       if (withCode) await this.requestConfirmation(user);
       return this.limits.attempt(isKnown ? [] : [{ limit: LOGINS, subject }], async () => {
         // Logins that send no mail must not count against the limit.

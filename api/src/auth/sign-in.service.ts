@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Problem } from '../http/problem';
 import { SecondFactorRepository } from '../second-factor/second-factor.repository';
-import type { ClientDevice } from '../session/client-device';
+import type { ClientDevice } from '../session/session.decorator';
 import { type NewSession, type OpenedSession, SessionService } from '../session/session.service';
 import { DeviceCookie, type IssuedToken, SessionCookie } from '../session/token-cookie';
 import type { User } from '../user/user.entity';
-import { toUserView } from '../user/user.mapper';
+import { toUserView } from '../user/user.view';
 import type { AuthResponseView } from './auth.view';
 
 @Injectable()

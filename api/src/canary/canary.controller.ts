@@ -1,13 +1,42 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Body, Controller, Headers, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/config.module';
+import { type Config, CONFIG } from '../config/config';
 import { Problem } from '../http/problem';
 import { Public } from '../http/route.decorator';
-import { CanariesInput } from './canary.dto';
 import { type Canary, CanaryReportRepository } from './canary-report.repository';
-import type { CanaryView } from './canary.view';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsOptional, Matches, ValidateNested } from 'class-validator';
+import { TextField } from '../http/field.decorator';
+
+const MAX_CANARIES = 50;
+const MAX_CONTENT = 1000;
+
+/** A build, and the time at which it became a canary. */
+class CanaryInput {
+  @TextField({ max: 64 }) remote: string;
+  @TextField({ max: 64 }) build: string;
+  @TextField({ max: 30 }) since: string;
+  /** The gateway's counts so far, as JSON. Only gateways read them. */
+  @TextField({ max: MAX_CONTENT }) tally: string;
+  /** The gateway's verdict, as JSON. Only the first verdict is stored. */
+  @IsOptional() @TextField({ max: MAX_CONTENT }) verdict?: string;
+}
+
+class CanariesInput {
+  @Matches(/^[0-9a-f-]{36}$/, { message: 'must be a UUID' }) gateway: string;
+  @IsArray()
+  @ArrayMaxSize(MAX_CANARIES)
+  @ValidateNested({ each: true })
+  @Type(() => CanaryInput)
+  canaries: CanaryInput[];
+}
+
+type CanaryView = Canary & {
+  /** The counts of the other gateways. */
+  tallies: string[];
+  verdict: string | null;
+};
 
 /** The source of the row with the verdict. Every other source is a gateway. */
 const VERDICT = 'verdict';

@@ -1,7 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import type { Config } from './config';
-
-export const CONFIG = Symbol('config');
+import { CONFIG, type Config } from './config';
 
 @Global()
 @Module({})

@@ -10,6 +10,8 @@ export type PushConfig = NonNullable<Config['push']>;
 
 const LOG_LEVELS: readonly string[] = ['silent', 'error', 'warn', 'info', 'debug'];
 
+export const CONFIG = Symbol('config');
+
 /** Reads the whole environment. Throws one error that names every wrong variable. */
 export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
   const env = readEnvironment(source, {
@@ -24,7 +26,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     SHOP_INBOX: parsed(parseAddress, null),
     MAIL_COURIER: onOrOff(true),
     COURIER_HEALTH_PATH: text(null),
-    SECRET_KEY: parsed(parseSecretKey, null),
+    SECRET_KEY: parsed((text) => digest(parseGatewaySecret(text)), null),
     GATEWAY_SECRET: parsed(parseGatewaySecret, null),
     VAPID_PRIVATE_KEY: parsed(parseVapidKey, null),
     PUSH_LOCAL_SERVICE: origin(null),
@@ -131,10 +133,6 @@ export function requireSecretKey({ publicOrigin, hasSecretKey }: Config): void {
   if (publicOrigin && !hasSecretKey) {
     throw new Error('PUBLIC_ORIGIN is set, and SECRET_KEY is missing: links of mails are encrypted with it.');
   }
-}
-
-function parseSecretKey(text: string): Buffer {
-  return digest(parseGatewaySecret(text));
 }
 
 function parseGatewaySecret(text: string): string {

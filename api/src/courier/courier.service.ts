@@ -6,8 +6,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { writeFile } from 'node:fs';
-import type { Config, PushConfig } from '../config/config';
-import { CONFIG } from '../config/config.module';
+import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { MailRepository } from '../mail/mail.repository';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
@@ -20,7 +19,7 @@ import { SmtpClient } from './smtp-client';
 @Injectable()
 export class CourierService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mail');
-  private couriers: Courier[] = [];
+  private readonly couriers: Courier[] = [];
   private stopped = false;
 
   constructor(
@@ -48,27 +47,21 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
     if (this.stopped) return;
     const { mail, shopOrigin, secretKey, push } = this.config;
     const { from, healthPath } = mail;
-    const log = (line: string) => this.logger.warn(line);
+    const shared = { outbox: this.outbox, log: (line: string) => this.logger.warn(line) };
     const mails = new Courier({
-      outbox: this.outbox,
+      ...shared,
       transport: new SmtpClient(smtpUrl),
       compose: (row) => compose(row, { from, shopOrigin, secretKey }),
-      log,
       ...(healthPath !== null && { onProgress: () => writeFile(healthPath, '', () => undefined) }),
     });
-    this.couriers = [mails, ...(push ? [this.notifications(push, log)] : [])];
+    this.couriers.push(mails);
+    if (push) {
+      const transport = new PushClient(this.devices, push);
+      this.couriers.push(
+        new Courier({ ...shared, channel: 'push', transport, compose: (row) => transport.compose(row) }),
+      );
+    }
     for (const courier of this.couriers) courier.start();
     this.logger.log('the courier sends mails');
-  }
-
-  private notifications(push: PushConfig, log: (line: string) => void): Courier {
-    const transport = new PushClient(this.devices, push);
-    return new Courier({
-      outbox: this.outbox,
-      channel: 'push',
-      transport,
-      compose: (row) => transport.compose(row),
-      log,
-    });
   }
 }

@@ -6,10 +6,10 @@ import type { Channel, ClaimedMail, MailRepository } from '../mail/mail.reposito
 export type Transport<Message> = {
   /** Whether all messages go to one server. If so, several lost connections in a row mean that it is down. */
   readonly sharedServer: boolean;
-  /** Connects. An error here is not the fault of a message. */
-  open(): Promise<void>;
+  /** Connects, unless each message has its own connection. An error here is not the fault of a message. */
+  open?(): Promise<void>;
   send(message: Message): Promise<void>;
-  close(): void;
+  close?(): void;
   isPermanent(error: Error): boolean;
 };
 
@@ -62,7 +62,7 @@ export class Courier<Message = unknown> {
   /** Finishes the mail that is being sent, if the server responds soon. */
   async stop(): Promise<void> {
     await Promise.race([this.loop.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
-    this.options.transport.close();
+    this.options.transport.close?.();
   }
 
   private async work(signal: AbortSignal): Promise<number> {
@@ -85,7 +85,7 @@ export class Courier<Message = unknown> {
     for (const mail of due) {
       if (signal.aborted) break;
       // This comes before the claim, so that no mail loses an attempt or its place while the server is down.
-      await this.options.transport.open();
+      await this.options.transport.open?.();
       const claimed = await outbox.claim(mail, leaseMs);
       if (claimed) await this.deliver(claimed);
       onProgress?.();

@@ -1,8 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { PushConfig } from '../config/config';
-import type { ClaimedMail } from '../mail/mail.repository';
-import { pushDevice } from '../mail/push-message';
+import { type ClaimedMail, pushDevice } from '../mail/mail.repository';
 import { isPublicUrl, lookupPublic, PrivateAddressError } from '../push/public-address';
 import type { PushSubscription } from '../push/push-subscription.entity';
 import type { PushSubscriptionRepository } from '../push/push-subscription.repository';
@@ -29,14 +28,6 @@ export class PushClient implements Transport<OutgoingPush> {
     private readonly devices: PushSubscriptionRepository,
     private readonly config: PushConfig,
   ) {}
-
-  open(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  close(): void {
-    // Each message has its own connection.
-  }
 
   /** Reads the device when the message is sent, because it may have been deleted since. */
   async compose({ recipient, data }: ClaimedMail): Promise<OutgoingPush> {

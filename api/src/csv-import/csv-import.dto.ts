@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Matches } from 'class-validator';
-import { TextField, WholeNumberField } from '../http/field.decorator';
+import { IsString, Matches } from 'class-validator';
+import { ListField, TextField, WholeNumberField } from '../http/field.decorator';
 
 const IMPORT_ID = /^[0-9a-f]{32}$/;
 /** More rows would exceed the time limit of a request. */
@@ -18,10 +18,7 @@ export class ImportPartInput {
   @WholeNumberField({ minimum: 2, description: 'The line of the first row of this part; 413 beyond 10,000 rows' })
   line: number;
 
-  @ApiProperty({ type: [String], minItems: 1, maxItems: MAX_PART_ROWS, description: 'Records of the file, unchanged' })
-  @IsArray({ message: 'must be a list' })
-  @ArrayMinSize(1, { message: 'must have at least one item' })
-  @ArrayMaxSize(MAX_PART_ROWS, { message: `must have at most ${MAX_PART_ROWS} items` })
+  @ListField(String, { max: MAX_PART_ROWS, notEmpty: true, description: 'Records of the file, unchanged' })
   @IsString({ each: true, message: 'must be texts' })
   rows: string[];
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Nullable } from '../http/view.decorator';
+import { Nullable } from '../http/view';
 import { IMPORT_RESULTS, type ImportResult } from './import-row.entity';
 
 export class ImportedRowView {

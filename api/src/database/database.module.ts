@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/config.module';
+import { type Config, CONFIG } from '../config/config';
 import { dataSourceOptions, REQUEST_TIMEOUTS } from './data-source';
 import { DatabaseService } from './database.service';
 import { DeclaredRows } from './declared-rows';

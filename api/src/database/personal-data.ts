@@ -95,6 +95,10 @@ export const PersonalRows =
   (target) =>
     void tables.set(target, table);
 
+/** Declares rows that the column `user_id` assigns to an account, whose foreign key deletes them with it. */
+export const AccountRows = (table: Pick<PersonalTable, 'title' | 'storedFor' | 'key'>): ClassDecorator =>
+  PersonalRows({ ...table, rows: [{ account: 'user_id' }], erasure: 'account', indexed: true });
+
 /** Marks a column that may hold a value of a person. */
 export const Personal = (why: string, more: Omit<PersonalColumn, 'why'> = {}): PropertyDecorator =>
   declare(personal, { why, ...more });

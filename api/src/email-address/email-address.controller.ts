@@ -1,19 +1,32 @@
-import { Body, Controller, Delete, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Post } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { EmailRevertService } from '../account-recovery/email-revert.service';
-import { ReceivedView } from '../http/received.view';
-import { Accepted, Allow, ClientNetwork, NoContent, Ok, Public } from '../http/route.decorator';
-import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { RECEIVED, ReceivedView } from '../http/view';
+import {
+  Accepted,
+  Allow,
+  ApiController,
+  ClientNetwork,
+  NoContent,
+  Ok,
+  Public,
+  RateLimited,
+} from '../http/route.decorator';
 import { LinkInput } from '../account-token/link.dto';
-import type { ClientDevice } from '../session/client-device';
-import { Device } from '../session/device.decorator';
-import { type LiveSession, Session } from '../session/session.decorator';
-import { ConfirmedEmailView, RevertedEmailView } from './email-address.view';
+import { type ClientDevice, Device, type LiveSession, Session } from '../session/session.decorator';
 import { EmailAddressService } from './email-address.service';
 
+class ConfirmedEmailView {
+  @ApiProperty({ description: 'The address that the link has confirmed' }) email: string;
+}
+
+class RevertedEmailView {
+  @ApiProperty({ description: 'Sets a new password, as the token of a link does' }) token: string;
+  @ApiProperty() username: string;
+}
+
 /** `PATCH /api/users/me` starts a change of the address. These routes confirm, cancel or undo it. */
-@ApiTags('user')
-@Controller('api')
+@ApiController('api', 'user')
 export class EmailAddressController {
   constructor(
     private readonly addresses: EmailAddressService,
@@ -26,7 +39,7 @@ export class EmailAddressController {
   @Accepted(ReceivedView, 'Sends the link again, unless the address is verified')
   async sendAgain(@Session() { user }: LiveSession): Promise<ReceivedView> {
     await this.addresses.requestVerification(user);
-    return { received: true };
+    return RECEIVED;
   }
 
   @Delete('users/me/email/change')

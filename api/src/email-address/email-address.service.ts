@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { AccountTokenService } from '../account-token/account-token.service';
+import {
+  AccountTokenService,
+  emailTaken,
+  emailTakenIfDuplicate,
+  expiredLink,
+} from '../account-token/account-token.service';
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { timeText } from '../mail/kinds/time';
 import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
-import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
-import { emailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
-import { emailTaken, emailTakenIfDuplicate, expiredLink } from '../account-token/link-problem';
 import { PasswordService, wrongPassword } from '../password/password.service';
+import { emailKey } from '../user/user-key';
+import { isErased } from '../user/is-erased';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -78,7 +82,10 @@ export class EmailAddressService {
   /** Throws 409 while the last change can be undone, so that an owner never has to undo two changes. */
   private async requireChangeable(tx: Tx, user: User): Promise<void> {
     const from = await this.tokens.changeableFrom(tx, user);
-    if (from) throw changeableFrom(from);
+    if (!from) return;
+    const message = `was changed in the last 7 days, and can be changed again on ${timeText(from.toISOString())}`;
+    const detail = `Your email address ${message}. Until then, the mail about it can undo the change.`;
+    throw new Problem(409, detail, { code: 'email-change-wait', errors: [{ field: 'email', message }] });
   }
 
   /** Sends a link to the new address and a warning to the old one. Only the link reveals if the address is taken. */
@@ -154,13 +161,4 @@ export class EmailAddressService {
     const data = { firstName, newEmail, token: this.mails.seal(token) };
     await this.mails.enqueue(tx, { kind, to: email, data });
   }
-}
-
-/** @param from the time after which the last change cannot be undone */
-function changeableFrom(from: Date): Problem {
-  const message = `was changed in the last 7 days, and can be changed again on ${timeText(from.toISOString())}`;
-  return new Problem(409, `Your email address ${message}. Until then, the mail about it can undo the change.`, {
-    code: 'email-change-wait',
-    errors: [{ field: 'email', message }],
-  });
 }

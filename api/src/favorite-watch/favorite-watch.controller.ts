@@ -1,10 +1,23 @@
 import { Body, Delete, Get, Post } from '@nestjs/common';
-import { Ok, UserController } from '../http/route.decorator';
-import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { Ok, RateLimited, UserController } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { FavoriteWatchInput } from './favorite-watch.dto';
 import { FavoriteWatchService } from './favorite-watch.service';
 import { FavoriteWatchView } from './favorite-watch.view';
+
+/** A user can watch as many products as the page of favourites shows. */
+const MAX_WATCHED = 50;
+
+class FavoriteWatchInput {
+  @ApiProperty({ type: [Number], maxItems: MAX_WATCHED, description: 'Unknown listings are ignored' })
+  @IsArray({ message: 'must be a list' })
+  @ArrayMaxSize(MAX_WATCHED, { message: `must have at most ${MAX_WATCHED} entries` })
+  @IsInt({ each: true, message: 'must be whole numbers' })
+  @Min(1, { each: true, message: 'must be positive' })
+  @Max(Number.MAX_SAFE_INTEGER, { each: true, message: 'are too large' })
+  productIds: number[];
+}
 
 @UserController('favorite-watch')
 export class FavoriteWatchController {
@@ -26,6 +39,6 @@ export class FavoriteWatchController {
   @Delete()
   @Ok(FavoriteWatchView, 'Stops watching all favourites')
   stop(@Session() { user }: LiveSession): Promise<FavoriteWatchView> {
-    return this.watches.stop(user.id);
+    return this.watches.replace(user.id, []);
   }
 }

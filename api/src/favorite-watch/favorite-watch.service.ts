@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BackgroundJobs } from '../background/background-jobs';
 import { RETENTION_DAYS } from '../database/personal-data';
 import { type Tx, Transactions } from '../database/transactions';
 import { FAVORITES_PATH } from '../mail/kinds/news-mails';
@@ -8,6 +9,7 @@ import { UserRepository } from '../user/user.repository';
 import type { FavoriteWatchView } from './favorite-watch.view';
 import { type ProductNews, WatchedProductRepository } from './watched-product.repository';
 
+const EVERY_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const WINDOW = 1_000;
 
@@ -18,7 +20,11 @@ export class FavoriteWatchService {
     private readonly users: UserRepository,
     private readonly notifications: NotificationService,
     private readonly transactions: Transactions,
-  ) {}
+    jobs: BackgroundJobs,
+  ) {
+    const options = { context: 'favorite-watch', failure: 'notify users about favourites' };
+    jobs.add({ ...options, everyMs: EVERY_MS, firstMs: EVERY_MS }, (signal) => this.notifyAll(signal));
+  }
 
   async view(userId: number): Promise<FavoriteWatchView> {
     const rows = await this.watched.find(userId);
@@ -35,11 +41,6 @@ export class FavoriteWatchService {
       await this.users.lock(tx, userId);
       await this.watched.replace(tx, userId, productIds, new Date());
     });
-    return this.view(userId);
-  }
-
-  async stop(userId: number): Promise<FavoriteWatchView> {
-    await this.watched.deleteOfUser(userId);
     return this.view(userId);
   }
 

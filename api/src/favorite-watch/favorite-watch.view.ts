@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Nullable } from '../http/view.decorator';
+import { Nullable } from '../http/view';
 
 export class FavoriteWatchView {
   @ApiProperty({ type: [Number] }) productIds: number[];

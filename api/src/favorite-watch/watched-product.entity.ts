@@ -1,13 +1,10 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { Expires, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
+import { Expires, Personal, AccountRows, RETENTION_DAYS } from '../database/personal-data';
 
 @Entity('watched_product')
-@PersonalRows({
+@AccountRows({
   title: 'Favourites with notifications',
   storedFor: `Until you press Stop, and ${RETENTION_DAYS.watch} days after your last visit to your favourites.`,
-  rows: [{ account: 'user_id' }],
-  erasure: 'account',
-  indexed: true,
 })
 export class WatchedProduct {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;

@@ -21,10 +21,6 @@ ON DUPLICATE KEY UPDATE used_at = ?;
 DELETE FROM `watched_product`
 WHERE `user_id` = ?;
 
--- deleteOfUser
-DELETE FROM `watched_product`
-WHERE `user_id` = ?;
-
 -- endOfWindow
 SELECT MAX(id) AS last
 FROM (SELECT id

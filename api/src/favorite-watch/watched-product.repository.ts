@@ -32,10 +32,6 @@ export class WatchedProductRepository {
     );
   }
 
-  async deleteOfUser(userId: number): Promise<void> {
-    await this.rows.delete({ userId });
-  }
-
   /** Returns the last id of a window: the next `size` rows after an id. Returns null when no rows remain. */
   async endOfWindow(after: number, size: number): Promise<number | null> {
     const [row] = await this.rows.query<{ last: number | null }[]>(

@@ -1,16 +1,15 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { type CanActivate, type ExecutionContext, Get, Injectable } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { DatabaseService } from '../database/database.service';
-import { Problem } from '../http/problem';
-import { Ok, Public } from '../http/route.decorator';
+import { Problem, unavailable } from '../http/problem';
+import { ApiController, Ok, Public } from '../http/route.decorator';
 
 class HealthView {
   @ApiProperty({ enum: ['ok'] }) status: 'ok';
 }
 
-@ApiTags('health')
 @Public()
-@Controller()
+@ApiController('', 'health')
 export class HealthController {
   constructor(private readonly database: DatabaseService) {}
 
@@ -34,4 +33,15 @@ export class HealthController {
 
 function notReady(code: string): Problem {
   return new Problem(503, 'Not ready.', { code, retryAfter: 1 });
+}
+
+/** Responds with 503 until the database is reached for the first time. The health routes give the reason. */
+@Injectable()
+export class DatabaseGuard implements CanActivate {
+  constructor(private readonly database: DatabaseService) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    if (this.database.ready || context.getClass() === HealthController) return true;
+    throw unavailable();
+  }
 }

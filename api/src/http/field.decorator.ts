@@ -1,7 +1,10 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
   IsBoolean,
   IsEmail,
   IsIn,
@@ -17,7 +20,10 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { toNumber } from './number-text';
+
+/** Parses a number in a query, for `@Transform`. It checks the text, because Number('') and Number(' ') are 0. */
+export const toNumber = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 
 type TextRule = { max: number; min?: number; example?: string };
 
@@ -72,17 +78,29 @@ export function TokenField(): PropertyDecorator {
   return TextField({ max: 100 });
 }
 
-/**
- * The id of a row.
- * @param documented further properties of the field in the OpenAPI document
- */
-export function IdField(documented: { required?: boolean; description?: string } = {}): PropertyDecorator {
+type IdRule = { required?: boolean; description?: string; query?: boolean };
+
+/** The id of a row. */
+export function IdField({ query = false, ...documented }: IdRule = {}): PropertyDecorator {
   return applyDecorators(
     ApiProperty(documented),
     ...(documented.required === false ? [IsOptional()] : []),
+    ...(query ? [Transform(toNumber)] : []),
     Max(Number.MAX_SAFE_INTEGER, { message: 'is too large' }),
     IsPositive({ message: 'must be positive' }),
     IsInt({ message: 'must be a whole number' }),
+  );
+}
+
+type ListRule = { max: number; notEmpty?: boolean; description?: string };
+
+/** A list, whose items are checked by the decorators below this one. */
+export function ListField(type: Type, { max, notEmpty = false, description }: ListRule): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: [type], ...(notEmpty && { minItems: 1 }), maxItems: max, description }),
+    ArrayMaxSize(max, { message: `must have at most ${max} items` }),
+    ...(notEmpty ? [ArrayMinSize(1, { message: 'must have at least one item' })] : []),
+    IsArray({ message: 'must be a list' }),
   );
 }
 

@@ -33,7 +33,9 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const problem = isUnrouted(error) ? this.methods.problemFor(request.url) : toProblem(error, request);
+    // Nest throws NotFoundException when no handler has the path and the method.
+    const problem =
+      error instanceof NotFoundException ? this.methods.problemFor(request.url) : toProblem(error, request);
     this.log(error, problem, request.id);
     const { status, headers, body } = renderProblem(problem, String(request.id));
     reply.code(status).headers(headers).removeHeader('etag');
@@ -46,11 +48,6 @@ export class ProblemFilter implements ExceptionFilter {
     if (problem.getStatus() === 503) this.logger.warn({ requestId, error: String(error) });
     else this.logger.error({ requestId, error: describe(error) });
   }
-}
-
-/** Nest throws this when no handler has the path and the method. */
-function isUnrouted(error: unknown): boolean {
-  return error instanceof NotFoundException;
 }
 
 function toProblem(error: unknown, { raw }: FastifyRequest): Problem {

@@ -10,7 +10,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import type { FastifyRequest } from 'fastify';
 import { invalid, notFound } from './problem';
@@ -31,11 +31,14 @@ export const Public = (options: { session?: boolean } = {}) => admit(options.ses
 /** Opens a handler to signed-in users or to admins. Others get 401, or 403 when they are signed in. */
 export const Allow = (audience: 'user' | 'admin') => admit(audience);
 
+/** @param tag groups the routes in the OpenAPI document */
+export const ApiController = (path: string, tag: string) => applyDecorators(ApiTags(tag), Controller(path));
+
 export const AdminController = (path: string) =>
-  applyDecorators(ApiTags('admin'), Controller(`api/admin/${path}`), admit('admin'));
+  applyDecorators(ApiController(`api/admin/${path}`, 'admin'), admit('admin'));
 
 export const UserController = (path = '', tag = 'user') =>
-  applyDecorators(ApiTags(tag), Controller(`api/users/me/${path}`), admit('user'));
+  applyDecorators(ApiController(`api/users/me/${path}`, tag), admit('user'));
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,8 +51,38 @@ declare module 'fastify' {
 /** Gives a download more time than other responses. */
 export const Download = (): MethodDecorator => RouteConfig({ timeoutMs: 10 * 60_000 });
 
+export function ApiCsv(): MethodDecorator {
+  return applyDecorators(
+    Download(),
+    ApiProduces('text/csv'),
+    ApiOkResponse({
+      description: 'RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe',
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    }),
+  );
+}
+
 /** Accepts forms, which another site can send: the handler must not rely on cookies. */
 export const AcceptsForms = (): MethodDecorator => RouteConfig({ acceptsForms: true });
+
+export type RateLimitRule = {
+  name: string;
+  limit: number;
+  windowSeconds: number;
+  /** `session` counts by user, and by address without a session. */
+  by: 'address' | 'session';
+  /** Counts in this process, without the database, for requests that come with every few key strokes. */
+  inMemory?: boolean;
+  /** Which requests count. Default: all. */
+  when?: (request: FastifyRequest) => boolean;
+};
+
+export const RATE_LIMIT = 'rate-limit';
+
+/** Responds with 429 when a client calls the handler more often than the rule allows. Refused requests count, too. */
+export function RateLimited(rule: RateLimitRule): MethodDecorator {
+  return SetMetadata(RATE_LIMIT, rule);
+}
 
 type View = Type | [Type];
 

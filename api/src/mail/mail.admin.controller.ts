@@ -1,7 +1,6 @@
 import { Get, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiCsv } from '../csv/csv.decorator';
-import { AdminController, Id, Ok } from '../http/route.decorator';
-import { type ListPage, ListResponse } from '../http/total-count';
+import { AdminController, ApiCsv, Id, Ok } from '../http/route.decorator';
+import { type ListPage, ListResponse } from '../http/page';
 import { MailAdminService } from './mail.admin.service';
 import { MailFilterQuery, MailListQuery } from './mail.dto';
 import { AdminMailView } from './mail.view';

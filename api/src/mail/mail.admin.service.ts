@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { AdminList } from '../admin-list/admin-list';
 import { csvFields } from '../csv/csv-file';
-import { pageWindow } from '../http/page-query.dto';
+import { pageWindow } from '../http/page';
+import { pick } from '../http/view';
 import { found, Problem } from '../http/problem';
 import type { MailFilterQuery, MailSort } from './mail.dto';
 import type { Mail } from './mail.entity';
 import type { AdminMailView } from './mail.view';
 import { MailRepository } from './mail.repository';
 
+const FIELDS = ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'endedAt'] as const;
+
 @Injectable()
 export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQuery, MailSort> {
-  protected readonly name = 'mails';
-  protected readonly columns = COLUMNS;
-  protected override readonly window = pageWindow;
-
   constructor(private readonly mails: MailRepository) {
-    super(mails);
+    super(mails, 'mails', csvFields<AdminMailView>(...FIELDS), pageWindow);
   }
 
   views(mails: Mail[]): Promise<AdminMailView[]> {
@@ -31,11 +30,4 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
   }
 }
 
-function toView({ id, kind, recipient, state, attempts, lastError, createdAt, endedAt }: Mail): AdminMailView {
-  const times = { createdAt: createdAt.toISOString(), endedAt: endedAt && endedAt.toISOString() };
-  return { id, kind, recipient, state, attempts, lastError, ...times };
-}
-
-const COLUMNS = {
-  ...csvFields<AdminMailView>('id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'endedAt'),
-};
+const toView = (mail: Mail): AdminMailView => pick(mail, ...FIELDS);

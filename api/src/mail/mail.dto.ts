@@ -1,6 +1,6 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { ChoiceField } from '../http/field.decorator';
-import { PageQuery, TextQuery } from '../http/page-query.dto';
+import { PageQuery, TextQuery } from '../http/page';
 import { MAIL_STATES, type MailState } from './mail.entity';
 
 export class MailFilterQuery extends TextQuery {

@@ -19,6 +19,12 @@ export type Channel = 'mail' | 'push';
 /** The kind of a message to a device. Every other kind is a mail. */
 export const PUSH_KIND = 'push';
 
+/** A notification, as the service worker of the shop shows it. Details are at the path, for the signed-in user only. */
+export type PushData = { title: string; body: string; path: string };
+
+export const pushRecipient = (deviceId: number): string => `device ${deviceId}`;
+export const pushDevice = (recipient: string): number => Number(recipient.split(' ')[1]);
+
 const MAX_ERROR = 500;
 
 // The time comes from the database, so that the clocks of couriers do not matter.
@@ -33,11 +39,8 @@ export type MailCount = { channel: Channel; state: MailState; count: number; old
 /** The couriers run single statements: no transaction stays open while a mail is sent. */
 @Injectable()
 export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSort> {
-  protected readonly sorts = MAIL_SORTS;
-  protected readonly texts = ['recipient', 'kind'];
-
   constructor(private readonly dataSource: DataSource) {
-    super(dataSource.getRepository(Mail));
+    super(dataSource.getRepository(Mail), MAIL_SORTS, ['recipient', 'kind']);
   }
 
   async insert(tx: Tx, { kind, recipient, language, data, messageId }: NewMailRow): Promise<void> {

@@ -1,13 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/config.module';
+import { type Config, CONFIG } from '../config/config';
 import type { Tx } from '../database/transactions';
 import { seal } from '../secret/secret-box';
 import type { MailData, MailKind } from './mail-kinds';
 import { MAIL_SECRET } from './mail-secret';
-import { type MailCount, MailRepository, type NewMailRow, PUSH_KIND } from './mail.repository';
-import { type PushData, pushRecipient } from './push-message';
+import {
+  type MailCount,
+  MailRepository,
+  type NewMailRow,
+  PUSH_KIND,
+  type PushData,
+  pushRecipient,
+} from './mail.repository';
 
 /** All texts are in English. */
 const LANGUAGE = 'en';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Nullable } from '../http/view.decorator';
+import { Nullable } from '../http/view';
 import { MAIL_STATES, type MailState } from './mail.entity';
 
 @ApiSchema({ name: 'AdminMail', description: 'A mail of the outbox, without its text' })

@@ -3,8 +3,7 @@ import { startTestApp, type TestApp } from '../../test/test-app';
 import type { AuditEntryView } from '../audit/audit.view';
 import { ErasureService } from '../privacy/erasure.service';
 import { MESSAGE_STATES, type MessageKind, type MessageState } from './message.entity';
-import type { AdminMessageDetailsView, AdminMessageView } from './message.view';
-import type { OwnTicketView } from './own-message.view';
+import type { AdminMessageDetailsView, AdminMessageView, OwnTicketView } from './message.view';
 
 const URL = '/api/admin/messages';
 const TICKET = {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import type { Tx } from '../database/transactions';
-import { type EntryType, MessageEntry } from './message-entry.entity';
+import { type EntryType, MessageEntry } from './message.entity';
 
 @Injectable()
 export class MessageEntryRepository {

@@ -3,10 +3,8 @@ import { type Person, signUp, signUpAdmin, storeProducts } from '../../test/samp
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { AuditEntryView } from '../audit/audit.view';
 import type { SupportTicketInput } from './message.dto';
-import type { MessageKind, TicketPriority } from './message.entity';
-import type { EntryType } from './message-entry.entity';
-import type { AdminMessageDetailsView, AdminMessageView } from './message.view';
-import type { OwnTicketView } from './own-message.view';
+import type { EntryType, MessageKind, TicketPriority } from './message.entity';
+import type { AdminMessageDetailsView, AdminMessageView, OwnTicketView } from './message.view';
 
 const URL = '/api/admin/messages';
 const HOUR = 60 * 60_000;

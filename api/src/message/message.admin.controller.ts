@@ -1,15 +1,12 @@
 import { Body, Get, Headers, Param, ParseEnumPipe, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiHeader, ApiParam } from '@nestjs/swagger';
-import { AdminController, Id, Ok } from '../http/route.decorator';
+import { AdminController, ApiCsv, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { ApiCsv } from '../csv/csv.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
-import { MAX_WHOLE_LIST } from '../http/page-query.dto';
+import { type ListPage, ListResponse, MAX_WHOLE_LIST } from '../http/page';
 import { notFound } from '../http/problem';
-import { type ListPage, ListResponse } from '../http/total-count';
 import { MESSAGE_KINDS, type MessageKind } from './message.entity';
 import { MessageChange, MessageEntryInput, MessageFilterQuery, MessageListQuery } from './message.dto';
-import { MessageEntryService } from './message-entry.service';
 import { MessageListService } from './message-list.service';
 import { MessageAdminService } from './message.admin.service';
 import { AdminMessageDetailsView, AdminMessageView } from './message.view';
@@ -22,7 +19,6 @@ export class MessageAdminController {
   constructor(
     private readonly messages: MessageAdminService,
     private readonly lists: MessageListService,
-    private readonly entries: MessageEntryService,
   ) {}
 
   @Get()
@@ -41,13 +37,10 @@ export class MessageAdminController {
   }
 
   @Post('contact/:id/forward')
-  @Ok(
-    AdminMessageView,
-    'Sends the message to the seller; 409 with the code `no_seller_email` when the listing has no address',
-  )
+  @Ok(AdminMessageView, 'Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address')
   async forward(@Id() id: number, @Session() session: LiveSession): Promise<AdminMessageView> {
     await this.messages.forward(id, session.user);
-    return this.lists.view('contact', id);
+    return this.lists.show('contact', id);
   }
 
   @Get(':kind/:id')
@@ -70,7 +63,7 @@ export class MessageAdminController {
     @Body() input: MessageEntryInput,
     @Session() session: LiveSession,
   ): Promise<AdminMessageDetailsView> {
-    await this.entries.add(kind, id, versionOf(ifMatch), input, session.user);
+    await this.messages.add(kind, id, versionOf(ifMatch), input, session.user);
     return this.lists.details(kind, id);
   }
 
@@ -80,7 +73,7 @@ export class MessageAdminController {
   @ApiHeader({ ...ifMatchHeader, required: false, description: `${ifMatchHeader.description}; required to assign` })
   @Ok(
     AdminMessageDetailsView,
-    'Closes or reopens the message, and assigns it to an admin; 409 with the code `stale` when the version is not current',
+    'Closes, reopens or assigns it; 409 with the code `stale` when the version is not current',
   )
   async change(
     @Param('kind', kindPipe) kind: MessageKind,

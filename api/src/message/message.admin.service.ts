@@ -2,21 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
-import { found, invalid, Problem } from '../http/problem';
-import { ProductRepository } from '../product/product.repository';
+import { found, invalid } from '../http/problem';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import type { MessageChange as ChangeInput } from './message.dto';
-import type { Message, MessageKind } from './message.entity';
+import type { MessageChange as ChangeInput, MessageEntryInput } from './message.dto';
+import type { EntryType, Message, MessageKind } from './message.entity';
+import { MessageEntryRepository } from './message-entry.repository';
+import { MessageMailService } from './message-mail.service';
 import { type MessageChange, MessageRepository } from './message.repository';
-import { SellerContact } from './seller-contact';
+
+const AUDITED: Record<EntryType, { field: string; to: string }> = {
+  reply: { field: 'reply', to: 'sent by mail' },
+  note: { field: 'note', to: 'added' },
+  customer: { field: 'answer of the customer', to: 'added' },
+};
 
 @Injectable()
 export class MessageAdminService {
   constructor(
     private readonly messages: MessageRepository,
-    private readonly sellers: SellerContact,
-    private readonly products: ProductRepository,
+    private readonly entries: MessageEntryRepository,
+    private readonly mails: MessageMailService,
     private readonly users: UserRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
@@ -26,15 +32,30 @@ export class MessageAdminService {
   async forward(id: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const contact = found(await this.messages.lock(tx, 'contact', id));
-      const productId = contact.productId ?? 0;
-      const seller = found(await this.products.findSeller(tx, productId));
-      if (!seller.email) {
-        throw new Problem(409, 'The listing has no email address for its seller.', { code: 'no_seller_email' });
-      }
-      await this.sellers.send(tx, { ...contact, productId }, seller);
+      await this.mails.forward(tx, contact);
       await this.messages.update(tx, contact, {});
       const changes = [{ field: 'forwarded', from: null, to: 'to the seller' }];
       await this.audit.record(tx, admin, { action: 'changed', entity: 'contact', entityId: id, changes });
+    });
+  }
+
+  /** Throws 409 when the message has been changed since the version: somebody else may have answered it. */
+  async add(
+    kind: MessageKind,
+    id: number,
+    version: number,
+    { type, text }: MessageEntryInput,
+    admin: User,
+  ): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const message = found(await this.messages.lock(tx, kind, id));
+      if (message.version !== version) throw stale();
+      const now = new Date();
+      await this.entries.insert(tx, { kind, messageId: id, type, text, userId: admin.id, createdAt: now });
+      await this.messages.update(tx, message, effectOf(type, message, admin, now));
+      const changes = [{ from: null, ...AUDITED[type] }];
+      await this.audit.record(tx, admin, { action: 'changed', entity: kind, entityId: id, changes });
+      if (type === 'reply') await this.mails.reply(tx, message, text);
     });
   }
 
@@ -100,6 +121,13 @@ export class MessageAdminService {
 }
 
 /** Messages to sellers have no clock. */
-export const restartedClock = (kind: MessageKind, clockFrom: Date) => kind === 'ticket' && { clockFrom };
+const restartedClock = (kind: MessageKind, clockFrom: Date) => kind === 'ticket' && { clockFrom };
 
 const userText = (id: number | null) => (id === null ? null : `user ${id}`);
+
+export function effectOf(type: EntryType, { kind, handledAt }: Message, author: User, now: Date): MessageChange {
+  if (type === 'reply') return { answeredAt: now, handledAt: now, handledBy: author.id };
+  // An answer to an open message does not restart its clock.
+  if (type === 'customer' && handledAt) return { handledAt: null, handledBy: null, ...restartedClock(kind, now) };
+  return {};
+}

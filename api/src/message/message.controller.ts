@@ -1,16 +1,21 @@
-import { Body, Controller, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { Created, Public } from '../http/route.decorator';
+import { Body, Get, Post } from '@nestjs/common';
+import {
+  ApiController,
+  Created,
+  Id,
+  NoContent,
+  Ok,
+  Public,
+  RateLimited,
+  UserController,
+} from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { ReceivedView } from '../http/received.view';
-import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import { ContactInput, SupportTicketInput } from './message.dto';
+import { RECEIVED, ReceivedView } from '../http/view';
+import { ContactInput, OwnAnswerInput, ReadInput, SupportTicketInput } from './message.dto';
 import { MessageService } from './message.service';
+import { OwnMessageView, OwnTicketView, UnreadMessagesView } from './message.view';
 
-const RECEIVED: ReceivedView = { received: true };
-
-@ApiTags('contact-message')
-@Controller('api/contact')
+@ApiController('api/contact', 'contact-message')
 export class ContactMessageController {
   constructor(private readonly messages: MessageService) {}
 
@@ -24,8 +29,7 @@ export class ContactMessageController {
   }
 }
 
-@ApiTags('support-ticket')
-@Controller('api/support-tickets')
+@ApiController('api/support-tickets', 'support-ticket')
 export class SupportTicketController {
   constructor(private readonly messages: MessageService) {}
 
@@ -36,5 +40,51 @@ export class SupportTicketController {
   async open(@Body() input: SupportTicketInput, @Session() session: LiveSession | null): Promise<ReceivedView> {
     await this.messages.receiveTicket(input, session?.user ?? null);
     return RECEIVED;
+  }
+}
+
+@UserController('messages', 'messages')
+export class OwnMessageController {
+  constructor(private readonly messages: MessageService) {}
+
+  @Get()
+  @Ok([OwnMessageView], 'The newest 100, newest first, with those that a guest sent from the verified address')
+  list(@Session() { user }: LiveSession): Promise<OwnMessageView[]> {
+    return this.messages.list(user);
+  }
+
+  @Get('unread')
+  @Ok(UnreadMessagesView)
+  async unread(@Session() { user }: LiveSession): Promise<UnreadMessagesView> {
+    return { unread: await this.messages.countUnread(user) };
+  }
+
+  @Post(':id/read')
+  @NoContent('The replies until this time are marked as read')
+  async read(@Id() id: number, @Body() { until }: ReadInput, @Session() { user }: LiveSession): Promise<void> {
+    await this.messages.read(id, new Date(until), user);
+  }
+
+  @Post(':id/entries')
+  @RateLimited({ name: 'own-answer', limit: 10, windowSeconds: 600, by: 'session' })
+  @Created(OwnMessageView, 'Reopens the message. The seller gets the answer by mail if the listing has an address')
+  answer(
+    @Id() id: number,
+    @Body() { text }: OwnAnswerInput,
+    @Session() { user }: LiveSession,
+  ): Promise<OwnMessageView> {
+    return this.messages.answer(id, text, user);
+  }
+}
+
+/** Only the previous release of the settings page calls it. */
+@UserController('tickets', 'support-ticket')
+export class OwnTicketController {
+  constructor(private readonly messages: MessageService) {}
+
+  @Get()
+  @Ok([OwnTicketView], 'The newest 100, newest first, with those that a guest sent from the verified address')
+  list(@Session() { user }: LiveSession): Promise<OwnTicketView[]> {
+    return this.messages.listTickets(user);
   }
 }

@@ -8,9 +8,10 @@ import {
   SwitchField,
   TextField,
 } from '../http/field.decorator';
-import { PageQuery } from '../http/page-query.dto';
-import { ENTRY_TYPES, type EntryType } from './message-entry.entity';
+import { PageQuery } from '../http/page';
 import {
+  ENTRY_TYPES,
+  type EntryType,
   MESSAGE_KINDS,
   MESSAGE_STATES,
   type MessageKind,
@@ -44,11 +45,19 @@ export class MessageFilterQuery {
   @ChoiceField(MESSAGE_STATES, { required: false, enumName: 'MessageState' }) state?: MessageState;
 }
 
-const MESSAGE_SORTS = ['newest', 'urgent'] as const;
-export type MessageSort = (typeof MESSAGE_SORTS)[number];
+/** `urgent`: overdue tickets, then other tickets, both by priority and due time, then messages to sellers, the oldest first. */
+export const MESSAGE_SORTS = {
+  newest: ['DESC', 'row.createdAt'],
+  urgent: [
+    ...['ASC', "row.kind = 'contact'", 'row.dueAt > UTC_TIMESTAMP(3)'],
+    ...[`-FIELD(row.priority, '${TICKET_PRIORITIES.join("', '")}')`, 'COALESCE(row.dueAt, row.createdAt)'],
+  ],
+} as const;
+export type MessageSort = keyof typeof MESSAGE_SORTS;
 
 export class MessageListQuery extends IntersectionType(MessageFilterQuery, PageQuery) {
-  @ChoiceField(MESSAGE_SORTS, { required: false, default: 'newest', enumName: 'MessageSort' }) sort?: MessageSort;
+  @ChoiceField(Object.keys(MESSAGE_SORTS), { required: false, default: 'newest', enumName: 'MessageSort' })
+  sort?: MessageSort;
 }
 
 export class MessageChange {

@@ -72,34 +72,21 @@ WHERE `id` = ?;
 
 -- count
 SELECT COUNT(1) AS `cnt`
-FROM `message` `message`
-WHERE `message`.`kind` = ? AND `message`.`state` = ?;
-
--- newest
-SELECT `message`.`id` AS `id`
-FROM `message` `message`
-WHERE `message`.`kind` = ?
-ORDER BY `message`.`created_at` DESC, `message`.`id` DESC
-LIMIT 20 OFFSET 0;
-SELECT `row`.`id` AS `row_id`, `row`.`kind` AS `row_kind`, `row`.`name` AS `row_name`, `row`.`email` AS `row_email`,
-  `row`.`subject` AS `row_subject`, `row`.`category` AS `row_category`, `row`.`priority` AS `row_priority`,
-  `row`.`message` AS `row_message`, `row`.`user_id` AS `row_user_id`, `row`.`product_id` AS `row_product_id`,
-  `row`.`created_at` AS `row_created_at`, `row`.`handled_at` AS `row_handled_at`, `row`.`handled` AS `row_handled`,
-  `row`.`handled_by` AS `row_handled_by`, `row`.`answered_at` AS `row_answered_at`, `row`.`read_at` AS `row_read_at`,
-  `row`.`clock_from` AS `row_clock_from`, `row`.`due_at` AS `row_due_at`, `row`.`assigned_to` AS `row_assigned_to`,
-  `row`.`version` AS `row_version`, `row`.`state` AS `row_state`
 FROM `message` `row`
-WHERE `row`.`id` = ?;
+WHERE `row`.`kind` = ? AND `row`.`state` = ?;
 
--- urgent
+-- findPage
 SELECT COUNT(1) AS `cnt`
-FROM `message` `message`
-WHERE `message`.`handled` = ?;
-SELECT `message`.`id` AS `id`
-FROM `message` `message`
-WHERE `message`.`handled` = ?
-ORDER BY `message`.`kind` DESC, `message`.`due_at` > ? ASC, FIELD(`message`.`priority`, ?, ?, ?, ?) DESC,
-  COALESCE(`message`.`due_at`, `message`.`created_at`) ASC, `message`.`id` ASC
+FROM `message` `row`
+WHERE `row`.`kind` = ? AND `row`.`handled` = ?;
+SELECT COUNT(1) AS `cnt`
+FROM `message` `row`
+WHERE `row`.`kind` = ?;
+SELECT `row`.`id` AS `id`
+FROM `message` `row`
+WHERE `row`.`kind` = ? AND `row`.`handled` = ?
+ORDER BY `row`.`kind` = 'contact' ASC, `row`.`due_at` > UTC_TIMESTAMP(3) ASC, -FIELD(`row`.`priority`, 'low', 'medium',
+  'high', 'urgent') ASC, COALESCE(`row`.`due_at`, `row`.`created_at`) ASC, `row`.`id` ASC
 LIMIT 20 OFFSET 0;
 SELECT `row`.`id` AS `row_id`, `row`.`kind` AS `row_kind`, `row`.`name` AS `row_name`, `row`.`email` AS `row_email`,
   `row`.`subject` AS `row_subject`, `row`.`category` AS `row_category`, `row`.`priority` AS `row_priority`,
@@ -110,23 +97,21 @@ SELECT `row`.`id` AS `row_id`, `row`.`kind` AS `row_kind`, `row`.`name` AS `row_
   `row`.`version` AS `row_version`, `row`.`state` AS `row_state`
 FROM `message` `row`
 WHERE `row`.`id` = ?;
-SELECT `message`.`id` AS `id`
-FROM `message` `message`
-WHERE `message`.`handled` = ?
-ORDER BY `message`.`created_at` DESC, `message`.`id` DESC
+SELECT `row`.`id` AS `id`
+FROM `message` `row`
+WHERE `row`.`kind` = ? AND `row`.`handled` = ?
+ORDER BY `row`.`created_at` DESC, `row`.`id` DESC
 LIMIT 19 OFFSET 0;
 
--- batches
-SELECT `message`.`id` AS `message_id`, `message`.`kind` AS `message_kind`, `message`.`name` AS `message_name`,
-  `message`.`email` AS `message_email`, `message`.`subject` AS `message_subject`,
-  `message`.`category` AS `message_category`, `message`.`priority` AS `message_priority`,
-  `message`.`message` AS `message_message`, `message`.`user_id` AS `message_user_id`,
-  `message`.`product_id` AS `message_product_id`, `message`.`created_at` AS `message_created_at`,
-  `message`.`handled_at` AS `message_handled_at`, `message`.`handled` AS `message_handled`,
-  `message`.`handled_by` AS `message_handled_by`, `message`.`answered_at` AS `message_answered_at`,
-  `message`.`read_at` AS `message_read_at`, `message`.`clock_from` AS `message_clock_from`,
-  `message`.`due_at` AS `message_due_at`, `message`.`assigned_to` AS `message_assigned_to`,
-  `message`.`version` AS `message_version`, `message`.`state` AS `message_state`
-FROM `message` `message`
-ORDER BY `message`.`id` DESC
+-- findBatches
+SELECT `row`.`id` AS `row_id`, `row`.`kind` AS `row_kind`, `row`.`name` AS `row_name`, `row`.`email` AS `row_email`,
+  `row`.`subject` AS `row_subject`, `row`.`category` AS `row_category`, `row`.`priority` AS `row_priority`,
+  `row`.`message` AS `row_message`, `row`.`user_id` AS `row_user_id`, `row`.`product_id` AS `row_product_id`,
+  `row`.`created_at` AS `row_created_at`, `row`.`handled_at` AS `row_handled_at`, `row`.`handled` AS `row_handled`,
+  `row`.`handled_by` AS `row_handled_by`, `row`.`answered_at` AS `row_answered_at`, `row`.`read_at` AS `row_read_at`,
+  `row`.`clock_from` AS `row_clock_from`, `row`.`due_at` AS `row_due_at`, `row`.`assigned_to` AS `row_assigned_to`,
+  `row`.`version` AS `row_version`, `row`.`state` AS `row_state`
+FROM `message` `row`
+WHERE `row`.`state` = ?
+ORDER BY `row`.`id` DESC
 LIMIT 500;

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
-import { rowBatches } from '../database/row-batches';
-import { rowWindow, type Window } from '../database/row-window';
+import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
-import { Message, type MessageKind, type MessageState, TICKET_PRIORITIES } from './message.entity';
+import type { TextQuery, Window } from '../http/page';
+import { MESSAGE_SORTS, type MessageFilterQuery, type MessageSort } from './message.dto';
+import { Message, type MessageKind } from './message.entity';
 
-/** A missing field does not filter. */
-export type MessageFilter = { kind?: MessageKind; state?: MessageState; handled?: boolean };
-
+export type MessageFilter = MessageFilterQuery & TextQuery;
 type Sent = 'name' | 'email' | 'message' | 'productId';
 /** A user, or the guests who entered an address. */
 export type Sender = { userId: number } | { email: string };
@@ -18,8 +17,10 @@ export type MessageChange = Partial<
 >;
 
 @Injectable()
-export class MessageRepository {
-  constructor(@InjectRepository(Message) private readonly messages: Repository<Message>) {}
+export class MessageRepository extends ListRepository<Message, MessageFilter, MessageSort> {
+  constructor(@InjectRepository(Message) rows: Repository<Message>) {
+    super(rows, MESSAGE_SORTS, []);
+  }
 
   async insert(tx: Tx, message: NewMessage): Promise<number> {
     const { raw } = await tx.insert(Message, { ...message, createdAt: new Date(), version: 1 });
@@ -41,15 +42,15 @@ export class MessageRepository {
 
   /** @param kind null: any */
   find(kind: MessageKind | null, id: number): Promise<Message | null> {
-    return this.messages.findOneBy({ id, ...(kind && { kind }) });
+    return this.rows.findOneBy({ id, ...(kind && { kind }) });
   }
 
   newestOf(sender: Sender, limit: number): Promise<Message[]> {
-    return this.messages.find({ where: sentBy(sender), order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
+    return this.rows.find({ where: sentBy(sender), order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
   }
 
   unreadOf(sender: Sender): Promise<Pick<Message, 'id' | 'email'>[]> {
-    return this.messages
+    return this.rows
       .createQueryBuilder('message')
       .select(['message.id', 'message.email'])
       .where(sentBy(sender))
@@ -59,51 +60,28 @@ export class MessageRepository {
 
   /** The version stays, because this changes nothing that admins see. */
   async markRead(id: number, readAt: Date): Promise<void> {
-    await this.messages.update(id, { readAt });
+    await this.rows.update(id, { readAt });
   }
 
-  count(filter: MessageFilter): Promise<number> {
+  count(filter: MessageFilterQuery): Promise<number> {
     return this.matching(filter).getCount();
   }
 
-  newest(filter: MessageFilter, window: Window): Promise<Message[]> {
-    const newest = this.matching(filter).orderBy({ 'message.createdAt': 'DESC', 'message.id': 'DESC' });
-    return rowWindow(this.messages, newest, window);
-  }
-
-  /**
-   * Returns overdue tickets, then other open tickets, both by priority and due time. Open messages to sellers follow,
-   * the oldest first, and then handled messages, the newest first.
-   */
-  async urgent(filter: MessageFilter, { offset, limit }: Window): Promise<Message[]> {
-    const open = filter.handled === true ? 0 : await this.count({ ...filter, handled: false });
-    const first = offset < open ? await this.openFirst(filter, { offset, limit }) : [];
-    if (filter.handled === false || first.length === limit) return first;
+  /** Urgent means: the open messages in this order, and then the handled messages, the newest first. */
+  protected override async window(filter: MessageFilter, sort: MessageSort, window: Window): Promise<Message[]> {
+    if (sort === 'newest') return super.window(filter, sort, window);
+    const { offset, limit } = window;
+    const open = filter.handled === 'true' ? 0 : await this.count({ ...filter, handled: 'false' });
+    const first = offset < open ? await super.window({ ...filter, handled: 'false' }, sort, window) : [];
+    if (filter.handled === 'false' || first.length === limit) return first;
     const remaining = { offset: Math.max(0, offset - open), limit: limit - first.length };
-    return [...first, ...(await this.newest({ ...filter, handled: true }, remaining))];
+    return [...first, ...(await super.window({ ...filter, handled: 'true' }, 'newest', remaining))];
   }
 
-  batches(filter: MessageFilter): AsyncGenerator<Message[]> {
-    return rowBatches(this.matching(filter));
-  }
-
-  private openFirst(filter: MessageFilter, window: Window): Promise<Message[]> {
-    const open = this.matching({ ...filter, handled: false })
-      .orderBy('message.kind', 'DESC')
-      .addOrderBy('message.dueAt > :now')
-      .addOrderBy('FIELD(message.priority, :...priorities)', 'DESC')
-      .addOrderBy('COALESCE(message.dueAt, message.createdAt)')
-      .addOrderBy('message.id')
-      .setParameters({ now: new Date(), priorities: TICKET_PRIORITIES });
-    return rowWindow(this.messages, open, window);
-  }
-
-  private matching({ kind, state, handled }: MessageFilter): SelectQueryBuilder<Message> {
-    const query = this.messages.createQueryBuilder('message');
-    if (kind) query.andWhere('message.kind = :kind', { kind });
-    if (state) query.andWhere('message.state = :state', { state });
-    if (handled !== undefined) query.andWhere('message.handled = :handled', { handled });
-    return query;
+  protected filter(query: SelectQueryBuilder<Message>, { kind, state, handled }: MessageFilterQuery): void {
+    if (kind) query.andWhere('row.kind = :kind', { kind });
+    if (state) query.andWhere('row.state = :state', { state });
+    if (handled) query.andWhere('row.handled = :handled', { handled: handled === 'true' });
   }
 }
 

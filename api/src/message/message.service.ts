@@ -1,24 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../database/transactions';
-import { invalid } from '../http/problem';
-import { MailService } from '../mail/mail.service';
-import { RECEIPTS, receiptSubject } from '../mail/receipts';
+import { Transactions, type Tx } from '../database/transactions';
+import { pick } from '../http/view';
+import { invalid, notFound } from '../http/problem';
 import { ProductRepository } from '../product/product.repository';
-import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import type { ContactInput, SupportTicketInput } from './message.dto';
-import { MessageRepository } from './message.repository';
-import { SellerContact } from './seller-contact';
+import type { Message, MessageState } from './message.entity';
+import { effectOf } from './message.admin.service';
+import { MessageEntryRepository } from './message-entry.repository';
+import { MessageMailService } from './message-mail.service';
+import { MessageRepository, type Sender } from './message.repository';
+import type { OwnMessageView, OwnTicketState, OwnTicketView } from './message.view';
+import { emailKey } from '../user/user-key';
 
-/** Stores the messages of visitors. The mail about a message is enqueued in the same transaction. */
+/** Only the newest messages are returned. */
+const MAX_MESSAGES = 100;
+
+const STATES: Readonly<Record<MessageState, OwnTicketState>> = {
+  new: 'open',
+  open: 'open',
+  waiting: 'answered',
+  closed: 'closed',
+};
+
+/** Stores the messages of visitors with the mails about them, and shows them to senders with an account. */
 @Injectable()
 export class MessageService {
   constructor(
     private readonly messages: MessageRepository,
-    private readonly sellers: SellerContact,
+    private readonly entries: MessageEntryRepository,
+    private readonly mails: MessageMailService,
     private readonly products: ProductRepository,
-    private readonly mails: MailService,
-    private readonly limits: RateLimitService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -29,7 +41,7 @@ export class MessageService {
     const contact = { name, email, message, productId };
     await this.transactions.run(async (tx) => {
       await this.messages.insert(tx, { ...contact, userId: user?.id ?? null });
-      await this.sellers.send(tx, contact, seller);
+      await this.mails.toSeller(tx, contact, seller);
     });
   }
 
@@ -37,8 +49,103 @@ export class MessageService {
     const { name, email, productId = null } = input;
     await this.transactions.run(async (tx) => {
       const ticketId = await this.messages.insert(tx, { ...input, productId, userId: user?.id ?? null });
-      if (await this.limits.isOver(tx, RECEIPTS, receiptSubject(user, email))) return;
-      await this.mails.enqueue(tx, { kind: 'ticket-received', to: email, data: { ticketId, name } });
+      await this.mails.received(tx, ticketId, { name, email }, user);
     });
   }
+
+  async list(user: User): Promise<OwnMessageView[]> {
+    return this.views(await this.newest(user));
+  }
+
+  async listTickets(user: User): Promise<OwnTicketView[]> {
+    const rows = await this.newest(user);
+    const views = new Map((await this.views(rows)).map((view) => [view.id, view]));
+    return rows.flatMap(({ id, subject, category, priority }) => {
+      const view = views.get(id);
+      if (!view || !subject || !category || !priority) return [];
+      const shared = pick(view, 'id', 'message', 'state', 'createdAt', 'dueAt', 'entries');
+      return [{ ...shared, subject, category, priority }];
+    });
+  }
+
+  async countUnread(user: User): Promise<number> {
+    return (await this.ofUser(user, (sender) => this.messages.unreadOf(sender))).length;
+  }
+
+  /** @param until the time of the last reply that the customer has seen; later replies stay unread */
+  async read(id: number, until: Date, user: User): Promise<void> {
+    owned(await this.messages.find(null, id), user);
+    await this.messages.markRead(id, new Date(Math.min(until.getTime(), Date.now())));
+  }
+
+  async answer(id: number, text: string, user: User): Promise<OwnMessageView> {
+    await this.transactions.run(async (tx) => {
+      const message = owned(await this.messages.lock(tx, null, id), user);
+      const now = new Date();
+      const entry = { kind: message.kind, messageId: id, type: 'customer' as const, text, userId: user.id };
+      await this.entries.insert(tx, { ...entry, createdAt: now });
+      await this.messages.update(tx, message, { ...effectOf('customer', message, user, now), readAt: now });
+      await this.notifySeller(tx, message, text);
+    });
+    const message = await this.messages.find(null, id);
+    const [view] = message ? await this.views([message]) : [];
+    if (!view) throw notFound();
+    return view;
+  }
+
+  /** Sends no mail for tickets and for listings without an address: they wait for staff. */
+  private async notifySeller(tx: Tx, message: Message, text: string): Promise<void> {
+    if (message.kind !== 'contact' || !message.productId) return;
+    const seller = await this.products.findSeller(tx, message.productId);
+    const { name, email, productId } = message;
+    if (seller?.email) await this.mails.toSeller(tx, { name, email, productId, message: text }, seller);
+  }
+
+  private async newest(user: User): Promise<Message[]> {
+    const rows = await this.ofUser(user, (sender) => this.messages.newestOf(sender, MAX_MESSAGES));
+    return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id).slice(0, MAX_MESSAGES);
+  }
+
+  /** Reads messages of the user, and those of guests with the user's verified address: anybody can type an address. */
+  private async ofUser<M extends { email: string }>(user: User, read: (sender: Sender) => Promise<M[]>): Promise<M[]> {
+    const own = await read({ userId: user.id });
+    const asGuest = user.emailVerifiedAt ? await read({ email: user.email }) : [];
+    // The database ignores accents when it compares addresses.
+    return [...own, ...asGuest.filter(({ email }) => emailKey(email) === user.emailKey)];
+  }
+
+  private async views(rows: Message[]): Promise<OwnMessageView[]> {
+    const [ids, productIds] = [rows.map(({ id }) => id), rows.flatMap(({ productId }) => productId ?? [])];
+    // Customers do not see the notes of staff.
+    const [replies, titles] = await Promise.all([
+      this.entries.find(ids, ['reply', 'customer']),
+      this.products.findTitles(this.transactions.none, productIds),
+    ]);
+    return rows.map((row) => {
+      const { id, handledAt, dueAt, answeredAt, readAt } = row;
+      return {
+        ...pick(row, 'id', 'kind', 'subject', 'productId', 'message', 'createdAt'),
+        productTitle: titles.get(row.productId ?? 0) ?? null,
+        state: STATES[row.state],
+        dueAt: handledAt || !dueAt ? null : dueAt.toISOString(),
+        unread: answeredAt !== null && (readAt === null || readAt < answeredAt),
+        entries: replies
+          .filter(({ messageId }) => messageId === id)
+          .map((entry) => ({
+            ...pick(entry, 'text', 'createdAt'),
+            from: entry.type === 'reply' ? ('support' as const) : ('you' as const),
+          })),
+      };
+    });
+  }
+}
+
+/** Throws 404 for a message of somebody else. */
+function owned(message: Message | null, user: User): Message {
+  const isOwn =
+    message &&
+    (message.userId === user.id ||
+      (message.userId === null && user.emailVerifiedAt !== null && emailKey(message.email) === user.emailKey));
+  if (!isOwn) throw notFound();
+  return message;
 }

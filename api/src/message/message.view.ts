@@ -1,7 +1,17 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Nullable } from '../http/view.decorator';
-import { ENTRY_TYPES, type EntryType } from './message-entry.entity';
-import { MESSAGE_KINDS, MESSAGE_STATES, type MessageKind, type MessageState } from './message.entity';
+import { Nullable } from '../http/view';
+import {
+  ENTRY_TYPES,
+  type EntryType,
+  MESSAGE_KINDS,
+  MESSAGE_STATES,
+  type MessageKind,
+  type MessageState,
+  TICKET_CATEGORIES,
+  TICKET_PRIORITIES,
+  type TicketCategory,
+  type TicketPriority,
+} from './message.entity';
 
 @ApiSchema({ name: 'AdminMessage', description: 'A message to a seller, or a support ticket' })
 export class AdminMessageView {
@@ -44,4 +54,48 @@ export class AdminMessageDetailsView extends AdminMessageView {
 
   @ApiProperty({ type: 'integer', description: 'Counts the changes. It is the ETag, and If-Match must name it' })
   version: number;
+}
+
+const SENDERS = ['support', 'you'] as const;
+
+/** These states do not show whether an admin has taken the message. */
+export const OWN_TICKET_STATES = ['open', 'answered', 'closed'] as const;
+export type OwnTicketState = (typeof OWN_TICKET_STATES)[number];
+
+export class OwnTicketEntryView {
+  @ApiProperty({ enum: SENDERS, enumName: 'OwnTicketSender' }) from: (typeof SENDERS)[number];
+  @ApiProperty() text: string;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+}
+
+class Conversation {
+  @ApiProperty() id: number;
+  @ApiProperty() message: string;
+  @ApiProperty({ enum: OWN_TICKET_STATES, enumName: 'OwnTicketState' }) state: OwnTicketState;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @Nullable('date-time', 'The due time of an open ticket') dueAt: string | null;
+  @ApiProperty({ type: [OwnTicketEntryView], description: 'The oldest first' }) entries: OwnTicketEntryView[];
+}
+
+@ApiSchema({
+  name: 'OwnMessage',
+  description: 'A message to a seller or to support, as the person who sent it sees it',
+})
+export class OwnMessageView extends Conversation {
+  @ApiProperty({ enum: MESSAGE_KINDS, enumName: 'MessageKind' }) kind: MessageKind;
+  @Nullable('string', 'null for a message to a seller') subject: string | null;
+  @Nullable('number', 'The listing that it is about') productId: number | null;
+  @Nullable('string') productTitle: string | null;
+  @ApiProperty({ description: 'Whether it has a reply that the person has not seen' }) unread: boolean;
+}
+
+@ApiSchema({ name: 'OwnTicket', description: 'A support ticket, as the person who sent it sees it' })
+export class OwnTicketView extends Conversation {
+  @ApiProperty() subject: string;
+  @ApiProperty({ enum: TICKET_CATEGORIES, enumName: 'TicketCategory' }) category: TicketCategory;
+  @ApiProperty({ enum: TICKET_PRIORITIES, enumName: 'TicketPriority' }) priority: TicketPriority;
+}
+
+export class UnreadMessagesView {
+  @ApiProperty({ type: 'integer', description: 'Messages with a reply that the person has not seen' }) unread: number;
 }

@@ -1,8 +1,7 @@
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { confirmEmail, type Person, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { AdminMessageDetailsView } from './message.view';
-import type { OwnMessageView } from './own-message.view';
+import type { AdminMessageDetailsView, OwnMessageView } from './message.view';
 
 const OWN = '/api/users/me/messages';
 const TICKET = { name: 'Tia', subject: 'No transfer', category: 'other', priority: 'low', message: 'Nothing happens.' };

@@ -5,12 +5,18 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { type Metrics, type MetricsServer, serveMetrics } from '@telemarket/server-kit/metrics';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/config.module';
+import {
+  createMetrics,
+  measureRequests,
+  type Metrics,
+  type MetricsServer,
+  serveMetrics,
+} from '@telemarket/server-kit/metrics';
+import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { ResponseCache } from '../http/response-cache';
 import { MailService } from '../mail/mail.service';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Serves the metrics of this process in the format of Prometheus. Without a port nothing is measured. */
 @Injectable()
@@ -33,20 +39,7 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
   /** Adds the metrics of the application to those of its requests. They are served when it has started. */
   serve(metrics: Metrics): void {
     this.metrics = metrics;
-    this.collect(metrics);
-  }
-
-  async onApplicationBootstrap(): Promise<void> {
-    if (!this.metrics || !this.config.metrics) return;
-    this.server = await serveMetrics(this.metrics, this.config.metrics);
-    this.logger.log(`metrics on port ${this.server.port}`);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.server?.close();
-  }
-
-  private collect({ gauges, totals }: Metrics): void {
+    const { gauges, totals } = metrics;
     const caches = () => [...ResponseCache.byName];
     gauges('api_cache_entries', 'Responses in a cache.', ['cache'], () =>
       caches().map(([cache, { stats }]) => [{ cache }, stats.entries]),
@@ -69,4 +62,26 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
       (await read()).flatMap(({ channel, state, oldest }) => (state === 'due' ? [[{ channel }, oldest] as const] : [])),
     );
   }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.metrics || !this.config.metrics) return;
+    this.server = await serveMetrics(this.metrics, this.config.metrics);
+    this.logger.log(`metrics on port ${this.server.port}`);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.server?.close();
+  }
+}
+
+/** Call this before the framework adds its routes, because a route gets only the hooks that exist by then. */
+export function watchRequests(instance: FastifyInstance): Metrics {
+  const metrics = createMetrics();
+  measureRequests(instance, metrics);
+  const cached = metrics.counter('http_cached_responses_total', 'Responses from the cache, by route.', ['route']);
+  instance.addHook('onResponse', (request: FastifyRequest, _reply, done) => {
+    if (request.fromCache) cached.inc({ route: request.routeOptions.url ?? 'none' });
+    done();
+  });
+  return metrics;
 }

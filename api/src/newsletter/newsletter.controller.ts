@@ -1,16 +1,20 @@
-import { Body, Controller, Get, Post, Query, Redirect } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { ReceivedView } from '../http/received.view';
-import { AcceptsForms, Created, Ok, Public } from '../http/route.decorator';
-import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import { NewsletterInput, NewsletterTokenInput } from './newsletter.dto';
+import { Body, Get, Post, Query, Redirect } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import { EmailField, TextField } from '../http/field.decorator';
+import { RECEIVED, ReceivedView } from '../http/view';
+import { AcceptsForms, ApiController, Created, Ok, Public, RateLimited } from '../http/route.decorator';
 import { NewsletterService } from './newsletter.service';
 
-const RECEIVED: ReceivedView = { received: true };
+class NewsletterInput {
+  @EmailField() email: string;
+}
 
-@ApiTags('newsletter')
+class NewsletterTokenInput {
+  @TextField({ max: 64 }) token: string;
+}
+
 @Public()
-@Controller('api/newsletter')
+@ApiController('api/newsletter', 'newsletter')
 export class NewsletterController {
   constructor(private readonly newsletter: NewsletterService) {}
 

@@ -5,8 +5,8 @@ import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { newToken } from '../secret/token';
 import type { User } from '../user/user.entity';
-import { emailKey } from '../user/user-key';
 import { SubscriberRepository } from './subscriber.repository';
+import { emailKey } from '../user/user-key';
 
 /** Limits the confirmation mails that strangers can send to a mailbox. */
 const CONFIRMATIONS = { name: 'newsletter-confirmation', limit: 3, windowSeconds: 24 * 60 * 60 };

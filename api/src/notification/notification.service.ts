@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import { MailService, type NewMail } from '../mail/mail.service';
-import type { PushData } from '../mail/push-message';
+import type { PushData } from '../mail/mail.repository';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import type { User } from '../user/user.entity';
 

@@ -4,7 +4,7 @@ import { Transactions } from '../database/transactions';
 import { found, Problem } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { User } from '../user/user.entity';
-import type { OrderStatusChange } from './order.admin.dto';
+import type { OrderStatusChange } from './order.dto';
 import { OrderMailService } from './order-mail.service';
 import { OrderRepository } from './order.repository';
 import { ReservationService } from './reservation.service';
@@ -24,15 +24,7 @@ export class OrderEndingService {
   ) {}
 
   /** Completes or cancels a pending order, and notifies the customer. Throws 409 when it is not pending. */
-  end(id: number, change: OrderStatusChange, admin: User): Promise<void> {
-    return this.endPending(id, { ...change, admin });
-  }
-
-  cancel(id: number, reason: string): Promise<void> {
-    return this.endPending(id, { status: 'cancelled', reason });
-  }
-
-  private async endPending(id: number, { status, reason, admin }: Ending): Promise<void> {
+  async end(id: number, { status, reason, admin }: Ending): Promise<void> {
     const items = await this.items.ofOrder(id);
     const products = [...new Set(items.map(({ productId }) => productId))];
     await this.transactions.run(async (tx) => {

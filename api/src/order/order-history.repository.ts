@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Tx } from '../database/transactions';
-import type { OrderHistory } from './order-history.entity';
+import type { OrderHistory } from './order.entity';
 
 export type NewOrderChange = Omit<OrderHistory, 'id'>;
 type Change = Omit<NewOrderChange, 'orderRowId'>;

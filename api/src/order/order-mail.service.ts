@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import type { OrderMailData } from '../mail/kinds/order-mails';
-import type { MailData } from '../mail/mail-kinds';
 import { MailService } from '../mail/mail.service';
 import { RECEIPTS, receiptSubject } from '../mail/receipts';
 import { NotificationService } from '../notification/notification.service';
@@ -9,10 +8,9 @@ import type { OrderItemView } from '../order-item/order-item.view';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import type { OrderStatusChange } from './order.admin.dto';
+import type { OrderStatusChange } from './order.dto';
 import type { Order } from './order.entity';
-import { type Held, type Hold, ReservationHoldService } from './reservation-hold.service';
-import { MAX_LIVE } from './reservation-limits';
+import { type Hold, MAX_LIVE, ReservationHoldService } from './reservation-hold.service';
 
 type MailedItem = OrderItemView & { sellerName?: string };
 
@@ -31,13 +29,21 @@ export class OrderMailService {
     tx: Tx,
     order: Order,
     items: readonly MailedItem[],
-    { hasMail, ...held }: Hold,
+    { hasMail, reservations, unreserved }: Hold,
     user: User | null,
   ): Promise<void> {
     const to = order.customerEmail;
     if (!hasMail && (await this.limits.isOver(tx, RECEIPTS, receiptSubject(user, to)))) return;
-    const token = this.mails.seal(this.holds.tokenOf(order.id));
-    await this.mails.enqueue(tx, { kind: 'order-placed', to, data: toPlacedMailData(order, items, held, token) });
+    const titleOf = (id: number) => items.find(({ productId }) => productId === id)?.productTitle ?? '';
+    const needsConfirmation = reservations.some(({ confirmedUntil }) => confirmedUntil);
+    const data = {
+      ...toOrderMailData(order, items),
+      reserved: reservations.map(({ productId, ...times }) => ({ title: titleOf(productId), ...times })),
+      unreserved: unreserved.map(titleOf),
+      maxReservations: MAX_LIVE,
+      ...(needsConfirmation && { token: this.mails.seal(this.holds.tokenOf(order.id)) }),
+    };
+    await this.mails.enqueue(tx, { kind: 'order-placed', to, data });
   }
 
   /** @param order the locked row, because a customer who was just erased must get no mail */
@@ -69,21 +75,4 @@ function toOrderMailData(
     ...(sellerName && { seller: sellerName }),
   }));
   return { orderId, customerName, customerEmail, total, lines };
-}
-
-/** @param token sealed; the mail contains it only when there is something to confirm */
-function toPlacedMailData(
-  order: Order,
-  items: readonly MailedItem[],
-  { reservations, unreserved }: Held,
-  token: string,
-): MailData['order-placed'] {
-  const titleOf = (id: number) => items.find(({ productId }) => productId === id)?.productTitle ?? '';
-  return {
-    ...toOrderMailData(order, items),
-    reserved: reservations.map(({ productId, ...times }) => ({ title: titleOf(productId), ...times })),
-    unreserved: unreserved.map(titleOf),
-    maxReservations: MAX_LIVE,
-    ...(reservations.some(({ confirmedUntil }) => confirmedUntil) && { token }),
-  };
 }

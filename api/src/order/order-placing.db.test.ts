@@ -1,7 +1,7 @@
 import { freshStats, makeAdmin, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
-import type { StatsView } from '../stats/stats.view';
+import type { StatsView } from '../stats/stats.controller';
 import type { OrderReceiptView, OrderView, PlacedOrderView } from './order.view';
 
 type Refusal = { code?: string; errors: { field: string }[] };

@@ -5,7 +5,6 @@ import { Problem } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { OrderItemView } from '../order-item/order-item.view';
 import type { User } from '../user/user.entity';
-import { emailKey } from '../user/user-key';
 import type { OrderInput } from './order.dto';
 import type { Order } from './order.entity';
 import { OrderHistoryRepository } from './order-history.repository';
@@ -13,6 +12,7 @@ import { OrderMailService } from './order-mail.service';
 import { OrderRepository } from './order.repository';
 import { orderRequestHash } from './order-request-hash';
 import { type Held, type Hold, NOTHING, ReservationHoldService } from './reservation-hold.service';
+import { emailKey } from '../user/user-key';
 
 export type PlacedOrder = {
   order: Order;

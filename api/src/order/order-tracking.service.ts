@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { found } from '../http/problem';
-import { countsByNetwork, guessCounts } from '../rate-limit/limit';
-import { RateLimitService } from '../rate-limit/rate-limit.service';
-import { emailKey } from '../user/user-key';
-import type { TrackInput } from './order.dto';
+import { pick } from '../http/view';
+import { found, Problem } from '../http/problem';
+import { countsByNetwork, guessCounts, RateLimitService } from '../rate-limit/rate-limit.service';
+import type { User } from '../user/user.entity';
+import type { OrderCancelInput, TrackInput } from './order.dto';
+import { OrderEndingService } from './order-ending.service';
 import type { Order } from './order.entity';
+import { OrderHistoryRepository } from './order-history.repository';
 import { OrderRepository } from './order.repository';
-import type { TrackedOrderView } from './order.view';
+import type { OrderTimelineView, TrackedOrderView } from './order.view';
 import { OrderService, toReservations } from './order.service';
 import { ReservationHoldService } from './reservation-hold.service';
-import { ReservationService } from './reservation.service';
+import { emailKey } from '../user/user-key';
 
 const TRACKING = { name: 'track', limit: 10, windowSeconds: 600 };
 const TRACKING_OF_EMAIL = {
@@ -19,36 +21,77 @@ const TRACKING_OF_EMAIL = {
   perDay: 20_000,
 };
 
+/** Shows an order to its buyer, who needs no session, and lets the buyer confirm and cancel it. */
 @Injectable()
 export class OrderTrackingService {
   constructor(
     private readonly rows: OrderRepository,
+    private readonly history: OrderHistoryRepository,
     private readonly orders: OrderService,
     private readonly holds: ReservationHoldService,
-    private readonly reservations: ReservationService,
+    private readonly endings: OrderEndingService,
     private readonly limits: RateLimitService,
   ) {}
 
   async track(input: TrackInput, ip: string): Promise<TrackedOrderView> {
-    return this.view(await this.find(input, ip));
+    return this.trackedView(await this.find(input, ip));
+  }
+
+  /** Confirms the reservations of an order with the token of its mail. Throws 404 for an unknown token. */
+  async confirm(token: string): Promise<TrackedOrderView> {
+    return this.trackedView(await this.holds.confirm(token));
+  }
+
+  async timeline(input: TrackInput, user: User | null, ip: string): Promise<OrderTimelineView> {
+    return this.timelineView(await this.findOwn(input, user, ip), user);
+  }
+
+  /**
+   * Throws 403 for the order of another account: number and address are enough to see an order, but not to cancel it.
+   * For the order of a guest they are enough, because a guest has no other proof.
+   */
+  async cancel({ reason, ...input }: OrderCancelInput, user: User | null, ip: string): Promise<OrderTimelineView> {
+    const order = await this.findOwn(input, user, ip);
+    if (!isBuyer(order, user)) {
+      throw new Problem(403, 'Sign in with the account that placed the order to cancel it.', { code: 'account_order' });
+    }
+    await this.endings.end(order.id, { status: 'cancelled', reason: reason?.trim() ?? '' });
+    return this.timelineView({ ...order, status: 'cancelled' }, user);
   }
 
   /** Finds the order of somebody who knows its id and email. Throws the same 404 for a wrong id and for a wrong email. */
-  find({ orderId, email }: TrackInput, ip: string): Promise<Order> {
+  private find({ orderId, email }: TrackInput, ip: string): Promise<Order> {
     const counts = [...countsByNetwork(TRACKING, ip), ...guessCounts(TRACKING_OF_EMAIL, emailKey(email), ip)];
     return this.limits.guess(counts, async () => {
       return found(await this.rows.findByKey(orderId.trim(), emailKey(email)));
     });
   }
 
-  /** Confirms the reservations of an order with the token of its mail. Throws 404 for an unknown token. */
-  async confirm(token: string): Promise<TrackedOrderView> {
-    return this.view(await this.reservations.confirm(this.holds.orderIn(token)));
+  /** The limits of tracking do not apply to owners, who do not guess. */
+  private async findOwn(input: TrackInput, user: User | null, ip: string): Promise<Order> {
+    const order = user && (await this.rows.findByKey(input.orderId.trim(), emailKey(input.email)));
+    return order && order.userId === user.id ? order : this.find(input, ip);
   }
 
-  private async view(order: Order): Promise<TrackedOrderView> {
+  private async trackedView(order: Order): Promise<TrackedOrderView> {
     const view = await this.orders.view(order);
-    const { orderId, createdAt, customerName, total, status, items } = view;
-    return { orderId, createdAt, customerName, total, status, items, ...toReservations(view) };
+    const shown = pick(view, 'orderId', 'createdAt', 'customerName', 'total', 'status', 'items');
+    return { ...shown, ...toReservations(view) };
+  }
+
+  /** Omits the names of administrators and their notes about a completed order. */
+  private async timelineView(order: Order, user: User | null): Promise<OrderTimelineView> {
+    const rows = await this.history.findOfOrder(order.id);
+    return {
+      events: rows.map(({ userId, reason, ...row }) => ({
+        ...pick(row, 'status', 'createdAt'),
+        by: userId === order.userId ? 'buyer' : 'shop',
+        reason: (row.status === 'cancelled' && reason) || null,
+      })),
+      canCancel: order.status === 'pending' && isBuyer(order, user),
+    };
   }
 }
+
+/** A person who knows number and address of a guest's order counts as that guest. */
+const isBuyer = ({ userId }: Order, user: User | null): boolean => userId === null || userId === user?.id;

@@ -1,16 +1,8 @@
 import { Body, Delete, Get, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
-import { AdminController, Id, Ok } from '../http/route.decorator';
+import { AdminController, ApiCsv, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { ApiCsv } from '../csv/csv.decorator';
-import { MAX_WHOLE_LIST } from '../http/page-query.dto';
-import { type ListPage, ListResponse } from '../http/total-count';
-import {
-  OrderFilterQuery,
-  OrderListQuery,
-  OrderStatusChange,
-  ReservationChange,
-  ReservationsEnd,
-} from './order.admin.dto';
+import { type ListPage, ListResponse, MAX_WHOLE_LIST } from '../http/page';
+import { OrderFilterQuery, OrderListQuery, OrderStatusChange, ReservationChange, ReservationsEnd } from './order.dto';
 import { OrderAdminService } from './order.admin.service';
 import { OrderEndingService } from './order-ending.service';
 import { AdminOrderDetailsView, AdminOrderView, EndedReservationsView } from './order.view';
@@ -78,14 +70,14 @@ export class OrderAdminController {
   @Patch(':id')
   @Ok(
     AdminOrderDetailsView,
-    '409 with the code `final` when the order is not pending, and `sold` or `reserved` when another order has bought or reserved a listing that is one of a kind',
+    '409 `final`: it is not pending; `sold`, `reserved`: another order has a listing that is one of a kind',
   )
   async end(
     @Id() id: number,
     @Body() change: OrderStatusChange,
-    @Session() session: LiveSession,
+    @Session() { user }: LiveSession,
   ): Promise<AdminOrderDetailsView> {
-    await this.endings.end(id, change, session.user);
+    await this.endings.end(id, { ...change, admin: user });
     return this.orders.details(id);
   }
 }

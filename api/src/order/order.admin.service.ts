@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AdminList } from '../admin-list/admin-list';
 import { type CsvColumns, csvFields } from '../csv/csv-file';
 import { Transactions } from '../database/transactions';
+import { pick } from '../http/view';
 import { found } from '../http/problem';
 import { UserRepository } from '../user/user.repository';
-import type { OrderFilterQuery, OrderListSort } from './order.admin.dto';
+import type { OrderFilterQuery, OrderListSort } from './order.dto';
 import type { Order } from './order.entity';
 import { OrderHistoryRepository } from './order-history.repository';
 import { OrderRepository } from './order.repository';
@@ -13,9 +14,6 @@ import type { AdminOrderDetailsView, AdminOrderView, OrderChangeView } from './o
 
 @Injectable()
 export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFilterQuery, OrderListSort> {
-  protected readonly name = 'orders';
-  protected readonly columns = COLUMNS;
-
   constructor(
     private readonly rows: OrderRepository,
     private readonly orders: OrderService,
@@ -23,7 +21,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     private readonly users: UserRepository,
     private readonly transactions: Transactions,
   ) {
-    super(rows);
+    super(rows, 'orders', COLUMNS);
   }
 
   views(orders: Order[]): Promise<AdminOrderView[]> {
@@ -41,11 +39,9 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
   private async changesOf(orderRowId: number): Promise<OrderChangeView[]> {
     const rows = await this.history.findOfOrder(orderRowId);
     const names = await this.users.usernames(rows.flatMap((row) => row.userId ?? []));
-    return rows.map(({ status, reason, userId, createdAt }) => ({
-      status,
-      reason,
-      by: (userId !== null && names.get(userId)) || null,
-      createdAt: createdAt.toISOString(),
+    return rows.map((row) => ({
+      ...pick(row, 'status', 'reason', 'createdAt'),
+      by: names.get(row.userId ?? 0) ?? null,
     }));
   }
 }

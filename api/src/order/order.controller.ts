@@ -1,18 +1,15 @@
-import { Body, Controller, Get, Ip, Post, Res } from '@nestjs/common';
+import { Body, Get, Ip, Post, Res } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
+  ApiExtraModels,
   ApiForbiddenResponse,
   ApiOkResponse,
-  ApiTags,
   getSchemaPath,
-  ApiExtraModels,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Allow, Ok, PathText, Public } from '../http/route.decorator';
+import { Allow, ApiController, Ok, PathText, Public, RateLimited } from '../http/route.decorator';
 import { Session, type LiveSession } from '../session/session.decorator';
-import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import { OrderBuyerService } from './order-buyer.service';
 import { OrderCancelInput, OrderCheckInput, OrderConfirmInput, OrderInput, TrackInput } from './order.dto';
 import { OrderService } from './order.service';
 import { OrderTrackingService } from './order-tracking.service';
@@ -28,14 +25,12 @@ import { ReservationService } from './reservation.service';
 
 const stored = { oneOf: [{ $ref: getSchemaPath(PlacedOrderView) }, { $ref: getSchemaPath(OrderReceiptView) }] };
 
-@ApiTags('order')
 @ApiExtraModels(PlacedOrderView, OrderReceiptView)
-@Controller('api/orders')
+@ApiController('api/orders', 'order')
 export class OrderController {
   constructor(
     private readonly orders: OrderService,
     private readonly tracking: OrderTrackingService,
-    private readonly buyers: OrderBuyerService,
     private readonly reservations: ReservationService,
   ) {}
 
@@ -92,7 +87,7 @@ export class OrderController {
     @Session() session: LiveSession | null,
     @Ip() ip: string,
   ): Promise<OrderTimelineView> {
-    return this.buyers.timeline(input, session && session.user, ip);
+    return this.tracking.timeline(input, session && session.user, ip);
   }
 
   @Post('cancel')
@@ -106,7 +101,7 @@ export class OrderController {
     @Session() session: LiveSession | null,
     @Ip() ip: string,
   ): Promise<OrderTimelineView> {
-    return this.buyers.cancel(input, session && session.user, ip);
+    return this.tracking.cancel(input, session && session.user, ip);
   }
 
   @Post('confirm')

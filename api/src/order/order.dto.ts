@@ -1,18 +1,19 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
+import { IsInt, IsString, Matches, Max, Min, ValidateNested } from 'class-validator';
 import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsInt,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import { EmailField, IdField, OptionalTextField, TextField, WholeNumberField } from '../http/field.decorator';
+  ChoiceField,
+  EmailField,
+  IdField,
+  InstantField,
+  ListField,
+  OptionalTextField,
+  TextField,
+  WholeNumberField,
+} from '../http/field.decorator';
 import { MoneyClaimField } from '../money/money.decorator';
+import { PageQuery, TextQuery } from '../http/page';
+import { ORDER_STATUSES, type OrderStatus } from './order.entity';
 
 const MAX_ITEMS = 50;
 const ORDER_ID = /^[0-9A-Za-z_-]{1,64}$/;
@@ -34,20 +35,14 @@ export class OrderInput {
   @OptionalTextField({ max: 100, example: '@username' }) customerTelegram?: string | null;
   @MoneyClaimField() total: string | number;
 
-  @ApiProperty({ type: [OrderItemInput], minItems: 1, maxItems: MAX_ITEMS })
-  @IsArray({ message: 'must be a list' })
-  @ArrayMinSize(1, { message: 'must have at least one item' })
-  @ArrayMaxSize(MAX_ITEMS, { message: `must have at most ${MAX_ITEMS} items` })
+  @ListField(OrderItemInput, { max: MAX_ITEMS, notEmpty: true })
   @ValidateNested({ each: true, message: 'must be an object' })
   @Type(() => OrderItemInput)
   items: OrderItemInput[];
 }
 
 export class OrderCheckInput {
-  @ApiProperty({ type: [Number], minItems: 1, maxItems: MAX_ITEMS })
-  @IsArray({ message: 'must be a list' })
-  @ArrayMinSize(1, { message: 'must have at least one item' })
-  @ArrayMaxSize(MAX_ITEMS, { message: `must have at most ${MAX_ITEMS} items` })
+  @ListField(Number, { max: MAX_ITEMS, notEmpty: true })
   @IsInt({ each: true, message: 'must be whole numbers' })
   @Min(1, { each: true, message: 'must be positive' })
   @Max(Number.MAX_SAFE_INTEGER, { each: true, message: 'must not be too large' })
@@ -65,4 +60,34 @@ export class TrackInput {
 
 export class OrderCancelInput extends TrackInput {
   @OptionalTextField({ max: 500 }) reason?: string | null;
+}
+
+const FINAL_STATUSES = ['completed', 'cancelled'] as const;
+export type FinalStatus = (typeof FINAL_STATUSES)[number];
+
+export class OrderStatusChange {
+  @ChoiceField(FINAL_STATUSES) status: FinalStatus;
+  @TextField({ max: 500 }) reason: string;
+}
+
+export class ReservationChange {
+  @InstantField({ description: 'In the future, at most 90 days ahead' }) until: string;
+}
+
+export class ReservationsEnd extends OrderCheckInput {}
+
+export class OrderFilterQuery extends TextQuery {
+  @ChoiceField(ORDER_STATUSES, { required: false, enumName: 'OrderStatus' }) status?: OrderStatus;
+}
+
+export const ORDER_LIST_SORTS = {
+  newest: ['DESC', 'row.createdAt'],
+  oldest: ['ASC', 'row.createdAt'],
+  'total-high': ['DESC', 'row.total'],
+  'total-low': ['ASC', 'row.total'],
+} as const;
+export type OrderListSort = keyof typeof ORDER_LIST_SORTS;
+
+export class OrderListQuery extends IntersectionType(OrderFilterQuery, PageQuery) {
+  @ChoiceField(Object.keys(ORDER_LIST_SORTS), { required: false, default: 'newest' }) sort?: OrderListSort;
 }

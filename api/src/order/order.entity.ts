@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { ERASED, Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
-import type { OrderStatus } from './order-status';
+
+export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 @Entity('order')
 @PersonalRows({
@@ -40,4 +42,28 @@ export class Order {
   @Expires({ days: RETENTION_DAYS.guestOrder, where: 'user_id IS NULL', then: 'replace' })
   @Expires({ days: RETENTION_DAYS.order })
   createdAt: Date;
+}
+
+/** A status of an order. Placing the order adds the first row. */
+@Entity('order_history')
+@PersonalRows({
+  title: 'What happened to your orders',
+  storedFor: 'With the order.',
+  rows: [{ parent: 'order', column: 'order_id' }],
+  erasure: 'replace',
+})
+export class OrderHistory {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+
+  /** The key of the row, not the number that the buyer sees. */
+  @Column({ name: 'order_id', type: 'bigint' }) orderRowId: number;
+  @Column({ type: 'varchar' }) @Impersonal() status: OrderStatus;
+
+  /** The user who changed the status; null for a guest. */
+  @Column({ type: 'bigint', nullable: true }) userId: number | null;
+
+  @Column()
+  @Personal('to say why an order was completed or cancelled', { erased: `'${ERASED}'`, freeText: true })
+  reason: string;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

@@ -3,10 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
-import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort } from './order.admin.dto';
-import { Order } from './order.entity';
+import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort } from './order.dto';
+import { Order, type OrderStatus } from './order.entity';
 import { type NewOrderChange, OrderHistoryRepository } from './order-history.repository';
-import type { OrderStatus } from './order-status';
 
 /** The buyer of an order. The email address identifies a guest, who has no account. */
 export type Buyer = Pick<Order, 'userId' | 'emailKey'>;
@@ -27,14 +26,11 @@ const SELECT_BUYERS =
 
 @Injectable()
 export class OrderRepository extends ListRepository<Order, OrderFilterQuery, OrderListSort> {
-  protected readonly sorts = ORDER_LIST_SORTS;
-  protected readonly texts = ['orderId', 'customerName', 'customerEmail', 'customerTelegram'];
-
   constructor(
     @InjectRepository(Order) rows: Repository<Order>,
     private readonly history: OrderHistoryRepository,
   ) {
-    super(rows);
+    super(rows, ORDER_LIST_SORTS, ['orderId', 'customerName', 'customerEmail', 'customerTelegram']);
   }
 
   find(tx: Tx, id: number): Promise<Order | null> {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveSession } from '../session/session.decorator';
 import { Transactions } from '../database/transactions';
+import { pick } from '../http/view';
 import { found, Problem } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { OrderItemView } from '../order-item/order-item.view';
-import { setupNeeded } from '../second-factor/second-factor-problem';
+import { setupNeeded } from '../second-factor/second-factor.service';
 import { emailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
 import type { OrderInput } from './order.dto';
@@ -39,7 +40,7 @@ export class OrderService {
     const { order, stored } = await this.placing.place(input, user, ip);
     if (stored) return { response: toPlacedOrder(order, toOrderView(order, stored.items, stored)), created: true };
     const owned = user !== null && (session?.canActAsAdmin || order.userId === user.id);
-    const response = owned ? toPlacedOrder(order, await this.view(order)) : toOrderReceipt(order);
+    const response = owned ? toPlacedOrder(order, await this.view(order)) : pick(order, 'orderId', 'status');
     return { response, created: false };
   }
 
@@ -70,10 +71,9 @@ export class OrderService {
 }
 
 function toOrderView(order: Order, items: OrderItemView[], held: OrderReservationsView): OrderView {
-  const { id, orderId, status, customerName, customerEmail, customerTelegram, total } = order;
-  const customer = { customerName, customerEmail, customerTelegram };
-  const createdAt = order.createdAt.toISOString();
-  return { id, orderId, status, ...customer, total, createdAt, items, ...toReservations(held) };
+  const customer = pick(order, 'customerName', 'customerEmail', 'customerTelegram');
+  const fields = pick(order, 'id', 'orderId', 'status', 'total', 'createdAt');
+  return { ...fields, ...customer, items, ...toReservations(held) };
 }
 
 export const toReservations = ({
@@ -85,7 +85,3 @@ export const toReservations = ({
 });
 
 const toPlacedOrder = ({ userId }: Order, view: OrderView): PlacedOrderView => ({ ...view, userId });
-
-function toOrderReceipt({ orderId, status }: Order): OrderReceiptView {
-  return { orderId, status };
-}

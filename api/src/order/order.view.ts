@@ -1,8 +1,8 @@
 import { ApiProperty, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
-import { Nullable } from '../http/view.decorator';
+import { Nullable } from '../http/view';
 import { OrderItemView } from '../order-item/order-item.view';
 import { AVAILABILITIES } from '../product/availability';
-import { ORDER_STATUSES, type OrderStatus } from './order-status';
+import { ORDER_STATUSES, type OrderStatus } from './order.entity';
 
 const ITEM_AVAILABILITIES = [...AVAILABILITIES, 'missing'] as const;
 type ItemAvailability = (typeof ITEM_AVAILABILITIES)[number];
@@ -12,10 +12,7 @@ export class ReservationView {
   @ApiProperty() productId: number;
   @ApiProperty({ format: 'date-time' }) until: string;
 
-  @Nullable(
-    'date-time',
-    'The end of the reservation after the buyer presses the button of the mail; null when there is no button',
-  )
+  @Nullable('date-time', 'Its end after the buyer presses the button of the mail; null when there is no button')
   confirmedUntil: string | null;
 }
 

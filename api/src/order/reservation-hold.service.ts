@@ -1,10 +1,10 @@
 import { clientNetworks } from '@telemarket/server-kit/client-address';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
-import { type Config, sendsMail } from '../config/config';
-import { CONFIG } from '../config/config.module';
+import { type Config, CONFIG, sendsMail } from '../config/config';
 import { beginAgain, type Tx } from '../database/transactions';
 import { notFound } from '../http/problem';
+import { pick } from '../http/view';
 import type { NewOrderItem } from '../order-item/order-item.repository';
 import { type PricedProduct, type ProductLock, ProductRepository } from '../product/product.repository';
 import { type HeldRow, type HolderKeys, ReservationRepository } from '../product/reservation.repository';
@@ -15,8 +15,12 @@ import type { Order } from './order.entity';
 import { type OrderedItem, priceOrder } from './order-pricing';
 import type { Buyer } from './order.repository';
 import type { ReservationView } from './order.view';
-import { MAX_LIVE, UNCONFIRMED_MINUTES } from './reservation-limits';
 import { ReservationService } from './reservation.service';
+
+/** The maximum of live reservations of one account or guest's address, and of all guests of one network. */
+export const MAX_LIVE = 3;
+/** How long a guest's order reserves until the guest presses the button of its mail. */
+const UNCONFIRMED_MINUTES = 30;
 
 /** The buyer to whom the limits apply. The hashes are keyed. */
 export type Holder = HolderKeys & {
@@ -101,13 +105,15 @@ export class ReservationHoldService {
     return seal(this.config.secretKey, TOKEN, String(orderRowId));
   }
 
-  /** Returns the order of a token. Throws 404 for an unknown one. */
-  orderIn(token: string): number {
+  /** Confirms the reservations of the order of a token. Throws 404 for an unknown token. */
+  confirm(token: string): Promise<Order> {
+    let orderRowId: string;
     try {
-      return Number(unseal(this.config.secretKey, TOKEN, token));
+      orderRowId = unseal(this.config.secretKey, TOKEN, token);
     } catch {
       throw notFound();
     }
+    return this.reservations.confirm(Number(orderRowId));
   }
 
   /** Returns, by order, the listings that pending orders reserve now and those that they do not reserve. */
@@ -118,12 +124,8 @@ export class ReservationHoldService {
     return new Map(
       pending.map(({ id, productIds }) => {
         const concerned = rows.filter(({ productId }) => productIds.includes(productId));
-        const isHeld = ({ orderRowId, until }: HeldRow) => orderRowId === id && until !== null;
-        const reservations = concerned.filter(isHeld).map(({ productId, until, confirmedUntil }) => ({
-          productId,
-          until: (until as Date).toISOString(),
-          confirmedUntil: confirmedUntil?.toISOString() ?? null,
-        }));
+        const isHeld = (row: HeldRow): row is HeldRow & { until: Date } => row.orderRowId === id && row.until !== null;
+        const reservations = concerned.filter(isHeld).map((row) => pick(row, 'productId', 'until', 'confirmedUntil'));
         const unreserved = concerned.filter((row) => row.isListed && !isHeld(row)).map(({ productId }) => productId);
         return [id, { reservations, unreserved }];
       }),

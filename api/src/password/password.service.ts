@@ -8,6 +8,8 @@ import { FairQueue } from './fair-queue';
 /** Parameters of Argon2id, the default of the package, as OWASP recommends them. Memory in KiB. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
+const MIN_ADMIN_PASSWORD_LENGTH = 12;
+
 @Injectable()
 export class PasswordService {
   // Each hash takes 19 MiB and a core: two at once leave room for other requests.
@@ -34,4 +36,9 @@ export class PasswordService {
 
 export function wrongPassword(message = 'is not right'): Problem {
   return invalid([{ field: 'currentPassword', message }]);
+}
+
+export function requireAdminPassword({ isAdmin }: User, newPassword: string): void {
+  if (!isAdmin || newPassword.length >= MIN_ADMIN_PASSWORD_LENGTH) return;
+  throw invalid([{ field: 'newPassword', message: `must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters` }]);
 }

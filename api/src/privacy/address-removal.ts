@@ -22,13 +22,15 @@ export class AddressRemoval {
   ) {}
 
   async remove(tx: Tx, address: string): Promise<void> {
+    // A replacement is not longer than the address in code points, because the old text may fill its column.
+    const replacement = ERASED.slice(0, [...address].length);
     for (const table of ALL_TABLES) {
       const { personal } = table.declaration;
       const columns = Object.keys(personal).filter((column) => personal[column]?.freeText);
       if (!columns.length) continue;
       for await (const { id, texts } of this.rowsWith(tx, table, columns, address)) {
         const changed = Object.fromEntries(
-          Object.entries(texts).map(([column, text]) => [column, text.replace(patternOf(address), replacementOf)]),
+          Object.entries(texts).map(([column, text]) => [column, text.replace(patternOf(address), replacement)]),
         );
         if (table.name === 'product') await this.changeProduct(tx, id, changed);
         else await this.rows.write(tx, table, id, changed);
@@ -76,11 +78,6 @@ export class AddressRemoval {
 function patternOf(address: string): RegExp {
   const literal = address.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'giu');
-}
-
-/** Returns a text that is not longer than the address in code points, because the old text may fill its column. */
-function replacementOf(address: string): string {
-  return ERASED.slice(0, [...address].length);
 }
 
 /** The driver returns a column of the type JSON already parsed. */

@@ -1,16 +1,10 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
+import { Expires, Impersonal, Personal, AccountRows, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
 const storedFor = `${RETENTION_DAYS.export} days after the download was made.`;
 
 @Entity('data_export')
-@PersonalRows({
-  title: 'Downloads of your data',
-  storedFor,
-  rows: [{ account: 'user_id' }],
-  erasure: 'account',
-  indexed: true,
-})
+@AccountRows({ title: 'Downloads of your data', storedFor })
 export class DataExport {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'bigint' }) userId: number;

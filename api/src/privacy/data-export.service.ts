@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DeclaredRows, type FoundRows, type Key, type Person } from '../database/declared-rows';
 import { RETENTION_DAYS } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
+import { pick } from '../http/view';
 import { notFound } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
-import { emailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
 import type { DataExport } from './data-export.entity';
 import { DataExportRepository, type ExportPart } from './data-export.repository';
 import type { DataExportView } from './privacy.view';
 import { ALL_TABLES } from './tables';
+import { emailKey } from '../user/user-key';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A claim is renewed at half of its time. If a process dies, another one makes its export. */
@@ -50,9 +51,8 @@ export class DataExportService {
   async newestOf(userId: number): Promise<DataExportView | null> {
     const newest = await this.exports.newest(this.transactions.none, userId);
     if (!newest) return null;
-    const { id, tablesDone, tablesTotal, createdAt, readyAt, expiresAt } = newest;
-    const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
-    return { id, tablesDone, tablesTotal, ready: readyAt !== null, ...times };
+    const shown = pick(newest, 'id', 'tablesDone', 'tablesTotal', 'createdAt', 'expiresAt');
+    return { ...shown, ready: newest.readyAt !== null };
   }
 
   /** Makes the waiting exports one after another. Several processes may run this at once. */

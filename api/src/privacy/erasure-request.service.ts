@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { AccountTokenService } from '../account-token/account-token.service';
-import { expiredLink } from '../account-token/link-problem';
+import { AccountTokenService, expiredLink } from '../account-token/account-token.service';
 import { GRACE_DAYS } from '../database/personal-data';
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { wrongPassword } from '../password/password.service';
 import { AuthSessionRepository } from '../session/auth-session.repository';
-import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
+import { isErased } from '../user/is-erased';
 
 const DAY_MS = 24 * 60 * 60_000;
+const LAST_ADMIN = 'You are the last administrator, and the shop needs one. Appoint another administrator first.';
 
 @Injectable()
 export class ErasureRequestService {
@@ -34,7 +34,8 @@ export class ErasureRequestService {
       if (user?.passwordHash !== verified.passwordHash) throw wrongPassword();
       await this.sessions.deleteAll(tx, user.id);
       if (user.eraseAt) return user.eraseAt;
-      if (user.isAdmin && !(await this.users.hasOtherAdmin(tx, user.id))) throw lastAdmin();
+      if (user.isAdmin && !(await this.users.hasOtherAdmin(tx, user.id)))
+        throw new Problem(409, LAST_ADMIN, { code: 'last-admin' });
       const ttlMs = GRACE_DAYS * DAY_MS;
       const eraseAt = new Date(Date.now() + ttlMs);
       await this.users.updateEraseAt(tx, user, eraseAt);
@@ -69,20 +70,7 @@ export class ErasureRequestService {
     if (!user.eraseAt || isErased(user)) return;
     await this.users.updateEraseAt(tx, user, null);
     await this.tokens.revoke(tx, user.id, 'keep-account');
-    await this.mails.enqueue(tx, {
-      kind: 'erasure-cancelled',
-      to: user.email,
-      data: { firstName: user.firstName },
-    });
+    const data = { firstName: user.firstName };
+    await this.mails.enqueue(tx, { kind: 'erasure-cancelled', to: user.email, data });
   }
-}
-
-function lastAdmin(): Problem {
-  return new Problem(
-    409,
-    'You are the last administrator, and the shop needs one. Appoint another administrator first.',
-    {
-      code: 'last-admin',
-    },
-  );
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DeclaredRows, type FoundRows } from '../database/declared-rows';
+import { DeclaredRows } from '../database/declared-rows';
 import { Transactions, type Tx } from '../database/transactions';
 import { ProductRepository } from '../product/product.repository';
 import { ReviewService } from '../review/review.service';
@@ -62,7 +62,11 @@ export class ErasureService {
       }
       const address = user.emailVerifiedAt ? emailKey(user.email) : null;
       const found = await this.rows.find(tx, ALL_TABLES, { userId, address });
-      for (const rows of found) await this.eraseRows(tx, rows);
+      for (const rows of found) {
+        const { erasure } = rows.declaration;
+        if (erasure === 'delete') await this.rows.delete(tx, rows, rows.keys);
+        if (erasure === 'replace') await this.rows.replace(tx, rows, rows.keys, rows.relation.columns);
+      }
       const listings = found.filter(({ name }) => name === 'product').flatMap(({ keys }) => keys.map(Number));
       for (const id of listings) await this.delist(tx, id);
       await this.reviews.deleteOf(tx, userId);
@@ -79,11 +83,5 @@ export class ErasureService {
     const { delistedAt } = before;
     const seller = { sellerName: FORMER_SELLER, sellerEmail: null, ...UNVERIFIED };
     await this.products.write(tx, before, { ...before, ...seller, delistedAt: delistedAt ?? new Date() });
-  }
-
-  private async eraseRows(tx: Tx, rows: FoundRows): Promise<void> {
-    const { erasure } = rows.declaration;
-    if (erasure === 'delete') await this.rows.delete(tx, rows, rows.keys);
-    if (erasure === 'replace') await this.rows.replace(tx, rows, rows.keys, rows.relation.columns);
   }
 }

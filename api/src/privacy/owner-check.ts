@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { CurrentPasswordField } from '../password/password.decorator';
 import { PasswordService } from '../password/password.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
-import { StepUpService } from '../second-factor/step-up.service';
+import { StepUpField } from '../second-factor/code.decorator';
+import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
-import type { OwnerProof } from './privacy.dto';
+
+export class OwnerProof {
+  @CurrentPasswordField() currentPassword: string;
+  @StepUpField() code?: string | null;
+}
 
 /** Requests are counted before the password is checked. */
 const CHECKS = { name: 'owner-check', limit: 10, windowSeconds: 3600 };
@@ -14,13 +20,13 @@ export class OwnerCheck {
   constructor(
     private readonly passwords: PasswordService,
     private readonly limits: RateLimitService,
-    private readonly stepUp: StepUpService,
+    private readonly factors: SecondFactorService,
   ) {}
 
   /** Throws 422 if the password is wrong, or the code of a user with a second factor. */
   async require(user: User, { currentPassword, code }: OwnerProof, network: string): Promise<void> {
     await this.limits.check(CHECKS, `user ${user.id}`);
     await this.passwords.require(user, currentPassword, network);
-    await this.stepUp.require(user, code);
+    await this.factors.require(user, code);
   }
 }

@@ -1,22 +1,30 @@
-import { Body, Controller, Delete, Get, Post, Res, type StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Get, Post, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LinkInput } from '../account-token/link.dto';
-import { Accepted, Allow, ClientNetwork, Download, Id, NoContent, Ok, Public } from '../http/route.decorator';
+import {
+  Accepted,
+  Allow,
+  ApiController,
+  ClientNetwork,
+  Download,
+  Id,
+  NoContent,
+  Ok,
+  Public,
+  RateLimited,
+} from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { SessionCookie } from '../session/token-cookie';
-import { ReceivedView } from '../http/received.view';
-import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { RECEIVED, ReceivedView } from '../http/view';
 import { DataExportService } from './data-export.service';
 import { ErasureRequestService } from './erasure-request.service';
 import { htmlFile, jsonFile } from './export-file';
-import { OwnerCheck } from './owner-check';
-import { OwnerProof } from './privacy.dto';
+import { OwnerCheck, OwnerProof } from './owner-check';
 import { DataRightsView, ErasureView } from './privacy.view';
 import { PrivacyJobs } from './privacy-jobs';
 
-@ApiTags('user')
-@Controller('api')
+@ApiController('api', 'user')
 export class PrivacyController {
   constructor(
     private readonly exports: DataExportService,
@@ -70,10 +78,7 @@ export class PrivacyController {
 
   @Post('users/me/erasure')
   @Allow('user')
-  @Accepted(
-    ErasureView,
-    'Ends every session. 422 for a wrong password, 409 with the code `last-admin` for the last administrator',
-  )
+  @Accepted(ErasureView, 'Ends every session. 422 for a wrong password, 409 `last-admin` for the last administrator')
   async erase(
     @Body() proof: OwnerProof,
     @Session() { user }: LiveSession,
@@ -99,6 +104,6 @@ export class PrivacyController {
   @Ok(ReceivedView, 'The erasure is cancelled. 410 when the link was used or has expired')
   async keepByLink(@Body() { token }: LinkInput): Promise<ReceivedView> {
     await this.erasures.cancelByLink(token);
-    return { received: true };
+    return RECEIVED;
   }
 }

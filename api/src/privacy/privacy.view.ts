@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Nullable } from '../http/view.decorator';
+import { Nullable } from '../http/view';
 
 @ApiSchema({ name: 'DataExport', description: 'A download of everything that is stored about a person' })
 export class DataExportView {

@@ -1,9 +1,9 @@
+import { BackgroundJobs } from '../background/background-jobs';
 import { dumpDatabase, linesWith } from '../../test/database-dump';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startMailbox } from '../../test/mailbox';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/config.module';
+import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { DeclaredRows } from '../database/declared-rows';
 import { Transactions } from '../database/transactions';
@@ -192,23 +192,19 @@ describe('the retention of personal values', () => {
 
   it('runs soon after the start, and then every ten minutes', async () => {
     const { app } = shop;
-    const parts = [
-      app.get(DatabaseService),
-      app.get(DeclaredRows),
-      app.get(Transactions),
-      app.get<Config>(CONFIG),
-    ] as const;
-    const service = new RetentionService(...parts);
+    const jobs = new BackgroundJobs(app.get(DatabaseService));
+    const parts = [app.get(DeclaredRows), app.get(Transactions), app.get<Config>(CONFIG)] as const;
+    const service = new RetentionService(...parts, jobs);
     jest.useFakeTimers();
     const enforced = jest.spyOn(service, 'enforce').mockResolvedValue();
     try {
-      service.onApplicationBootstrap();
+      jobs.onApplicationBootstrap();
       await jest.advanceTimersByTimeAsync(60_000);
       expect(enforced).toHaveBeenCalledTimes(1);
       await jest.advanceTimersByTimeAsync(10 * 60_000);
       expect(enforced).toHaveBeenCalledTimes(2);
     } finally {
-      await service.beforeApplicationShutdown();
+      await jobs.beforeApplicationShutdown();
       jest.useRealTimers();
       enforced.mockRestore();
     }

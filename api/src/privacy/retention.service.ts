@@ -1,14 +1,6 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { BackgroundLoop } from '../background/background-loop';
-import { type Config, sendsMail } from '../config/config';
-import { CONFIG } from '../config/config.module';
-import { DatabaseService } from '../database/database.service';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { BackgroundJobs } from '../background/background-jobs';
+import { type Config, CONFIG, sendsMail } from '../config/config';
 import { DeclaredRows, type Table } from '../database/declared-rows';
 import type { Retention } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
@@ -27,27 +19,17 @@ const FIRST_MS = 30_000;
  * changes the rows checks each condition again.
  */
 @Injectable()
-export class RetentionService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class RetentionService {
   private readonly logger = new Logger('database');
-  private readonly loop = new BackgroundLoop(() => this.enforce(), {
-    everyMs: EVERY_MS,
-    firstMs: FIRST_MS,
-    onError: (error) => this.logger.warn(`could not delete what has expired: ${String(error)}`),
-  });
 
   constructor(
-    private readonly database: DatabaseService,
     private readonly rows: DeclaredRows,
     private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.loop.start(this.database.connected());
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
+    jobs: BackgroundJobs,
+  ) {
+    const options = { context: 'database', failure: 'delete what has expired' };
+    jobs.add({ ...options, everyMs: EVERY_MS, firstMs: FIRST_MS }, () => this.enforce());
   }
 
   /**

@@ -1,18 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Query, SearchIndex } from '@telemarket/search-engine';
 import { toCents } from '../money/money';
-import type { ProductSummaryRow } from './product-columns';
-import { facetFilters, type ProductFacets, toFacets } from './product-facets';
+import type { ProductSummaryRow, Sort } from './product-columns';
 import { ProductIndex } from './product-index';
 import {
   countField,
+  facetFilters,
   MAX_EXACT_TOTAL,
+  type ProductFacets,
   type ProductFilter,
   type ProductSearch,
   type SearchResult,
+  toFacets,
 } from './product-search';
 import { ProductSearchRepository } from './product-search.repository';
-import type { Sort } from './product-sort';
 
 /** Searches the index in memory, or the database while there is no index or when it fails. */
 @Injectable()

@@ -2,14 +2,19 @@ import fc from 'fast-check';
 import { insertProducts } from '../seed/product-import';
 import { CATEGORIES, COUNT_FIELD } from './category';
 import { Product } from './product.entity';
-import { type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
-import { facetFilters, toFacets } from './product-facets';
+import { type ProductSummaryRow, SORT_NAMES, SORTS, SUMMARY_FIELDS } from './product-columns';
 import { ProductChangeFeed } from './product-change-feed';
 import type { NewProduct } from './product-import.repository';
 import { ProductRepository } from './product.repository';
-import { MAX_EXACT_TOTAL, type ProductFilter, ProductSearch, type SearchResult } from './product-search';
+import {
+  facetFilters,
+  MAX_EXACT_TOTAL,
+  type ProductFilter,
+  ProductSearch,
+  type SearchResult,
+  toFacets,
+} from './product-search';
 import { ProductSearchRepository } from './product-search.repository';
-import { SORT_NAMES, SORTS } from './product-sort';
 import { sampleProduct } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { untilIndexed } from '../../test/until';

@@ -3,8 +3,7 @@ import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { DatabaseConfig } from '../config/config';
 import { columnName } from '../database/columns';
 import type { Product } from './product.entity';
-import { PRODUCT_SCHEMA, type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
-import type { Sort } from './product-sort';
+import { PRODUCT_SCHEMA, type ProductSummaryRow, type Sort, SUMMARY_FIELDS } from './product-columns';
 
 const FLAGS = SUMMARY_FIELDS.filter((name) => name !== 'id' && PRODUCT_SCHEMA.columns[name].kind === 'flag');
 

@@ -1,15 +1,13 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/config.module';
+import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { buildSearchIndex, type EqualCharacters, type SearchIndex } from '@telemarket/search-engine';
 import { ProductCache } from './product-cache';
 import { ProductChangeFeed, type ProductChanges } from './product-change-feed';
-import { PRODUCT_SCHEMA, type ProductSummaryRow } from './product-columns';
+import { PRODUCT_SCHEMA, type ProductSummaryRow, type Sort } from './product-columns';
 import { ProductSearchRepository } from './product-search.repository';
-import type { Sort } from './product-sort';
 
 type Search = SearchIndex<ProductSummaryRow, Sort>;
 

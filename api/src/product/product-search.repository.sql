@@ -48,8 +48,8 @@ LIMIT ? OFFSET ?;
 SELECT COUNT(*) AS total
 FROM (SELECT 1
   FROM product
-  WHERE delisted_at IS NULL
-  LIMIT ?) AS listed;
+  WHERE delisted_at IS NULL AND TRUE
+  LIMIT ?) AS matching;
 SELECT SUM(category IN (?) AND is_verified) AS option0, SUM(category IN (?) AND is_verified) AS option1,
   SUM(category IN (?) AND is_verified) AS option2, SUM(category IN (?) AND is_verified
   AND member_count >= ?) AS option3, SUM(category IN (?) AND price <= ? AND is_verified

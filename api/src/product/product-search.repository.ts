@@ -3,23 +3,25 @@ import { DataSource } from 'typeorm';
 import { columnName } from '../database/columns';
 import { likePattern } from '../database/like';
 import { PreparedReads } from '../database/prepared-reads';
-import type { ProductSummaryRow } from './product-columns';
-import { facetFilters, type ProductFacets, toFacets } from './product-facets';
+import { type ProductSummaryRow, type Sort, SORTS } from './product-columns';
 import { fromStored, IS_LISTED, SELECT_SUMMARIES, type StoredRow } from './product-index.repository';
 import {
   countField,
+  facetFilters,
   MAX_EXACT_TOTAL,
+  type ProductFacets,
   type ProductFilter,
   type ProductSearch,
   type SearchResult,
+  toFacets,
 } from './product-search';
-import { type Sort, SORTS } from './product-sort';
 
 /** The maximum number of products for which options are counted. */
 const MAX_COUNTED = 10_000;
 
 type Sql = { text: string; values: unknown[] };
 
+const EVERYTHING: Sql = { text: 'TRUE', values: [] };
 const TITLE = "title LIKE ? ESCAPE '!'";
 const ELSEWHERE = "(description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')";
 const ANYWHERE = `(${TITLE} OR ${ELSEWHERE})`;
@@ -56,7 +58,7 @@ export class ProductSearchRepository implements ProductSearch {
 
   /** Counts all options in one scan, which would take too long for more than MAX_COUNTED products. */
   async facets(filter: ProductFilter): Promise<ProductFacets | null> {
-    if ((await this.countListed(MAX_COUNTED + 1)) > MAX_COUNTED) return null;
+    if ((await this.countUpTo(MAX_COUNTED + 1, EVERYTHING)) > MAX_COUNTED) return null;
     const { text: words, seller, ...choices } = filter;
     const options = facetFilters({ ...choices, text: '' }).map(conditions);
     const where = conditions({ categories: [], text: words, seller });
@@ -93,21 +95,17 @@ export class ProductSearchRepository implements ProductSearch {
     return { total: row?.total ?? 0, capped: false };
   }
 
-  private async countListed(max: number): Promise<number> {
-    const [row] = await this.dataSource.query<{ total: number }[]>(
-      `SELECT COUNT(*) AS total FROM (SELECT 1 FROM product WHERE ${IS_LISTED} LIMIT ?) AS listed`,
-      [max],
-    );
-    return row?.total ?? 0;
+  private async count(where: Sql): Promise<Omit<SearchResult, 'ids'>> {
+    const total = await this.countUpTo(MAX_EXACT_TOTAL + 1, where);
+    return { total: Math.min(total, MAX_EXACT_TOTAL), capped: total > MAX_EXACT_TOTAL };
   }
 
-  private async count(where: Sql): Promise<Omit<SearchResult, 'ids'>> {
+  private async countUpTo(max: number, where: Sql): Promise<number> {
     const [row] = await this.dataSource.query<{ total: number }[]>(
       `SELECT COUNT(*) AS total FROM (SELECT 1 FROM product WHERE ${IS_LISTED} AND ${where.text} LIMIT ?) AS matching`,
-      [...where.values, MAX_EXACT_TOTAL + 1],
+      [...where.values, max],
     );
-    const total = row?.total ?? 0;
-    return { total: Math.min(total, MAX_EXACT_TOTAL), capped: total > MAX_EXACT_TOTAL };
+    return row?.total ?? 0;
   }
 }
 

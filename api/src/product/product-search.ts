@@ -1,8 +1,6 @@
-import { MAX_WHOLE_LIST } from '../http/page-query.dto';
-import { type Category, COUNT_FIELD } from './category';
-import type { ProductSummaryRow } from './product-columns';
-import type { ProductFacets } from './product-facets';
-import type { Sort } from './product-sort';
+import { MAX_WHOLE_LIST } from '../http/page';
+import { CATEGORIES, type Category, COUNT_FIELD } from './category';
+import type { ProductSummaryRow, Sort } from './product-columns';
 
 export type ProductFilter = {
   categories: Category[];
@@ -20,6 +18,44 @@ export type ProductFilter = {
 
 /** The column that `minMembers` and `maxMembers` limit. */
 export const countField = ({ categories: [category = 'group'] }: ProductFilter) => COUNT_FIELD[category];
+
+/** The options of the price filter. Both ends belong to a range, as in searches. */
+const PRICE_RANGES = [
+  { min: null, max: '100.00' },
+  { min: '100.00', max: '500.00' },
+  { min: '500.00', max: '2000.00' },
+  { min: '2000.00', max: null },
+] as const;
+const MIN_RATINGS = [4.5, 4, 3] as const;
+
+export type ProductFacets = {
+  categories: { category: Category; count: number }[];
+  verified: number;
+  prices: { min: string | null; max: string | null; count: number }[];
+  ratings: { min: number; count: number }[];
+};
+
+/** Returns a filter for each option, in the order of `toFacets`. The option replaces the choice of its own filter. */
+export function facetFilters(filter: ProductFilter): ProductFilter[] {
+  const { minMembers: _min, maxMembers: _max, ...ofAnyCategory } = filter;
+  return [
+    ...CATEGORIES.map((category) => ({ ...ofAnyCategory, categories: [category] })),
+    { ...filter, verified: true },
+    ...PRICE_RANGES.map(({ min, max }) => ({ ...filter, minPrice: min ?? undefined, maxPrice: max ?? undefined })),
+    ...MIN_RATINGS.map((minRating) => ({ ...filter, minRating })),
+  ];
+}
+
+export function toFacets(counts: readonly number[]): ProductFacets {
+  const remaining = counts.values();
+  const next = (): number => remaining.next().value ?? 0;
+  return {
+    categories: CATEGORIES.map((category) => ({ category, count: next() })),
+    verified: next(),
+    prices: PRICE_RANGES.map((range) => ({ ...range, count: next() })),
+    ratings: MIN_RATINGS.map((min) => ({ min, count: next() })),
+  };
+}
 
 /** The ids in order. `capped`: more products match than `total`. */
 export type SearchResult = { ids: number[]; total: number; capped: boolean };

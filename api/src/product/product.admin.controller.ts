@@ -1,10 +1,9 @@
 import { Body, Delete, Get, Headers, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { AdminController, Created, Id, NoContent, Ok } from '../http/route.decorator';
+import { AdminController, ApiCsv, Created, Id, NoContent, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { ApiCsv } from '../csv/csv.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
-import { type ListPage, ListResponse } from '../http/total-count';
+import { type ListPage, ListResponse } from '../http/page';
 import { ProductChange, ProductFilterQuery, ProductInput, ProductListQuery } from './product.admin.dto';
 import { ProductAdminService } from './product.admin.service';
 import { AdminProductView } from './product.view';

@@ -1,10 +1,18 @@
-import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
-import { ChoiceField, EmailField, OptionalTextField, TextField, WholeNumberField } from '../http/field.decorator';
-import { PageQuery, TextQuery } from '../http/page-query.dto';
+import { IntersectionType, PartialType } from '@nestjs/swagger';
+import { IsOptional, IsString, Matches } from 'class-validator';
+import {
+  ChoiceField,
+  EmailField,
+  ListField,
+  OptionalTextField,
+  SwitchField,
+  TextField,
+  WholeNumberField,
+} from '../http/field.decorator';
+import { PageQuery, TextQuery } from '../http/page';
 import { PriceField } from '../money/money.decorator';
 import { CATEGORIES, type Category } from './category';
-import { ADMIN_SORTS, type AdminSort } from './product-sort';
+import { ADMIN_SORTS, type AdminSort } from './product-columns';
 
 const MAX_INT = 2_147_483_647;
 
@@ -24,9 +32,7 @@ export class ProductInput {
   @TextField({ max: 100 }) sellerName: string;
   @IsOptional() @EmailField({ required: false, nullable: true }) sellerEmail?: string | null;
 
-  @ApiProperty({ type: [String], maxItems: 20, description: 'Each of 1 to 200 characters' })
-  @IsArray({ message: 'must be a list' })
-  @ArrayMaxSize(20, { message: 'must have at most 20 items' })
+  @ListField(String, { max: 20, description: 'Each of 1 to 200 characters' })
   @IsString({ each: true, message: 'must be texts' })
   @Matches(/^(?=.*\S).{1,200}$/su, { each: true, message: 'must have 1 to 200 characters each' })
   features: string[];
@@ -34,12 +40,9 @@ export class ProductInput {
   @WholeNumberField({ ...OPTIONAL, minimum: 0, maximum: MAX_INT }) memberCount?: number | null;
   @WholeNumberField({ ...OPTIONAL, minimum: 0, maximum: MAX_INT }) userCount?: number | null;
   @WholeNumberField({ ...OPTIONAL, minimum: MIN_YEAR, maximum: MAX_YEAR }) sinceYear?: number | null;
-  @ApiProperty() @IsBoolean({ message: 'must be true or false' }) isVerified: boolean;
+  @SwitchField() isVerified: boolean;
 
-  @ApiProperty({ required: false, default: false, description: 'One of a kind' })
-  @ValidateIf((_input, value) => value !== undefined)
-  @IsBoolean({ message: 'must be true or false' })
-  isUnique?: boolean;
+  @SwitchField({ required: false, default: false, description: 'One of a kind' }) isUnique?: boolean;
 
   @OptionalTextField({ max: 300 }) verificationNote?: string | null;
 }

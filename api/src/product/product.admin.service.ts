@@ -5,7 +5,7 @@ import { AdminList } from '../admin-list/admin-list';
 import { type CsvColumns, csvFields } from '../csv/csv-file';
 import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
-import { pageWindow } from '../http/page-query.dto';
+import { pageWindow } from '../http/page';
 import { found, invalid, notFound } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { User } from '../user/user.entity';
@@ -14,7 +14,7 @@ import { EDITABLE_FIELDS, type ProductChange, type ProductFilterQuery, type Prod
 import type { Product } from './product.entity';
 import { NOT_RESERVED, toAdminProduct } from './product.mapper';
 import { ProductRepository } from './product.repository';
-import type { AdminSort } from './product-sort';
+import type { AdminSort } from './product-columns';
 import type { AdminProductView } from './product.view';
 
 /** The values that an admin can change, in a form that JSON can store. */
@@ -28,26 +28,17 @@ export function earlierValues(product: Product): EarlierProduct {
 /** Lists products for admins. Each write and its audit entry are one transaction. */
 @Injectable()
 export class ProductAdminService extends AdminList<Product, AdminProductView, ProductFilterQuery, AdminSort> {
-  protected readonly name = 'products';
-  protected readonly columns = COLUMNS;
-  protected override readonly window = pageWindow;
-
   constructor(
     private readonly products: ProductRepository,
     private readonly items: OrderItemRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {
-    super(products);
+    super(products, 'products', COLUMNS, pageWindow);
   }
 
   async detail(id: number): Promise<AdminProductView> {
-    const product = found(await this.products.findListed(id));
-    return this.view(product);
-  }
-
-  async view(product: Product): Promise<AdminProductView> {
-    return found((await this.views([product]))[0]);
+    return this.view(found(await this.products.findListed(id)));
   }
 
   async views(products: Product[]): Promise<AdminProductView[]> {

@@ -1,11 +1,9 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Get, Query } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { CachedResponse } from '../http/cached-response';
-import { MAX_WHOLE_LIST } from '../http/page-query.dto';
-import { Id, Ok, PathText, Public } from '../http/route.decorator';
-import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
-import { RateLimited, type RateLimitRule } from '../rate-limit/rate-limit.decorator';
+import { MAX_WHOLE_LIST, SERVED_PAGE, TOTAL_COUNT } from '../http/page';
+import { ApiController, Id, Ok, PathText, Public, RateLimited, type RateLimitRule } from '../http/route.decorator';
 import { MAX_EXACT_TOTAL } from './product-search';
 import { ProductQuery, ProductSearchQuery } from './product.dto';
 import { MAX_SIMILAR, MAX_SUGGESTIONS, ProductService } from './product.service';
@@ -24,9 +22,8 @@ const isSearchOfVisitor = ({ query, headers }: FastifyRequest) =>
   headers['x-forwarded-for'] !== undefined &&
   ((query as ProductQuery).q !== undefined || (query as ProductQuery).highlight !== undefined);
 
-@ApiTags('product')
 @Public()
-@Controller('api/products')
+@ApiController('api/products', 'product')
 export class ProductController {
   constructor(private readonly products: ProductService) {}
 
@@ -46,7 +43,7 @@ export class ProductController {
   @RateLimited({ ...SEARCH, name: 'facets', when: isSearchOfVisitor })
   @Ok(
     ProductFacetsView,
-    'What each option of a filter would find with the other filters. Empty for a large list without index',
+    'What each option of a filter would find with the others. Empty for a large list without index',
   )
   facets(@Query() query: ProductSearchQuery): Promise<CachedResponse> {
     return this.products.facets(query);

@@ -2,11 +2,10 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import { ChoiceField, WholeNumberField } from '../http/field.decorator';
-import { toNumber } from '../http/number-text';
-import { PageQuery } from '../http/page-query.dto';
+import { ChoiceField, toNumber, WholeNumberField } from '../http/field.decorator';
+import { PageQuery } from '../http/page';
 import { CATEGORIES, type Category } from './category';
-import { type Sort, SORT_NAMES } from './product-sort';
+import { type Sort, SORT_NAMES } from './product-columns';
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
 const MembersField = () =>

@@ -1,8 +1,8 @@
 import { artPath, type ArtSource } from '../art/art-path';
 import type { Product } from './product.entity';
 import { type ProductDetailRow, type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
-import type { Availability } from './availability';
 import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
+import type { Availability } from './availability';
 
 export function productImage(product: ArtSource & Pick<Product, 'image'>): string {
   return product.image ?? artPath(product);
@@ -20,7 +20,7 @@ export function toProductSummary(product: ProductSummaryRow): ProductSummaryView
 export function toProductView(product: ProductDetailRow): ProductView {
   const { features, soldAt, verifiedAt, verificationNote } = product;
   const availability: Availability = soldAt ? 'sold' : isReserved(product) ? 'reserved' : 'available';
-  // a spread of the summary takes 10 µs, a twentieth of the processor time of a product that is not cached
+  // A spread of the summary takes 10 µs, a twentieth of the processor time of a product that is not cached
   return Object.assign(toProductSummary(product), {
     features,
     availability,

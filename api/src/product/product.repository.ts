@@ -10,7 +10,7 @@ import { Product } from './product.entity';
 import { productImage } from './product.mapper';
 import { ProductChangeRepository } from './product-change.repository';
 import { IS_LISTED_OR_SOLD, NOW } from './product-index.repository';
-import { ADMIN_SORTS, type AdminSort } from './product-sort';
+import { ADMIN_SORTS, type AdminSort } from './product-columns';
 
 /** Orders share a lock with each other, but not with writers of the product. */
 export type ProductLock = 'shared' | 'exclusive';
@@ -47,14 +47,11 @@ export type ProductRow = Omit<Product, 'id' | 'version'>;
 
 @Injectable()
 export class ProductRepository extends ListRepository<Product, ProductFilterQuery, AdminSort> {
-  protected readonly sorts = ADMIN_SORTS;
-  protected readonly texts = ['title', 'sellerName'];
-
   constructor(
     @InjectRepository(Product) rows: Repository<Product>,
     private readonly changes: ProductChangeRepository,
   ) {
-    super(rows);
+    super(rows, ADMIN_SORTS, ['title', 'sellerName']);
   }
 
   findListed(id: number): Promise<Product | null> {

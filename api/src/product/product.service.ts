@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
-import { MAX_WHOLE_LIST, pageWindow } from '../http/page-query.dto';
+import { MAX_WHOLE_LIST, pageWindow, SERVED_PAGE, TOTAL_COUNT } from '../http/page';
 import { found, invalid, notFound } from '../http/problem';
 import { fromCents, toCents } from '../money/money';
-import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
 import { ProductCache } from './product-cache';
 import { ProductDetailRepository } from './product-detail.repository';
 import type { ProductQuery, ProductSearchQuery } from './product.dto';
 import { toProductSummary, toProductView } from './product.mapper';
 import { MAX_EXACT_TOTAL, type ProductFilter, ProductSearch, type SearchResult } from './product-search';
-import type { Sort } from './product-sort';
+import type { Sort } from './product-columns';
 import type { ProductFacetsView } from './product.view';
 
 export const MAX_SUGGESTIONS = 20;

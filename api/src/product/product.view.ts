@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Nullable } from '../http/view.decorator';
+import { Nullable } from '../http/view';
 import { AVAILABILITIES, type Availability } from './availability';
 import { CATEGORIES, type Category } from './category';
 

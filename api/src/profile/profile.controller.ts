@@ -1,15 +1,14 @@
 import { Body, Get, Headers, Inject, Patch } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { EmailAddressService } from '../email-address/email-address.service';
-import { ClientNetwork, Ok, UserController } from '../http/route.decorator';
+import { ClientNetwork, Ok, RateLimited, UserController } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/config.module';
+import { type Config, CONFIG } from '../config/config';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
-import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { pick } from '../http/view';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
-import { toUserView } from '../user/user.mapper';
+import { toUserView } from '../user/user.view';
 import { ProfileInput } from './profile.dto';
 import { ProfileService } from './profile.service';
 import { ProfileView } from './profile.view';
@@ -35,10 +34,7 @@ export class ProfileController {
   @VersionAsEtag()
   @RateLimited({ name: 'profile', limit: 60, windowSeconds: 600, by: 'session' })
   @ApiHeader(ifMatchHeader)
-  @Ok(
-    ProfileView,
-    '409 with the code `stale` when the profile was saved since. A new email is stored once it is confirmed',
-  )
+  @Ok(ProfileView, '409 `stale` when the profile was saved since. A new email is stored once it is confirmed')
   async change(
     @Body() input: ProfileInput,
     @Headers('if-match') ifMatch: string | undefined,
@@ -53,18 +49,14 @@ export class ProfileController {
       this.addresses.pendingEmail(user.id),
       this.factors.statusOf(user.id),
     ]);
-    const twoFactorRequired = user.isAdmin && this.config.adminRequiresTotp;
-    return { ...toProfileView(user, pendingEmail), ...factor, twoFactorRequired };
+    return {
+      ...toUserView(user),
+      ...pick(user, 'phone', 'telegramUsername', 'sessionTimeout', 'eraseAt', 'version'),
+      ...pick(user, 'emailNotifications', 'pushNotifications', 'marketingEmails', 'orderUpdates', 'loginAlerts'),
+      emailVerified: user.emailVerifiedAt !== null,
+      pendingEmail,
+      ...factor,
+      twoFactorRequired: user.isAdmin && this.config.adminRequiresTotp,
+    };
   }
-}
-
-type FactorFields = 'twoFactorAuth' | 'twoFactorRequired' | 'recoveryCodesLeft';
-
-function toProfileView(user: User, pendingEmail: string | null): Omit<ProfileView, FactorFields> {
-  const { phone, telegramUsername, sessionTimeout, version } = user;
-  const { emailNotifications, pushNotifications, marketingEmails, orderUpdates, loginAlerts } = user;
-  const switches = { emailNotifications, pushNotifications, marketingEmails, orderUpdates, loginAlerts };
-  const address = { emailVerified: user.emailVerifiedAt !== null, pendingEmail };
-  const eraseAt = user.eraseAt?.toISOString() ?? null;
-  return { ...toUserView(user), ...address, phone, telegramUsername, ...switches, sessionTimeout, eraseAt, version };
 }

@@ -3,12 +3,12 @@ import { Transactions } from '../database/transactions';
 import { EmailAddressService } from '../email-address/email-address.service';
 import { stale } from '../http/if-match';
 import { NewsletterService } from '../newsletter/newsletter.service';
-import { StepUpService } from '../second-factor/step-up.service';
+import { SecondFactorService } from '../second-factor/second-factor.service';
 import { AuthSessionRepository } from '../session/auth-session.repository';
 import type { User } from '../user/user.entity';
-import { emailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
 import type { ProfileInput } from './profile.dto';
+import { emailKey } from '../user/user-key';
 
 @Injectable()
 export class ProfileService {
@@ -16,7 +16,7 @@ export class ProfileService {
     private readonly users: UserRepository,
     private readonly sessions: AuthSessionRepository,
     private readonly addresses: EmailAddressService,
-    private readonly stepUp: StepUpService,
+    private readonly factors: SecondFactorService,
     private readonly newsletter: NewsletterService,
     private readonly transactions: Transactions,
   ) {}
@@ -32,7 +32,7 @@ export class ProfileService {
       await this.addresses.requirePassword(user, newEmail, currentPassword, network);
       // The version is checked before a code is used up. The update compares it again.
       if (user.version !== version) throw stale();
-      await this.stepUp.require(user, code);
+      await this.factors.require(user, code);
     }
     const followSwitch = await this.newsletter.prepareSubscriptionChange(user, change.marketingEmails);
     await this.transactions.run(async (tx) => {

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { UserView } from '../user/user.view';
-import { Nullable } from '../http/view.decorator';
+import { Nullable } from '../http/view';
 
 @ApiSchema({ name: 'Profile', description: 'An account, as its owner sees and changes it' })
 export class ProfileView extends UserView {

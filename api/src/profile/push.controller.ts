@@ -1,10 +1,9 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { PushEndpointInput, PushSubscriptionInput } from '../push/push.dto';
 import { PushService } from '../push/push.service';
 import { PushView } from '../push/push.view';
-import { Created, Ok, UserController } from '../http/route.decorator';
+import { Created, Ok, RateLimited, UserController } from '../http/route.decorator';
 
 @UserController('push')
 export class PushController {

@@ -1,14 +1,11 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { Personal, PersonalRows } from '../database/personal-data';
+import { Personal, AccountRows } from '../database/personal-data';
 
 /** A browser that shows the notifications of a user. */
 @Entity('push_subscription')
-@PersonalRows({
+@AccountRows({
   title: 'Devices that show your notifications',
   storedFor: 'Until you switch notifications off there, or sign out.',
-  rows: [{ account: 'user_id' }],
-  erasure: 'account',
-  indexed: true,
 })
 export class PushSubscription {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;

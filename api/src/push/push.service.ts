@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/config.module';
+import { type Config, CONFIG } from '../config/config';
 import { Transactions } from '../database/transactions';
 import { invalid, Problem } from '../http/problem';
 import { hashOf } from '../secret/token';

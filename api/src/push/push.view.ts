@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Nullable } from '../http/view.decorator';
+import { Nullable } from '../http/view';
 
 export class PushView {
   @Nullable('string', 'For pushManager.subscribe; null: push is not set up') publicKey: string | null;

@@ -1,9 +1,8 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Count, countsByNetwork } from './limit';
-import { RATE_LIMIT, type RateLimitRule } from './rate-limit.decorator';
-import { RateLimitService } from './rate-limit.service';
+import { RATE_LIMIT, type RateLimitRule } from '../http/route.decorator';
+import { type Count, countsByNetwork, RateLimitService } from './rate-limit.service';
 
 /** Must run after the audience guard, which loads the session that some rules count by. */
 @Injectable()

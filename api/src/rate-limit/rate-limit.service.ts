@@ -1,13 +1,52 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/config.module';
+import { type Config, CONFIG } from '../config/config';
 import { retry, Transactions, type Tx } from '../database/transactions';
 import { Problem, tooMany } from '../http/problem';
-import type { Count, Limit } from './limit';
 import { RateLimitRepository } from './rate-limit.repository';
+import { clientNetworks, wideNetwork } from '@telemarket/server-kit/client-address';
+import type { RateLimitRule } from '../http/route.decorator';
 
+export type Limit = Pick<RateLimitRule, 'name' | 'limit' | 'windowSeconds'>;
+export type Count = { limit: Limit; subject: string };
+
+export type GuessLimits = {
+  name: string;
+  /** The limit of one network: an IPv4 address, or a /64. */
+  perNetwork: Omit<Limit, 'name'>;
+  /** The limit of a /24 or a /48 in a day. */
+  perWideNetworkAndDay: number;
+  /** The limit of all guesses in a day. Only attackers with very many networks reach it. */
+  perDay: number;
+};
+
+const DAY_S = 24 * 60 * 60;
+
+/** @param subject what is limited within the network; default: all attempts of the rule */
+export function countsByNetwork({ name, limit, windowSeconds }: Limit, ip: string, subject = ''): Count[] {
+  return clientNetworks(ip).map(({ network, factor }) => ({
+    limit: { name, limit: limit * factor, windowSeconds },
+    subject: `${subject} ${network}`,
+  }));
+}
+
+/**
+ * The network comes first, so that strangers use up the limits of their own networks. These are so small for one
+ * subject that strangers cannot reach the limit of all guesses.
+ */
+export function guessCounts(limits: GuessLimits, subject: string, ip: string): Count[] {
+  const { name, perNetwork, perWideNetworkAndDay, perDay } = limits;
+  const [narrow] = countsByNetwork({ name: `${name}-network`, ...perNetwork }, ip, subject);
+  const wide = { name: `${name}-wide-network`, limit: perWideNetworkAndDay, windowSeconds: DAY_S };
+  return [
+    ...(narrow ? [narrow] : []),
+    { limit: wide, subject: `${subject} ${wideNetwork(ip)}` },
+    { limit: { name, limit: perDay, windowSeconds: DAY_S }, subject },
+  ];
+}
+
+type Refusal = (retryAfter: number) => Problem;
 /** `resetsIn` is in whole seconds. */
 export type Hit = { over: boolean; resetsIn: number };
 
@@ -63,7 +102,7 @@ export class RateLimitService {
   }
 
   /** An attempt that exceeds one limit does not count for the limits after it. */
-  async checkAll(counts: readonly Count[], refusal: (retryAfter: number) => Problem = tooMany): Promise<void> {
+  async checkAll(counts: readonly Count[], refusal: Refusal = tooMany): Promise<void> {
     for (const { limit, subject } of counts) {
       const { over, resetsIn } = await this.hit(limit, subject);
       if (over) throw refusal(resetsIn);
@@ -71,38 +110,24 @@ export class RateLimitService {
   }
 
   /** Counts an attempt before its work, and refunds it when the work fails by an error of the shop. */
-  attempt<T>(counts: readonly Count[], work: () => Promise<T>): Promise<T> {
-    return this.run(counts, work, tooMany, false);
+  async attempt<T>(counts: readonly Count[], work: () => Promise<T>, refusal: Refusal = tooMany): Promise<T> {
+    await this.checkAll(counts, refusal);
+    try {
+      return await work();
+    } catch (error) {
+      const isRefused = error instanceof Problem && error.getStatus() < 500;
+      if (!isRefused) await this.refundIfPossible(counts);
+      throw error;
+    }
   }
 
   /**
    * Like `attempt`, for guesses: a correct guess is refunded, too. A guess is counted before its outcome is known, so
    * that parallel guesses cannot exceed a limit.
    */
-  guess<T>(
-    counts: readonly Count[],
-    work: () => Promise<T>,
-    refusal: (retryAfter: number) => Problem = tooMany,
-  ): Promise<T> {
-    return this.run(counts, work, refusal, true);
-  }
-
-  private async run<T>(
-    counts: readonly Count[],
-    work: () => Promise<T>,
-    refusal: (retryAfter: number) => Problem,
-    refundSuccess: boolean,
-  ): Promise<T> {
-    await this.checkAll(counts, refusal);
-    let result: T;
-    try {
-      result = await work();
-    } catch (error) {
-      const isRefused = error instanceof Problem && error.getStatus() < 500;
-      if (!isRefused) await this.refundIfPossible(counts);
-      throw error;
-    }
-    if (refundSuccess) await this.refund(counts);
+  async guess<T>(counts: readonly Count[], work: () => Promise<T>, refusal?: Refusal): Promise<T> {
+    const result = await this.attempt(counts, work, refusal);
+    await this.refund(counts);
     return result;
   }
 

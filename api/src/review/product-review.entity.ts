@@ -1,15 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { Personal, PersonalRows } from '../database/personal-data';
+import { Personal, AccountRows } from '../database/personal-data';
 
 /** The review of a product by the buyer of a completed order. */
 @Entity('product_review')
-@PersonalRows({
-  title: 'Reviews that you wrote',
-  storedFor: 'As long as the account exists.',
-  rows: [{ account: 'user_id' }],
-  erasure: 'account',
-  indexed: true,
-})
+@AccountRows({ title: 'Reviews that you wrote', storedFor: 'As long as the account exists.' })
 export class ProductReview {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'bigint' }) @Personal('to show the review with the listing') productId: number;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type FindOptionsWhere } from 'typeorm';
-import type { Window } from '../database/row-window';
+import type { Window } from '../http/page';
 import type { Tx } from '../database/transactions';
 import { ProductReview } from './product-review.entity';
 

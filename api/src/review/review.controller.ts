@@ -1,10 +1,8 @@
-import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import type { CachedResponse } from '../http/cached-response';
-import { PageQuery } from '../http/page-query.dto';
-import { Allow, Created, Id, Ok, Public } from '../http/route.decorator';
-import { TOTAL_COUNT } from '../http/total-count';
-import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { PageQuery, TOTAL_COUNT } from '../http/page';
+import { Allow, ApiController, Created, Id, Ok, Public, RateLimited } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ReviewInput } from './review.dto';
 import { ReviewService } from './review.service';
@@ -12,8 +10,7 @@ import { OwnReviewView, ReviewView } from './review.view';
 
 const WRITING = { name: 'review', limit: 20, windowSeconds: 600, by: 'session' } as const;
 
-@ApiTags('review')
-@Controller('api/products/:id/reviews')
+@ApiController('api/products/:id/reviews', 'review')
 export class ReviewController {
   constructor(private readonly reviews: ReviewService) {}
 
@@ -38,10 +35,7 @@ export class ReviewController {
   @Post()
   @Allow('user')
   @RateLimited(WRITING)
-  @Created(
-    OwnReviewView,
-    '403 with the code `not-bought` or `unconfirmed`; 409 with the code `reviewed` for a second review',
-  )
+  @Created(OwnReviewView, '403 `not-bought` or `unconfirmed`; 409 `reviewed` for a second review')
   write(@Id() id: number, @Body() input: ReviewInput, @Session() { user }: LiveSession): Promise<OwnReviewView> {
     return this.reviews.write(id, input, user);
   }

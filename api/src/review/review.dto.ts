@@ -1,7 +1,5 @@
-import { Transform } from 'class-transformer';
 import { IdField, OptionalTextField, WholeNumberField } from '../http/field.decorator';
-import { toNumber } from '../http/number-text';
-import { PageQuery } from '../http/page-query.dto';
+import { PageQuery } from '../http/page';
 
 export class ReviewInput {
   @WholeNumberField({ type: 'integer', minimum: 1, maximum: 5 }) rating: number;
@@ -9,7 +7,7 @@ export class ReviewInput {
 }
 
 export class ReviewListQuery extends PageQuery {
-  @Transform(toNumber) @IdField() product: number;
+  @IdField({ query: true }) product: number;
 }
 
 /** Missing fields stay unchanged. A review with a reason is hidden. */

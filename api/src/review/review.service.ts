@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { AuditService, fieldChanges } from '../audit/audit.service';
 import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
-import { type PageQuery, pageWindow } from '../http/page-query.dto';
+import { type ListPage, type PageQuery, pageWindow, TOTAL_COUNT } from '../http/page';
 import { found, notFound, Problem } from '../http/problem';
-import { TOTAL_COUNT } from '../http/total-count';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import { ProductRepository } from '../product/product.repository';
 import { ProductService } from '../product/product.service';
 import type { User } from '../user/user.entity';
 import { ProductReviewRepository } from './product-review.repository';
-import type { ReviewInput } from './review.dto';
-import { type OwnReviewView, toReviewView } from './review.view';
+import type { ReviewChange, ReviewInput, ReviewListQuery } from './review.dto';
+import { type AdminReviewView, type OwnReviewView, toAdminReview, toReviewView } from './review.view';
 
 const EDITABLE_MS = 30 * 24 * 60 * 60_000;
 const VISIBLE = { reply: null, repliedAt: null, hiddenAt: null, hiddenReason: null, hiddenBy: null };
@@ -28,6 +28,7 @@ export class ReviewService {
     private readonly items: OrderItemRepository,
     private readonly pages: ProductService,
     private readonly products: ProductRepository,
+    private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -77,6 +78,37 @@ export class ReviewService {
       }
       await this.reviews.update(tx, review.id, { ...valuesOf(input), updatedAt: now });
     });
+  }
+
+  async listForAdmins({ product, ...page }: ReviewListQuery): Promise<ListPage<AdminReviewView>> {
+    const rows = await this.reviews.findPage(product, pageWindow(page), 'all');
+    return { rows: rows.map(toAdminReview), total: (await this.reviews.figures(product)).total };
+  }
+
+  /** Records the change in the audit log of the product, unless all values stay the same. */
+  async moderate(id: number, change: ReviewChange, admin: User): Promise<AdminReviewView> {
+    const { productId } = found(await this.reviews.find(id));
+    await this.transactions.run((tx) =>
+      this.rate(tx, productId, async () => {
+        const before = found((await this.reviews.lock(tx, { id }))[0]);
+        const { reply = before.reply, hiddenReason = before.hiddenReason } = change;
+        const after = { reply: reply?.trim() || null, hiddenReason: hiddenReason?.trim() || null };
+        const changes = fieldChanges(before, after, ['reply', 'hiddenReason']);
+        if (!changes.length) return;
+        const [replied, hidden] = (['reply', 'hiddenReason'] as const).map((field) => before[field] !== after[field]);
+        const [now, isHidden] = [new Date(), after.hiddenReason !== null];
+        await this.reviews.update(tx, id, {
+          ...after,
+          ...(replied && { repliedAt: after.reply === null ? null : now }),
+          ...(hidden && { hiddenAt: isHidden ? now : null, hiddenBy: isHidden ? admin.id : null }),
+        });
+        await this.audit.record(tx, admin, {
+          ...{ action: 'changed', entity: 'product', entityId: productId, reason: hidden ? after.hiddenReason : null },
+          changes: changes.map((part) => ({ ...part, field: `review ${id}: ${part.field}` })),
+        });
+      }),
+    );
+    return toAdminReview(found(await this.reviews.find(id)));
   }
 
   /** Runs a change of a product's reviews, then computes the rating from the visible reviews. */

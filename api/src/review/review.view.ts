@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Nullable } from '../http/view.decorator';
+import { Nullable, pick } from '../http/view';
 import type { ReviewRow } from './product-review.repository';
 
 @ApiSchema({ name: 'Review', description: 'A review by the buyer of a completed order' })
@@ -31,8 +31,10 @@ export class AdminReviewView extends ReviewView {
   @Nullable('string', 'Null: it is visible') hiddenReason: string | null;
 }
 
-export function toReviewView(row: ReviewRow): ReviewView {
-  const { id, rating, text, firstName, createdAt, updatedAt, reply, repliedAt } = row;
-  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
-  return { id, rating, text, firstName, ...times, reply, repliedAt: repliedAt?.toISOString() ?? null };
-}
+export const toReviewView = (row: ReviewRow): ReviewView =>
+  pick(row, 'id', 'rating', 'text', 'firstName', 'createdAt', 'updatedAt', 'reply', 'repliedAt');
+
+export const toAdminReview = (row: ReviewRow): AdminReviewView => ({
+  ...toReviewView(row),
+  ...pick(row, 'userId', 'username', 'hiddenReason'),
+});

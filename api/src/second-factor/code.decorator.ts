@@ -9,7 +9,7 @@ export function CodeField(): PropertyDecorator {
   return TextField({ max: MAX_LENGTH, example: '123456' });
 }
 
-/** Like CodeField, but only users with a second factor must send it. See StepUpService. */
+/** Like CodeField, but only users with a second factor must send it. See SecondFactorService. */
 export function StepUpField(): PropertyDecorator {
   return applyDecorators(
     OptionalTextField({ max: MAX_LENGTH, example: '123456' }),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
-import { RecoveryCode } from './recovery-code.entity';
+import { RecoveryCode } from './second-factor.entity';
 
 @Injectable()
 export class RecoveryCodeRepository {

@@ -7,10 +7,11 @@ import { AuthSessionRepository } from '../session/auth-session.repository';
 import type { StoredSession } from '../session/session.decorator';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import { wrongCode } from './second-factor-problem';
 import { SecondFactorRepository } from './second-factor.repository';
-import { SecondFactorService } from './second-factor.service';
-import { newTotpSecret, totpSetup } from './totp';
+import { SecondFactorService, wrongCode } from './second-factor.service';
+import { newTotpSecret, totpSetup } from './codes';
+
+const UNCONFIRMED = 'Please confirm your email address first, with the link that we have sent to it.';
 
 @Injectable()
 export class SecondFactorChange {
@@ -63,7 +64,7 @@ export class SecondFactorChange {
   private async lockOwner(tx: Tx, { id, passwordHash }: User): Promise<User> {
     const user = await this.users.lock(tx, id);
     if (user?.passwordHash !== passwordHash) throw new Problem(401, 'Please sign in.');
-    if (!user.emailVerifiedAt) throw emailUnconfirmed();
+    if (!user.emailVerifiedAt) throw new Problem(409, UNCONFIRMED, { code: 'email-unconfirmed' });
     return user;
   }
 
@@ -95,12 +96,6 @@ export class SecondFactorChange {
 
 function alreadyOn(): Problem {
   return new Problem(409, 'Two-factor authentication is already on.', { code: 'second-factor-on' });
-}
-
-function emailUnconfirmed(): Problem {
-  return new Problem(409, 'Please confirm your email address first, with the link that we have sent to it.', {
-    code: 'email-unconfirmed',
-  });
 }
 
 function noSetup(): Problem {

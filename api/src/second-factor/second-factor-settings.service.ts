@@ -6,7 +6,7 @@ import type { User } from '../user/user.entity';
 import { SecondFactorChange } from './second-factor-change';
 import type { SecondFactorChangeInput } from './second-factor.dto';
 import type { SecondFactorSetupView } from './second-factor.view';
-import { StepUpService } from './step-up.service';
+import { SecondFactorService } from './second-factor.service';
 
 /** Lets users change their second factor, after they have proved to be the owner of the account. */
 @Injectable()
@@ -14,7 +14,7 @@ export class SecondFactorSettingsService {
   constructor(
     private readonly change: SecondFactorChange,
     private readonly passwords: PasswordService,
-    private readonly stepUp: StepUpService,
+    private readonly factors: SecondFactorService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -39,6 +39,6 @@ export class SecondFactorSettingsService {
 
   private async requireOwner(user: User, proof: SecondFactorChangeInput, network: string): Promise<void> {
     await this.passwords.require(user, proof.currentPassword, network);
-    await this.stepUp.require(user, proof.code);
+    await this.factors.require(user, proof.code);
   }
 }

@@ -1,9 +1,6 @@
 import { Body, Post } from '@nestjs/common';
-import { ClientNetwork, NoContent, Ok, UserController } from '../http/route.decorator';
-import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import type { ClientDevice } from '../session/client-device';
-import { Device } from '../session/device.decorator';
-import { type LiveSession, Session } from '../session/session.decorator';
+import { ClientNetwork, NoContent, Ok, RateLimited, UserController } from '../http/route.decorator';
+import { type ClientDevice, Device, type LiveSession, Session } from '../session/session.decorator';
 import { SecondFactorSettingsService } from './second-factor-settings.service';
 import { SecondFactorChangeInput, SecondFactorCodeInput, SecondFactorSetupInput } from './second-factor.dto';
 import { RecoveryCodesView, SecondFactorSetupView } from './second-factor.view';

@@ -1,15 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Personal, PersonalRows } from '../database/personal-data';
+import { AccountRows, Personal } from '../database/personal-data';
 
 @Entity('second_factor')
-@PersonalRows({
-  title: 'Two-factor authentication',
-  storedFor: 'Until you switch it off.',
-  rows: [{ account: 'user_id' }],
-  erasure: 'account',
-  indexed: true,
-  key: 'user_id',
-})
+@AccountRows({ title: 'Two-factor authentication', storedFor: 'Until you switch it off.', key: 'user_id' })
 export class SecondFactor {
   @PrimaryColumn({ type: 'bigint' }) userId: number;
 
@@ -24,4 +17,17 @@ export class SecondFactor {
 
   /** Null until a first code has shown that the app has the secret. Until then no login requires a code. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) enabledAt: Date | null;
+}
+
+/** A code that replaces one code of the authenticator app. Its use deletes the row. */
+@Entity('recovery_code')
+@AccountRows({
+  title: 'Your recovery codes',
+  storedFor: 'Until a code is used or replaced, or two-factor authentication is switched off.',
+  key: 'code_hash',
+})
+export class RecoveryCode {
+  @PrimaryColumn({ type: 'bigint' }) userId: number;
+  @PrimaryColumn({ type: 'char', length: 64 }) @Personal('to recognise the code', { secret: true }) codeHash: string;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

@@ -1,17 +1,26 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get } from '@nestjs/common';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
+import { Nullable, pick } from '../http/view';
 import { found } from '../http/problem';
 import { ResponseCache } from '../http/response-cache';
-import { Ok, PathText, Public } from '../http/route.decorator';
+import { ApiController, Ok, PathText, Public } from '../http/route.decorator';
 import { SellerRepository } from './seller.repository';
-import { SellerView } from './seller.view';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+
+@ApiSchema({ name: 'Seller', description: 'A seller, with numbers that the shop has counted' })
+export class SellerView {
+  @ApiProperty() name: string;
+  @ApiProperty({ format: 'date-time', description: 'When the first listing was created' }) since: string;
+  @ApiProperty({ description: 'Listings that can be found now' }) listings: number;
+  @ApiProperty({ description: 'How many of them are verified' }) verified: number;
+  @Nullable('date-time', 'The last check of a verified listing') lastCheckedAt: string | null;
+  @ApiProperty({ description: 'Pieces in completed orders' }) sold: number;
+}
 
 /** Counting what a seller of many listings has sold takes longer than the other reads of a page. */
 const TTL_MS = 5_000;
 
-@ApiTags('seller')
-@Controller('api/sellers')
+@ApiController('api/sellers', 'seller')
 export class SellerController {
   private readonly cache = new ResponseCache({ name: 'sellers', max: 500, ttlMs: TTL_MS });
 
@@ -23,13 +32,7 @@ export class SellerController {
   show(@PathText('name') name: string): Promise<CachedResponse> {
     return this.cache.get(name, async () => {
       const row = found(await this.sellers.find(name));
-      const { since, lastCheckedAt, ...counts } = row;
-      const view: SellerView = {
-        name,
-        ...counts,
-        since: since.toISOString(),
-        lastCheckedAt: lastCheckedAt?.toISOString() ?? null,
-      };
+      const view: SellerView = { name, ...pick(row, 'listings', 'verified', 'sold', 'since', 'lastCheckedAt') };
       return jsonResponse(view);
     });
   }

@@ -2,7 +2,7 @@ import { sampleOrder, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { OrderView } from '../order/order.view';
 import type { ProductSummaryView } from '../product/product.view';
-import type { SellerView } from './seller.view';
+import type { SellerView } from './seller.controller';
 
 describe('a seller', () => {
   let test: TestApp;

@@ -28,13 +28,10 @@ export class SellerRepository {
   /** Null when no product of the seller is listed or sold. */
   async find(name: string): Promise<SellerRow | null> {
     const [[found], [counted]] = await Promise.all([
-      this.dataSource.query<(Omit<SellerRow, 'sold' | 'since'> & { since: Date | null })[]>(SELECT_SELLER, [
-        name,
-        name,
-      ]),
+      this.dataSource.query<Omit<SellerRow, 'sold'>[]>(SELECT_SELLER, [name, name]),
       this.dataSource.query<{ sold: number }[]>(COUNT_SOLD, [name, name]),
     ]);
-    if (!found?.since) return null;
-    return { ...found, since: found.since, sold: counted?.sold ?? 0 };
+    // Without rows the aggregates are null.
+    return found?.since ? { ...found, sold: counted?.sold ?? 0 } : null;
   }
 }

@@ -1,15 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Expires, Personal, PersonalRows } from '../database/personal-data';
+import { Expires, Personal, AccountRows } from '../database/personal-data';
 
 @Entity('auth_session')
-@PersonalRows({
-  title: 'Your sessions',
-  storedFor: 'Until the session ends, at most 30 days.',
-  rows: [{ account: 'user_id' }],
-  erasure: 'account',
-  indexed: true,
-  key: 'id_hash',
-})
+@AccountRows({ title: 'Your sessions', storedFor: 'Until the session ends, at most 30 days.', key: 'id_hash' })
 export class AuthSession {
   /** SHA-256 of the id in the cookie, in hex: a reader of the table cannot sign in with it. */
   @PrimaryColumn({ type: 'char', length: 64 })

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { pick } from '../http/view';
 import type { AuthSession } from './auth-session.entity';
 import { deviceName } from './device-name';
 
@@ -10,14 +11,7 @@ export class AuthSessionView {
   @ApiProperty({ description: 'Whether it is the session of this request' }) current: boolean;
 }
 
-export const toSessionView = ({
-  id,
-  userAgent,
-  createdAt,
-  lastSeenAt,
-}: AuthSession): Omit<AuthSessionView, 'current'> => ({
-  id,
-  device: deviceName(userAgent),
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastSeenAt.toISOString(),
-});
+export function toSessionView(session: AuthSession): Omit<AuthSessionView, 'current'> {
+  const lastUsedAt = session.lastSeenAt.toISOString();
+  return { ...pick(session, 'id', 'createdAt'), device: deviceName(session.userAgent), lastUsedAt };
+}

@@ -1,13 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Expires, Personal, PersonalRows } from '../database/personal-data';
+import { Expires, Personal, AccountRows } from '../database/personal-data';
 
 @Entity('known_device')
-@PersonalRows({
+@AccountRows({
   title: 'Devices where you have signed in',
   storedFor: '180 days after the last sign-in on the device.',
-  rows: [{ account: 'user_id' }],
-  erasure: 'account',
-  indexed: true,
   key: 'token_hash',
 })
 export class KnownDevice {

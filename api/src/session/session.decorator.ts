@@ -1,6 +1,9 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyRequest } from 'fastify';
 import type { User } from '../user/user.entity';
+import { deviceName } from './device-name';
+import { acceptsPersistentCookies, DeviceCookie } from './token-cookie';
 
 /** A session that was alive when the request arrived, with its user as stored at that time. */
 export type StoredSession = { idHash: string; user: User };
@@ -21,3 +24,37 @@ declare module 'fastify' {
 export const Session = createParamDecorator((_data: unknown, context: ExecutionContext): LiveSession | null => {
   return context.switchToHttp().getRequest<FastifyRequest>().session ?? null;
 });
+
+export type ClientDevice = {
+  name: string;
+  userAgent: string | null;
+  network: string;
+  /** The value of the device's cookie. */
+  token: string | null;
+  /** Whether cookies outlive the browser. */
+  persistent: boolean;
+};
+
+/** Reads the cookie, whose name depends on the configuration: a decorator alone could not know it. */
+@Injectable()
+class DevicePipe implements PipeTransform<FastifyRequest, ClientDevice> {
+  constructor(private readonly cookie: DeviceCookie) {}
+
+  transform(request: FastifyRequest): ClientDevice {
+    const userAgent = request.headers['user-agent'] ?? null;
+    return {
+      name: deviceName(userAgent),
+      userAgent,
+      network: wideNetwork(request.ip),
+      token: this.cookie.read(request),
+      persistent: acceptsPersistentCookies(request),
+    };
+  }
+}
+
+const Request = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  context.switchToHttp().getRequest<FastifyRequest>(),
+);
+
+/** Passes the ClientDevice of the caller to the handler. The module of the controller must import UserModule. */
+export const Device = (): ParameterDecorator => Request(DevicePipe);

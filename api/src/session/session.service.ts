@@ -2,22 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { MailService } from '../mail/mail.service';
 import { retry, Transactions, type Tx } from '../database/transactions';
 import { hashOf, newToken } from '../secret/token';
-import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { type SessionTimes, UserRepository } from '../user/user.repository';
 import type { AuthSession } from './auth-session.entity';
 import { AuthSessionRepository } from './auth-session.repository';
-import { KnownDeviceService, networkHash } from './known-device.service';
-import type { ClientDevice } from './client-device';
-import type { StoredSession } from './session.decorator';
+import type { ClientDevice, StoredSession } from './session.decorator';
 import type { IssuedToken } from './token-cookie';
+import { KnownDeviceRepository } from './known-device.repository';
+import { isErased } from '../user/is-erased';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PERSISTENT_TTL_MS = 30 * DAY_MS;
 const BROWSER_SESSION_TTL_MS = DAY_MS;
 const MAX_USER_AGENT_LENGTH = 255;
-const MAX_PER_USER = 20;
+const DEVICE_TTL_MS = 180 * DAY_MS;
+const MAX_SESSIONS = 20;
+const MAX_DEVICES = 20;
 
 export type NewSession = {
   device: ClientDevice;
@@ -27,13 +28,17 @@ export type NewSession = {
 
 export type OpenedSession = { session: IssuedToken; device: IssuedToken };
 
+/**
+ * Opens sessions and stores the devices on which users have signed in. Logins from such a device have their own limit, so
+ * that nobody can lock its user out by guessing (device cookies, OWASP).
+ */
 @Injectable()
 export class SessionService {
   constructor(
     private readonly sessions: AuthSessionRepository,
     private readonly users: UserRepository,
     private readonly transactions: Transactions,
-    private readonly devices: KnownDeviceService,
+    private readonly devices: KnownDeviceRepository,
     private readonly mails: MailService,
   ) {}
 
@@ -67,13 +72,13 @@ export class SessionService {
       if (current?.passwordHash !== user.passwordHash || current.isAdmin !== user.isAdmin) return null;
       if (isErased(current) || current.suspendedAt) return null;
       if (!(await isAllowed(tx))) return null;
-      if (alert && current.loginAlerts && (await this.devices.isNew(tx, deviceToken, user.id))) {
+      if (alert && current.loginAlerts && !(await this.isKnown(tx, deviceToken, user.id))) {
         const data = { firstName: current.firstName, device: device.name, signedInAt: now.toISOString() };
         await this.mails.enqueue(tx, { kind: 'new-sign-in', to: current.email, data });
       }
-      const remembered = await this.devices.remember(tx, user.id, device);
+      const remembered = await this.rememberDevice(tx, user.id, device);
       const deviceHash = hashOf(remembered.token);
-      await this.sessions.insert(tx, { ...row, deviceHash, idleMinutes: current.sessionTimeout }, MAX_PER_USER);
+      await this.sessions.insert(tx, { ...row, deviceHash, idleMinutes: current.sessionTimeout }, MAX_SESSIONS);
       return { session: { token, expiresAt: persistent ? expiresAt : null }, device: remembered };
     });
   }
@@ -86,6 +91,27 @@ export class SessionService {
     const { lastSeenAt, expiresAt: _end, idleMinutes: _idle, ...user } = row;
     await this.touch(idHash, lastSeenAt);
     return { idHash, user };
+  }
+
+  /**
+   * Stores the device of a sign-in. Call it in the transaction that opens the session, so that a change of the password
+   * either ends both or comes before both.
+   * @param device an unknown token is replaced, because the client may have chosen it
+   */
+  async rememberDevice(tx: Tx, userId: number, { token, network, persistent }: ClientDevice): Promise<IssuedToken> {
+    const known = token && (await this.devices.exists(tx, hashOf(token))) ? token : newToken();
+    const expiresAt = new Date(Date.now() + DEVICE_TTL_MS);
+    const row = { tokenHash: hashOf(known), userId, networkHash: networkHash(userId, network), expiresAt };
+    await this.devices.upsert(tx, row, MAX_DEVICES);
+    return { token: known, expiresAt: persistent ? expiresAt : null };
+  }
+
+  isKnownDevice(token: string | null, userId: number): Promise<boolean> {
+    return this.isKnown(this.transactions.none, token, userId);
+  }
+
+  private async isKnown(tx: Tx, token: string | null, userId: number): Promise<boolean> {
+    return token !== null && this.devices.exists(tx, hashOf(token), userId);
   }
 
   async end(token: string | null): Promise<void> {
@@ -115,4 +141,9 @@ export class SessionService {
 function isAlive({ expiresAt, lastSeenAt, idleMinutes }: SessionTimes): boolean {
   const idleUntil = idleMinutes === null ? Infinity : lastSeenAt.getTime() + idleMinutes * MINUTE_MS;
   return Date.now() < Math.min(expiresAt.getTime(), idleUntil);
+}
+
+/** Shows whether two sign-ins of a user come from one network, but not which users share a network. */
+function networkHash(userId: number, network: string): string {
+  return hashOf(`${userId} ${network}`);
 }

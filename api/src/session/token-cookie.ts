@@ -2,8 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import { isSecureSite, isToken, tokenCookieName } from '@telemarket/server-kit/token-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/config.module';
+import { type Config, CONFIG } from '../config/config';
 
 /** A token and the expiry of its cookie. */
 export type IssuedToken = {

@@ -41,7 +41,7 @@ export class SummaryAdminController {
       this.orders.sumCompleted(),
       this.users.count(),
       this.messages.count({}),
-      this.messages.count({ handled: false }),
+      this.messages.count({ handled: 'false' }),
       this.orders.countByStatus(),
     ]);
     return { products, revenue, users, messages, unhandledMessages, pendingOrders };

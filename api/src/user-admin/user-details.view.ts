@@ -3,10 +3,10 @@ import { AdminMessageView } from '../message/message.view';
 import { AdminOrderView } from '../order/order.view';
 import { AdminUserView } from '../user/user.view';
 import { AuthSessionView } from '../session/auth-session.view';
-import { Nullable } from '../http/view.decorator';
+import { Nullable } from '../http/view';
 
-const ORDER_FIELDS = ['id', 'orderId', 'status', 'total', 'createdAt'] as const;
-const MESSAGE_FIELDS = ['kind', 'id', 'subject', 'state', 'createdAt'] as const;
+export const ORDER_FIELDS = ['id', 'orderId', 'status', 'total', 'createdAt'] as const;
+export const MESSAGE_FIELDS = ['kind', 'id', 'subject', 'state', 'createdAt'] as const;
 
 export class AdminUserSessionView extends OmitType(AuthSessionView, ['current'] as const) {}
 

@@ -1,21 +1,17 @@
 import { Body, Delete, Get, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiCsv } from '../csv/csv.decorator';
-import { MAX_WHOLE_LIST, TextQuery } from '../http/page-query.dto';
-import { AdminController, Created, Id, Ok } from '../http/route.decorator';
-import { type ListPage, ListResponse } from '../http/total-count';
+import { type ListPage, ListResponse, MAX_WHOLE_LIST, TextQuery } from '../http/page';
+import { AdminController, ApiCsv, Created, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { AdminUserView } from '../user/user.view';
 import { SuspensionService } from './suspension.service';
 import { SuspensionInput, UserListQuery } from './user.admin.dto';
 import { UserAdminService } from './user.admin.service';
-import { UserDetailsService } from './user-details.service';
 import { AdminUserDetailsView } from './user-details.view';
 
 @AdminController('users')
 export class UserAdminController {
   constructor(
     private readonly users: UserAdminService,
-    private readonly details: UserDetailsService,
     private readonly suspensions: SuspensionService,
   ) {}
 
@@ -34,34 +30,31 @@ export class UserAdminController {
   @Get(':id')
   @Ok(AdminUserDetailsView)
   detail(@Id() id: number): Promise<AdminUserDetailsView> {
-    return this.details.show(id);
+    return this.users.details(id);
   }
 
   @Delete(':id/sessions')
   @Ok(AdminUserDetailsView, 'Every session of the user has ended')
   async endSessions(@Id() id: number, @Session() { user }: LiveSession): Promise<AdminUserDetailsView> {
     await this.suspensions.endSessions(id, user);
-    return this.details.show(id);
+    return this.users.details(id);
   }
 
   @Post(':id/suspension')
-  @Created(
-    AdminUserDetailsView,
-    '409 with the code `admin` for an administrator, and `suspended` for a suspended account',
-  )
+  @Created(AdminUserDetailsView, '409 `admin` for an administrator, and `suspended` for a suspended account')
   async suspend(
     @Id() id: number,
     @Body() { reason }: SuspensionInput,
     @Session() { user }: LiveSession,
   ): Promise<AdminUserDetailsView> {
     await this.suspensions.suspend(id, reason, user);
-    return this.details.show(id);
+    return this.users.details(id);
   }
 
   @Delete(':id/suspension')
   @Ok(AdminUserDetailsView, 'The user can sign in again')
   async endSuspension(@Id() id: number, @Session() { user }: LiveSession): Promise<AdminUserDetailsView> {
     await this.suspensions.endSuspension(id, user);
-    return this.details.show(id);
+    return this.users.details(id);
   }
 }

@@ -1,6 +1,6 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { ChoiceField, TextField } from '../http/field.decorator';
-import { PageQuery, TextQuery } from '../http/page-query.dto';
+import { PageQuery, TextQuery } from '../http/page';
 import { USER_LIST_SORTS, type UserListSort } from '../user/user.repository';
 
 export class UserListQuery extends IntersectionType(TextQuery, PageQuery) {

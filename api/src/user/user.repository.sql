@@ -263,11 +263,6 @@ WHERE `id` = ?;
 -- usernames
 SELECT `User`.`id` AS `User_id`, `User`.`username` AS `User_username`
 FROM `user` `User`
-WHERE ((`User`.`id` IN (?, ?)));
-
--- adminNames
-SELECT `User`.`id` AS `User_id`, `User`.`username` AS `User_username`
-FROM `user` `User`
 WHERE ((`User`.`is_admin` = ?) AND (`User`.`id` IN (?, ?)));
 
 -- count

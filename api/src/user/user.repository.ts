@@ -5,9 +5,9 @@ import { ListRepository } from '../admin-list/list.repository';
 import { insertRow } from '../database/insert';
 import { PreparedReads } from '../database/prepared-reads';
 import type { Tx } from '../database/transactions';
-import type { TextQuery } from '../http/page-query.dto';
-import { emailKey, usernameKey } from './user-key';
+import type { TextQuery } from '../http/page';
 import { User } from './user.entity';
+import { emailKey, usernameKey } from './user-key';
 
 const MAX_CLAIMS = 20;
 
@@ -30,15 +30,13 @@ export type SessionTimes = { lastSeenAt: Date; expiresAt: Date; idleMinutes: num
 
 @Injectable()
 export class UserRepository extends ListRepository<User, TextQuery, UserListSort> {
-  protected readonly sorts = USER_LIST_SORTS;
-  protected readonly texts = ['username', 'email', 'firstName', 'lastName'];
   private sessionSql: string | undefined;
 
   constructor(
     @InjectRepository(User) rows: Repository<User>,
     private readonly prepared: PreparedReads,
   ) {
-    super(rows);
+    super(rows, USER_LIST_SORTS, ['username', 'email', 'firstName', 'lastName']);
   }
 
   find(tx: Tx, id: number): Promise<User | null> {
@@ -188,15 +186,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
   }
 
   /** Returns the usernames by id, without deleted users. */
-  usernames(ids: number[]): Promise<Map<number, string>> {
-    return this.findNames(ids, {});
-  }
-
-  adminNames(ids: number[]): Promise<Map<number, string>> {
-    return this.findNames(ids, { isAdmin: true });
-  }
-
-  private async findNames(ids: number[], where: FindOptionsWhere<User>): Promise<Map<number, string>> {
+  async usernames(ids: number[], where: FindOptionsWhere<User> = {}): Promise<Map<number, string>> {
     if (!ids.length) return new Map();
     const select = { id: true, username: true };
     const rows = await this.rows.find({ where: { ...where, id: In([...new Set(ids)]) }, select });

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Nullable } from '../http/view.decorator';
+import { Nullable, pick } from '../http/view';
+import type { User } from './user.entity';
 
 export class UserView {
   @ApiProperty() id: number;
@@ -16,3 +17,7 @@ export class UserView {
 export class AdminUserView extends UserView {
   @ApiProperty() orderCount: number;
 }
+
+/** Names every field that may leave the server. The hash of the password and the keys must not. */
+export const toUserView = (user: User): UserView =>
+  pick(user, 'id', 'firstName', 'lastName', 'username', 'email', 'isAdmin', 'telegramId', 'createdAt', 'updatedAt');

@@ -1,10 +1,20 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import type { Window } from '../database/row-window';
 import { WholeNumberField } from './field.decorator';
+import {
+  applyDecorators,
+  type ExecutionContext,
+  type NestInterceptor,
+  type Type,
+  UseInterceptors,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { map } from 'rxjs';
 
 const DEFAULT_PAGE_SIZE = 20;
 export const MAX_WHOLE_LIST = 1_000;
+
+export type Window = { offset: number; limit: number };
 
 export class TextQuery {
   @ApiProperty({ required: false, description: 'A text to find anywhere, in any letter case' })
@@ -30,3 +40,26 @@ export function wholeOrPageWindow(query: PageQuery & TextQuery): Window {
   const whole = query.page === undefined && query.pageSize === undefined && query.q === undefined;
   return whole ? { offset: 0, limit: MAX_WHOLE_LIST } : pageWindow(query);
 }
+
+export const TOTAL_COUNT = 'X-Total-Count';
+export const SERVED_PAGE = 'X-Page';
+
+export type ListPage<Row> = { rows: Row[]; total: number };
+
+/** Decorates a handler that returns `ListPage`: the rows become the body, and the total becomes a header. */
+export function ListResponse(view: Type, description?: string): MethodDecorator {
+  const headers = {
+    [TOTAL_COUNT]: { description: 'The number of rows that match the filter', schema: { type: 'integer' as const } },
+  };
+  return applyDecorators(ApiOkResponse({ type: [view], headers, description }), UseInterceptors(sendTotal));
+}
+
+const sendTotal: NestInterceptor<ListPage<unknown>, unknown[]> = {
+  intercept: (context: ExecutionContext, next) =>
+    next.handle().pipe(
+      map(({ rows, total }) => {
+        context.switchToHttp().getResponse<FastifyReply>().header(TOTAL_COUNT, total);
+        return rows;
+      }),
+    ),
+};

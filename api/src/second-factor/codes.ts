@@ -32,3 +32,24 @@ export function stepOf(secret: string, code: string, at: number): number | null 
   const delta = totp.validate({ token: code, timestamp: at, window: WINDOW });
   return delta === null ? null : totp.counter({ timestamp: at }) + delta;
 }
+
+const RECOVERY_CODES = 10;
+/** A plain hash is enough, because 120 random bits cannot be guessed. */
+const RECOVERY_CODE_BYTES = 15;
+
+/** Returns codes in groups of four characters, which are easier to type. */
+export function newRecoveryCodes(): string[] {
+  return Array.from(
+    { length: RECOVERY_CODES },
+    () => new Secret({ size: RECOVERY_CODE_BYTES }).base32.match(/.{4}/g)?.join('-') ?? '',
+  );
+}
+
+export function isAppCode(typed: string): boolean {
+  return /^\d{6}$/.test(normalCode(typed));
+}
+
+/** Removes blanks and hyphens from a typed code, and converts it to capitals. */
+export function normalCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
+}

@@ -1,0 +1,36 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DatabaseService } from '../database/database.service';
+import { BackgroundLoop } from './background-loop';
+
+export type JobOptions = {
+  /** The context and the text of the log line about a failure. */
+  context: string;
+  failure: string;
+  everyMs: number;
+  firstMs?: number;
+};
+
+/** Runs jobs from the first connection to the database until the application stops. */
+@Injectable()
+export class BackgroundJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loops: BackgroundLoop[] = [];
+
+  constructor(private readonly database: DatabaseService) {}
+
+  add({ context, failure, ...times }: JobOptions, job: (signal: AbortSignal) => Promise<void>): BackgroundLoop {
+    const logger = new Logger(context);
+    const onError = (error: unknown) => logger.warn(`could not ${failure}: ${String(error)}`);
+    const loop = new BackgroundLoop(job, { ...times, onError });
+    this.loops.push(loop);
+    return loop;
+  }
+
+  onApplicationBootstrap(): void {
+    for (const loop of this.loops) loop.start(this.database.connected());
+  }
+
+  /** Runs before the connections to the database are closed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.loops.map((loop) => loop.stop()));
+  }
+}

@@ -1,0 +1,21 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+
+export function Nullable(type: 'string' | 'number' | 'date-time', description?: string): PropertyDecorator {
+  const schema = type === 'date-time' ? ({ type: 'string', format: type } as const) : ({ type } as const);
+  return ApiProperty({ ...schema, nullable: true, description });
+}
+
+type Sent<Value> = Value extends Date ? string : Value;
+
+/** Returns the named fields of a row, with times in ISO format. Other fields must not reach the response. */
+export function pick<Row, Name extends keyof Row>(row: Row, ...names: Name[]): { [Field in Name]: Sent<Row[Field]> } {
+  const sent = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+  return Object.fromEntries(names.map((name) => [name, sent(row[name])])) as { [Field in Name]: Sent<Row[Field]> };
+}
+
+@ApiSchema({ name: 'Received', description: 'The request was received. This does not reveal what was stored before' })
+export class ReceivedView {
+  @ApiProperty({ enum: [true] }) received: true;
+}
+
+export const RECEIVED: ReceivedView = { received: true };
