@@ -57,6 +57,8 @@ test('a signup after Buy Now leads back to the listing, with one piece in the ca
   await expect(page).toHaveURL('/login');
   await expect(shopper.field('Username')).toBeVisible();
   await expect(shopper.field('Password')).toHaveAttribute('type', 'password');
+  await page.reload();
+  await expect(page.getByText('is in your cart. Sign in to order it.')).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL('/signup');
   await expect(page.getByLabel('Last name')).toBeVisible();

@@ -1,6 +1,6 @@
 import { Link, paths, useLocation } from '@telemarket/kit';
 import { LoginForm } from '@telemarket/kit/form';
-import { CardPage } from '@telemarket/kit/ui';
+import { CardPage, useHydrated } from '@telemarket/kit/ui';
 import { FORGOT_PASSWORD } from './auth-paths';
 import styles from './auth.module.css';
 import { useEntry } from './use-entry';
@@ -14,7 +14,8 @@ function addedBefore(state: unknown): string | null {
 export default function LoginPage() {
   const { state } = useLocation();
   const enter = useEntry();
-  const added = addedBefore(state);
+  // the state of the history is unknown to the server, which renders this page after a reload
+  const added = useHydrated() ? addedBefore(state) : null;
   return (
     <CardPage>
       <h1 tabIndex={-1}>Login</h1>
