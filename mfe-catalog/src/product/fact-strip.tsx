@@ -28,7 +28,7 @@ function factsOf(product: PartialProduct) {
     'Handed over': HANDED_OVER[category],
   };
   return Object.entries(known)
-    .filter(([, value]) => value)
+    .filter(([, value]) => Boolean(value))
     .slice(0, MAX_FACTS);
 }
 
