@@ -1989,7 +1989,7 @@ export interface components {
             until: string;
             /**
              * Format: date-time
-             * @description Its end after the buyer presses the button of the mail; null when there is no button
+             * @description The end of the reservation after the buyer presses the button of the mail; null when there is no button
              */
             confirmedUntil: string | null;
         };
@@ -5030,7 +5030,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 `final`: it is not pending; `sold`, `reserved`: another order has a listing that is one of a kind */
+            /** @description 409 `final` when the order is not pending; `sold` or `reserved` when another order has a listing that is one of a kind */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5446,7 +5446,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address */
+            /** @description Sends the message to the seller; 409 with the code `no_seller_email` when the listing has no address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5517,7 +5517,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Closes, reopens or assigns it; 409 with the code `stale` when the version is not current */
+            /** @description Closes, reopens or assigns the message; 409 with the code `stale` when the version is not current */
             200: {
                 headers: {
                     [name: string]: unknown;

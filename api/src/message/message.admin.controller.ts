@@ -37,7 +37,10 @@ export class MessageAdminController {
   }
 
   @Post('contact/:id/forward')
-  @Ok(AdminMessageView, 'Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address')
+  @Ok(
+    AdminMessageView,
+    'Sends the message to the seller; 409 with the code `no_seller_email` when the listing has no address',
+  )
   async forward(@Id() id: number, @Session() session: LiveSession): Promise<AdminMessageView> {
     await this.messages.forward(id, session.user);
     return this.lists.show('contact', id);
@@ -73,7 +76,7 @@ export class MessageAdminController {
   @ApiHeader({ ...ifMatchHeader, required: false, description: `${ifMatchHeader.description}; required to assign` })
   @Ok(
     AdminMessageDetailsView,
-    'Closes, reopens or assigns it; 409 with the code `stale` when the version is not current',
+    'Closes, reopens or assigns the message; 409 with the code `stale` when the version is not current',
   )
   async change(
     @Param('kind', kindPipe) kind: MessageKind,

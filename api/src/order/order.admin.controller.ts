@@ -70,7 +70,7 @@ export class OrderAdminController {
   @Patch(':id')
   @Ok(
     AdminOrderDetailsView,
-    '409 `final`: it is not pending; `sold`, `reserved`: another order has a listing that is one of a kind',
+    '409 `final` when the order is not pending; `sold` or `reserved` when another order has a listing that is one of a kind',
   )
   async end(
     @Id() id: number,

@@ -12,7 +12,10 @@ export class ReservationView {
   @ApiProperty() productId: number;
   @ApiProperty({ format: 'date-time' }) until: string;
 
-  @Nullable('date-time', 'Its end after the buyer presses the button of the mail; null when there is no button')
+  @Nullable(
+    'date-time',
+    'The end of the reservation after the buyer presses the button of the mail; null when there is no button',
+  )
   confirmedUntil: string | null;
 }
 

@@ -176,7 +176,7 @@ const countRange = (title: 'Members' | 'Users') =>
       { name: 'minMembers', label: `Fewest ${title.toLowerCase()}`, placeholder: 'Min' },
       { name: 'maxMembers', label: `Most ${title.toLowerCase()}`, placeholder: 'Max' },
     ],
-    reversedText: 'The fewest are above the most.',
+    reversedText: 'The smallest number is above the largest one.',
     read: readCount,
   }) as const;
 
