@@ -242,6 +242,8 @@ test('an address without a page, a product or a seller is 404, and leads to popu
     // the gateway starts the thread of widgets when it needs one; after a late widget, pages leave it out for 10 s
     await expect.poll(open, { timeout: 25_000 }).toEqual([404, true]);
   }
+  // the widget loads no page of its remote
+  expect(await (await request.get('/about')).text()).not.toMatch(/expose_(home|category|product|seller)_page/);
   await shopper.open('/seller/Nobody%20Here');
   await expect(shopper.heading).toHaveText('Seller not found');
   const popular = page.getByRole('region', { name: 'Popular listings' });

@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorCard } from '@telemarket/kit';
 import type { ReactNode, RefObject } from 'react';
 import type { Page } from './paginate';
 import { Pagination } from './pagination/pagination';
-import { Popular } from './product/popular-listings';
+import { Popular } from './product/popular';
 import { ProductGrid, ProductGridSkeleton, type ProductGridProps } from './product/product-grid';
 import { focusAndScroll } from './use-address-focus';
 

@@ -48,7 +48,7 @@ export class OrderTrackingService {
 
   /**
    * Throws 403 for the order of another account: number and address are enough to see an order, but not to cancel it.
-   * For the order of a guest they are enough, because a guest has no other proof.
+   * A guest can cancel with them, because a guest has no other proof.
    */
   async cancel({ reason, ...input }: OrderCancelInput, user: User | null, ip: string): Promise<OrderTimelineView> {
     const order = await this.findOwn(input, user, ip);

@@ -1,28 +1,11 @@
-import type { ProductSummary } from '@telemarket/contract';
-import { text } from '@telemarket/kit/ui';
-import { useId } from 'react';
 import { useListing } from '../listing.resource';
+import { Popular } from './popular';
 import { POPULAR_PATH } from './popular-listings.reads';
-import { ProductGrid } from './product-grid';
-import styles from './product-grid.module.css';
 
-const MAX_POPULAR = 3;
-
-/** A widget of pages that do not exist. */
+/**
+ * A widget of pages that do not exist. No page may import this file: the manifest would then list the scripts and styles of
+ * that page for the widget, too.
+ */
 export default function PopularListings() {
   return <Popular products={useListing(POPULAR_PATH).data?.rows ?? []} />;
-}
-
-/** The most popular listings of a list, if there are any. */
-export function Popular({ products }: { products: readonly ProductSummary[] }) {
-  const heading = useId();
-  if (products.length === 0) return null;
-  return (
-    <section className={styles.popular} aria-labelledby={heading}>
-      <h2 id={heading} className={text.subheading}>
-        Popular listings
-      </h2>
-      <ProductGrid products={products.slice(0, MAX_POPULAR)} />
-    </section>
-  );
 }

@@ -82,10 +82,10 @@ test('a release is refused when the site does not respond', async () => {
 
 test('an older API without types gives a warning', async () => {
   const { origin: _, ...shell } = SITE;
-  const answers: Record<string, unknown> = { '/shell.json': shell, '/api/docs/json': { info: { version: '1.4.0' } } };
+  const bodies: Record<string, unknown> = { '/shell.json': shell, '/api/docs/json': { info: { version: '1.4.0' } } };
   const server = createServer(({ url = '' }, response) => {
-    response.statusCode = answers[url] ? 200 : 404;
-    response.end(JSON.stringify(answers[url]));
+    response.statusCode = bodies[url] ? 200 : 404;
+    response.end(JSON.stringify(bodies[url]));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
