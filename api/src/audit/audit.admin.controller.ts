@@ -16,7 +16,7 @@ export class AuditAdminController {
 
   @Get()
   @Ok([AuditEntryView], 'The newest 500 actions on one entity, the newest first')
-  list(@Query() { entity, id }: AuditQuery): Promise<AuditEntryView[]> {
+  list(@Query() { entity, id }: AuditQuery) {
     return this.audit.listFor(entity, id);
   }
 }

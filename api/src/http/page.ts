@@ -9,6 +9,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { Responds } from './route.decorator';
 import { map } from 'rxjs';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -47,7 +48,7 @@ export const SERVED_PAGE = 'X-Page';
 export type ListPage<Row> = { rows: Row[]; total: number };
 
 /** Decorates a handler that returns `ListPage`: the rows become the body, and the total becomes a header. */
-export function ListResponse(view: Type, description?: string): MethodDecorator {
+export function ListResponse<View>(view: Type<View>, description?: string): Responds<ListPage<View>> {
   const headers = {
     [TOTAL_COUNT]: { description: 'The number of rows that match the filter', schema: { type: 'integer' as const } },
   };

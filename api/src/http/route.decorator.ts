@@ -13,6 +13,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOkResponse, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import type { FastifyRequest } from 'fastify';
+import type { CachedResponse } from './cached-response';
 import { invalid, notFound } from './problem';
 
 /** `public` and `visitor` admit everybody. The session is read only for `visitor`. */
@@ -85,16 +86,27 @@ export function RateLimited(rule: RateLimitRule): MethodDecorator {
 }
 
 type View = Type | [Type];
+type BodyOf<V> = V extends [Type<infer Item>] ? Item[] : V extends Type<infer Body> ? Body : never;
+type Response<Body> = Body | CachedResponse | Promise<Body | CachedResponse>;
+
+/** Decorates only a handler that returns this body. */
+export type Responds<Body> = <Handler extends (...parameters: never[]) => Response<Body>>(
+  target: object,
+  name: string | symbol,
+  handler: TypedPropertyDescriptor<Handler>,
+) => void;
+
+const respond =
+  (status: number) =>
+  <V extends View>(type: V, description?: string): Responds<BodyOf<V>> =>
+    applyDecorators(HttpCode(status), ApiResponse({ status, type, description }));
 
 /** These set and document the status and the body of a successful response. */
-export const Ok = (type: View, description?: string) => responds(200, type, description);
-export const Created = (type: View, description?: string) => responds(201, type, description);
-export const Accepted = (type: View, description?: string) => responds(202, type, description);
-export const NoContent = (description?: string) => responds(204, undefined, description);
-
-function responds(status: number, type: View | undefined, description?: string): MethodDecorator {
-  return applyDecorators(HttpCode(status), ApiResponse({ status, type, description }));
-}
+export const Ok = respond(200);
+export const Created = respond(201);
+export const Accepted = respond(202);
+export const NoContent = (description?: string): Responds<void> =>
+  applyDecorators(HttpCode(204), ApiResponse({ status: 204, description }));
 
 /** Passes the network of the caller to the handler; see clientAddress. */
 export const ClientNetwork = createParamDecorator((_data: unknown, context: ExecutionContext): string =>

@@ -1,6 +1,6 @@
-import { Get, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Get, Post, Query } from '@nestjs/common';
 import { AdminController, ApiCsv, Id, Ok } from '../http/route.decorator';
-import { type ListPage, ListResponse } from '../http/page';
+import { ListResponse } from '../http/page';
 import { MailAdminService } from './mail.admin.service';
 import { MailFilterQuery, MailListQuery } from './mail.dto';
 import { AdminMailView } from './mail.view';
@@ -11,19 +11,19 @@ export class MailAdminController {
 
   @Get()
   @ListResponse(AdminMailView, 'Mails that were sent are listed for 30 days')
-  list(@Query() query: MailListQuery): Promise<ListPage<AdminMailView>> {
+  list(@Query() query: MailListQuery) {
     return this.mails.list(query);
   }
 
   @Get('csv')
   @ApiCsv()
-  csv(@Query() query: MailFilterQuery): Promise<StreamableFile> {
+  csv(@Query() query: MailFilterQuery) {
     return this.mails.csv(query);
   }
 
   @Post(':id/retry')
   @Ok(AdminMailView, '409 with the code `not_dead` when it was not given up')
-  retry(@Id() id: number): Promise<AdminMailView> {
+  retry(@Id() id: number) {
     return this.mails.retry(id);
   }
 }

@@ -1,9 +1,9 @@
-import { Body, Get, Headers, Param, ParseEnumPipe, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Get, Headers, Param, ParseEnumPipe, Patch, Post, Query } from '@nestjs/common';
 import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import { AdminController, ApiCsv, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
-import { type ListPage, ListResponse, MAX_WHOLE_LIST } from '../http/page';
+import { ListResponse, MAX_WHOLE_LIST } from '../http/page';
 import { notFound } from '../http/problem';
 import { MESSAGE_KINDS, type MessageKind } from './message.entity';
 import { MessageChange, MessageEntryInput, MessageFilterQuery, MessageListQuery } from './message.dto';
@@ -26,13 +26,13 @@ export class MessageAdminController {
     AdminMessageView,
     `Without page and pageSize the first ${MAX_WHOLE_LIST.toLocaleString('en')}; urgent: overdue tickets, then priority, then the time when they are due`,
   )
-  list(@Query() query: MessageListQuery): Promise<ListPage<AdminMessageView>> {
+  list(@Query() query: MessageListQuery) {
     return this.lists.list(query);
   }
 
   @Get('csv')
   @ApiCsv()
-  csv(@Query() query: MessageFilterQuery): Promise<StreamableFile> {
+  csv(@Query() query: MessageFilterQuery) {
     return this.lists.csv(query);
   }
 
@@ -41,7 +41,7 @@ export class MessageAdminController {
     AdminMessageView,
     'Sends the message to the seller; 409 with the code `no_seller_email` when the listing has no address',
   )
-  async forward(@Id() id: number, @Session() session: LiveSession): Promise<AdminMessageView> {
+  async forward(@Id() id: number, @Session() session: LiveSession) {
     await this.messages.forward(id, session.user);
     return this.lists.show('contact', id);
   }
@@ -50,7 +50,7 @@ export class MessageAdminController {
   @VersionAsEtag()
   @ApiParam(kindParam)
   @Ok(AdminMessageDetailsView, 'The ETag is the version')
-  show(@Param('kind', kindPipe) kind: MessageKind, @Id() id: number): Promise<AdminMessageDetailsView> {
+  show(@Param('kind', kindPipe) kind: MessageKind, @Id() id: number) {
     return this.lists.details(kind, id);
   }
 
@@ -65,7 +65,7 @@ export class MessageAdminController {
     @Headers('if-match') ifMatch: string | undefined,
     @Body() input: MessageEntryInput,
     @Session() session: LiveSession,
-  ): Promise<AdminMessageDetailsView> {
+  ) {
     await this.messages.add(kind, id, versionOf(ifMatch), input, session.user);
     return this.lists.details(kind, id);
   }
@@ -84,7 +84,7 @@ export class MessageAdminController {
     @Headers('if-match') ifMatch: string | undefined,
     @Body() input: MessageChange,
     @Session() session: LiveSession,
-  ): Promise<AdminMessageDetailsView> {
+  ) {
     const version = ifMatch === undefined && input.assignee === undefined ? null : versionOf(ifMatch);
     await this.messages.change(kind, id, version, input, session.user);
     return this.lists.details(kind, id);

@@ -23,7 +23,7 @@ export class ContactMessageController {
   @Public({ session: true })
   @RateLimited({ name: 'contact', limit: 5, windowSeconds: 600, by: 'address' })
   @Created(ReceivedView)
-  async send(@Body() input: ContactInput, @Session() session: LiveSession | null): Promise<ReceivedView> {
+  async send(@Body() input: ContactInput, @Session() session: LiveSession | null) {
     await this.messages.receiveContact(input, session?.user ?? null);
     return RECEIVED;
   }
@@ -37,7 +37,7 @@ export class SupportTicketController {
   @Public({ session: true })
   @RateLimited({ name: 'support-ticket', limit: 5, windowSeconds: 600, by: 'address' })
   @Created(ReceivedView)
-  async open(@Body() input: SupportTicketInput, @Session() session: LiveSession | null): Promise<ReceivedView> {
+  async open(@Body() input: SupportTicketInput, @Session() session: LiveSession | null) {
     await this.messages.receiveTicket(input, session?.user ?? null);
     return RECEIVED;
   }
@@ -49,30 +49,26 @@ export class OwnMessageController {
 
   @Get()
   @Ok([OwnMessageView], 'The newest 100, newest first, with those that a guest sent from the verified address')
-  list(@Session() { user }: LiveSession): Promise<OwnMessageView[]> {
+  list(@Session() { user }: LiveSession) {
     return this.messages.list(user);
   }
 
   @Get('unread')
   @Ok(UnreadMessagesView)
-  async unread(@Session() { user }: LiveSession): Promise<UnreadMessagesView> {
+  async unread(@Session() { user }: LiveSession) {
     return { unread: await this.messages.countUnread(user) };
   }
 
   @Post(':id/read')
   @NoContent('The replies until this time are marked as read')
-  async read(@Id() id: number, @Body() { until }: ReadInput, @Session() { user }: LiveSession): Promise<void> {
+  async read(@Id() id: number, @Body() { until }: ReadInput, @Session() { user }: LiveSession) {
     await this.messages.read(id, new Date(until), user);
   }
 
   @Post(':id/entries')
   @RateLimited({ name: 'own-answer', limit: 10, windowSeconds: 600, by: 'session' })
   @Created(OwnMessageView, 'Reopens the message. The seller gets the answer by mail if the listing has an address')
-  answer(
-    @Id() id: number,
-    @Body() { text }: OwnAnswerInput,
-    @Session() { user }: LiveSession,
-  ): Promise<OwnMessageView> {
+  answer(@Id() id: number, @Body() { text }: OwnAnswerInput, @Session() { user }: LiveSession) {
     return this.messages.answer(id, text, user);
   }
 }
@@ -84,7 +80,7 @@ export class OwnTicketController {
 
   @Get()
   @Ok([OwnTicketView], 'The newest 100, newest first, with those that a guest sent from the verified address')
-  list(@Session() { user }: LiveSession): Promise<OwnTicketView[]> {
+  list(@Session() { user }: LiveSession) {
     return this.messages.listTickets(user);
   }
 }

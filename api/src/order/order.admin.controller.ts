@@ -1,7 +1,7 @@
-import { Body, Delete, Get, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { AdminController, ApiCsv, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { type ListPage, ListResponse, MAX_WHOLE_LIST } from '../http/page';
+import { ListResponse, MAX_WHOLE_LIST } from '../http/page';
 import { OrderFilterQuery, OrderListQuery, OrderStatusChange, ReservationChange, ReservationsEnd } from './order.dto';
 import { OrderAdminService } from './order.admin.service';
 import { OrderEndingService } from './order-ending.service';
@@ -18,29 +18,26 @@ export class OrderAdminController {
 
   @Get()
   @ListResponse(AdminOrderView, `Without page, pageSize and q the first ${MAX_WHOLE_LIST.toLocaleString('en')}`)
-  list(@Query() query: OrderListQuery): Promise<ListPage<AdminOrderView>> {
+  list(@Query() query: OrderListQuery) {
     return this.orders.list(query);
   }
 
   // This route comes before `:id`, which would match it, too.
   @Get('csv')
   @ApiCsv()
-  csv(@Query() query: OrderFilterQuery): Promise<StreamableFile> {
+  csv(@Query() query: OrderFilterQuery) {
     return this.orders.csv(query);
   }
 
   @Post('reservations/end')
   @Ok(EndedReservationsView, 'The reservations have ended, so others can order the products')
-  async endReservations(
-    @Body() { productIds }: ReservationsEnd,
-    @Session() { user }: LiveSession,
-  ): Promise<EndedReservationsView> {
+  async endReservations(@Body() { productIds }: ReservationsEnd, @Session() { user }: LiveSession) {
     return { ended: await this.reservations.end(productIds, user) };
   }
 
   @Get(':id')
   @Ok(AdminOrderDetailsView)
-  details(@Id() id: number): Promise<AdminOrderDetailsView> {
+  details(@Id() id: number) {
     return this.orders.details(id);
   }
 
@@ -51,18 +48,14 @@ export class OrderAdminController {
     @Id('productId') productId: number,
     @Body() { until }: ReservationChange,
     @Session() { user }: LiveSession,
-  ): Promise<AdminOrderDetailsView> {
+  ) {
     await this.reservations.change(id, productId, new Date(until), user);
     return this.orders.details(id);
   }
 
   @Delete(':id/reservations/:productId')
   @Ok(AdminOrderDetailsView, 'The reservation has ended, so others can order the product')
-  async endReservation(
-    @Id() id: number,
-    @Id('productId') productId: number,
-    @Session() { user }: LiveSession,
-  ): Promise<AdminOrderDetailsView> {
+  async endReservation(@Id() id: number, @Id('productId') productId: number, @Session() { user }: LiveSession) {
     await this.reservations.change(id, productId, null, user);
     return this.orders.details(id);
   }
@@ -72,11 +65,7 @@ export class OrderAdminController {
     AdminOrderDetailsView,
     '409 `final` when the order is not pending; `sold` or `reserved` when another order has a listing that is one of a kind',
   )
-  async end(
-    @Id() id: number,
-    @Body() change: OrderStatusChange,
-    @Session() { user }: LiveSession,
-  ): Promise<AdminOrderDetailsView> {
+  async end(@Id() id: number, @Body() change: OrderStatusChange, @Session() { user }: LiveSession) {
     await this.endings.end(id, { ...change, admin: user });
     return this.orders.details(id);
   }

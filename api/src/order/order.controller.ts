@@ -61,32 +61,28 @@ export class OrderController {
   @Public({ session: true })
   @RateLimited({ name: 'order-check', limit: 60, windowSeconds: 60, by: 'address', inMemory: true })
   @Ok([ItemCheckView], 'In the order of the request')
-  check(@Body() { productIds }: OrderCheckInput, @Session() session: LiveSession | null): Promise<ItemCheckView[]> {
+  check(@Body() { productIds }: OrderCheckInput, @Session() session: LiveSession | null) {
     return this.reservations.check(productIds, session && session.user);
   }
 
   @Get('user/:email')
   @Allow('user')
   @Ok([OrderView], 'Newest first, at most 500')
-  history(@PathText('email') email: string, @Session() session: LiveSession): Promise<OrderView[]> {
+  history(@PathText('email') email: string, @Session() session: LiveSession) {
     return this.orders.history(email, session);
   }
 
   @Post('track')
   @Public()
   @Ok(TrackedOrderView)
-  track(@Body() input: TrackInput, @Ip() ip: string): Promise<TrackedOrderView> {
+  track(@Body() input: TrackInput, @Ip() ip: string) {
     return this.tracking.track(input, ip);
   }
 
   @Post('timeline')
   @Public({ session: true })
   @Ok(OrderTimelineView)
-  timeline(
-    @Body() input: TrackInput,
-    @Session() session: LiveSession | null,
-    @Ip() ip: string,
-  ): Promise<OrderTimelineView> {
+  timeline(@Body() input: TrackInput, @Session() session: LiveSession | null, @Ip() ip: string) {
     return this.tracking.timeline(input, session && session.user, ip);
   }
 
@@ -96,11 +92,7 @@ export class OrderController {
   @Ok(OrderTimelineView)
   @ApiForbiddenResponse({ description: '`account_order`: only the account that placed the order may cancel it' })
   @ApiConflictResponse({ description: '`final`: the order is not pending' })
-  cancel(
-    @Body() input: OrderCancelInput,
-    @Session() session: LiveSession | null,
-    @Ip() ip: string,
-  ): Promise<OrderTimelineView> {
+  cancel(@Body() input: OrderCancelInput, @Session() session: LiveSession | null, @Ip() ip: string) {
     return this.tracking.cancel(input, session && session.user, ip);
   }
 
@@ -108,7 +100,7 @@ export class OrderController {
   @Public()
   @RateLimited({ name: 'order-confirm', limit: 30, windowSeconds: 600, by: 'address' })
   @Ok(TrackedOrderView, '404 for an unknown token')
-  confirm(@Body() { token }: OrderConfirmInput): Promise<TrackedOrderView> {
+  confirm(@Body() { token }: OrderConfirmInput) {
     return this.tracking.confirm(token);
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Post, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Delete, Get, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LinkInput } from '../account-token/link.dto';
@@ -37,18 +37,14 @@ export class PrivacyController {
   @Get('users/me/data')
   @Allow('user')
   @Ok(DataRightsView)
-  async show(@Session() { user }: LiveSession): Promise<DataRightsView> {
+  async show(@Session() { user }: LiveSession) {
     return { export: await this.exports.newestOf(user.id), eraseAt: user.eraseAt?.toISOString() ?? null };
   }
 
   @Post('users/me/data/export')
   @Allow('user')
   @Accepted(DataRightsView, 'The export is made in the background. 422 for a wrong password')
-  async export(
-    @Body() proof: OwnerProof,
-    @Session() session: LiveSession,
-    @ClientNetwork() network: string,
-  ): Promise<DataRightsView> {
+  async export(@Body() proof: OwnerProof, @Session() session: LiveSession, @ClientNetwork() network: string) {
     await this.owner.require(session.user, proof, network);
     await this.exports.request(session.user);
     this.jobs.wakeUp();
@@ -63,7 +59,7 @@ export class PrivacyController {
     description: 'The export as JSON. 404 for an unknown export and for an export of somebody else',
     schema: { type: 'object' },
   })
-  async json(@Id() id: number, @Session() { user }: LiveSession): Promise<StreamableFile> {
+  async json(@Id() id: number, @Session() { user }: LiveSession) {
     return jsonFile(await this.exports.open(id, user.id));
   }
 
@@ -72,7 +68,7 @@ export class PrivacyController {
   @Allow('user')
   @ApiProduces('text/html')
   @ApiOkResponse({ description: 'The export as a page', schema: { type: 'string' } })
-  async html(@Id() id: number, @Session() { user }: LiveSession): Promise<StreamableFile> {
+  async html(@Id() id: number, @Session() { user }: LiveSession) {
     return htmlFile(await this.exports.open(id, user.id));
   }
 
@@ -84,7 +80,7 @@ export class PrivacyController {
     @Session() { user }: LiveSession,
     @ClientNetwork() network: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ErasureView> {
+  ) {
     await this.owner.require(user, proof, network);
     const eraseAt = await this.erasures.request(user);
     this.sessionCookie.clear(reply);
@@ -94,7 +90,7 @@ export class PrivacyController {
   @Delete('users/me/erasure')
   @Allow('user')
   @NoContent('The erasure is cancelled')
-  async keep(@Session() { user }: LiveSession): Promise<void> {
+  async keep(@Session() { user }: LiveSession) {
     await this.erasures.cancel(user.id);
   }
 
@@ -102,7 +98,7 @@ export class PrivacyController {
   @Public()
   @RateLimited({ name: 'keep-account', limit: 20, windowSeconds: 3600, by: 'address' })
   @Ok(ReceivedView, 'The erasure is cancelled. 410 when the link was used or has expired')
-  async keepByLink(@Body() { token }: LinkInput): Promise<ReceivedView> {
+  async keepByLink(@Body() { token }: LinkInput) {
     await this.erasures.cancelByLink(token);
     return RECEIVED;
   }

@@ -25,7 +25,7 @@ export class ProfileController {
   @Get()
   @VersionAsEtag()
   @Ok(ProfileView, 'The ETag is the version')
-  show(@Session() { user }: LiveSession): Promise<ProfileView> {
+  show(@Session() { user }: LiveSession) {
     return this.view(user);
   }
 
@@ -40,7 +40,7 @@ export class ProfileController {
     @Headers('if-match') ifMatch: string | undefined,
     @Session() { user }: LiveSession,
     @ClientNetwork() network: string,
-  ): Promise<ProfileView> {
+  ) {
     return this.view(await this.profiles.change(user, versionOf(ifMatch), input, network));
   }
 

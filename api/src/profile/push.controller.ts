@@ -11,21 +11,21 @@ export class PushController {
 
   @Get()
   @Ok(PushView)
-  show(@Session() { user }: LiveSession): Promise<PushView> {
+  show(@Session() { user }: LiveSession) {
     return this.push.view(user.id);
   }
 
   @Post('subscribe')
   @RateLimited({ name: 'push', limit: 20, windowSeconds: 3600, by: 'session' })
   @Created(PushView, '422 for an endpoint that is not https or not public')
-  async subscribe(@Body() input: PushSubscriptionInput, @Session() { user }: LiveSession): Promise<PushView> {
+  async subscribe(@Body() input: PushSubscriptionInput, @Session() { user }: LiveSession) {
     await this.push.subscribe(user, input);
     return this.push.view(user.id);
   }
 
   @Post('unsubscribe')
   @Ok(PushView, 'Does nothing for an endpoint that the user has not registered')
-  async unsubscribe(@Body() { endpoint }: PushEndpointInput, @Session() { user }: LiveSession): Promise<PushView> {
+  async unsubscribe(@Body() { endpoint }: PushEndpointInput, @Session() { user }: LiveSession) {
     await this.push.unsubscribe(user.id, endpoint);
     return this.push.view(user.id);
   }

@@ -11,20 +11,20 @@ export class AuthSessionController {
 
   @Get()
   @Ok([AuthSessionView], 'The live sessions of the user, at most 20, the last used first')
-  async list(@Session() { user, idHash }: LiveSession): Promise<AuthSessionView[]> {
+  async list(@Session() { user, idHash }: LiveSession) {
     const sessions = await this.sessions.aliveOf(user.id);
     return sessions.map((session) => ({ ...toSessionView(session), current: session.idHash === idHash }));
   }
 
   @Delete()
   @NoContent('Ends all sessions of the user except the current one')
-  async closeOthers(@Session() session: LiveSession): Promise<void> {
+  async closeOthers(@Session() session: LiveSession) {
     await this.sessions.endOthers(session);
   }
 
   @Delete(':id')
   @NoContent('404 for an unknown session and for a session of somebody else')
-  async close(@Id() id: number, @Session() { user }: LiveSession): Promise<void> {
+  async close(@Id() id: number, @Session() { user }: LiveSession) {
     if (!(await this.sessions.endOne(user.id, id))) throw notFound();
   }
 }

@@ -1,5 +1,5 @@
-import { Body, Delete, Get, Post, Query, type StreamableFile } from '@nestjs/common';
-import { type ListPage, ListResponse, MAX_WHOLE_LIST, TextQuery } from '../http/page';
+import { Body, Delete, Get, Post, Query } from '@nestjs/common';
+import { ListResponse, MAX_WHOLE_LIST, TextQuery } from '../http/page';
 import { AdminController, ApiCsv, Created, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { AdminUserView } from '../user/user.view';
@@ -17,43 +17,39 @@ export class UserAdminController {
 
   @Get()
   @ListResponse(AdminUserView, `Without page, pageSize and q the first ${MAX_WHOLE_LIST.toLocaleString('en')}`)
-  list(@Query() query: UserListQuery): Promise<ListPage<AdminUserView>> {
+  list(@Query() query: UserListQuery) {
     return this.users.list(query);
   }
 
   @Get('csv')
   @ApiCsv()
-  csv(@Query() query: TextQuery): Promise<StreamableFile> {
+  csv(@Query() query: TextQuery) {
     return this.users.csv(query);
   }
 
   @Get(':id')
   @Ok(AdminUserDetailsView)
-  detail(@Id() id: number): Promise<AdminUserDetailsView> {
+  detail(@Id() id: number) {
     return this.users.details(id);
   }
 
   @Delete(':id/sessions')
   @Ok(AdminUserDetailsView, 'Every session of the user has ended')
-  async endSessions(@Id() id: number, @Session() { user }: LiveSession): Promise<AdminUserDetailsView> {
+  async endSessions(@Id() id: number, @Session() { user }: LiveSession) {
     await this.suspensions.endSessions(id, user);
     return this.users.details(id);
   }
 
   @Post(':id/suspension')
   @Created(AdminUserDetailsView, '409 `admin` for an administrator, and `suspended` for a suspended account')
-  async suspend(
-    @Id() id: number,
-    @Body() { reason }: SuspensionInput,
-    @Session() { user }: LiveSession,
-  ): Promise<AdminUserDetailsView> {
+  async suspend(@Id() id: number, @Body() { reason }: SuspensionInput, @Session() { user }: LiveSession) {
     await this.suspensions.suspend(id, reason, user);
     return this.users.details(id);
   }
 
   @Delete(':id/suspension')
   @Ok(AdminUserDetailsView, 'The user can sign in again')
-  async endSuspension(@Id() id: number, @Session() { user }: LiveSession): Promise<AdminUserDetailsView> {
+  async endSuspension(@Id() id: number, @Session() { user }: LiveSession) {
     await this.suspensions.endSuspension(id, user);
     return this.users.details(id);
   }
