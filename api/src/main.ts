@@ -1,8 +1,7 @@
 import { type INestApplication, Logger } from '@nestjs/common';
 import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { createApp } from './app';
-import { ensureFirstAdmin } from './auth/first-admin';
-import { PasswordService } from './password/password.service';
+import { UserRepository } from './user/user.repository';
 import { type Config, loadConfig, requireMail, requireSecretKey } from './config/config';
 import { DatabaseService } from './database/database.service';
 import { serveDocument } from './openapi';
@@ -32,10 +31,9 @@ async function main(): Promise<void> {
 /** Creates the first admin. Throws if there is no admin and no ADMIN_PASSWORD: production generates no password. */
 async function requireAdmin(app: INestApplication, config: Config): Promise<void> {
   await app.get(DatabaseService).connected();
-  const users = app.get(SignupService, { strict: false });
-  if (!config.firstAdmin.password && !(await users.hasAdmin()))
+  if (!config.firstAdmin.password && !(await app.get(UserRepository, { strict: false }).hasAdmin()))
     throw new Error('There is no admin: set ADMIN_PASSWORD, or run ensure-admin.js.');
-  await ensureFirstAdmin(config.firstAdmin, users, app.get(PasswordService, { strict: false }));
+  await app.get(SignupService, { strict: false }).ensureAdmin(config.firstAdmin);
 }
 
 main().catch((error: unknown) => {

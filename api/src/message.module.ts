@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from './audit/audit.module';
 import { MailModule } from './mail/mail.module';
-import { MessageEntryRepository } from './message/message-entry.repository';
 import { MessageMailService } from './message/message-mail.service';
 import { MessageListService } from './message/message-list.service';
 import { MessageAdminController } from './message/message.admin.controller';
@@ -26,10 +25,7 @@ import { UserModule } from './user.module';
     ...[ContactMessageController, SupportTicketController, OwnMessageController, OwnTicketController],
     MessageAdminController,
   ],
-  providers: [
-    ...[MessageRepository, MessageEntryRepository, MessageListService, MessageService, MessageAdminService],
-    ...[MessageMailService],
-  ],
+  providers: [...[MessageRepository, MessageListService, MessageService, MessageAdminService, MessageMailService]],
   exports: [MessageRepository],
 })
 export class MessageModule {}

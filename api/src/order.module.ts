@@ -3,14 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from './audit/audit.module';
 import { MailModule } from './mail/mail.module';
 import { OrderEndingService } from './order/order-ending.service';
-import { OrderHistoryRepository } from './order/order-history.repository';
 import { OrderMailService } from './order/order-mail.service';
 import { OrderPlacingService } from './order/order-placing.service';
 import { OrderTrackingService } from './order/order-tracking.service';
 import { OrderAdminController } from './order/order.admin.controller';
 import { OrderAdminService } from './order/order.admin.service';
 import { OrderController } from './order/order.controller';
-import { Order } from './order/order.entity';
+import { Order, OrderHistory } from './order/order.entity';
 import { OrderRepository } from './order/order.repository';
 import { OrderService } from './order/order.service';
 import { ReservationHoldService } from './order/reservation-hold.service';
@@ -21,10 +20,10 @@ import { UserModule } from './user.module';
 
 /** Orders, and the statistics about them. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Order]), AuditModule, MailModule, ProductModule, UserModule],
+  imports: [TypeOrmModule.forFeature([Order, OrderHistory]), AuditModule, MailModule, ProductModule, UserModule],
   controllers: [OrderController, OrderAdminController, StatsController],
   providers: [
-    ...[OrderRepository, OrderHistoryRepository, OrderService, OrderAdminService],
+    ...[OrderRepository, OrderService, OrderAdminService],
     ...[OrderEndingService, OrderMailService, OrderPlacingService, OrderTrackingService, ReservationService],
     ...[ReservationHoldService],
   ],

@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountRecovery } from './account-recovery/account-recovery';
-import { DeferredWork } from './account-recovery/deferred-work';
-import { EmailRevertService } from './account-recovery/email-revert.service';
 import { PasswordLinkService } from './account-recovery/password-link.service';
-import { PasswordResetService } from './account-recovery/password-reset.service';
+import { RecoveryLinkService } from './account-recovery/recovery-link.service';
 import { AccountToken } from './account-token/account-token.entity';
 import { AccountTokenRepository } from './account-token/account-token.repository';
 import { AccountTokenService } from './account-token/account-token.service';
@@ -29,8 +27,6 @@ import { PushController } from './profile/push.controller';
 import { PushSubscription } from './push/push-subscription.entity';
 import { PushSubscriptionRepository } from './push/push-subscription.repository';
 import { PushService } from './push/push.service';
-import { RecoveryCodeRepository } from './second-factor/recovery-code.repository';
-import { SecondFactorChange } from './second-factor/second-factor-change';
 import { SecondFactorSettingsService } from './second-factor/second-factor-settings.service';
 import { SecondFactorController } from './second-factor/second-factor.controller';
 import { RecoveryCode, SecondFactor } from './second-factor/second-factor.entity';
@@ -57,16 +53,16 @@ const TABLES = [User, AccountToken, AuthSession, KnownDevice, PushSubscription, 
   ],
   providers: [
     ...[UserRepository, AccountTokenRepository, AuthSessionRepository, KnownDeviceRepository],
-    ...[PushSubscriptionRepository, SecondFactorRepository, RecoveryCodeRepository, SubscriberRepository],
+    ...[PushSubscriptionRepository, SecondFactorRepository, SubscriberRepository],
     ...[AccountTokenService, SessionService, SessionCookie, DeviceCookie],
-    ...[PasswordService, PasswordChange, SecondFactorService, SecondFactorChange, SecondFactorSettingsService],
-    ...[AccountRecovery, DeferredWork, EmailRevertService, PasswordLinkService, PasswordResetService],
+    ...[PasswordService, PasswordChange, SecondFactorService, SecondFactorSettingsService],
+    ...[AccountRecovery, PasswordLinkService, RecoveryLinkService],
     ...[EmailAddressService, LoginService, SignupService, ChangePasswordService, SignInService, ProfileService],
     ...[PushService, NewsletterService, NotificationService],
   ],
   exports: [
     ...[UserRepository, AccountTokenRepository, AuthSessionRepository, AccountTokenService, NotificationService],
-    ...[PasswordService, SecondFactorService, SessionCookie, SessionService],
+    ...[AccountRecovery, PasswordService, SecondFactorService, SessionCookie, SessionService],
   ],
 })
 export class UserModule {}

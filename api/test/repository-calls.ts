@@ -10,13 +10,11 @@ import type { Tx } from '../src/database/transactions';
 import { Mail } from '../src/mail/mail.entity';
 import { MailRepository } from '../src/mail/mail.repository';
 import { Message } from '../src/message/message.entity';
-import { MessageEntryRepository } from '../src/message/message-entry.repository';
 import { MessageRepository } from '../src/message/message.repository';
 import { SubscriberRepository } from '../src/newsletter/subscriber.repository';
 import { OrderItem } from '../src/order-item/order-item.entity';
 import { OrderItemRepository } from '../src/order-item/order-item.repository';
 import { Order } from '../src/order/order.entity';
-import { OrderHistoryRepository } from '../src/order/order-history.repository';
 import { OrderRepository } from '../src/order/order.repository';
 import { DataExport, DataExportPart } from '../src/privacy/data-export.entity';
 import { DataExportRepository } from '../src/privacy/data-export.repository';
@@ -31,7 +29,6 @@ import { ProductReviewRepository } from '../src/review/product-review.repository
 import { PushSubscriptionRepository } from '../src/push/push-subscription.repository';
 import { RateLimit } from '../src/rate-limit/rate-limit.entity';
 import { RateLimitRepository } from '../src/rate-limit/rate-limit.repository';
-import { RecoveryCodeRepository } from '../src/second-factor/recovery-code.repository';
 import { SecondFactorRepository } from '../src/second-factor/second-factor.repository';
 import { SellerRepository } from '../src/seller/seller.repository';
 import { AuthSessionRepository } from '../src/session/auth-session.repository';
@@ -190,7 +187,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     ready: (exports) => exports.ready(ID, ID),
     waiting: (exports) => exports.waiting(),
     claim: (exports) => exports.claim(ID, LATER),
-    renew: (exports) => exports.renew(ID, LATER, LATER, 1),
+    updateProgress: (exports) => exports.updateProgress(ID, LATER, 1),
     finish: (exports, tx) => exports.finish(tx, ID, LATER, { readyAt: TIME, expiresAt: LATER }),
     deleteParts: (exports) => exports.deleteParts(ID),
     insertPart: (exports) => exports.insertPart(ID, 1, { name: 'user', rows: [] }),
@@ -234,14 +231,9 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     due: (mails) => mails.due('mail', 20),
     claim: (mails) => mails.claim({ id: ID, attempts: 0 }, 1000),
     markSent: (mails) => mails.markSent(ID),
-    retryLater: (mails) => mails.retryLater({ ...MAIL, id: ID, attempts: 0, createdAt: TIME }, 1000, 'An error'),
-    markDead: (mails) => mails.markDead({ ...MAIL, id: ID, attempts: 0, createdAt: TIME }, 'An error'),
+    retryLater: (mails) => mails.retryLater({ id: ID, attempts: 0 }, 1000, 'An error'),
+    markDead: (mails) => mails.markDead({ id: ID, attempts: 0 }, 'An error'),
     requeue: (mails) => mails.requeue(ID),
-  }),
-  callsOf(MessageEntryRepository, {
-    insert: (entries, tx) =>
-      entries.insert(tx, { kind: 'contact', messageId: ID, type: 'note', text: 'Hello', userId: ID, createdAt: TIME }),
-    find: (entries) => entries.find(IDS, ['reply', 'note']),
   }),
   callsOf(MessageRepository, {
     insert: (messages, tx) => messages.insert(tx, MESSAGE),
@@ -251,14 +243,14 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     newestOf: (messages) => messages.newestOf({ email: EMAIL }, 20),
     unreadOf: (messages) => messages.unreadOf({ email: EMAIL }),
     markRead: (messages) => messages.markRead(ID, TIME),
+    insertEntry: (messages, tx) =>
+      messages.insertEntry(tx, {
+        ...{ kind: 'contact', messageId: ID, type: 'note', text: 'Hello', userId: ID, createdAt: TIME },
+      }),
+    findEntries: (messages) => messages.findEntries(IDS, ['reply', 'note']),
     count: (messages) => messages.count({ kind: 'contact', state: 'new' }),
     findPage: (messages) => messages.findPage({ kind: 'contact' }, 'urgent', WINDOW),
     findBatches: (messages) => messages.findBatches({ state: 'new' }),
-  }),
-  callsOf(OrderHistoryRepository, {
-    insert: (history, tx) =>
-      history.insert(tx, { orderRowId: ID, status: 'completed', userId: ID, reason: 'Paid', createdAt: TIME }),
-    findOfOrder: (history) => history.findOfOrder(ID),
   }),
   callsOf(OrderItemRepository, {
     insert: (items, tx) => items.insert(tx, ID, [ITEM]),
@@ -278,6 +270,9 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     insert: (orders, tx) => orders.insert(tx, { ...ORDER, orderId: 'another order' }),
     updateStatus: (orders, tx) =>
       orders.updateStatus(tx, { orderRowId: ID, status: 'completed', userId: ID, reason: 'Paid', createdAt: TIME }),
+    insertChange: (orders, tx) =>
+      orders.insertChange(tx, { orderRowId: ID, status: 'completed', userId: ID, reason: 'Paid', createdAt: TIME }),
+    findChanges: (orders) => orders.findChanges(ID),
     countByUser: (orders) => orders.countByUser(IDS),
     countByStatus: (orders) => orders.countByStatus(),
     countByDay: (orders) => orders.countByDay(TIME),
@@ -355,12 +350,6 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     lock: (limits, tx) => limits.lock(tx, 'bucket'),
     decrement: (limits) => limits.decrement(['bucket', 'another']),
   }),
-  callsOf(RecoveryCodeRepository, {
-    count: (codes, tx) => codes.count(tx, ID),
-    insert: (codes, tx) => codes.insert(tx, [{ userId: ID, codeHash: HASH, createdAt: TIME }]),
-    delete: (codes, tx) => codes.delete(tx, ID, HASH),
-    deleteAll: (codes, tx) => codes.deleteAll(tx, ID),
-  }),
   callsOf(ReservationRepository, {
     countLive: (reservations, tx) => reservations.countLive(tx, { key: HASH, network: HASH }),
     lockReservable: (reservations, tx) => reservations.lockReservable(tx, IDS, ID),
@@ -379,6 +368,9 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     enable: (factors, tx) => factors.enable(tx, ID, TIME),
     updateLastStep: (factors, tx) => factors.updateLastStep(tx, FACTOR, 2),
     delete: (factors, tx) => factors.delete(tx, ID),
+    countCodes: (factors, tx) => factors.countCodes(tx, ID),
+    replaceCodes: (factors, tx) => factors.replaceCodes(tx, ID, [{ userId: ID, codeHash: HASH, createdAt: TIME }]),
+    deleteCode: (factors, tx) => factors.deleteCode(tx, ID, HASH),
   }),
   callsOf(SellerRepository, { find: (sellers) => sellers.find('Sam Seller') }),
   callsOf(SubscriberRepository, {

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountToken } from '../account-token/account-token.entity';
-import { AccountTokenService, expiredLink } from '../account-token/account-token.service';
-import type { Tx } from '../database/transactions';
-import { SecondFactorChange } from '../second-factor/second-factor-change';
+import { AccountTokenService, emailTakenIfDuplicate, expiredLink } from '../account-token/account-token.service';
+import { Transactions, type Tx } from '../database/transactions';
+import { MailService } from '../mail/mail.service';
+import { PasswordChange } from '../password/password-change';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import { PasswordChange } from '../password/password-change';
 
 /** Gives an account back to the reader of a mailbox. */
 @Injectable()
@@ -14,36 +16,45 @@ export class AccountRecovery {
     private readonly users: UserRepository,
     private readonly tokens: AccountTokenService,
     private readonly change: PasswordChange,
-    private readonly factors: SecondFactorChange,
+    private readonly factors: SecondFactorService,
+    private readonly mails: MailService,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
-   * Confirms the address that the link was sent to, even if the account has another address by now. Ends all access
-   * that somebody else may have: password, sessions, devices, links, a pending change of the address, and a second
-   * factor that is newer than the oldest change that the mailbox can undo, or that was set up before any address was
-   * confirmed. Throws the duplicate error of the database when another account has confirmed the address.
-   * @param user locked
-   * @param link already consumed
-   * @returns the user with the address
+   * Consumes the link and confirms the address that it was sent to, even if the account has another address by now.
+   * Ends all access that somebody else may have: password, sessions, devices, links, a pending change of the address,
+   * and a second factor that is newer than the oldest change that the mailbox can undo, or that was set up before any
+   * address was confirmed. Throws 410 for a link that is over, and 409 when another account has confirmed the address.
+   * @param then is called in the same transaction with the user, who has the address
    */
-  async recover(
-    tx: Tx,
-    user: User,
-    link: AccountToken & { email: string },
+  recover<T>(
+    link: AccountToken,
     passwordHash: string,
     device: string,
-  ): Promise<User> {
-    const { email } = link;
-    const since = (await this.tokens.recoverableSince(tx, link)) ?? new Date();
-    await this.users.confirmEmail(tx, user, email);
-    if (!(await this.change.apply(tx, user, passwordHash))) throw expiredLink();
-    await this.tokens.revokeSince(tx, user.id, email, since);
-    const recovered = { ...user, email };
-    await this.factors.removeSince(tx, recovered, user.emailVerifiedAt ? since : new Date(0), device);
-    return recovered;
+    then: (tx: Tx, user: User) => Promise<T>,
+  ): Promise<T> {
+    const work = async (tx: Tx) => {
+      const { userId, email } = link;
+      const user = await this.users.lock(tx, userId);
+      if (!email || !user || isErased(user) || !(await this.tokens.consume(tx, link))) throw expiredLink();
+      const since = (await this.tokens.recoverableSince(tx, link)) ?? new Date();
+      await this.users.confirmEmail(tx, user, email);
+      if (!(await this.change.apply(tx, user, passwordHash))) throw expiredLink();
+      await this.tokens.revokeSince(tx, userId, email, since);
+      const recovered = { ...user, email };
+      await this.factors.removeSince(tx, recovered, user.emailVerifiedAt ? since : new Date(0), device);
+      return then(tx, recovered);
+    };
+    return this.transactions.run(work).catch(emailTakenIfDuplicate);
   }
 
-  report(tx: Tx, user: User, device: string): Promise<void> {
-    return this.change.report(tx, user, device);
+  /** @param user locked */
+  async cancelErasure(tx: Tx, user: User): Promise<void> {
+    if (!user.eraseAt || isErased(user)) return;
+    await this.users.updateEraseAt(tx, user, null);
+    await this.tokens.revoke(tx, user.id, 'keep-account');
+    const data = { firstName: user.firstName };
+    await this.mails.enqueue(tx, { kind: 'erasure-cancelled', to: user.email, data });
   }
 }

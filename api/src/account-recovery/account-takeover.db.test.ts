@@ -12,7 +12,7 @@ import type { MailKind } from '../mail/mail-kinds';
 import type { ProfileView } from '../profile/profile.view';
 import type { RecoveryCodesView } from '../second-factor/second-factor.view';
 import { hashOf } from '../secret/token';
-import { DeferredWork } from './deferred-work';
+import { PasswordLinkService } from './password-link.service';
 
 const NEW_PASSWORD = 'a new quiet river';
 const THIEF_PASSWORD = 'a loud river 7';
@@ -92,7 +92,7 @@ describe('a compromised account', () => {
   const profileOf = async (client: Client) => (await client.get<ProfileView>('/api/users/me')).body;
   const requestReset = async (email: string) => {
     await test.client().post('/api/auth/request-password-reset', { email });
-    await test.app.get(DeferredWork, { strict: false }).settle();
+    await test.app.get(PasswordLinkService, { strict: false }).beforeApplicationShutdown();
   };
   const change = async (client: Client, email: string, currentPassword = owner.password, code?: string) => {
     const { version } = await profileOf(client);

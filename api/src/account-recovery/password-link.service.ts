@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountTokenService } from '../account-token/account-token.service';
 import { RESET_TTL_MINUTES } from '../account-token/token-purpose';
 import { Transactions } from '../database/transactions';
@@ -6,7 +7,6 @@ import { MailService } from '../mail/mail.service';
 import { countsByNetwork, RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import { DeferredWork } from './deferred-work';
 import { emailKey } from '../user/user-key';
 
 /** Requests above a limit get the same response, so that it does not reveal whether the address is known. */
@@ -17,20 +17,34 @@ const MAX_CLAIMS = 3;
 /** Above a limit, a link is sent only if no earlier link stays valid for at least this long. */
 const MIN_REMAINING_MS = 15 * 60_000;
 
+/** The delay is random, so that the next request of a client does not run at the same time as the work. */
+const MAX_DELAY_MS = 500;
+
+/** Sends links after the response, whose time must not reveal whether a user has the address. */
 @Injectable()
-export class PasswordLinkService {
+export class PasswordLinkService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('password');
+  private readonly pending = new Set<Promise<void>>();
+
   constructor(
     private readonly users: UserRepository,
     private readonly tokens: AccountTokenService,
     private readonly limits: RateLimitService,
     private readonly mails: MailService,
     private readonly transactions: Transactions,
-    private readonly deferred: DeferredWork,
   ) {}
 
-  /** Sends a link after the response, if a user has the address. */
   request(email: string, ip: string): void {
-    this.deferred.defer(() => this.sendLink(email, ip));
+    const run = sleep(Math.random() * MAX_DELAY_MS)
+      .then(() => this.sendLink(email, ip))
+      .catch((error: unknown) => this.logger.error(`a link could not be sent: ${String(error)}`))
+      .finally(() => this.pending.delete(run));
+    this.pending.add(run);
+  }
+
+  /** Runs before the connections to the database are closed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.pending);
   }
 
   /** Accounts that only claim the address get a link each, the oldest first. */

@@ -2,7 +2,7 @@ import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { makeAdmin, type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { findMails } from '../../test/wait-for-mail';
-import { DeferredWork } from './deferred-work';
+import { PasswordLinkService } from './password-link.service';
 import { PasswordService } from '../password/password.service';
 
 const NEW = 'a new quiet river';
@@ -25,7 +25,7 @@ describe('a password reset', () => {
   });
 
   const ask = (email: string, from = test) => from.client().post('/api/auth/request-password-reset', { email });
-  const settle = (of = test) => of.app.get(DeferredWork, { strict: false }).settle();
+  const settle = (of = test) => of.app.get(PasswordLinkService, { strict: false }).beforeApplicationShutdown();
   const sendNew = (token: string, newPassword = NEW, client = test.client()) =>
     client.post<{ code?: string }>('/api/auth/reset-password', { token, newPassword });
   const login = (password: string, client = test.client()) =>

@@ -7,7 +7,7 @@ import { AccountTokenRepository } from './account-token.repository';
 import { isDuplicate } from '../database/database-error';
 import { Problem } from '../http/problem';
 import { emailKey } from '../user/user-key';
-import { RECOVERY, type RecoveryPurpose, RESET_TTL_MINUTES, REVERT_EMAIL, type TokenPurpose } from './token-purpose';
+import { RECOVERY, RESET_TTL_MINUTES, REVERT_EMAIL, type TokenPurpose } from './token-purpose';
 
 export type NewToken = {
   userId: number;
@@ -37,15 +37,9 @@ export class AccountTokenService {
     return token;
   }
 
-  /**
-   * Returns a token that gives the account back to the reader of this mailbox.
-   * @param since the start of the change that the token undoes
-   */
-  issueRecovery(
-    tx: Tx,
-    { userId, purpose, email, since }: { userId: number; purpose: RecoveryPurpose; email: string; since: Date },
-  ): Promise<string> {
-    return this.issue(tx, { userId, purpose, email, ttlMs: RECOVERY_TTL_MS, createdAt: since });
+  /** Returns a token that gives the account back to the reader of this mailbox. */
+  issueRecovery(tx: Tx, token: Omit<Required<NewToken>, 'ttlMs'>): Promise<string> {
+    return this.issue(tx, { ...token, ttlMs: RECOVERY_TTL_MS });
   }
 
   issueReset(tx: Tx, { id: userId, email }: User): Promise<string> {
@@ -105,14 +99,10 @@ export class AccountTokenService {
    */
   async revokeSince(tx: Tx, userId: number, email: string, since: Date): Promise<void> {
     const links = await this.tokens.findAllValid(tx, userId, [...RECOVERY, 'reset-password']);
-    const over = links.filter((link) =>
-      isTo(link, email) ? link.purpose === 'reset-password' : link.createdAt >= since,
-    );
-    if (over.length)
-      await this.tokens.delete(
-        tx,
-        over.map((link) => link.tokenHash),
-      );
+    const isOver = (link: AccountToken) =>
+      isTo(link, email) ? link.purpose === 'reset-password' : link.createdAt >= since;
+    const hashes = links.filter(isOver).map(({ tokenHash }) => tokenHash);
+    if (hashes.length) await this.tokens.delete(tx, hashes);
   }
 }
 

@@ -5,5 +5,5 @@ export const RECOVERY = [...REVERT_EMAIL, 'revert-factor'] as const;
 
 export const RESET_TTL_MINUTES = 30;
 
-export type RecoveryPurpose = (typeof RECOVERY)[number];
-export type TokenPurpose = RecoveryPurpose | 'reset-password' | 'verify-email' | 'change-email' | 'keep-account';
+export type TokenPurpose =
+  (typeof RECOVERY)[number] | 'reset-password' | 'verify-email' | 'change-email' | 'keep-account';

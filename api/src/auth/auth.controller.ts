@@ -2,7 +2,7 @@ import { Body, Get, Ip, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { PasswordLinkService } from '../account-recovery/password-link.service';
 import { PasswordResetInput, PasswordResetRequest } from '../account-recovery/password-reset.dto';
-import { PasswordResetService } from '../account-recovery/password-reset.service';
+import { RecoveryLinkService } from '../account-recovery/recovery-link.service';
 import { RECEIVED, ReceivedView } from '../http/view';
 import {
   Accepted,
@@ -32,7 +32,7 @@ export class AuthController {
     private readonly passwords: ChangePasswordService,
     private readonly signIns: SignInService,
     private readonly resetLinks: PasswordLinkService,
-    private readonly resets: PasswordResetService,
+    private readonly recoveries: RecoveryLinkService,
   ) {}
 
   @Post('login')
@@ -43,7 +43,7 @@ export class AuthController {
     @Ip() ip: string,
     @Device() device: ClientDevice,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AuthResponseView> {
+  ) {
     return this.logins.login(input, ip, device.token, ({ user, ...how }) =>
       this.signIns.signIn(reply, user, device, how),
     );
@@ -58,21 +58,21 @@ export class AuthController {
     @ClientNetwork() network: string,
     @Device() device: ClientDevice,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AuthResponseView> {
+  ) {
     return this.signIns.signIn(reply, await this.signups.signup(input, network), device);
   }
 
   @Post('logout')
   @Public()
   @NoContent()
-  async logout(@Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  async logout(@Res({ passthrough: true }) reply: FastifyReply) {
     await this.signIns.signOut(reply);
   }
 
   @Get('session')
   @Public({ session: true })
   @Ok(SessionResponseView, 'Deletes the cookie of a session that has ended')
-  session(@Session() session: LiveSession | null): SessionResponseView {
+  session(@Session() session: LiveSession | null) {
     return { user: session && toUserView(session.user) };
   }
 
@@ -86,7 +86,7 @@ export class AuthController {
     @ClientNetwork() network: string,
     @Device() device: ClientDevice,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AuthResponseView> {
+  ) {
     const { user, withCode } = await this.passwords.changePassword(session.user, input, network, device.name);
     return this.signIns.signIn(reply, user, device, { withCode });
   }
@@ -95,7 +95,7 @@ export class AuthController {
   @Public()
   @RateLimited({ name: 'password-reset-request', limit: 10, windowSeconds: 3600, by: 'address' })
   @Accepted(ReceivedView, 'A link is sent if a user has the address')
-  requestPasswordReset(@Body() { email }: PasswordResetRequest, @Ip() ip: string): ReceivedView {
+  requestPasswordReset(@Body() { email }: PasswordResetRequest, @Ip() ip: string) {
     this.resetLinks.request(email, ip);
     return RECEIVED;
   }
@@ -111,7 +111,7 @@ export class AuthController {
     @ClientNetwork() network: string,
     @Device() device: ClientDevice,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
-    this.signIns.rememberDevice(reply, await this.resets.reset(input, network, device));
+  ) {
+    this.signIns.rememberDevice(reply, await this.recoveries.resetPassword(input, network, device));
   }
 }

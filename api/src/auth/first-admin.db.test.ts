@@ -1,8 +1,6 @@
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { loadConfig } from '../config/config';
 import { SignupService } from './signup.service';
-import { ensureFirstAdmin } from './first-admin';
-import { PasswordService } from '../password/password.service';
 
 describe('the first administrator', () => {
   let test: TestApp;
@@ -12,12 +10,7 @@ describe('the first administrator', () => {
   afterAll(() => test.stop());
 
   const { firstAdmin } = loadConfig({});
-  const ensure = () =>
-    ensureFirstAdmin(
-      firstAdmin,
-      test.app.get(SignupService, { strict: false }),
-      test.app.get(PasswordService, { strict: false }),
-    );
+  const ensure = () => test.app.get(SignupService, { strict: false }).ensureAdmin(firstAdmin);
 
   it('is created once by two processes that start at the same time', async () => {
     const results = await Promise.all([ensure(), ensure()]);

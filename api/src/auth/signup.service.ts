@@ -1,32 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config/config';
 import { EmailAddressService } from '../email-address/email-address.service';
 import { Problem } from '../http/problem';
 import { PasswordService } from '../password/password.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import type { SignupInput } from './auth.dto';
-import { LRUCache } from 'lru-cache';
 import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
 import { shapeOf } from '../user/letter-shapes';
-import { UserRepository } from '../user/user.repository';
+import { type NewUser, UserRepository } from '../user/user.repository';
 import { emailKey } from '../user/user-key';
 
 /** Limits mails to an address that anybody may have typed. */
 const SIGNUP_MAILS = { name: 'signup-mail-to', limit: 5, windowSeconds: 3600 };
 
-const DEFAULT_PREFERENCES = {
-  emailNotifications: true,
-  pushNotifications: false,
-  marketingEmails: true,
-  orderUpdates: true,
-  loginAlerts: true,
-  sessionTimeout: 30,
-};
-
 const ADMIN_SHAPES_TTL_MS = 60_000;
 
-type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
+export type FirstAdmin = { created: boolean; username: string; password: string | null };
 
 /** Creates accounts. */
 @Injectable()
@@ -64,10 +57,6 @@ export class SignupService {
     return user;
   }
 
-  hasAdmin(): Promise<boolean> {
-    return this.users.hasAdmin();
-  }
-
   private async resemblesAdmin(username: string): Promise<boolean> {
     return (await this.adminShapes.fetch('all'))?.has(shapeOf(username)) ?? false;
   }
@@ -77,27 +66,11 @@ export class SignupService {
    * @param within runs in the same transaction
    */
   private async create(input: NewUser, within: (tx: Tx, user: User) => Promise<void>): Promise<User | null> {
-    const now = new Date();
     try {
       return await this.transactions.run(async (tx) => {
-        const row = await this.users.insert(tx, {
-          ...input,
-          emailVerifiedAt: null,
-          unconfirmedSince: now,
-          telegramId: null,
-          phone: null,
-          telegramUsername: null,
-          ...DEFAULT_PREFERENCES,
-          eraseAt: null,
-          suspendedAt: null,
-          suspendedReason: null,
-          watchNotifiedAt: null,
-          version: 1,
-          createdAt: now,
-          updatedAt: now,
-        });
-        await within(tx, row);
-        return row;
+        const user = await this.users.insert(tx, input);
+        await within(tx, user);
+        return user;
       });
     } catch (error) {
       if (isDuplicate(error)) return null;
@@ -105,13 +78,27 @@ export class SignupService {
     }
   }
 
-  /** Creates an administrator, whose address counts as confirmed. Returns null when the username is taken. */
-  createAdmin(input: Omit<NewUser, 'isAdmin'>): Promise<User | null> {
-    return this.create({ ...input, isAdmin: true }, (tx, row) => this.users.confirmEmail(tx, row, input.email));
+  /**
+   * Creates an admin when there is none. Without a configured password it gets a random one, which only this call
+   * returns. The configured address counts as confirmed.
+   */
+  async ensureAdmin({ username, email, password }: Config['firstAdmin']): Promise<FirstAdmin> {
+    if (await this.users.hasAdmin()) {
+      await this.confirmAdmin(username, email);
+      return { created: false, username, password: null };
+    }
+    const chosen = password ?? randomBytes(15).toString('base64url');
+    const passwordHash = await this.passwords.hash(chosen, 'local');
+    const account = { firstName: 'Admin', lastName: null, username, email, passwordHash, isAdmin: true };
+    const created = await this.create(account, (tx, row) => this.users.confirmEmail(tx, row, email));
+    // Another process may have created it since.
+    if (!created && !(await this.users.hasAdmin()))
+      throw new Error(`There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} belongs to a user.`);
+    return { created: created !== null, username, password: created && password === null ? chosen : null };
   }
 
   /** Confirms the address that the operator has configured for an administrator, without a link. */
-  async confirmAdmin(username: string, email: string): Promise<void> {
+  private async confirmAdmin(username: string, email: string): Promise<void> {
     const confirm = async (tx: Tx) => {
       const admin = await this.users.lockAdmin(tx, username, email);
       if (admin) await this.users.confirmEmail(tx, admin, email);

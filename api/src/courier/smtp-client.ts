@@ -1,25 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
 import type { ComposedMail } from '../mail/template/compose';
 import type { Transport } from './courier';
 
 /** After these timeouts the connection to a hanging server is closed. Together they are shorter than a mail's lease. */
-export type SmtpTimeouts = {
-  connectMs: number;
-  silenceMs: number;
-  sendMs: number;
-};
-
-const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 10_000, silenceMs: 30_000, sendMs: 60_000 };
+const TIMEOUTS = { connectMs: 10_000, silenceMs: 30_000, sendMs: 60_000 };
 
 /** Servers limit the number of mails on one connection. */
 const MAX_MAILS = 100;
 
-/** The server refused the mail, or could not be reached. */
-export type SmtpError = Error & {
-  /** The code of the server's reply; missing when the connection failed. */
-  responseCode?: number;
-  command?: string;
-};
+/** The code of the server's reply is missing when the connection failed. */
+type SmtpError = Error & { responseCode?: number; command?: string };
 
 /** Uses one connection to the server, and opens it again when it was lost. */
 export class SmtpClient implements Transport<ComposedMail> {
@@ -28,7 +19,7 @@ export class SmtpClient implements Transport<ComposedMail> {
 
   constructor(
     private readonly url: string,
-    private readonly timeouts: SmtpTimeouts = SMTP_TIMEOUTS,
+    private readonly timeouts = TIMEOUTS,
   ) {}
 
   /** Connects and signs in, at the start and after a failure. An error here is not the fault of a mail. */
@@ -82,13 +73,8 @@ export class SmtpClient implements Transport<ComposedMail> {
 }
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The server took longer than ${ms} ms.`)), ms);
+  const late = sleep(ms, undefined, { ref: false }).then(() => {
+    throw new Error(`The server took longer than ${ms} ms.`);
   });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  await Promise.race([work, late]);
 }

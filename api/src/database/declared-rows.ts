@@ -27,18 +27,12 @@ export class DeclaredRows {
   /**
    * Finds the rows of a person in every table. Only their keys are in memory.
    * @param tables a parent stands before the tables that refer to it
-   * @param onStatement runs before each statement, so that a caller can renew a lease
    */
-  async find(
-    tx: Tx,
-    tables: readonly Table[],
-    person: Person,
-    onStatement: () => Promise<unknown> = async () => {},
-  ): Promise<FoundRows[]> {
+  async find(tx: Tx, tables: readonly Table[], person: Person): Promise<FoundRows[]> {
     const found: FoundRows[] = [];
     for (const table of tables) {
       for (const relation of table.declaration.rows) {
-        const keys = await keysOf(tx, table, relation, person, found, onStatement);
+        const keys = await keysOf(tx, table, relation, person, found);
         if (keys.length) found.push({ ...table, relation, keys });
       }
     }
@@ -183,14 +177,12 @@ async function keysOf(
   relation: RowsOf,
   person: Person,
   found: readonly FoundRows[],
-  onStatement: () => Promise<unknown>,
 ): Promise<Key[]> {
   const condition = conditionOf(relation, person);
   if (!condition) return [];
   const [sql, values] = condition;
   const keys: Key[] = [];
   const read = async (more: string, extra: unknown[] = []) => {
-    await onStatement();
     const rows = await tx.query<{ key: Key }[]>(
       `SELECT ${keyOf(declaration)} AS \`key\` FROM \`${name}\` WHERE ${sql}${more}`,
       [...values, ...extra],

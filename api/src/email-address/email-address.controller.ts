@@ -1,6 +1,6 @@
 import { Body, Delete, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { EmailRevertService } from '../account-recovery/email-revert.service';
+import { RecoveryLinkService } from '../account-recovery/recovery-link.service';
 import { RECEIVED, ReceivedView } from '../http/view';
 import {
   Accepted,
@@ -30,14 +30,14 @@ class RevertedEmailView {
 export class EmailAddressController {
   constructor(
     private readonly addresses: EmailAddressService,
-    private readonly reverts: EmailRevertService,
+    private readonly recoveries: RecoveryLinkService,
   ) {}
 
   @Post('users/me/email/verification')
   @Allow('user')
   @RateLimited({ name: 'email-verification', limit: 5, windowSeconds: 3600, by: 'session' })
   @Accepted(ReceivedView, 'Sends the link again, unless the address is verified')
-  async sendAgain(@Session() { user }: LiveSession): Promise<ReceivedView> {
+  async sendAgain(@Session() { user }: LiveSession) {
     await this.addresses.requestVerification(user);
     return RECEIVED;
   }
@@ -45,7 +45,7 @@ export class EmailAddressController {
   @Delete('users/me/email/change')
   @Allow('user')
   @NoContent('The link to the new address is revoked')
-  async cancel(@Session() { user }: LiveSession): Promise<void> {
+  async cancel(@Session() { user }: LiveSession) {
     await this.addresses.cancelChange(user.id);
   }
 
@@ -53,7 +53,7 @@ export class EmailAddressController {
   @Public()
   @RateLimited({ name: 'email-link', limit: 20, windowSeconds: 3600, by: 'address' })
   @Ok(ConfirmedEmailView, '410 when the link was used or has expired, 409 when the address is taken')
-  async confirm(@Body() { token }: LinkInput): Promise<ConfirmedEmailView> {
+  async confirm(@Body() { token }: LinkInput) {
     return { email: await this.addresses.confirm(token) };
   }
 
@@ -64,11 +64,7 @@ export class EmailAddressController {
     RevertedEmailView,
     'Undoes a change of the address, or switches a new second factor off. Ends every session of the user, whose password no longer works. 410 when the link was used or has expired, 409 when another account has confirmed the address',
   )
-  revert(
-    @Body() { token }: LinkInput,
-    @ClientNetwork() network: string,
-    @Device() { name }: ClientDevice,
-  ): Promise<RevertedEmailView> {
-    return this.reverts.revert(token, network, name);
+  revert(@Body() { token }: LinkInput, @ClientNetwork() network: string, @Device() { name }: ClientDevice) {
+    return this.recoveries.revert(token, network, name);
   }
 }

@@ -95,14 +95,9 @@ export class EmailAddressService {
     await this.requireChangeable(tx, user);
     await this.tokens.revoke(tx, user.id, 'change-email');
     const createdAt = new Date();
-    const token = await this.tokens.issue(tx, {
-      userId: user.id,
-      purpose: 'change-email',
-      email: newEmail,
-      ttlMs: CHANGE_TTL_MS,
-      createdAt,
-    });
-    const { firstName, username } = user;
+    const { id: userId, firstName, username } = user;
+    const change = { userId, purpose: 'change-email', email: newEmail, ttlMs: CHANGE_TTL_MS, createdAt } as const;
+    const token = await this.tokens.issue(tx, change);
     const link = { firstName, username, newEmail, token: this.mails.seal(token) };
     await this.mails.enqueue(tx, { kind: 'change-email', to: newEmail, data: link });
     await this.notifyOldAddress(tx, 'email-change-asked', user, newEmail, createdAt);
@@ -153,11 +148,11 @@ export class EmailAddressService {
     kind: 'email-change-asked' | 'email-changed',
     { id: userId, firstName, email, emailVerifiedAt }: User,
     newEmail: string,
-    since: Date,
+    createdAt: Date,
   ): Promise<void> {
     if (!email) return;
     const purpose = emailVerifiedAt ? 'revert-email' : 'revert-claim';
-    const token = await this.tokens.issueRecovery(tx, { userId, purpose, email, since });
+    const token = await this.tokens.issueRecovery(tx, { userId, purpose, email, createdAt });
     const data = { firstName, newEmail, token: this.mails.seal(token) };
     await this.mails.enqueue(tx, { kind, to: email, data });
   }

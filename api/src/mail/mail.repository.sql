@@ -28,7 +28,7 @@ LIMIT 500;
 
 -- insert
 INSERT INTO mail (kind, recipient, language, data, message_id, created_at)
-VALUES (?, ?, ?, ?, ?, ?);
+VALUES (?, ?, 'en', ?, ?, ?);
 
 -- waiting
 SELECT id, data
@@ -60,34 +60,39 @@ GROUP BY 1, 2;
 SELECT id, attempts
 FROM mail
 WHERE state = 'due' AND (due_at IS NULL OR due_at <= UTC_TIMESTAMP(3) OR due_at > DATE_ADD(UTC_TIMESTAMP(3),
-  INTERVAL ? MICROSECOND)) AND kind <> 'push'
+  INTERVAL 21600000000 MICROSECOND)) AND kind <> 'push'
 ORDER BY id
 LIMIT ?;
 
 -- claim
-UPDATE mail
-SET attempts = attempts + 1, due_at = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND)
-WHERE id = ? AND attempts = ?;
-SELECT id, kind, recipient, language, data, message_id AS messageId, attempts, created_at AS createdAt
-FROM mail
-WHERE id = ? AND attempts = ?;
+UPDATE `mail`
+SET `attempts` = ?, `due_at` = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 1000000 MICROSECOND)
+WHERE (`id` = ? AND `attempts` = ?);
+SELECT `Mail`.`id` AS `Mail_id`, `Mail`.`kind` AS `Mail_kind`, `Mail`.`recipient` AS `Mail_recipient`,
+  `Mail`.`language` AS `Mail_language`, `Mail`.`data` AS `Mail_data`, `Mail`.`message_id` AS `Mail_message_id`,
+  `Mail`.`state` AS `Mail_state`, `Mail`.`attempts` AS `Mail_attempts`, `Mail`.`due_at` AS `Mail_due_at`,
+  `Mail`.`last_error` AS `Mail_last_error`, `Mail`.`created_at` AS `Mail_created_at`,
+  `Mail`.`ended_at` AS `Mail_ended_at`
+FROM `mail` `Mail`
+WHERE ((`Mail`.`id` = ?) AND (`Mail`.`attempts` = ?))
+LIMIT 1;
 
 -- markSent
-UPDATE mail
-SET state = 'sent', data = NULL, last_error = NULL, due_at = NULL, ended_at = UTC_TIMESTAMP(3)
-WHERE id = ? AND state = 'due';
+UPDATE `mail`
+SET `due_at` = ?, `ended_at` = UTC_TIMESTAMP(3), `state` = ?, `data` = ?, `last_error` = ?
+WHERE (`id` = ? AND `state` = ?);
 
 -- retryLater
-UPDATE mail
-SET due_at = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND), last_error = ?
-WHERE id = ? AND attempts = ? AND state = 'due';
+UPDATE `mail`
+SET `due_at` = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 1000000 MICROSECOND), `last_error` = ?
+WHERE (`id` = ? AND `attempts` = ? AND `state` = ?);
 
 -- markDead
-UPDATE mail
-SET state = 'dead', due_at = NULL, last_error = ?, ended_at = UTC_TIMESTAMP(3)
-WHERE id = ? AND attempts = ? AND state = 'due';
+UPDATE `mail`
+SET `due_at` = ?, `ended_at` = UTC_TIMESTAMP(3), `state` = ?, `last_error` = ?
+WHERE (`id` = ? AND `attempts` = ? AND `state` = ?);
 
 -- requeue
-UPDATE mail
-SET state = 'due', attempts = 0, due_at = NULL, ended_at = NULL
-WHERE id = ? AND state = 'dead';
+UPDATE `mail`
+SET `state` = ?, `attempts` = ?, `due_at` = ?, `ended_at` = ?
+WHERE (`id` = ? AND `state` = ?);

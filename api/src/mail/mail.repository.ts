@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { redact } from '@telemarket/server-kit/redact';
-import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, type FindOptionsWhere, type QueryDeepPartialEntity, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import { MAX_RETRY_MS } from './backoff';
 import { MAIL_SORTS, type MailFilterQuery, type MailSort } from './mail.dto';
 import { Mail, type MailState } from './mail.entity';
 
-export type ClaimedMail = Pick<
-  Mail,
-  'id' | 'kind' | 'recipient' | 'language' | 'messageId' | 'attempts' | 'createdAt'
-> & {
-  data: string;
-};
+export type ClaimedMail = Omit<Mail, 'data' | 'state' | 'dueAt' | 'lastError' | 'endedAt'> & { data: string };
 
 /** Each channel has its own courier, so that a slow push service does not delay mails. */
 export type Channel = 'mail' | 'push';
@@ -27,30 +22,33 @@ export const pushDevice = (recipient: string): number => Number(recipient.split(
 
 const MAX_ERROR = 500;
 
+/** All texts are in English. */
+const INSERT =
+  "INSERT INTO mail (kind, recipient, language, data, message_id, created_at) VALUES (?, ?, 'en', ?, ?, ?)";
+
 // The time comes from the database, so that the clocks of couriers do not matter.
 const NOW = 'UTC_TIMESTAMP(3)';
-const IN_MS = `DATE_ADD(${NOW}, INTERVAL ? MICROSECOND)`;
+const inMs = (ms: number) => () => `DATE_ADD(${NOW}, INTERVAL ${Math.round(ms * 1000)} MICROSECOND)`;
 /** No retry is later than MAX_RETRY_MS. A later time was set before the clock went back, so it counts as due. */
-const IS_DUE = `state = 'due' AND (due_at IS NULL OR due_at <= ${NOW} OR due_at > ${IN_MS})`;
+const IS_DUE = `state = 'due' AND (due_at IS NULL OR due_at <= ${NOW} OR due_at > ${inMs(MAX_RETRY_MS)()})`;
+const ENDED = { dueAt: null, endedAt: () => NOW };
 
-export type NewMailRow = Pick<Mail, 'kind' | 'recipient' | 'language' | 'messageId'> & { data: string };
+export type NewMailRow = Pick<Mail, 'kind' | 'recipient' | 'messageId'> & { data: string };
+type Attempt = Pick<Mail, 'id' | 'attempts'>;
 export type MailCount = { channel: Channel; state: MailState; count: number; oldest: number };
 
 /** The couriers run single statements: no transaction stays open while a mail is sent. */
 @Injectable()
 export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSort> {
-  constructor(private readonly dataSource: DataSource) {
+  constructor(dataSource: DataSource) {
     super(dataSource.getRepository(Mail), MAIL_SORTS, ['recipient', 'kind']);
   }
 
-  async insert(tx: Tx, { kind, recipient, language, data, messageId }: NewMailRow): Promise<void> {
-    await tx.query(
-      'INSERT INTO mail (kind, recipient, language, data, message_id, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-      [kind, recipient, language, data, messageId, new Date()],
-    );
+  async insert(tx: Tx, { kind, recipient, data, messageId }: NewMailRow): Promise<void> {
+    await tx.query(INSERT, [kind, recipient, data, messageId, new Date()]);
   }
 
-  async waiting(tx: Tx, recipients: string[]): Promise<{ id: number; data: string }[]> {
+  waiting(tx: Tx, recipients: string[]): Promise<{ id: number; data: string }[]> {
     return tx.query("SELECT id, data FROM mail WHERE state IN ('due', 'dead') AND recipient IN (?)", [recipients]);
   }
 
@@ -64,7 +62,7 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
 
   /** Counts waiting and dead mails, and returns the age of the oldest in seconds. Reads only the index on the state. */
   async count(): Promise<MailCount[]> {
-    const rows = await this.dataSource.query<MailCount[]>(
+    const rows = await this.rows.query<MailCount[]>(
       `SELECT IF(kind = '${PUSH_KIND}', 'push', 'mail') AS channel, state, COUNT(*) AS count,
          GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(created_at), ${NOW})) AS oldest
        FROM mail WHERE state IN ('due', 'dead') GROUP BY 1, 2`,
@@ -73,69 +71,48 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
   }
 
   /** Returns the oldest due mails, without a lock. */
-  async due(channel: Channel, limit: number): Promise<Pick<Mail, 'id' | 'attempts'>[]> {
+  due(channel: Channel, limit: number): Promise<Attempt[]> {
     const comparison = channel === 'push' ? '=' : '<>';
     const sql = `SELECT id, attempts FROM mail WHERE ${IS_DUE} AND kind ${comparison} '${PUSH_KIND}' ORDER BY id LIMIT ?`;
-    return this.dataSource.query(sql, [MAX_RETRY_MS * 1000, limit]);
+    return this.rows.query(sql, [limit]);
   }
 
   /**
    * Returns null when another courier was faster. `attempts` is compared, and each claim increments it. With another
    * condition the database would search and lock the index on `state` instead of the one row.
    */
-  async claim({ id, attempts }: Pick<Mail, 'id' | 'attempts'>, leaseMs: number): Promise<ClaimedMail | null> {
-    const claimed = await this.update(
-      `UPDATE mail SET attempts = attempts + 1, due_at = ${IN_MS} WHERE id = ? AND attempts = ?`,
-      [leaseMs * 1000, id, attempts],
-    );
-    if (!claimed) return null;
-    const [mail] = await this.dataSource.query<ClaimedMail[]>(
-      `SELECT id, kind, recipient, language, data, message_id AS messageId, attempts, created_at AS createdAt
-       FROM mail WHERE id = ? AND attempts = ?`,
-      [id, attempts + 1],
-    );
-    return mail ?? null;
+  async claim({ id, attempts }: Attempt, leaseMs: number): Promise<ClaimedMail | null> {
+    const next = attempts + 1;
+    if (!(await this.change({ id, attempts }, { attempts: next, dueAt: inMs(leaseMs) }))) return null;
+    return (await this.rows.findOneBy({ id, attempts: next })) as ClaimedMail | null;
   }
 
   /** Marks the mail as sent, even if another courier has claimed it since. */
   async markSent(id: number): Promise<void> {
-    await this.update(
-      `UPDATE mail SET state = 'sent', data = NULL, last_error = NULL, due_at = NULL, ended_at = ${NOW}
-       WHERE id = ? AND state = 'due'`,
-      [id],
-    );
+    await this.change({ id, state: 'due' }, { ...ENDED, state: 'sent', data: null, lastError: null });
   }
 
-  async retryLater({ id, attempts }: ClaimedMail, delayMs: number, error: string): Promise<void> {
-    await this.update(
-      `UPDATE mail SET due_at = ${IN_MS}, last_error = ? WHERE id = ? AND attempts = ? AND state = 'due'`,
-      [Math.round(delayMs * 1000), toStoredError(error), id, attempts],
-    );
+  async retryLater({ id, attempts }: Attempt, delayMs: number, error: string): Promise<void> {
+    await this.change({ id, attempts, state: 'due' }, { dueAt: inMs(delayMs), lastError: toStoredError(error) });
   }
 
-  async markDead({ id, attempts }: ClaimedMail, error: string): Promise<void> {
-    await this.update(
-      `UPDATE mail SET state = 'dead', due_at = NULL, last_error = ?, ended_at = ${NOW}
-       WHERE id = ? AND attempts = ? AND state = 'due'`,
-      [toStoredError(error), id, attempts],
-    );
+  async markDead({ id, attempts }: Attempt, error: string): Promise<void> {
+    const change = { ...ENDED, state: 'dead', lastError: toStoredError(error) } as const;
+    await this.change({ id, attempts, state: 'due' }, change);
   }
 
   /** Makes a dead mail due with the same Message-ID, and resets its attempts. Returns false when it is not dead. */
-  async requeue(id: number): Promise<boolean> {
-    return this.update(
-      "UPDATE mail SET state = 'due', attempts = 0, due_at = NULL, ended_at = NULL WHERE id = ? AND state = 'dead'",
-      [id],
-    );
+  requeue(id: number): Promise<boolean> {
+    return this.change({ id, state: 'dead' }, { state: 'due', attempts: 0, dueAt: null, endedAt: null });
   }
 
   protected filter(query: SelectQueryBuilder<Mail>, { state }: MailFilterQuery): void {
     if (state) query.where('row.state = :state', { state });
   }
 
-  private async update(sql: string, values: unknown[]): Promise<boolean> {
-    const { affectedRows } = await this.dataSource.query<{ affectedRows: number }>(sql, values);
-    return affectedRows > 0;
+  private async change(where: FindOptionsWhere<Mail>, values: QueryDeepPartialEntity<Mail>): Promise<boolean> {
+    const { affected } = await this.rows.update(where, values);
+    return affected === 1;
   }
 }
 

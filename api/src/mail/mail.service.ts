@@ -14,9 +14,6 @@ import {
   pushRecipient,
 } from './mail.repository';
 
-/** All texts are in English. */
-const LANGUAGE = 'en';
-
 export type NewMail = {
   [Kind in MailKind]: { kind: Kind; to: string; data: MailData[Kind] };
 }[MailKind];
@@ -56,12 +53,11 @@ export class MailService {
 
   /** The courier renders the mail later. An account that has lost its address gets no mail. */
   async enqueue(tx: Tx, { kind, to, data }: NewMail): Promise<void> {
-    if (to) await this.insert(tx, { kind, recipient: to, language: LANGUAGE, data: JSON.stringify(data) });
+    if (to) await this.insert(tx, { kind, recipient: to, data: JSON.stringify(data) });
   }
 
   async enqueuePush(tx: Tx, deviceId: number, data: PushData): Promise<void> {
-    const row = { kind: PUSH_KIND, recipient: pushRecipient(deviceId), language: LANGUAGE };
-    await this.insert(tx, { ...row, data: JSON.stringify(data) });
+    await this.insert(tx, { kind: PUSH_KIND, recipient: pushRecipient(deviceId), data: JSON.stringify(data) });
   }
 
   private async insert(tx: Tx, row: Omit<NewMailRow, 'messageId'>): Promise<void> {

@@ -9,14 +9,12 @@ import { UserRepository } from '../user/user.repository';
 import type { MessageSort } from './message.dto';
 import type { Message, MessageKind } from './message.entity';
 import { type MessageFilter, MessageRepository } from './message.repository';
-import { MessageEntryRepository } from './message-entry.repository';
 import type { AdminMessageDetailsView, AdminMessageView, MessageEntryView } from './message.view';
 
 @Injectable()
 export class MessageListService extends AdminList<Message, AdminMessageView, MessageFilter, MessageSort> {
   constructor(
     private readonly messages: MessageRepository,
-    private readonly entries: MessageEntryRepository,
     private readonly products: ProductRepository,
     private readonly users: UserRepository,
     private readonly transactions: Transactions,
@@ -59,7 +57,7 @@ export class MessageListService extends AdminList<Message, AdminMessageView, Mes
   }
 
   private async entriesOf(messageId: number): Promise<MessageEntryView[]> {
-    const rows = await this.entries.find([messageId]);
+    const rows = await this.messages.findEntries([messageId]);
     const authors = rows.map(({ userId }) => userId);
     const [names, admins] = await Promise.all([
       this.users.usernames(authors),

@@ -7,7 +7,6 @@ import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import type { MessageChange as ChangeInput, MessageEntryInput } from './message.dto';
 import type { EntryType, Message, MessageKind } from './message.entity';
-import { MessageEntryRepository } from './message-entry.repository';
 import { MessageMailService } from './message-mail.service';
 import { type MessageChange, MessageRepository } from './message.repository';
 
@@ -21,7 +20,6 @@ const AUDITED: Record<EntryType, { field: string; to: string }> = {
 export class MessageAdminService {
   constructor(
     private readonly messages: MessageRepository,
-    private readonly entries: MessageEntryRepository,
     private readonly mails: MessageMailService,
     private readonly users: UserRepository,
     private readonly audit: AuditService,
@@ -51,7 +49,7 @@ export class MessageAdminService {
       const message = found(await this.messages.lock(tx, kind, id));
       if (message.version !== version) throw stale();
       const now = new Date();
-      await this.entries.insert(tx, { kind, messageId: id, type, text, userId: admin.id, createdAt: now });
+      await this.messages.insertEntry(tx, { kind, messageId: id, type, text, userId: admin.id, createdAt: now });
       await this.messages.update(tx, message, effectOf(type, message, admin, now));
       const changes = [{ from: null, ...AUDITED[type] }];
       await this.audit.record(tx, admin, { action: 'changed', entity: kind, entityId: id, changes });

@@ -70,6 +70,19 @@ UPDATE `message`
 SET `read_at` = ?
 WHERE `id` = ?;
 
+-- insertEntry
+INSERT INTO `message_entry`(`id`, `kind`, `message_id`, `type`, `text`, `user_id`, `created_at`)
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?);
+
+-- findEntries
+SELECT `MessageEntry`.`id` AS `MessageEntry_id`, `MessageEntry`.`kind` AS `MessageEntry_kind`,
+  `MessageEntry`.`message_id` AS `MessageEntry_message_id`, `MessageEntry`.`type` AS `MessageEntry_type`,
+  `MessageEntry`.`text` AS `MessageEntry_text`, `MessageEntry`.`user_id` AS `MessageEntry_user_id`,
+  `MessageEntry`.`created_at` AS `MessageEntry_created_at`
+FROM `message_entry` `MessageEntry`
+WHERE ((`MessageEntry`.`message_id` IN (?, ?)) AND (`MessageEntry`.`type` IN (?, ?)))
+ORDER BY `MessageEntry`.`id` ASC;
+
 -- count
 SELECT COUNT(1) AS `cnt`
 FROM `message` `row`

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsWhere, IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type FindOptionsWhere, In, IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { TextQuery, Window } from '../http/page';
 import { MESSAGE_SORTS, type MessageFilterQuery, type MessageSort } from './message.dto';
-import { Message, type MessageKind } from './message.entity';
+import { type EntryType, Message, MessageEntry, type MessageKind } from './message.entity';
 
 export type MessageFilter = MessageFilterQuery & TextQuery;
 type Sent = 'name' | 'email' | 'message' | 'productId';
@@ -61,6 +61,15 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
   /** The version stays, because this changes nothing that admins see. */
   async markRead(id: number, readAt: Date): Promise<void> {
     await this.rows.update(id, { readAt });
+  }
+
+  async insertEntry(tx: Tx, entry: Omit<MessageEntry, 'id'>): Promise<void> {
+    await tx.insert(MessageEntry, entry);
+  }
+
+  findEntries(messageIds: number[], types?: readonly EntryType[]): Promise<MessageEntry[]> {
+    const where = { messageId: In(messageIds), ...(types && { type: In(types) }) };
+    return this.rows.manager.find(MessageEntry, { where, order: { id: 'ASC' } });
   }
 
   count(filter: MessageFilterQuery): Promise<number> {

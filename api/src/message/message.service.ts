@@ -7,7 +7,6 @@ import type { User } from '../user/user.entity';
 import type { ContactInput, SupportTicketInput } from './message.dto';
 import type { Message, MessageState } from './message.entity';
 import { effectOf } from './message.admin.service';
-import { MessageEntryRepository } from './message-entry.repository';
 import { MessageMailService } from './message-mail.service';
 import { MessageRepository, type Sender } from './message.repository';
 import type { OwnMessageView, OwnTicketState, OwnTicketView } from './message.view';
@@ -28,7 +27,6 @@ const STATES: Readonly<Record<MessageState, OwnTicketState>> = {
 export class MessageService {
   constructor(
     private readonly messages: MessageRepository,
-    private readonly entries: MessageEntryRepository,
     private readonly mails: MessageMailService,
     private readonly products: ProductRepository,
     private readonly transactions: Transactions,
@@ -83,7 +81,7 @@ export class MessageService {
       const message = owned(await this.messages.lock(tx, null, id), user);
       const now = new Date();
       const entry = { kind: message.kind, messageId: id, type: 'customer' as const, text, userId: user.id };
-      await this.entries.insert(tx, { ...entry, createdAt: now });
+      await this.messages.insertEntry(tx, { ...entry, createdAt: now });
       await this.messages.update(tx, message, { ...effectOf('customer', message, user, now), readAt: now });
       await this.notifySeller(tx, message, text);
     });
@@ -118,7 +116,7 @@ export class MessageService {
     const [ids, productIds] = [rows.map(({ id }) => id), rows.flatMap(({ productId }) => productId ?? [])];
     // Customers do not see the notes of staff.
     const [replies, titles] = await Promise.all([
-      this.entries.find(ids, ['reply', 'customer']),
+      this.messages.findEntries(ids, ['reply', 'customer']),
       this.products.findTitles(this.transactions.none, productIds),
     ]);
     return rows.map((row) => {

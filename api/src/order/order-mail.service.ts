@@ -10,7 +10,7 @@ import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import type { OrderStatusChange } from './order.dto';
 import type { Order } from './order.entity';
-import { type Hold, MAX_LIVE, ReservationHoldService } from './reservation-hold.service';
+import { type Held, MAX_LIVE, ReservationHoldService } from './reservation-hold.service';
 
 type MailedItem = OrderItemView & { sellerName?: string };
 
@@ -29,7 +29,7 @@ export class OrderMailService {
     tx: Tx,
     order: Order,
     items: readonly MailedItem[],
-    { hasMail, reservations, unreserved }: Hold,
+    { hasMail, reservations, unreserved }: Held,
     user: User | null,
   ): Promise<void> {
     const to = order.customerEmail;

@@ -7,11 +7,10 @@ import type { OrderItemView } from '../order-item/order-item.view';
 import type { User } from '../user/user.entity';
 import type { OrderInput } from './order.dto';
 import type { Order } from './order.entity';
-import { OrderHistoryRepository } from './order-history.repository';
 import { OrderMailService } from './order-mail.service';
 import { OrderRepository } from './order.repository';
 import { orderRequestHash } from './order-request-hash';
-import { type Held, type Hold, NOTHING, ReservationHoldService } from './reservation-hold.service';
+import { type Held, NOTHING, ReservationHoldService } from './reservation-hold.service';
 import { emailKey } from '../user/user-key';
 
 export type PlacedOrder = {
@@ -26,7 +25,6 @@ export class OrderPlacingService {
   constructor(
     private readonly orders: OrderRepository,
     private readonly items: OrderItemRepository,
-    private readonly history: OrderHistoryRepository,
     private readonly holds: ReservationHoldService,
     private readonly mails: OrderMailService,
     private readonly transactions: Transactions,
@@ -36,8 +34,7 @@ export class OrderPlacingService {
   async place(input: OrderInput, user: User | null, ip: string): Promise<PlacedOrder> {
     const requestHash = orderRequestHash(input);
     try {
-      const insert = (tx: Tx) => this.insert(tx, input, requestHash, user, ip);
-      return await this.transactions.run(insert, { repeatable: true });
+      return await this.transactions.run((tx) => this.insert(tx, input, requestHash, user, ip), { repeatable: true });
     } catch (error) {
       // An earlier order is searched only now, so that a new order costs no query. It is also searched after a
       // refusal, because a product may have been deleted since the order was stored.
@@ -77,14 +74,11 @@ export class OrderPlacingService {
       createdAt,
     });
     const items = await this.items.insert(tx, order.id, lines);
-    const hold = unique.length ? await this.holds.reserve(tx, order.id, unique, holder) : NO_HOLD;
-    const { id: orderRowId, status, userId } = order;
-    await this.history.insert(tx, { orderRowId, status, userId, reason: 'placed', createdAt });
+    const hold = unique.length ? await this.holds.reserve(tx, order.id, unique, holder) : NOTHING;
+    const { status, userId } = order;
+    await this.orders.insertChange(tx, { orderRowId: order.id, status, userId, reason: 'placed', createdAt });
     const sold = items.map((item) => ({ ...item, sellerName: sellers.get(item.productId) }));
     await this.mails.placed(tx, order, sold, hold, user);
-    const { reservations, unreserved } = hold;
-    return { order, stored: { items, reservations, unreserved } };
+    return { order, stored: { items, ...hold } };
   }
 }
-
-const NO_HOLD: Hold = { ...NOTHING, hasMail: false };

@@ -6,7 +6,6 @@ import type { User } from '../user/user.entity';
 import type { OrderCancelInput, TrackInput } from './order.dto';
 import { OrderEndingService } from './order-ending.service';
 import type { Order } from './order.entity';
-import { OrderHistoryRepository } from './order-history.repository';
 import { OrderRepository } from './order.repository';
 import type { OrderTimelineView, TrackedOrderView } from './order.view';
 import { OrderService, toReservations } from './order.service';
@@ -26,7 +25,6 @@ const TRACKING_OF_EMAIL = {
 export class OrderTrackingService {
   constructor(
     private readonly rows: OrderRepository,
-    private readonly history: OrderHistoryRepository,
     private readonly orders: OrderService,
     private readonly holds: ReservationHoldService,
     private readonly endings: OrderEndingService,
@@ -81,7 +79,7 @@ export class OrderTrackingService {
 
   /** Omits the names of administrators and their notes about a completed order. */
   private async timelineView(order: Order, user: User | null): Promise<OrderTimelineView> {
-    const rows = await this.history.findOfOrder(order.id);
+    const rows = await this.rows.findChanges(order.id);
     return {
       events: rows.map(({ userId, reason, ...row }) => ({
         ...pick(row, 'status', 'createdAt'),

@@ -7,7 +7,6 @@ import { found } from '../http/problem';
 import { UserRepository } from '../user/user.repository';
 import type { OrderFilterQuery, OrderListSort } from './order.dto';
 import type { Order } from './order.entity';
-import { OrderHistoryRepository } from './order-history.repository';
 import { OrderRepository } from './order.repository';
 import { OrderService } from './order.service';
 import type { AdminOrderDetailsView, AdminOrderView, OrderChangeView } from './order.view';
@@ -17,7 +16,6 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
   constructor(
     private readonly rows: OrderRepository,
     private readonly orders: OrderService,
-    private readonly history: OrderHistoryRepository,
     private readonly users: UserRepository,
     private readonly transactions: Transactions,
   ) {
@@ -37,7 +35,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
   }
 
   private async changesOf(orderRowId: number): Promise<OrderChangeView[]> {
-    const rows = await this.history.findOfOrder(orderRowId);
+    const rows = await this.rows.findChanges(orderRowId);
     const names = await this.users.usernames(rows.flatMap((row) => row.userId ?? []));
     return rows.map((row) => ({
       ...pick(row, 'status', 'reason', 'createdAt'),

@@ -93,6 +93,18 @@ WHERE `id` = ?;
 INSERT INTO order_history (order_id, status, user_id, reason, created_at)
 VALUES (?, ?, ?, ?, ?);
 
+-- insertChange
+INSERT INTO order_history (order_id, status, user_id, reason, created_at)
+VALUES (?, ?, ?, ?, ?);
+
+-- findChanges
+SELECT `OrderHistory`.`id` AS `OrderHistory_id`, `OrderHistory`.`order_id` AS `OrderHistory_order_id`,
+  `OrderHistory`.`status` AS `OrderHistory_status`, `OrderHistory`.`user_id` AS `OrderHistory_user_id`,
+  `OrderHistory`.`reason` AS `OrderHistory_reason`, `OrderHistory`.`created_at` AS `OrderHistory_created_at`
+FROM `order_history` `OrderHistory`
+WHERE ((`OrderHistory`.`order_id` = ?))
+ORDER BY `OrderHistory`.`created_at` ASC, `OrderHistory`.`id` ASC;
+
 -- countByUser
 SELECT user_id AS userId, COUNT(*) AS count
 FROM `order`

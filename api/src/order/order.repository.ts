@@ -4,9 +4,9 @@ import { In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort } from './order.dto';
-import { Order, type OrderStatus } from './order.entity';
-import { type NewOrderChange, OrderHistoryRepository } from './order-history.repository';
+import { Order, OrderHistory, type OrderStatus } from './order.entity';
 
+export type NewOrderChange = Omit<OrderHistory, 'id'>;
 /** The buyer of an order. The email address identifies a guest, who has no account. */
 export type Buyer = Pick<Order, 'userId' | 'emailKey'>;
 
@@ -16,6 +16,8 @@ export type OrderDay = { day: string; orders: number; revenue: string };
 const NEWEST_FIRST = { createdAt: 'DESC', id: 'DESC' } as const;
 const INSERT = `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email,
   customer_telegram, total, request_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_CHANGE =
+  'INSERT INTO order_history (order_id, status, user_id, reason, created_at) VALUES (?, ?, ?, ?, ?)';
 const COUNT_BY_USER = 'SELECT user_id AS userId, COUNT(*) AS count FROM `order` WHERE user_id IN (?) GROUP BY user_id';
 const COUNT_BY_STATUS = 'SELECT status, COUNT(*) AS count FROM `order` GROUP BY status';
 const SUM_COMPLETED = "SELECT COALESCE(SUM(total), 0) AS sum FROM `order` WHERE status = 'completed'";
@@ -26,10 +28,7 @@ const SELECT_BUYERS =
 
 @Injectable()
 export class OrderRepository extends ListRepository<Order, OrderFilterQuery, OrderListSort> {
-  constructor(
-    @InjectRepository(Order) rows: Repository<Order>,
-    private readonly history: OrderHistoryRepository,
-  ) {
+  constructor(@InjectRepository(Order) rows: Repository<Order>) {
     super(rows, ORDER_LIST_SORTS, ['orderId', 'customerName', 'customerEmail', 'customerTelegram']);
   }
 
@@ -65,7 +64,16 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
 
   async updateStatus(tx: Tx, change: NewOrderChange): Promise<void> {
     await tx.update(Order, change.orderRowId, { status: change.status });
-    await this.history.insert(tx, change);
+    await this.insertChange(tx, change);
+  }
+
+  /** Each change of an order's status adds a row, and so does placing it. */
+  async insertChange(tx: Tx, { orderRowId, status, userId, reason, createdAt }: NewOrderChange): Promise<void> {
+    await tx.query(INSERT_CHANGE, [orderRowId, status, userId, reason, createdAt]);
+  }
+
+  findChanges(orderRowId: number): Promise<OrderHistory[]> {
+    return this.rows.manager.find(OrderHistory, { where: { orderRowId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   async countByUser(userIds: number[]): Promise<Map<number, number>> {
@@ -76,12 +84,8 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
 
   async countByStatus(): Promise<Record<OrderStatus, number>> {
     const rows = await this.rows.query<{ status: OrderStatus; count: number }[]>(COUNT_BY_STATUS);
-    return {
-      pending: 0,
-      completed: 0,
-      cancelled: 0,
-      ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
-    };
+    const counts = Object.fromEntries(rows.map((row) => [row.status, row.count]));
+    return { pending: 0, completed: 0, cancelled: 0, ...counts };
   }
 
   /** Returns the days (UTC) with orders, with the totals of those that are completed. */

@@ -28,10 +28,11 @@ export type Holder = HolderKeys & {
   /** Whether the buyer is known to be reachable. */
   isConfirmed: boolean;
 };
-/** `unreserved`: products that are one of a kind and that the order does not reserve. */
-export type Held = { reservations: ReservationView[]; unreserved: number[] };
-/** `hasMail`: the order gets a mail with a confirmation button. */
-export type Hold = Held & { hasMail: boolean };
+/**
+ * `unreserved`: products that are one of a kind and that the order does not reserve. `hasMail`: the order gets a mail
+ * with a confirmation button.
+ */
+export type Held = { reservations: ReservationView[]; unreserved: number[]; hasMail?: boolean };
 type Priced = { lines: NewOrderItem[]; total: string; unique: PricedProduct[]; sellers: Map<number, string> };
 type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 
@@ -87,7 +88,7 @@ export class ReservationHoldService {
    * Reserves the products that the limits allow, and takes over the buyer's earlier reservations. Other products stay
    * free. The products must be locked exclusively, and be free or the buyer's.
    */
-  async reserve(tx: Tx, orderRowId: number, products: PricedProduct[], holder: Holder): Promise<Hold> {
+  async reserve(tx: Tx, orderRowId: number, products: PricedProduct[], holder: Holder): Promise<Held> {
     const [own, others] = [products.filter(isReserved), products.filter((product) => !isReserved(product))];
     const free = others.slice(0, Math.max(0, MAX_LIVE - (await this.table.countLive(tx, holder))));
     if (holder.isConfirmed) await this.table.confirm(tx, orderRowId, idsOf(own));
@@ -96,9 +97,8 @@ export class ReservationHoldService {
     const full = this.config.reservationHours * 60;
     const minutes = holder.isConfirmed ? full : UNCONFIRMED_MINUTES;
     await this.table.reserve(tx, orderRowId, idsOf(free), holder, [minutes, hasMail ? full : minutes]);
-    const order = { id: orderRowId, status: 'pending' as const, productIds: idsOf(products) };
-    const held = (await this.ofOrders(tx, [order])).get(orderRowId) ?? NOTHING;
-    return { ...held, hasMail };
+    const held = await this.ofOrders(tx, [{ id: orderRowId, status: 'pending', productIds: idsOf(products) }]);
+    return { ...(held.get(orderRowId) ?? NOTHING), hasMail };
   }
 
   tokenOf(orderRowId: number): string {

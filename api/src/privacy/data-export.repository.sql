@@ -47,9 +47,9 @@ SET `claimed_until` = ?, `tables_done` = ?
 WHERE ((`id` = ? AND `ready_at` IS NULL AND `claimed_until` IS NULL) OR (`id` = ? AND `ready_at` IS NULL
   AND `claimed_until` < ?));
 
--- renew
+-- updateProgress
 UPDATE `data_export`
-SET `claimed_until` = ?, `tables_done` = ?
+SET `tables_done` = ?
 WHERE (`id` = ? AND `claimed_until` = ?);
 
 -- finish

@@ -49,8 +49,8 @@ export class DataExportRepository {
   }
 
   /** Returns false when another process has claimed the export since. */
-  async renew(id: number, claimedUntil: Date, next: Date, tablesDone: number): Promise<boolean> {
-    const { affected } = await this.exports.update({ id, claimedUntil }, { claimedUntil: next, tablesDone });
+  async updateProgress(id: number, claimedUntil: Date, tablesDone: number): Promise<boolean> {
+    const { affected } = await this.exports.update({ id, claimedUntil }, { tablesDone });
     return affected === 1;
   }
 

@@ -15,8 +15,8 @@ import { ALL_TABLES } from './tables';
 import { emailKey } from '../user/user-key';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A claim is renewed at half of its time. If a process dies, another one makes its export. */
-const LEASE_MS = 30_000;
+/** This is longer than an export takes. If a process dies, another one makes its export after this time. */
+const LEASE_MS = 5 * 60_000;
 const REQUESTS = { name: 'data-export', limit: 5, windowSeconds: 24 * 60 * 60 };
 
 /** The tables that may have rows of a person. */
@@ -72,32 +72,18 @@ export class DataExportService {
     return { madeAt: readyAt.toISOString(), parts: this.exports.readParts(id) };
   }
 
-  /** Stops when another process has claimed the export, which each renewal of the lease checks. */
-  private async make({ id, userId }: DataExport, claimed: Date): Promise<void> {
+  /** Stops when another process has claimed the export. */
+  private async make({ id, userId }: DataExport, claim: Date): Promise<void> {
     const user = await this.users.find(this.transactions.none, userId);
     if (!user) return;
-    let claim = claimed;
-    const renew = async (tablesDone: number): Promise<boolean> => {
-      const next = new Date(Date.now() + LEASE_MS);
-      const isOwn = await this.exports.renew(id, claim, next, tablesDone);
-      claim = next;
-      return isOwn;
-    };
-    const renewIfDue = async (tablesDone: number) =>
-      claim.getTime() - Date.now() > LEASE_MS / 2 || (await renew(tablesDone));
     const person = { userId, address: user.emailVerifiedAt ? emailKey(user.email) : null };
     await this.exports.deleteParts(id);
-    const found = await this.rows.find(this.transactions.none, ALL_TABLES, person, () => renewIfDue(0));
+    const found = await this.rows.find(this.transactions.none, ALL_TABLES, person);
     let number = 0;
     for (const [done, { name }] of EXPORTED.entries()) {
-      for await (const part of this.read(
-        found.filter((rows) => rows.name === name),
-        person,
-      )) {
-        if (!(await renewIfDue(done))) return;
-        await this.exports.insertPart(id, number++, part);
-      }
-      if (!(await renew(done + 1))) return;
+      const rows = found.filter((one) => one.name === name);
+      for await (const part of this.read(rows, person)) await this.exports.insertPart(id, number++, part);
+      if (!(await this.exports.updateProgress(id, claim, done + 1))) return;
     }
     await this.finish(id, user, claim);
   }

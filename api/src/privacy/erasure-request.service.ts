@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { AccountRecovery } from '../account-recovery/account-recovery';
 import { AccountTokenService, expiredLink } from '../account-token/account-token.service';
 import { GRACE_DAYS } from '../database/personal-data';
-import { Transactions, type Tx } from '../database/transactions';
+import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { wrongPassword } from '../password/password.service';
@@ -20,6 +21,7 @@ export class ErasureRequestService {
     private readonly sessions: AuthSessionRepository,
     private readonly tokens: AccountTokenService,
     private readonly mails: MailService,
+    private readonly recovery: AccountRecovery,
     private readonly transactions: Transactions,
   ) {}
 
@@ -51,7 +53,7 @@ export class ErasureRequestService {
   async cancel(userId: number): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, userId);
-      if (user) await this.cancelErasure(tx, user);
+      if (user) await this.recovery.cancelErasure(tx, user);
     });
   }
 
@@ -62,15 +64,7 @@ export class ErasureRequestService {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, link.userId);
       if (!user || isErased(user) || !(await this.tokens.consume(tx, link))) throw expiredLink();
-      await this.cancelErasure(tx, user);
+      await this.recovery.cancelErasure(tx, user);
     });
-  }
-
-  private async cancelErasure(tx: Tx, user: User): Promise<void> {
-    if (!user.eraseAt || isErased(user)) return;
-    await this.users.updateEraseAt(tx, user, null);
-    await this.tokens.revoke(tx, user.id, 'keep-account');
-    const data = { firstName: user.firstName };
-    await this.mails.enqueue(tx, { kind: 'erasure-cancelled', to: user.email, data });
   }
 }

@@ -23,9 +23,9 @@ WHERE ((`PushSubscription`.`user_id` = ?))
 ORDER BY `PushSubscription_id` DESC;
 
 -- upsert
-INSERT INTO push_subscription (user_id, endpoint_hash, endpoint, p256dh, auth, created_at)
-VALUES (?, ?, ?, ?, ?, ?)
-ON DUPLICATE KEY UPDATE user_id = ?, p256dh = ?, auth = ?;
+INSERT INTO `push_subscription`(`id`, `user_id`, `endpoint_hash`, `endpoint`, `p256dh`, `auth`, `created_at`)
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?)
+ON DUPLICATE KEY UPDATE `user_id` = VALUES(`user_id`), `p256dh` = VALUES(`p256dh`), `auth` = VALUES(`auth`);
 
 -- delete
 DELETE FROM `push_subscription`

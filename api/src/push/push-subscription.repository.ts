@@ -4,9 +4,6 @@ import { Repository } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { PushSubscription } from './push-subscription.entity';
 
-const UPSERT = `INSERT INTO push_subscription (user_id, endpoint_hash, endpoint, p256dh, auth, created_at)
-  VALUES (?, ?, ?, ?, ?, ?) ON DUPLICATE KEY UPDATE user_id = ?, p256dh = ?, auth = ?`;
-
 @Injectable()
 export class PushSubscriptionRepository {
   constructor(@InjectRepository(PushSubscription) private readonly rows: Repository<PushSubscription>) {}
@@ -25,8 +22,8 @@ export class PushSubscriptionRepository {
   }
 
   async upsert(tx: Tx, row: Omit<PushSubscription, 'id'>): Promise<void> {
-    const { userId, endpointHash, endpoint, p256dh, auth, createdAt } = row;
-    await tx.query(UPSERT, [userId, endpointHash, endpoint, p256dh, auth, createdAt, userId, p256dh, auth]);
+    const insert = tx.createQueryBuilder().insert().into(PushSubscription).values(row);
+    await insert.orUpdate(['user_id', 'p256dh', 'auth']).execute();
   }
 
   async delete(tx: Tx, ids: number[]): Promise<void> {

@@ -31,7 +31,6 @@ export class PushService {
    * was changed since the request arrived, because that ends the session.
    */
   async subscribe(user: User, { endpoint, p256dh, auth }: PushSubscriptionInput): Promise<void> {
-    const { id: userId } = user;
     const { push } = this.config;
     if (!push) throw new Problem(409, 'Push notifications are not set up.', { code: 'no_push' });
     const isTrusted =
@@ -40,16 +39,11 @@ export class PushService {
       throw invalid([{ field: 'endpoint', message: 'must be a public https address' }]);
     }
     await this.transactions.run(async (tx) => {
+      const { id: userId } = user;
       const current = await this.users.lock(tx, userId);
       if (current?.passwordHash !== user.passwordHash) throw new Problem(401, 'Please sign in.');
-      await this.subscriptions.upsert(tx, {
-        userId,
-        endpointHash: hashOf(endpoint),
-        endpoint,
-        p256dh,
-        auth,
-        createdAt: new Date(),
-      });
+      const endpointHash = hashOf(endpoint);
+      await this.subscriptions.upsert(tx, { userId, endpointHash, endpoint, p256dh, auth, createdAt: new Date() });
       const surplus = (await this.subscriptions.findIds(tx, userId)).slice(MAX_DEVICES);
       if (surplus.length) await this.subscriptions.delete(tx, surplus);
     });

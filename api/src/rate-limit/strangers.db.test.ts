@@ -2,7 +2,7 @@ import { Authenticator } from '../../test/authenticator';
 import type { Client } from '../../test/client';
 import { confirmEmail, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { DeferredWork } from '../account-recovery/deferred-work';
+import { PasswordLinkService } from '../account-recovery/password-link.service';
 
 /** The right credentials are accepted on a new device after strangers have used up their attempts. */
 describe('strangers who use up their attempts', () => {
@@ -67,7 +67,7 @@ describe('strangers who use up their attempts', () => {
   it('do not prevent the owner of a mailbox from getting a link for a new password', async () => {
     const ask = async (client: Client) => {
       const { status } = await client.post('/api/auth/request-password-reset', { email: owner.email });
-      await shop.app.get(DeferredWork, { strict: false }).settle();
+      await shop.app.get(PasswordLinkService, { strict: false }).beforeApplicationShutdown();
       return status === 202;
     };
     const links = (minutes: number) =>

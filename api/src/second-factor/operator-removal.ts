@@ -2,14 +2,14 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import { Transactions } from '../database/transactions';
 import { UserRepository } from '../user/user.repository';
-import { SecondFactorChange } from './second-factor-change';
+import { SecondFactorService } from './second-factor.service';
 
 /** Replaces the administrator in the audit log. No user has this id. */
 const OPERATOR = { id: 0, username: 'operator' };
 
 /** Removes the second factor of a user, who gets a mail. Returns false when there is none. */
 export async function removeAsOperator(app: INestApplicationContext, username: string): Promise<boolean> {
-  const factors = app.get(SecondFactorChange, { strict: false });
+  const factors = app.get(SecondFactorService, { strict: false });
   const audit = app.get(AuditService, { strict: false });
   const user = await app.get(UserRepository, { strict: false }).findByUsername(username);
   if (!user) throw new Error(`There is no user ${username}.`);

@@ -1,44 +1,61 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../database/transactions';
-import { PasswordService } from '../password/password.service';
+import { AccountTokenService } from '../account-token/account-token.service';
+import { Transactions, type Tx } from '../database/transactions';
+import { Problem } from '../http/problem';
+import { MailService } from '../mail/mail.service';
+import { AuthSessionRepository } from '../session/auth-session.repository';
 import type { StoredSession } from '../session/session.decorator';
 import type { User } from '../user/user.entity';
-import { SecondFactorChange } from './second-factor-change';
-import type { SecondFactorChangeInput } from './second-factor.dto';
-import type { SecondFactorSetupView } from './second-factor.view';
+import { UserRepository } from '../user/user.repository';
+import { totpSetup } from './codes';
 import { SecondFactorService } from './second-factor.service';
+import type { SecondFactorSetupView } from './second-factor.view';
 
-/** Lets users change their second factor, after they have proved to be the owner of the account. */
+const UNCONFIRMED = 'Please confirm your email address first, with the link that we have sent to it.';
+
+/** Lets users switch their second factor on. */
 @Injectable()
 export class SecondFactorSettingsService {
   constructor(
-    private readonly change: SecondFactorChange,
-    private readonly passwords: PasswordService,
     private readonly factors: SecondFactorService,
+    private readonly users: UserRepository,
+    private readonly tokens: AccountTokenService,
+    private readonly mails: MailService,
+    private readonly sessions: AuthSessionRepository,
     private readonly transactions: Transactions,
   ) {}
 
-  async begin(user: User, password: string, network: string): Promise<SecondFactorSetupView> {
-    await this.passwords.require(user, password, network);
-    return this.transactions.run((tx) => this.change.begin(tx, user));
+  begin(user: User): Promise<SecondFactorSetupView> {
+    return this.transactions.run(async (tx) => {
+      const { id, username } = await this.lockOwner(tx, user);
+      const secret = await this.factors.create(tx, id);
+      return { secret, ...totpSetup(secret, username) };
+    });
   }
 
-  enable(session: StoredSession, code: string, device: string): Promise<string[]> {
-    return this.transactions.run((tx) => this.change.enable(tx, session, code, device));
+  /** Sends a mail with a link that switches the factor off. Returns the recovery codes. */
+  enable({ user, idHash }: StoredSession, code: string, device: string): Promise<string[]> {
+    return this.transactions.run(async (tx) => {
+      const { id: userId, firstName, email } = await this.lockOwner(tx, user);
+      const createdAt = new Date();
+      const recoveryCodes = await this.factors.enable(tx, userId, code, createdAt);
+      const token = await this.tokens.issueRecovery(tx, { userId, purpose: 'revert-factor', email, createdAt });
+      const data = { firstName, device, changedAt: createdAt.toISOString(), token: this.mails.seal(token) };
+      await this.mails.enqueue(tx, { kind: 'second-factor-on', to: email, data });
+      // The other sessions were opened with the password alone.
+      await this.sessions.deleteOthers(tx, userId, idHash);
+      return recoveryCodes;
+    });
   }
 
-  async renewRecoveryCodes(user: User, proof: SecondFactorChangeInput, network: string): Promise<string[]> {
-    await this.requireOwner(user, proof, network);
-    return this.transactions.run((tx) => this.change.renewRecoveryCodes(tx, user.id));
-  }
-
-  async disable(user: User, proof: SecondFactorChangeInput, network: string, device: string): Promise<void> {
-    await this.requireOwner(user, proof, network);
-    await this.transactions.run((tx) => this.change.remove(tx, user, device));
-  }
-
-  private async requireOwner(user: User, proof: SecondFactorChangeInput, network: string): Promise<void> {
-    await this.passwords.require(user, proof.currentPassword, network);
-    await this.factors.require(user, proof.code);
+  /**
+   * Locks the user. Throws 409 without a confirmed address, whose owner can undo the change, and 401 when the password
+   * was changed since it was checked.
+   */
+  private async lockOwner(tx: Tx, { id, passwordHash }: User): Promise<User> {
+    const user = await this.users.lock(tx, id);
+    if (user?.passwordHash !== passwordHash) throw new Problem(401, 'Please sign in.');
+    if (!user.emailVerifiedAt) throw new Problem(409, UNCONFIRMED, { code: 'email-unconfirmed' });
+    return user;
   }
 }

@@ -1,8 +1,11 @@
 import { Body, Post } from '@nestjs/common';
 import { ClientNetwork, NoContent, Ok, RateLimited, UserController } from '../http/route.decorator';
 import { type ClientDevice, Device, type LiveSession, Session } from '../session/session.decorator';
+import { PasswordService } from '../password/password.service';
+import type { User } from '../user/user.entity';
 import { SecondFactorSettingsService } from './second-factor-settings.service';
 import { SecondFactorChangeInput, SecondFactorCodeInput, SecondFactorSetupInput } from './second-factor.dto';
+import { SecondFactorService } from './second-factor.service';
 import { RecoveryCodesView, SecondFactorSetupView } from './second-factor.view';
 
 /** All these routes share one limit, because each of them checks a password or a code. */
@@ -10,7 +13,11 @@ const LIMIT = { name: 'second-factor', limit: 20, windowSeconds: 3600, by: 'sess
 
 @UserController('second-factor')
 export class SecondFactorController {
-  constructor(private readonly settings: SecondFactorSettingsService) {}
+  constructor(
+    private readonly settings: SecondFactorSettingsService,
+    private readonly factors: SecondFactorService,
+    private readonly passwords: PasswordService,
+  ) {}
 
   @Post()
   @RateLimited(LIMIT)
@@ -22,8 +29,9 @@ export class SecondFactorController {
     @Body() { currentPassword }: SecondFactorSetupInput,
     @Session() { user }: LiveSession,
     @ClientNetwork() network: string,
-  ): Promise<SecondFactorSetupView> {
-    return this.settings.begin(user, currentPassword, network);
+  ) {
+    await this.passwords.require(user, currentPassword, network);
+    return this.settings.begin(user);
   }
 
   @Post('enable')
@@ -33,7 +41,7 @@ export class SecondFactorController {
     @Body() { code }: SecondFactorCodeInput,
     @Session() session: LiveSession,
     @Device() { name }: ClientDevice,
-  ): Promise<RecoveryCodesView> {
+  ) {
     return { recoveryCodes: await this.settings.enable(session, code, name) };
   }
 
@@ -44,8 +52,9 @@ export class SecondFactorController {
     @Body() proof: SecondFactorChangeInput,
     @Session() { user }: LiveSession,
     @ClientNetwork() network: string,
-  ): Promise<RecoveryCodesView> {
-    return { recoveryCodes: await this.settings.renewRecoveryCodes(user, proof, network) };
+  ) {
+    await this.requireOwner(user, proof, network);
+    return { recoveryCodes: await this.factors.renewCodes(user.id) };
   }
 
   @Post('disable')
@@ -56,7 +65,13 @@ export class SecondFactorController {
     @Session() { user }: LiveSession,
     @ClientNetwork() network: string,
     @Device() { name }: ClientDevice,
-  ): Promise<void> {
-    await this.settings.disable(user, proof, network, name);
+  ) {
+    await this.requireOwner(user, proof, network);
+    await this.factors.disable(user, name);
+  }
+
+  private async requireOwner(user: User, { currentPassword, code }: SecondFactorChangeInput, network: string) {
+    await this.passwords.require(user, currentPassword, network);
+    await this.factors.require(user, code);
   }
 }

@@ -44,3 +44,20 @@ WHERE (`user_id` = ? AND `secret` = ? AND `last_step` < ?);
 -- delete
 DELETE FROM `second_factor`
 WHERE `user_id` = ?;
+DELETE FROM `recovery_code`
+WHERE `user_id` = ?;
+
+-- countCodes
+SELECT COUNT(1) AS `cnt`
+FROM `recovery_code` `RecoveryCode`
+WHERE ((`RecoveryCode`.`user_id` = ?));
+
+-- replaceCodes
+DELETE FROM `recovery_code`
+WHERE `user_id` = ?;
+INSERT INTO `recovery_code`(`user_id`, `code_hash`, `created_at`)
+VALUES (?, ?, ?);
+
+-- deleteCode
+DELETE FROM `recovery_code`
+WHERE (`user_id` = ? AND `code_hash` = ?);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan, Not } from 'typeorm';
 import type { Tx } from '../database/transactions';
-import { SecondFactor } from './second-factor.entity';
+import { RecoveryCode, SecondFactor } from './second-factor.entity';
 
 @Injectable()
 export class SecondFactorRepository {
@@ -38,7 +38,24 @@ export class SecondFactorRepository {
     return affected === 1;
   }
 
+  /** Deletes the recovery codes, too. */
   async delete(tx: Tx, userId: number): Promise<void> {
     await tx.delete(SecondFactor, { userId });
+    await tx.delete(RecoveryCode, { userId });
+  }
+
+  countCodes(tx: Tx, userId: number): Promise<number> {
+    return tx.countBy(RecoveryCode, { userId });
+  }
+
+  async replaceCodes(tx: Tx, userId: number, rows: RecoveryCode[]): Promise<void> {
+    await tx.delete(RecoveryCode, { userId });
+    await tx.insert(RecoveryCode, rows);
+  }
+
+  /** @returns whether the user had the code */
+  async deleteCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
+    const { affected } = await tx.delete(RecoveryCode, { userId, codeHash });
+    return affected === 1;
   }
 }

@@ -1,15 +1,16 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
+import { Problem } from '../http/problem';
+import { MailService } from '../mail/mail.service';
+import { type Count, RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal, unseal } from '../secret/secret-box';
 import { hashOf } from '../secret/token';
-import { RecoveryCodeRepository } from './recovery-code.repository';
+import type { User } from '../user/user.entity';
+import { UserRepository } from '../user/user.repository';
+import { isAppCode, newRecoveryCodes, newTotpSecret, normalCode, stepOf } from './codes';
 import type { SecondFactor } from './second-factor.entity';
 import { SecondFactorRepository } from './second-factor.repository';
-import { isAppCode, newRecoveryCodes, normalCode, stepOf } from './codes';
-import { Problem } from '../http/problem';
-import { type Count, RateLimitService } from '../rate-limit/rate-limit.service';
-import type { User } from '../user/user.entity';
 
 type FactorStatus = { twoFactorAuth: boolean; recoveryCodesLeft: number };
 
@@ -23,8 +24,9 @@ export class SecondFactorService {
 
   constructor(
     private readonly factors: SecondFactorRepository,
-    private readonly codes: RecoveryCodeRepository,
     private readonly limits: RateLimitService,
+    private readonly users: UserRepository,
+    private readonly mails: MailService,
     private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -61,12 +63,58 @@ export class SecondFactorService {
 
   async statusOf(userId: number): Promise<FactorStatus> {
     const twoFactorAuth = await this.isOn(userId);
-    const recoveryCodesLeft = twoFactorAuth ? await this.codes.count(this.transactions.none, userId) : 0;
+    const recoveryCodesLeft = twoFactorAuth ? await this.factors.countCodes(this.transactions.none, userId) : 0;
     return { twoFactorAuth, recoveryCodesLeft };
   }
 
-  seal(userId: number, secret: string): string {
-    return seal(this.config.secretKey, contextOf(userId), secret);
+  /** Stores a new secret for the app, and returns it. Logins require codes only after `enable`. */
+  async create(tx: Tx, userId: number): Promise<string> {
+    if (await this.factors.isOn(tx, userId)) throw alreadyOn();
+    const secret = newTotpSecret();
+    const sealed = seal(this.config.secretKey, contextOf(userId), secret);
+    await this.factors.upsert(tx, { userId, secret: sealed, lastStep: 0, createdAt: new Date(), enabledAt: null });
+    return secret;
+  }
+
+  /** Switches the factor on with a first code, and returns the recovery codes, which nobody can read again. */
+  async enable(tx: Tx, userId: number, code: string, enabledAt: Date): Promise<string[]> {
+    const factor = await this.factors.find(tx, userId);
+    if (factor?.enabledAt) throw alreadyOn();
+    if (!factor) throw noSetup();
+    if (!(await this.useAppCode(tx, factor, code))) throw wrongCode();
+    await this.factors.enable(tx, userId, enabledAt);
+    return this.replaceCodes(tx, userId);
+  }
+
+  /** Replaces the recovery codes and returns the new ones. Throws 409 without a second factor. */
+  renewCodes(userId: number): Promise<string[]> {
+    return this.transactions.run(async (tx) => {
+      await this.users.lock(tx, userId);
+      if (!(await this.factors.isOn(tx, userId))) throw noSetup();
+      return this.replaceCodes(tx, userId);
+    });
+  }
+
+  async disable(user: User, device: string): Promise<void> {
+    await this.transactions.run((tx) => this.remove(tx, user, device));
+  }
+
+  /** Removes the second factor, unless it was switched on before this time. */
+  async removeSince(tx: Tx, user: User, since: Date, device: string): Promise<void> {
+    const factor = await this.factors.find(tx, user.id);
+    if (factor?.enabledAt && factor.enabledAt < since) return;
+    await this.remove(tx, user, device);
+  }
+
+  /** @returns whether a second factor was on */
+  async remove(tx: Tx, { id: userId, email, firstName }: User, device: string): Promise<boolean> {
+    await this.users.lock(tx, userId);
+    const wasOn = await this.factors.isOn(tx, userId);
+    await this.factors.delete(tx, userId);
+    if (!wasOn) return false;
+    const data = { firstName, device, changedAt: new Date().toISOString() };
+    await this.mails.enqueue(tx, { kind: 'second-factor-off', to: email, data });
+    return true;
   }
 
   /**
@@ -78,28 +126,22 @@ export class SecondFactorService {
     const factor = await this.factors.findEnabled(this.transactions.none, userId);
     if (!factor) return false;
     if (isAppCode(code)) return this.useAppCode(this.transactions.none, factor, code);
-    return this.codes.delete(this.transactions.none, userId, hashOf(code));
+    return this.factors.deleteCode(this.transactions.none, userId, hashOf(code));
   }
 
   /** Refuses a code of the last accepted step or of an earlier one, even after the server's clock went back. */
-  async useAppCode(tx: Tx, factor: SecondFactor, typed: string): Promise<boolean> {
+  private async useAppCode(tx: Tx, factor: SecondFactor, typed: string): Promise<boolean> {
     const opened = this.open(factor);
     const step = opened === null ? null : stepOf(opened, normalCode(typed), Date.now());
     return step !== null && this.factors.updateLastStep(tx, factor, step);
   }
 
-  async replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  private async replaceCodes(tx: Tx, userId: number): Promise<string[]> {
     const codes = newRecoveryCodes();
     const createdAt = new Date();
-    await this.codes.deleteAll(tx, userId);
     const rows = codes.map((code) => ({ userId, codeHash: hashOf(normalCode(code)), createdAt }));
-    await this.codes.insert(tx, rows);
+    await this.factors.replaceCodes(tx, userId, rows);
     return codes;
-  }
-
-  async delete(tx: Tx, userId: number): Promise<void> {
-    await this.factors.delete(tx, userId);
-    await this.codes.deleteAll(tx, userId);
   }
 
   private open({ userId, secret }: SecondFactor): string | null {
@@ -124,9 +166,17 @@ export function codeNeeded(status: 401 | 422): Problem {
   return new Problem(status, 'Please enter a code from your authenticator app.', { code: NEEDED, errors });
 }
 
-export function wrongCode(status: 401 | 422 = 422): Problem {
+function wrongCode(status: 401 | 422 = 422): Problem {
   const errors = [{ field: 'code', message: 'is not right, or was used before' }];
   return new Problem(status, 'The code is not right, or was used before.', { code: `${NEEDED}-wrong`, errors });
+}
+
+function alreadyOn(): Problem {
+  return new Problem(409, 'Two-factor authentication is already on.', { code: 'second-factor-on' });
+}
+
+function noSetup(): Problem {
+  return new Problem(409, 'Two-factor authentication is not set up. Please begin again.', { code: 'no-setup' });
 }
 
 /** See ADMIN_REQUIRE_TOTP. */

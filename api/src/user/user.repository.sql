@@ -207,6 +207,21 @@ INSERT INTO `user`(`id`, `first_name`, `last_name`, `username`, `username_key`, 
   `email_notifications`, `push_notifications`, `marketing_emails`, `order_updates`, `login_alerts`, `session_timeout`,
   `version`, `erase_at`, `suspended_at`, `suspended_reason`, `watch_notified_at`, `created_at`, `updated_at`)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User`.`last_name` AS `User_last_name`,
+  `User`.`username` AS `User_username`, `User`.`username_key` AS `User_username_key`, `User`.`email` AS `User_email`,
+  `User`.`email_key` AS `User_email_key`, `User`.`email_verified_at` AS `User_email_verified_at`,
+  `User`.`unconfirmed_since` AS `User_unconfirmed_since`, `User`.`password_hash` AS `User_password_hash`,
+  `User`.`is_admin` AS `User_is_admin`, `User`.`telegram_id` AS `User_telegram_id`, `User`.`phone` AS `User_phone`,
+  `User`.`telegram_username` AS `User_telegram_username`, `User`.`email_notifications` AS `User_email_notifications`,
+  `User`.`push_notifications` AS `User_push_notifications`, `User`.`marketing_emails` AS `User_marketing_emails`,
+  `User`.`order_updates` AS `User_order_updates`, `User`.`login_alerts` AS `User_login_alerts`,
+  `User`.`session_timeout` AS `User_session_timeout`, `User`.`version` AS `User_version`,
+  `User`.`erase_at` AS `User_erase_at`, `User`.`suspended_at` AS `User_suspended_at`,
+  `User`.`suspended_reason` AS `User_suspended_reason`, `User`.`watch_notified_at` AS `User_watch_notified_at`,
+  `User`.`created_at` AS `User_created_at`, `User`.`updated_at` AS `User_updated_at`
+FROM `user` `User`
+WHERE ((`User`.`id` = ?))
+LIMIT 1;
 
 -- update
 UPDATE `user`

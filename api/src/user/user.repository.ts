@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
-import { insertRow } from '../database/insert';
 import { PreparedReads } from '../database/prepared-reads';
 import type { Tx } from '../database/transactions';
 import type { TextQuery } from '../http/page';
@@ -15,6 +14,7 @@ type Preferences = Pick<
   User,
   'emailNotifications' | 'pushNotifications' | 'marketingEmails' | 'orderUpdates' | 'loginAlerts' | 'sessionTimeout'
 >;
+export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
 export type UserChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'telegramUsername'> & Preferences>;
 
 export const USER_LIST_SORTS = {
@@ -110,9 +110,13 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return locked.some((admin) => admin.id !== id && admin.isAdmin && admin.eraseAt === null);
   }
 
-  insert(tx: Tx, row: Omit<User, 'id' | 'usernameKey' | 'emailKey'>): Promise<User> {
+  /** Reads the row, because the database has the defaults of the other columns. */
+  async insert(tx: Tx, row: NewUser): Promise<User> {
+    const now = new Date();
     const keys = { usernameKey: usernameKey(row.username), emailKey: emailKey(row.email) };
-    return insertRow(tx, User, { ...row, ...keys });
+    const times = { unconfirmedSince: now, createdAt: now, updatedAt: now };
+    const { raw } = await tx.insert(User, { ...row, ...keys, ...times });
+    return tx.findOneByOrFail(User, { id: (raw as { insertId: number }).insertId });
   }
 
   /** The version stays, because the user's settings do not show these columns. */

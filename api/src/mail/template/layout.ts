@@ -9,7 +9,7 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { createElement as h, type CSSProperties, Fragment, type Key, type ReactElement, type ReactNode } from 'react';
+import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { MailContent, ContentPart } from './content';
 import { MAIL_COLORS } from './mail-colors';
 
@@ -86,57 +86,46 @@ const STYLES = {
   line: { margin: '24px 0 16px', borderColor: light('border') },
 } satisfies Record<string, CSSProperties>;
 
-const renderPart = (part: ContentPart, key: number): ReactElement => {
-  if (typeof part === 'string') return h(Text, { key, className: 'text', style: STYLES.text }, part);
+/** Each class is also a rule of the dark mode. */
+const text = (style: CSSProperties, ...children: ReactNode[]) => h(Text, { className: 'text', style }, ...children);
+const quiet = (style: CSSProperties, ...children: ReactNode[]) => h(Text, { className: 'quiet', style }, ...children);
+const link = (href: string, label = href) => h(Link, { className: 'link', style: STYLES.link, href }, label);
+const strong = (label: string) => h('strong', null, label);
+
+function renderPart(part: ContentPart): ReactElement {
+  if (typeof part === 'string') return text(STYLES.text, part);
   switch (part.kind) {
     case 'quote':
-      return h(
-        Section,
-        { key, className: 'line', style: STYLES.quote },
-        h(Text, { className: 'text', style: { ...STYLES.text, margin: 0 } }, part.text),
-      );
+      return h(Section, { className: 'line', style: STYLES.quote }, text({ ...STYLES.text, margin: 0 }, part.text));
     case 'facts':
-      return h(
-        Fragment,
-        { key },
-        part.facts.map(([name, value], at) =>
-          h(Text, { key: at, className: 'text', style: STYLES.text }, h('strong', null, `${name}: `), value),
-        ),
-      );
+      return h(Fragment, null, ...part.facts.map(([name, value]) => text(STYLES.text, strong(`${name}: `), value)));
     case 'bill':
       return h(
         'table',
-        { key, className: 'text bill', style: { ...STYLES.text, ...STYLES.bill }, role: 'presentation' },
+        { className: 'text bill', style: { ...STYLES.text, ...STYLES.bill }, role: 'presentation' },
         h(
           'tbody',
           null,
-          part.lines.map(({ title, note, amount }, at) =>
-            billRow(at, h(Fragment, null, h('strong', null, title), h('br'), note), amount),
-          ),
-          billRow('total', h('strong', null, 'Total'), h('strong', null, part.total)),
+          ...part.lines.map(({ title, note, amount }) => billRow([strong(title), h('br'), note], amount)),
+          billRow([strong('Total')], strong(part.total)),
         ),
       );
     case 'button':
       return h(
         Fragment,
-        { key },
+        null,
         h(Button, { className: 'button', style: STYLES.button, href: part.href }, part.label),
         // Some programs show no buttons.
-        h(
-          Text,
-          { className: 'quiet', style: STYLES.address },
-          'Or open this address: ',
-          h(Link, { className: 'link', style: STYLES.link, href: part.href }, part.href),
-        ),
+        quiet(STYLES.address, 'Or open this address: ', link(part.href)),
       );
   }
-};
+}
 
-const billRow = (key: Key, name: ReactNode, amount: ReactNode): ReactElement =>
+const billRow = (name: ReactNode[], amount: ReactNode): ReactElement =>
   h(
     'tr',
-    { key },
-    h('td', { className: 'line', style: STYLES.cell }, name),
+    null,
+    h('td', { className: 'line', style: STYLES.cell }, ...name),
     h('td', { className: 'line', style: STYLES.amount }, amount),
   );
 
@@ -162,17 +151,12 @@ export function layout(content: MailContent, language: string): ReactElement {
       h(
         Container,
         { className: 'card', style: STYLES.card },
-        h(Text, { className: 'quiet', style: STYLES.brand }, SHOP),
+        quiet(STYLES.brand, SHOP),
         h(Heading, { as: 'h1', className: 'text', style: STYLES.heading }, heading),
-        parts.map(renderPart),
+        ...parts.map(renderPart),
         h(Hr, { className: 'line', style: STYLES.line }),
-        h(Text, { className: 'quiet', style: STYLES.quiet }, reason),
-        unsubscribeUrl &&
-          h(
-            Text,
-            { className: 'quiet', style: STYLES.quiet },
-            h(Link, { className: 'link', style: STYLES.link, href: unsubscribeUrl }, 'Unsubscribe'),
-          ),
+        quiet(STYLES.quiet, reason),
+        unsubscribeUrl && quiet(STYLES.quiet, link(unsubscribeUrl, 'Unsubscribe')),
       ),
     ),
   );

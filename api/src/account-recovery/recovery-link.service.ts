@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { AccountTokenService, expiredLink } from '../account-token/account-token.service';
+import { RECOVERY } from '../account-token/token-purpose';
+import { PasswordChange } from '../password/password-change';
+import { PasswordService, requireAdminPassword } from '../password/password.service';
+import { newToken } from '../secret/token';
+import type { ClientDevice } from '../session/session.decorator';
+import { SessionService } from '../session/session.service';
+import type { IssuedToken } from '../session/token-cookie';
+import { AccountRecovery } from './account-recovery';
+import type { PasswordResetInput } from './password-reset.dto';
+
+/** Uses the links of mails that give an account back to the reader of the mailbox. */
+@Injectable()
+export class RecoveryLinkService {
+  constructor(
+    private readonly tokens: AccountTokenService,
+    private readonly passwords: PasswordService,
+    private readonly recovery: AccountRecovery,
+    private readonly change: PasswordChange,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /**
+   * Sets the password. The device becomes a known device, so that an attack on the account from elsewhere does not lock
+   * its owner out.
+   */
+  async resetPassword(input: PasswordResetInput, network: string, device: ClientDevice): Promise<IssuedToken> {
+    const link = await this.tokens.find(input.token, 'reset-password');
+    if (!link) throw expiredLink();
+    const passwordHash = await this.passwords.hash(input.newPassword, network);
+    return this.recovery.recover(link, passwordHash, device.name, async (tx, user) => {
+      // An error undoes the transaction, so the link stays usable.
+      requireAdminPassword(user, input.newPassword);
+      await this.change.report(tx, user, device.name);
+      return this.sessions.rememberDevice(tx, user.id, device);
+    });
+  }
+
+  /**
+   * Undoes a change of the address, confirmed or not, or a second factor. Nobody can sign in until a new password is set
+   * with the returned token, because somebody else knows the old password.
+   */
+  async revert(token: string, network: string, device: string): Promise<{ token: string; username: string }> {
+    const link = await this.tokens.find(token, ...RECOVERY);
+    if (!link) throw expiredLink();
+    const unusable = await this.passwords.hash(newToken(), network);
+    return this.recovery.recover(link, unusable, device, async (tx, user) => {
+      // The person who changed the address may have requested the erasure, too.
+      await this.recovery.cancelErasure(tx, user);
+      return { token: await this.tokens.issueReset(tx, user), username: user.username };
+    });
+  }
+}
