@@ -35,7 +35,7 @@ import { shareAssets } from './release/shared-assets';
 import { readShellFiles } from './release/shell-files';
 import { createVisitorBuilds } from './release/visitor-builds';
 import { createPageData } from './render/page-data';
-import { createRenderPools } from './render/render-pools';
+import { createRenderPools } from './render/render-pool';
 import { seoRoutes } from './seo/seo.routes';
 import { traceGateway } from './trace/trace-gateway';
 
@@ -130,21 +130,17 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   await app.register(files, { root: config.publicFolder, wildcard: false, maxAge: '1h' });
   const { sharedAssets } = config;
   if (sharedAssets !== null) await shareAssets(config.assets.folder, sharedAssets);
-  const served = { preCompressed: true, index: false as const, allowedPath: (path: string) => !isForGatewayOnly(path) };
-  await app.register(async (scope) => {
-    await scope.register(files, {
-      ...served,
-      ...IMMUTABLE,
-      root: sharedAssets === null ? config.assets.folder : [config.assets.folder, sharedAssets],
-      prefix: '/assets/',
-      decorateReply: false,
-    });
+  await app.register(files, {
+    root: sharedAssets === null ? config.assets.folder : [config.assets.folder, sharedAssets],
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    allowedPath: (path) => !isForGatewayOnly(path),
+    decorateReply: false,
+    ...IMMUTABLE,
   });
-  await app.register(async (scope) => {
-    await scope.register(files, { ...served, root: config.assets.folder, serve: false });
-    await remoteFileRoutes(scope, releases, verified, (remote, build) => {
-      if (builds.has(remote, build)) measurements.record({ remote, build, kind: 'host-error', source: 'gateway' });
-    });
+  remoteFileRoutes(app, releases, verified, (remote, build) => {
+    if (builds.has(remote, build)) measurements.record({ remote, build, kind: 'host-error', source: 'gateway' });
   });
   const calls = await proxyToApi(app, config.apiOrigin, ['/api', '/art']);
   seoRoutes(app, config, releases);
@@ -166,12 +162,12 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   await vitalsRoutes(app, limits, builds, measurements, traces);
   const visitorBuilds = createVisitorBuilds(verified, releases);
   registryRoutes(app, releases, shell, visitorBuilds, countFigures(measurements, builds));
-  const caches = await pageRoutes(app, config, shell, releases, pool, visitorBuilds);
+  const pages = await pageRoutes(app, config, shell, releases, pool, visitorBuilds);
   // a gateway whose threads do not start serves pages that the browser renders
   await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);
   let metricsPort: number | null = null;
   if (metrics && config.metrics) {
-    collectMetrics(metrics, { measurements, builds, releases, pool, calls, caches });
+    collectMetrics(metrics, { measurements, builds, releases, pool, calls, pages });
     const server = await serveMetrics(metrics, config.metrics, { '/errors': errors });
     app.addHook('onClose', () => server.close());
     metricsPort = server.port;

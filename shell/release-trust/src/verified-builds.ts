@@ -2,7 +2,16 @@ import { isBuildId, parseReleases, type Releases } from '@telemarket/composition
 import { LRUCache } from 'lru-cache';
 import type { PublicKey, ReleaseKeys } from './keys';
 import type { ListNumbers } from './list-numbers';
-import { type FileDigest, PASSPORT, type Passport, readPassport, verifyFile } from './passport';
+import {
+  BUILD_LIMITS,
+  digestOf,
+  type FileDigest,
+  OtherRemote,
+  PASSPORT,
+  type Passport,
+  readPassport,
+  verifyFile,
+} from './passport';
 import { type PreviewLink, readPreview } from './preview';
 import { verifyValue } from './signed';
 
@@ -17,7 +26,7 @@ export class FileMissing extends Error {}
 export type ReadFile<Host> = (host: Host, path: string, maxBytes: number) => Promise<Buffer>;
 
 /** A build whose passport its team has signed. */
-export interface VerifiedBuild {
+interface VerifiedBuild {
   passport: Passport;
   /** The public key that signed it. */
   signer: string;
@@ -36,15 +45,13 @@ const MAX_PASSPORT_BYTES = 1_024 * 1_024;
 const MAX_PASSPORTS = 200;
 /** Enough for the files of the live builds. */
 const MAX_CACHED_BYTES = 32 * 1_024 * 1_024;
-/** During this time, requests for a missing build are not forwarded to the host. */
-const MISSING_TTL_MS = 2_000;
 const MAX_READS = 8;
 /** The maximum time for all files of a build. Otherwise a slow host could block its remote for minutes. */
 const BUILD_TIMEOUT_MS = 30_000;
 
 /**
  * Reads files from the hosts of remotes, which are not trusted, and refuses files that the team has not signed.
- * @param readKeys Returns the keys of the teams; null: builds need no signature.
+ * @param readKeys Returns the keys of the teams; null: builds need no signature, and their files are not checked.
  */
 export function createVerifiedBuilds<Host>(
   readKeys: () => ReleaseKeys | null,
@@ -53,7 +60,6 @@ export function createVerifiedBuilds<Host>(
 ) {
   let keys = readKeys();
   const passports = new LRUCache<string, VerifiedBuild>({ max: MAX_PASSPORTS });
-  const missing = new LRUCache<string, true>({ max: MAX_PASSPORTS, ttl: MISSING_TTL_MS });
   /** Contents by digest: the same bytes on any host. */
   const contents = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
@@ -75,6 +81,17 @@ export function createVerifiedBuilds<Host>(
     return verified;
   }
 
+  /** An unsigned passport only informs, so errors in it are ignored. */
+  async function readUnsigned(name: string, host: Host, build: string) {
+    try {
+      const text = await readHostFile(host, `${build}/${PASSPORT}`, MAX_PASSPORT_BYTES);
+      return { passport: readPassport(text.toString(), name, build, null).passport, signer: null };
+    } catch (error) {
+      if (error instanceof OtherRemote) throw error;
+      return { passport: null, signer: null };
+    }
+  }
+
   async function readVerified(host: Host, { build, files }: Passport, path: string, digest: FileDigest) {
     const content = await readHostFile(host, `${build}/${path}`, digest.bytes).catch((error: unknown) => {
       throw error instanceof FileMissing ? new Refused(`${build}: ${error.message}`) : error;
@@ -93,6 +110,7 @@ export function createVerifiedBuilds<Host>(
     readPreview: (text: string): PreviewLink => readPreview(text, keys ?? new Map(), new Date()),
     /** @param text releases.json. Throws when the team has not signed it, or when it is older than a previous list. */
     readList(name: string, text: string): Releases {
+      if (keys === null) return parseReleases(text);
       verifyValue('releases', name, JSON.parse(text), keysOf(name));
       const list = parseReleases(text);
       if (list.number === undefined) throw new Error('releases.json has no number');
@@ -100,7 +118,12 @@ export function createVerifiedBuilds<Host>(
       return list;
     },
     /** Throws when the team has not signed the passport, or when a file does not match it. */
-    async readBuild(name: string, host: Host, build: string): Promise<VerifiedBuild> {
+    async readBuild(
+      name: string,
+      host: Host,
+      build: string,
+    ): Promise<VerifiedBuild | { passport: Passport | null; signer: null }> {
+      if (keys === null) return readUnsigned(name, host, build);
       const verified = await openBuild(name, host, build);
       const files = Object.entries(verified.passport.files);
       const end = Date.now() + BUILD_TIMEOUT_MS;
@@ -119,20 +142,22 @@ export function createVerifiedBuilds<Host>(
       }
       return verified;
     },
-    /** @returns A file of a signed build; null when there is none. Throws `Refused`, or when the host does not respond. */
+    /** @returns A file of a build; null when there is none. Throws `Refused`, or when the host does not respond. */
     async readFile(name: string, host: Host, build: string, path: string): Promise<VerifiedFile | null> {
-      const id = `${name}@${build}`;
-      if (!isBuildId(build) || missing.has(id)) return null;
+      if (!isBuildId(build)) return null;
       try {
+        if (keys === null) {
+          const content = await readHostFile(host, `${build}/${path}`, BUILD_LIMITS.bytes);
+          return { content, bytes: content.length, sha256: digestOf(content) };
+        }
         const { passport } = await openBuild(name, host, build);
         const digest = Object.hasOwn(passport.files, path) ? passport.files[path] : undefined;
         if (!digest) return null;
         const content = contents.get(digest.sha256) ?? (await readVerified(host, passport, path, digest));
         return { ...digest, content };
       } catch (error) {
-        if (!(error instanceof FileMissing)) throw error;
-        missing.set(id, true);
-        return null;
+        if (error instanceof FileMissing) return null;
+        throw error;
       }
     },
   };

@@ -1,7 +1,7 @@
 import { open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { FileMissing, type VerifiedBuilds as VerifiedBuildsOf } from '@telemarket/release-trust/verified-builds';
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import type { RemoteSource } from '../config/remote-source';
 
 export type ReleaseHost = Exclude<RemoteSource, { kind: 'dev' }>;
@@ -9,6 +9,8 @@ export type ReleaseHost = Exclude<RemoteSource, { kind: 'dev' }>;
 export type VerifiedBuilds = VerifiedBuildsOf<ReleaseHost>;
 
 const TIMEOUT_MS = 2_000;
+/** Limits the connections to each host. */
+const agent = new Agent({ connections: 64 });
 
 /**
  * Reads a file from a remote's host as stored, without decoding a content encoding.
@@ -17,8 +19,9 @@ const TIMEOUT_MS = 2_000;
  */
 export async function readHostFile(source: ReleaseHost, path: string, maxBytes: number): Promise<Buffer> {
   if (source.kind === 'folder') return readLocal(source.folder, path, maxBytes);
-  const address = `${source.origin}/${path}`;
+  const address = `${source.origin}/${encodeURI(path)}`;
   const { statusCode, body } = await request(address, {
+    dispatcher: agent,
     headers: { 'accept-encoding': 'identity' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -39,15 +42,16 @@ export async function readHostFile(source: ReleaseHost, path: string, maxBytes: 
 }
 
 async function readLocal(folder: string, path: string, maxBytes: number): Promise<Buffer> {
-  if (path.includes('/') && (await leadsOut(folder, path))) throw new Error(`${path} leads out of its build`);
+  if (path.includes('/') && (await leadsOut(folder, path))) throw new FileMissing(`${path} leads out of its build`);
   const file = join(folder, path);
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new FileMissing(`${file} is missing`);
     throw error;
   });
   try {
-    const { size } = await handle.stat();
-    if (size > maxBytes) throw new Error(`${file} has more than ${maxBytes} bytes`);
+    const found = await handle.stat();
+    if (!found.isFile()) throw new FileMissing(`${file} is not a file`);
+    if (found.size > maxBytes) throw new Error(`${file} has more than ${maxBytes} bytes`);
     return await handle.readFile();
   } finally {
     await handle.close();
@@ -59,7 +63,7 @@ async function readLocal(folder: string, path: string, maxBytes: number): Promis
  * show any file of the machine. Returns false for a missing file.
  * @param path Begins with the build, e.g. `b1/main.js`.
  */
-export async function leadsOut(folder: string, path: string): Promise<boolean> {
+async function leadsOut(folder: string, path: string): Promise<boolean> {
   try {
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
     const [build = ''] = path.split('/');

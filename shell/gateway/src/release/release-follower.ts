@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { createListNumbers } from '@telemarket/release-trust/list-numbers';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CanaryWatch } from '@telemarket/canary';
 import type { PreviewLink } from '@telemarket/release-trust';
 import type { CanaryStanding, ServedBuilds } from '@telemarket/composition';
 import { LRUCache } from 'lru-cache';
-import { NothingReleased, readReleases, readSignedBuild, type Release, type RemoteReleases } from './release-reader';
+import { NothingReleased, readBuild, readReleases, type Release, type RemoteReleases } from './release-reader';
 import type { RemoteSources } from '../config/remote-source';
-import type { VerifiedBuilds } from './host-files';
+import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
+import { readHostFile, type VerifiedBuilds } from './host-files';
 import { createSnapshot, grantPages, type PathOwners, type SiteSnapshot } from './site-snapshot';
 
 export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
@@ -23,7 +25,7 @@ export const START_TIMEOUT_MS = 3_000;
  * @param readSources Called repeatedly: a remote can be added at run time.
  * @param onBuild Called for each build that becomes live or a canary.
  * @param canaries Compares canaries with live builds and selects their visitors. Default: their share of the visitors.
- * @param verified Null: builds need no signature.
+ * @param verified Default: builds need no signature.
  */
 export async function followReleases(
   readSources: () => RemoteSources,
@@ -31,7 +33,7 @@ export async function followReleases(
   intervalMs: number,
   onBuild: (remote: string, build: string) => void = () => {},
   canaries?: Pick<CanaryWatch, 'follow' | 'audienceOf' | 'standings' | 'serve'>,
-  verified: VerifiedBuilds | null = null,
+  verified: VerifiedBuilds = createVerifiedBuilds(() => null, createListNumbers(null), readHostFile),
 ) {
   let sources = readSources();
   let followed: ReadonlyMap<string, RemoteReleases> = new Map();
@@ -116,7 +118,7 @@ export async function followReleases(
   }
 
   function isSignedByTeam(name: string, { live, canary }: RemoteReleases): boolean {
-    return [live, canary?.release].every((release) => !release || !verified || verified.accepts(name, release.signer));
+    return [live, canary?.release].every((release) => !release || verified.accepts(name, release.signer));
   }
 
   /** Stops serving a build whose key is no longer accepted. */
@@ -129,7 +131,7 @@ export async function followReleases(
   function readKeys() {
     const accepted = [...followed].filter(([name, releases]) => isSignedByTeam(name, releases));
     try {
-      verified?.refresh();
+      verified.refresh();
       logProblem('RELEASE_KEYS', null, '');
       // a running poll, which may take long, still uses the old keys
       for (const [name, releases] of accepted) if (!isSignedByTeam(name, releases)) void startPoll(name);
@@ -162,9 +164,9 @@ export async function followReleases(
   async function readPreview({ remote, build }: PreviewLink): Promise<Release | undefined> {
     const source = sources.get(remote);
     const listed = followed.get(remote)?.previews.find((preview) => preview.build === build);
-    if (!verified || !source || source.kind === 'dev' || !listed || Date.parse(listed.until) <= Date.now()) return;
+    if (!source || source.kind === 'dev' || !listed || Date.parse(listed.until) <= Date.now()) return;
     const release = await previews.fetch(`${remote}@${build}`, {
-      context: () => readSignedBuild(remote, source, build, log, verified),
+      context: () => readBuild(remote, source, build, log, verified),
     });
     return release && verified.accepts(remote, release.signer) ? release : undefined;
   }

@@ -1,23 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
-import {
-  checkStyles,
-  integrityOf,
-  OtherRemote,
-  PASSPORT,
-  type Passport,
-  readPassport,
-} from '@telemarket/release-trust';
-import {
-  type BuildFiles,
-  type Canary,
-  describeBuild,
-  parseReleases,
-  type Preview,
-  type Releases,
-  SERVER_VERSION,
-} from '@telemarket/composition';
+import { checkStyles, integrityOf, type Passport } from '@telemarket/release-trust';
+import { type BuildFiles, type Canary, describeBuild, type Preview, SERVER_VERSION } from '@telemarket/composition';
 import { type PageFile, styleFile } from '../document/document';
 import { FileMissing } from '@telemarket/release-trust/verified-builds';
 import { readHostFile, type ReleaseHost, type VerifiedBuilds } from './host-files';
@@ -67,27 +52,25 @@ const MAX_FILE_BYTES = 4 * 1_024 * 1_024;
  * Throws when the live build cannot be used. A canary that cannot be used is not served.
  * @param known The previous result: a build is immutable, so it is read once.
  * @param log Receives warnings about missing parts of a build that is used without them.
- * @param verified Null, or not required: builds need no signature.
  */
 export async function readReleases(
   name: string,
   source: RemoteSource,
   known: RemoteReleases | undefined,
   log: Log,
-  verified: VerifiedBuilds | null = null,
+  verified: VerifiedBuilds,
 ): Promise<RemoteReleases> {
-  const signed = verified?.isRequired() ? verified : null;
   if (source.kind === 'dev') {
-    if (signed) throw new Error('a development server signs nothing, and RELEASE_KEYS is set');
+    if (verified.isRequired()) throw new Error('a development server signs nothing, and RELEASE_KEYS is set');
     return known ?? { live: await readDevRelease(source), previews: [], canary: null, problem: null };
   }
-  const releases = await readList(source, (text) => (signed ? signed.readList(name, text) : parseReleases(text)));
+  const releases = await readList(name, source, verified);
   const read = async (build: string) =>
     [known?.live, known?.canary?.release].find((release) => release?.build === build) ??
-    (signed ? readSignedBuild(name, source, build, log, signed) : readBuild(name, source, build, log));
+    readBuild(name, source, build, log, verified);
   const live = await read(releases.live);
   // the team's keys verify the link of a preview
-  const previews = signed ? (releases.previews ?? []) : [];
+  const previews = (verified.isRequired() && releases.previews) || [];
   try {
     if (!releases.canary) return { live, previews, canary: null, problem: null };
     const { build, ...terms } = releases.canary;
@@ -97,13 +80,13 @@ export async function readReleases(
   }
 }
 
-async function readList(source: ReleaseHost, parse: (text: string) => Releases): Promise<Releases> {
+async function readList(name: string, source: ReleaseHost, verified: VerifiedBuilds) {
   const text = await readText(source, 'releases.json').catch((error: unknown) => {
     const isEmpty = error instanceof FileMissing && (source.kind === 'http' || existsSync(source.folder));
     throw isEmpty ? new NothingReleased('nothing has been released') : error;
   });
   try {
-    return parse(text);
+    return verified.readList(name, text);
   } catch (error) {
     const place = source.kind === 'folder' ? source.folder : source.origin;
     throw new Error(`${place}/releases.json: ${(error as Error).message}`);
@@ -113,21 +96,8 @@ async function readList(source: ReleaseHost, parse: (text: string) => Releases):
 const readText = async (host: ReleaseHost, path: string): Promise<string> =>
   (await readHostFile(host, path, MAX_FILE_BYTES)).toString();
 
-async function readBuild(name: string, host: ReleaseHost, build: string, log: Log): Promise<Release> {
-  const readOfBuild: ReadFile = (path) => readText(host, `${build}/${path}`);
-  const release = await describeRelease(name, build, readOfBuild, log);
-  // the passport only informs, so other errors in it are ignored
-  const passport = await readOfBuild(PASSPORT)
-    .then((text) => readPassport(text, name, build, null).passport)
-    .catch((error: unknown) => {
-      if (error instanceof OtherRemote) throw error;
-      return null;
-    });
-  return { ...release, passport, signer: null };
-}
-
-/** Throws when a file of the build differs from the file that the team has signed. */
-export async function readSignedBuild(
+/** Throws when builds need a signature, and a file of the build differs from the file that the team has signed. */
+export async function readBuild(
   name: string,
   host: ReleaseHost,
   build: string,
@@ -137,11 +107,22 @@ export async function readSignedBuild(
   const { passport, signer } = await verified.readBuild(name, host, build);
   const read: ReadFile = async (path) => {
     const file = await verified.readFile(name, host, build, path);
-    if (!file) throw new Error(`${path} is not in the passport of ${build}`);
+    if (!file) throw new Error(`${build} has no file ${path}`);
     return file.content.toString();
   };
-  const release = await describeRelease(name, build, read, log);
-  return { ...release, passport, signer, integrity: integrityOfFiles(passport) };
+  const warn = (error: unknown, message: string) => log.warn({ remote: name, build, problem: String(error) }, message);
+  const base = `/remotes/${name}/${build}/`;
+  const { styles, ...files } = describeBuild(await read('mf-manifest.json'), build, base);
+  const [texts, server] = await Promise.all([
+    readStyles(styles, name, base, read, warn),
+    readServerBundle(files, read, warn),
+  ]);
+  const modules = Object.entries(files.modules).map(([module, { js, css }]): [string, ModuleFiles] => [
+    module,
+    { scripts: js, styles: css.flatMap((address) => texts.get(address) ?? []) },
+  ]);
+  const integrity = signer && { integrity: integrityOfFiles(passport) };
+  return { ...files, modules: Object.fromEntries(modules), server, passport, signer, ...integrity };
 }
 
 /** The digests of files that a browser loads with an `integrity` attribute. */
@@ -149,21 +130,6 @@ const integrityOfFiles = ({ files }: Passport) =>
   Object.fromEntries(
     Object.entries(files).flatMap(([path, file]) => (/\.(js|css)$/.test(path) ? [[path, integrityOf(file)]] : [])),
   );
-
-async function describeRelease(name: string, build: string, readOfBuild: ReadFile, log: Log) {
-  const base = `/remotes/${name}/${build}/`;
-  const { styles, ...files } = describeBuild(await readOfBuild('mf-manifest.json'), build, base);
-  const warn = (error: unknown, message: string) => log.warn({ remote: name, build, problem: String(error) }, message);
-  const [texts, server] = await Promise.all([
-    readStyles(styles, name, base, readOfBuild, warn),
-    readServerBundle(files, readOfBuild, warn),
-  ]);
-  const modules = Object.entries(files.modules).map(([module, { js, css }]): [string, ModuleFiles] => [
-    module,
-    { scripts: js, styles: css.flatMap((address) => texts.get(address) ?? []) },
-  ]);
-  return { ...files, modules: Object.fromEntries(modules), server };
-}
 
 /** A stylesheet that cannot be read is left to the browser. Throws when a stylesheet styles more than its remote. */
 async function readStyles(addresses: readonly string[], name: string, base: string, readText: ReadFile, warn: Warn) {

@@ -1,35 +1,37 @@
 import { createRetries } from './remote-files.routes';
 
-const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' });
+const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
 
 let now = 0;
-beforeEach(() => (now = 0));
-function create() {
-  const retry = createRetries(() => now);
-  return (err: Error | null) => retry('catalog', { err });
-}
+/** The time that a failed read takes. */
+let stepMs = 0;
+let reads = 0;
+beforeEach(() => ([now, stepMs, reads] = [0, 2_000, 0]));
+const retry = createRetries(() => now);
+const fail = (error: Error) => () => {
+  reads += 1;
+  now += stepMs;
+  return Promise.reject(error);
+};
 
-test('requests to a host that is down are retried for 8 s', () => {
-  const retry = create();
-  expect(retry(refused)).toBeGreaterThan(0);
-  now = 7_900;
-  expect(retry(refused)).toBeGreaterThan(0);
-  now = 8_000;
-  expect(retry(refused)).toBeNull();
-  now = 60_000;
-  expect(retry(refused)).toBeNull();
+test('a host that is down gets requests for 8 s, then an error at once', async () => {
+  await expect(retry('catalog', fail(refused))).rejects.toThrow('refused');
+  expect(reads).toBe(5);
+  await expect(retry('catalog', fail(refused))).rejects.toThrow('refused');
+  expect(reads).toBe(6);
 });
 
-test('the time for retries starts again after a response of the host', () => {
-  const retry = create();
-  retry(refused);
-  now = 20_000;
-  expect(retry(null)).toBeNull();
-  expect(retry(refused)).toBeGreaterThan(0);
+test('the time for retries starts again after a response of the host', async () => {
+  stepMs = 20_000;
+  await expect(retry('seller', fail(refused))).rejects.toThrow('refused');
+  await retry('seller', () => Promise.resolve());
+  [stepMs, reads] = [10_000, 0];
+  await expect(retry('seller', fail(refused))).rejects.toThrow('refused');
+  expect(reads).toBe(2);
 });
 
-test('a request that a server may have received is not sent again', () => {
-  const retry = create();
-  const late = Object.assign(new Error(), { code: 'UND_ERR_HEADERS_TIMEOUT' });
-  expect(retry(late)).toBeNull();
+test('a request that a server may have received is not sent again', async () => {
+  const late = Object.assign(new Error('late'), { code: 'UND_ERR_HEADERS_TIMEOUT' });
+  await expect(retry('catalog', fail(late))).rejects.toThrow('late');
+  expect(reads).toBe(1);
 });
