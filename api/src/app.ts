@@ -19,6 +19,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
 /** A request that has timed out is ended at most this much later. Node's own interval is 30 s. */
 const CHECK_INTERVAL_MS = 500;
+/** After so many requests, a gateway opens a new connection, which may lead to another process of the API. */
+const MAX_REQUESTS_PER_CONNECTION = 100;
 
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const log = createLog(config.logLevel);
@@ -27,6 +29,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const adapter = new FastifyAdapter({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    maxRequestsPerSocket: MAX_REQUESTS_PER_CONNECTION,
     http: { connectionsCheckingInterval: CHECK_INTERVAL_MS, requireHostHeader: false },
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
     genReqId: requestId,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { ApiPool } from './api-pool';
+import { createApiPool } from './api-pool';
 import { sendUnavailable } from './problem';
 
 /** Includes the wait for a connection. The API itself times out after 2.5 s. A visitor gets a response within 3 s. */
@@ -22,13 +22,13 @@ const HOP_BY_HOP = new Set(
   upgrade`.split(/\s+/),
 );
 
-/** Forwards all paths below the prefixes to the API, unchanged. @returns The calls of the API. */
+/** Forwards all paths below the prefixes to the API, unchanged. @returns The numbers of calls that run and that wait. */
 export async function proxyToApi(
   app: FastifyInstance,
   origin: string,
   prefixes: readonly string[],
-): Promise<Pick<ApiPool, 'figures'>> {
-  const pool = new ApiPool(origin);
+): Promise<() => Record<'running' | 'waiting', number>> {
+  const pool = createApiPool(origin);
 
   async function forward(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request.raw;
@@ -62,7 +62,7 @@ export async function proxyToApi(
       scope.all(`${prefix}/*`, forward);
     }
   });
-  return pool;
+  return () => ({ running: pool.stats.running, waiting: pool.stats.queued });
 }
 
 export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {

@@ -43,12 +43,12 @@ test('events and times are counted by remote and build', async () => {
   expect(metrics.valuesOf('remote_live')).toEqual({ 'catalog b1': 1 });
 });
 
-test('the render pool, the caches and the calls of the API have metrics', async () => {
+test('the render pool, the cache of pages and the calls of the API have metrics', async () => {
   const metrics = await read();
   expect(metrics.valuesOf('render_pool')).toEqual({ threads: 0, running: 0, waiting: 0, failing: 0, quarantined: 0 });
   expect(metrics.valuesOf('render_shed_total')).toEqual({ '': 0 });
   expect(metrics.valuesOf('api_calls')).toEqual({ running: 0, waiting: 0 });
-  expect(metrics.valuesOf('gateway_cache_requests_total')).toEqual({ pages: 3, shed: 0 });
+  expect(metrics.valuesOf('gateway_cache_requests_total')).toEqual({ pages: 3 });
   expect(metrics.valuesOf('process_cpu_seconds_total')['']).toBeGreaterThan(0);
 });
 

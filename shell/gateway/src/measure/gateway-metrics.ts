@@ -10,8 +10,8 @@ export interface Measured {
   builds: KnownBuilds;
   releases: ReleaseFollower;
   pool: { readonly figures: { shed: number; [state: string]: number } };
-  calls: { readonly figures: Record<string, number> };
-  caches: () => Record<string, CacheFigures>;
+  calls: () => Record<string, number>;
+  pages: () => CacheFigures;
 }
 
 /** Seconds. They include the limits of good and poor values: 0.2 and 0.5 for INP, 2.5 and 4 for LCP. */
@@ -29,7 +29,7 @@ export function watchRequests(app: FastifyInstance): Metrics {
   return metrics;
 }
 
-export function collectMetrics(metrics: Metrics, { pool, calls, caches, ...measured }: Measured): void {
+export function collectMetrics(metrics: Metrics, { pool, calls, pages, ...measured }: Measured): void {
   const { gauges, totals } = metrics;
   collectByBuild(metrics, measured);
   gauges('render_pool', 'Threads that render, their jobs, and builds that are not rendered now.', ['state'], () => {
@@ -38,13 +38,12 @@ export function collectMetrics(metrics: Metrics, { pool, calls, caches, ...measu
   });
   totals('render_shed_total', 'Pages left to the browser: no thread had time.', [], () => [[{}, pool.figures.shed]]);
   gauges('api_calls', 'Calls of the API that run, and those that wait for others.', ['state'], () =>
-    Object.entries(calls.figures).map(([state, count]) => [{ state }, count]),
+    Object.entries(calls()).map(([state, count]) => [{ state }, count]),
   );
-  const ofCaches = (field: keyof CacheFigures) => () =>
-    Object.entries(caches()).map(([cache, figures]) => [{ cache }, figures[field]] as const);
-  gauges('gateway_cache_entries', 'Documents in a cache.', ['cache'], ofCaches('entries'));
-  totals('gateway_cache_requests_total', 'Documents requested from a cache.', ['cache'], ofCaches('requests'));
-  totals('gateway_cache_made_total', 'Documents that were made for a cache.', ['cache'], ofCaches('made'));
+  const labelled = (field: keyof CacheFigures) => () => [[{ cache: 'pages' }, pages()[field]] as const];
+  gauges('gateway_cache_entries', 'Pages in the cache.', ['cache'], labelled('entries'));
+  totals('gateway_cache_requests_total', 'Pages requested from the cache.', ['cache'], labelled('requests'));
+  totals('gateway_cache_made_total', 'Pages that were made for the cache.', ['cache'], labelled('made'));
 }
 
 /** The series of a build end when the build is forgotten. */
