@@ -3,6 +3,7 @@ import { SHELL } from '@telemarket/host/own-pages';
 import { NOT_FOUND_PATH } from '@telemarket/host/path-owner';
 import type { ShellBoot } from '@telemarket/host/registry';
 import type { Route } from '@telemarket/host/routes';
+import type { Theme } from '@telemarket/host/theme';
 import type { SlotName } from '@telemarket/composition';
 import type { GatewayConfig } from '../config/config';
 import { finishPage, type PageFiles, type PageJob, type RenderedPage, withSlots } from '../document/document';
@@ -13,10 +14,16 @@ import type { ModuleFiles } from '../release/release-reader';
 import type { SiteSnapshot } from '../release/site-snapshot';
 import type { ShellFiles } from '../release/shell-files';
 import type { ChosenBuilds } from '../release/visitor-builds';
-import type { Client } from '../render/render-pool';
-import type { RenderPools } from '../render/render-pools';
+import type { Client, RenderPools } from '../render/render-pool';
 import { createSlotFiller, type SlotRequest } from './slot-filler';
-import { variantOf, type Visitor } from './visitor';
+
+/** All that a page may know about its visitor. It contains no personal data, so that visitors share their pages. */
+export interface Visitor {
+  /** Whether there is a session cookie. Only the API knows whose it is, or whether it is still valid. */
+  hasSession: boolean;
+  isBannerOpen: boolean;
+  theme: Theme;
+}
 
 export interface PageRequest extends ChosenBuilds {
   /** Undefined: no page has this address. */
@@ -40,10 +47,6 @@ export interface Page extends RenderedPage {
 const TTL_MS = 1_000;
 const MAX_PAGES = 300;
 const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
-/** Documents that the browser renders do not depend on their address, so a flood of addresses costs no rendering. */
-const SHED_TTL_MS = 60_000;
-const MAX_SHED_PAGES = 100;
-const MAX_SHED_BYTES = 4 * 1_024 * 1_024;
 
 /** No link is longer. The browser renders pages with longer addresses. */
 const MAX_URL_LENGTH = 2_000;
@@ -57,10 +60,8 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   const { assets, allowOverrides, measureSample, helpChatUrl, supportEmail, supportPhone } = config;
   const policyOf = pagePolicyOf(config);
   const fillSlots = createSlotFiller(pool);
-  const createCache = (ttlMs: number, max: number, maxBytes: number) =>
-    createSingleFlightCache<Page>(ttlMs, max, { maxBytes, sizeOf: ({ bytes }) => bytes.length });
-  const pages = createCache(TTL_MS, MAX_PAGES, MAX_PAGE_BYTES);
-  const shedPages = createCache(SHED_TTL_MS, MAX_SHED_PAGES, MAX_SHED_BYTES);
+  const size = { maxBytes: MAX_PAGE_BYTES, sizeOf: ({ bytes }: Page) => bytes.length };
+  const pages = createSingleFlightCache<Page>(TTL_MS, MAX_PAGES, size);
 
   function moduleFilesOf(owner: string, module: string, { remotes }: SiteSnapshot): ModuleFiles {
     if (owner === SHELL) return shell.pages.get(module) ?? NO_FILES;
@@ -154,8 +155,9 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     const rendered = await render(job, request, client, widgets);
     if (rendered !== 'shed') return { ...(rendered ?? leaveToTheBrowser(job, request)), policy };
     if (request.preview) return { ...leaveToTheBrowser(job, request), policy };
+    // this document does not depend on the address, so a flood of addresses costs no rendering
     const shared = { ...job, frame: { ...job.frame, canonical: null } };
-    return shedPages.get(keyOf(request, `${request.route?.path}`), async () => ({
+    return pages.get(keyOf(request, `shed ${request.route?.path}`), async () => ({
       ...leaveToTheBrowser(shared, request),
       policy,
     }));
@@ -165,7 +167,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     get(request: PageRequest, client: Client): Promise<Page> {
       const { route, pathname, search, origin } = request;
       const query = definitionOf(request)?.query;
-      const shownSearch = query ? onlyParameters(search, query) : withoutCampaign(search);
+      const shownSearch = query ? onlyParameters(search, query) : search;
       // All visitors share the not-found page. The address of a request could contain personal input.
       const url = route ? pathname + shownSearch : NOT_FOUND_PATH;
       if (request.preview) return make(request, url, client);
@@ -177,20 +179,18 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
         ({ complete, status }) => complete && (status === 200 || !route),
       );
     },
-    figures: (): Record<string, CacheFigures> => ({ pages: pages.figures, shed: shedPages.figures }),
+    figures: (): CacheFigures => pages.figures,
   };
 }
 
 const NO_FILES: ModuleFiles = { styles: [], scripts: [] };
 
-/** Parameters that campaigns add to links. No page reads them, and each click would create another cache entry. */
-const CAMPAIGN = /^(utm_\w+|[a-z]*clid|gad_source|gbraid|wbraid|mc_[ce]id|_ga|_gl)(=|$)/i;
-
-/** @returns The query without campaign parameters. The order stays as in the browser's router. */
-export const withoutCampaign = (search: string): string => filterQuery(search, (part) => !CAMPAIGN.test(part));
-
-export const onlyParameters = (search: string, names: readonly string[]): string =>
-  filterQuery(search, (part) => names.includes(part.split('=', 1)[0] ?? ''));
+/** @returns The query with only these parameters. The order stays as in the browser's router. */
+export function onlyParameters(search: string, names: readonly string[]): string {
+  const parts = search.slice(1).split('&');
+  const query = parts.filter((part) => names.includes(part.split('=', 1)[0] ?? '')).join('&');
+  return query && `?${query}`;
+}
 
 /** @returns The query with only these parameters, in the order of `names`: the same for all addresses of a page. */
 function canonicalQuery(search: string, names: readonly string[]): string {
@@ -199,13 +199,12 @@ function canonicalQuery(search: string, names: readonly string[]): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-function filterQuery(search: string, isIncluded: (part: string) => boolean): string {
-  const query = search.slice(1).split('&').filter(isIncluded).join('&');
-  return query && `?${query}`;
-}
-
 const keyOf = ({ encoding, visitor, snapshot, canaries }: PageRequest, address: string): string =>
   [address, encoding, variantOf(visitor), snapshot.builds, snapshot.incomplete, canaries].join(' ');
+
+/** The visitor's part of a page's cache key. */
+export const variantOf = ({ hasSession, isBannerOpen, theme }: Visitor): string =>
+  [theme, isBannerOpen && 'banner', hasSession && 'session'].filter(Boolean).join('+');
 
 /** The definition of the page by its owner. Without `query`, its build does not declare the parameters that it reads. */
 function definitionOf({ route, snapshot }: PageRequest) {

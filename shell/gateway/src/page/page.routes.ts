@@ -1,4 +1,7 @@
+import { toTheme } from '@telemarket/host/theme';
+import { COOKIES } from '@telemarket/kit/device-keys';
 import { clientAddress } from '@telemarket/server-kit/client-address';
+import { tokenCookieName } from '@telemarket/server-kit/token-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import { chooseEncoding, type Encoding } from '../document/encoding';
@@ -7,9 +10,8 @@ import type { CacheFigures } from '../http/single-flight-cache';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { ShellFiles } from '../release/shell-files';
 import { isCanaryVisitor, type VisitorBuilds } from '../release/visitor-builds';
-import type { RenderPools } from '../render/render-pools';
-import { createPageMaker, type Page } from './page-maker';
-import { readVisitor } from './visitor';
+import type { RenderPools } from '../render/render-pool';
+import { createPageMaker, type Page, type Visitor } from './page-maker';
 
 /** A path may belong to a remote that has not responded yet. */
 const RETRY_AFTER_S = 2;
@@ -29,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** Serves every path that is neither a file nor an API path as a page. @returns The figures of its caches. */
+/** Serves every path that is neither a file nor an API path as a page. @returns The figures of its cache. */
 export async function pageRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
@@ -37,7 +39,7 @@ export async function pageRoutes(
   releases: Pick<ReleaseFollower, 'canaries'>,
   pool: Pick<RenderPools, 'render' | 'renderWidget'>,
   visitorBuilds: VisitorBuilds,
-): Promise<() => Record<string, CacheFigures>> {
+): Promise<() => CacheFigures> {
   const pages = createPageMaker(config, shell, pool);
 
   app.get('/*', async (request, reply) => {
@@ -75,6 +77,14 @@ export async function pageRoutes(
     return sendPage(request, reply.header('cache-control', CACHE_CONTROL[audience]), page, encoding);
   });
   return pages.figures;
+}
+
+export function readVisitor({ cookies }: FastifyRequest, { publicOrigin }: GatewayConfig): Visitor {
+  return {
+    hasSession: Boolean(cookies[tokenCookieName('sid', publicOrigin)]),
+    isBannerOpen: !['true', 'false'].includes(cookies[COOKIES.consent] ?? ''),
+    theme: toTheme(cookies[COOKIES.theme]),
+  };
 }
 
 /** A traced page names its navigation in a header. A cache must not extend the life of an incomplete page. */

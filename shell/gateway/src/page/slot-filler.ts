@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { FilledSlot, PageJob } from '../document/document';
-import type { Client } from '../render/render-pool';
-import type { RenderPools } from '../render/render-pools';
+import type { Client, RenderPools } from '../render/render-pool';
 import type { ServerBundle } from '../render/render-worker';
 
 /** The maximum time that a page waits for its widgets. */

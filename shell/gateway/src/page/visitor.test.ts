@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config';
-import { readVisitor, variantOf } from './visitor';
+import { variantOf } from './page-maker';
+import { readVisitor } from './page.routes';
 
 const read = (cookies: Record<string, string>, publicOrigin: string | null = null) =>
   readVisitor({ cookies } as unknown as FastifyRequest, { publicOrigin } as GatewayConfig);

@@ -6,7 +6,7 @@ import * as react from 'react';
 import * as reactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import type { RemoteComponent } from '@telemarket/host/loader';
-import type { Build, ServerBundle } from './render-worker';
+import type { ServerBundle } from './render-worker';
 
 export interface ServerModule {
   Component: RemoteComponent;
@@ -27,17 +27,19 @@ const SHARED = new Map<string, unknown>([
   ['@telemarket/kit', kit],
 ]);
 
-const keyOf = ({ name, build }: Build) => `${name}@${build}`;
-
 /** The server bundles of one thread. vm is not a sandbox: the code of a remote is trusted. */
 export function createRemoteModules() {
   const bundles = new LRUCache<string, Modules>({ max: MAX_BUILDS });
   return {
-    get: (build: Build): Modules | undefined => bundles.get(keyOf(build)),
-    /** Throws when the bundle cannot be evaluated; it then has no modules. */
-    add(bundle: ServerBundle) {
-      bundles.set(keyOf(bundle), {});
-      bundles.set(keyOf(bundle), evaluate(bundle));
+    /** Throws when the bundle cannot be evaluated. After that, it has no modules. */
+    get(bundle: ServerBundle): Modules {
+      const key = `${bundle.name}@${bundle.build}`;
+      const known = bundles.get(key);
+      if (known) return known;
+      bundles.set(key, {});
+      const modules = evaluate(bundle);
+      bundles.set(key, modules);
+      return modules;
     },
   };
 }

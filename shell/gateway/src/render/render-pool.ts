@@ -19,6 +19,7 @@ import {
 } from './render-worker';
 
 export type RenderPool = ReturnType<typeof createRenderPool>;
+export type RenderPools = ReturnType<typeof createRenderPools>;
 
 export interface Client {
   /** Networks are served round robin. */
@@ -219,6 +220,32 @@ export function createRenderPool({
     started: Promise.all(workers.map(({ ready }) => ready)),
     async close() {
       await Promise.all(workers.map((worker) => worker.close()));
+    },
+  };
+}
+
+/**
+ * The threads of pages, and one thread for the widgets in their slots: a widget that hangs must not occupy a thread of pages.
+ * The first widget starts the thread of widgets.
+ */
+export function createRenderPools(options: RenderPoolOptions) {
+  const pages = createRenderPool(options);
+  let widgets: RenderPool | undefined;
+  return {
+    render: pages.render,
+    renderWidget(...task: Parameters<RenderPool['renderWidget']>) {
+      widgets ??= createRenderPool({ ...options, size: Math.min(options.size, 1) });
+      return widgets.renderWidget(...task);
+    },
+    get figures() {
+      const figures = { ...pages.figures };
+      for (const state of Object.keys(figures) as (keyof typeof figures)[])
+        figures[state] += widgets?.figures[state] ?? 0;
+      return figures;
+    },
+    started: pages.started,
+    async close() {
+      await Promise.all([pages.close(), widgets?.close()]);
     },
   };
 }

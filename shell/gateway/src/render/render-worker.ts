@@ -22,15 +22,11 @@ export type ServerBundle = Build & { source: string };
 /** A worker does one task at a time, which runs the code of one build at most. */
 export type Task = { type: 'reads'; job: PageJob } | { type: 'render'; job: PageJob; data: PageData };
 
-/** The worker gets a task in this form. The source is missing while the worker may still have the bundle. */
-export type SentTask =
-  /** Ends when the worker has loaded its own code. */
-  { type: 'start' } | (Task & { bundle: (Build & { source?: string }) | null });
+/** `start` ends when the worker has loaded its own code. */
+export type SentTask = { type: 'start' } | (Task & { bundle: ServerBundle | null });
 
 export type TaskResult = (
   | { type: 'started' }
-  /** The worker does not have the bundle. */
-  | { type: 'source-missing' }
   | { type: 'paths'; paths: readonly string[] | null }
   | { type: 'page'; page: RenderedPage; ms: number; problems: readonly RenderProblem[] }
   /** `html` is null when the browser must render the widget. */
@@ -120,13 +116,6 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
     }
   }
 
-  function occupy(bundle: Build | null): AbortSignal {
-    state = 'busy';
-    sent = bundle;
-    timeout = AbortSignal.timeout(TASK_TIMEOUT_MS);
-    return timeout;
-  }
-
   function onEnd() {
     // after a failed start, the task of the start would wait for ever
     if (state === 'starting' || state === 'failing') return starting.abort();
@@ -154,11 +143,11 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
       return ready;
     },
     async run(task, bundle) {
-      const signal = occupy(bundle);
+      state = 'busy';
+      sent = bundle;
+      const signal = (timeout = AbortSignal.timeout(TASK_TIMEOUT_MS));
       try {
-        const named = bundle && { name: bundle.name, build: bundle.build };
-        let result = await pool.run({ ...task, bundle: named }, { signal });
-        if (result.type === 'source-missing') result = await pool.run({ ...task, bundle }, { signal });
+        const result = await pool.run({ ...task, bundle }, { signal });
         if (result.hasGrown) {
           if (bundle) onCulprit(bundle, 'leak');
           await retire();

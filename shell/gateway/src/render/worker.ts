@@ -4,9 +4,8 @@ import { parentPort } from 'node:worker_threads';
 import { finishPage } from '../document/document';
 import { createRemoteModules, type Modules } from './remote-modules';
 import { problemOf, readsOf, renderPage } from './render-page';
-import type { SentTask, TaskResult } from './render-worker';
+import type { SentTask, Task, TaskResult } from './render-worker';
 
-type PageTask = Exclude<SentTask, { type: 'start' }>;
 type Start = (...args: never[]) => NodeJS.Timeout | NodeJS.Immediate;
 
 const MAX_GROWTH_BYTES = 48 * 1_024 * 1_024;
@@ -26,9 +25,13 @@ export async function runTask(task: SentTask): Promise<TaskResult> {
   if (task.type === 'start') return { type: 'started' };
   // if the thread ends before this message, the build of the previous task has ended it
   parentPort?.postMessage('began');
-  const bundleProblem = addBundle(task.bundle);
-  const bundle = task.bundle ? modules.get(task.bundle) : {};
-  if (!bundle) return { type: 'source-missing' };
+  let bundle: Modules = {};
+  let bundleProblem: string | undefined;
+  try {
+    if (task.bundle) bundle = modules.get(task.bundle);
+  } catch (error) {
+    bundleProblem = String(error);
+  }
   const result = await perform(task, bundle).catch((error: unknown): TaskResult => ({
     type: 'failed',
     problem: problemOf(error, 'render-error'),
@@ -37,18 +40,7 @@ export async function runTask(task: SentTask): Promise<TaskResult> {
   return { ...result, bundleProblem, hasGrown: hasGrown() };
 }
 
-/** @returns The problem of a bundle that cannot be evaluated. */
-function addBundle(bundle: PageTask['bundle']): string | undefined {
-  if (bundle?.source === undefined) return undefined;
-  try {
-    modules.add({ ...bundle, source: bundle.source });
-    return undefined;
-  } catch (error) {
-    return String(error);
-  }
-}
-
-async function perform(task: PageTask, bundle: Modules): Promise<TaskResult> {
+async function perform(task: Task, bundle: Modules): Promise<TaskResult> {
   const { job } = task;
   if (task.type === 'reads') return { type: 'paths', paths: readsOf(job, bundle) };
   const began = performance.now();
