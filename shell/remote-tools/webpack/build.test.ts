@@ -116,7 +116,7 @@ describe('the development port', () => {
         if (output.publicPath !== 'http://localhost:' + devServer.port + '/') throw new Error(output.publicPath);
         return devServer.port;
       };
-      Object.assign(process.env, ${JSON.stringify({ DEV_PORT: '', REMOTE_PORT: '', ...env })});
+      Object.assign(process.env, ${JSON.stringify({ REMOTE_PORT: '', ...env })});
       const first = await portOf();
       const server = createServer();
       await new Promise((resolve) => server.listen(first, '127.0.0.1', resolve));
@@ -125,20 +125,12 @@ describe('the development port', () => {
     return JSON.parse(runScript(dir, script)) as number[];
   };
   let dir = '';
-  beforeAll(() => {
-    dir = makeWorkspace('development');
-    mkdirSync(join(dir, '../deploy'));
-    writeFileSync(join(dir, '../deploy/remotes'), '# by order\nother=mfe-other/dist\ntiny=mfe-tiny/dist\n');
-  });
+  beforeAll(() => (dir = makeWorkspace('development')));
 
-  it('follows from the order of deploy/remotes, and skips a port in use', () => {
+  it('is the next free port', () => {
     const [first = 0, second = 0] = portsOf(dir);
-    expect(first).toBeGreaterThanOrEqual(3002);
+    expect(first).toBeGreaterThanOrEqual(3001);
     expect(second).toBeGreaterThan(first);
-  });
-
-  it('follows DEV_PORT, which is the port of the shell', () => {
-    expect(portsOf(dir, { DEV_PORT: '38211' })).toEqual([38213, 38214]);
   });
 
   it('equals REMOTE_PORT when it is set', () => {

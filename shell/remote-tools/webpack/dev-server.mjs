@@ -1,20 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const HOST = '127.0.0.1';
-/** The port of the shell in `npm run dev`. The remotes have the ports after it, in the order of deploy/remotes. */
-const shellPort = () => Number(process.env.DEV_PORT || 3000);
+const FIRST_PORT = '3001';
 const toolsDir = dirname(fileURLToPath(import.meta.url));
 
-/**
- * The options of a remote's development server (`npm run dev -w mfe-…`). Its port is REMOTE_PORT, or the remote's port in
- * `npm run dev`, or the next free port.
- * @param {string} name The remote's name in deploy/remotes.
- */
-export async function developmentServer(dir, name) {
-  const port = Number(process.env.REMOTE_PORT) || (await freePort(dir, name));
+/** The options of a remote's development server (`npm run dev -w mfe-…`). Its port is REMOTE_PORT, or the next free port. */
+export async function developmentServer() {
+  const port = Number(process.env.REMOTE_PORT) || (await freePort());
   return {
     output: { publicPath: `http://localhost:${port}/` },
     devServer: {
@@ -31,14 +25,11 @@ export async function developmentServer(dir, name) {
   };
 }
 
-async function freePort(dir, name) {
+async function freePort() {
   // environments that only make production builds do not have this package
   const { default: WebpackDevServer } = await import('webpack-dev-server');
-  const list = join(dir, '../deploy/remotes');
-  const text = existsSync(list) ? readFileSync(list, 'utf8') : '';
-  const names = [...text.matchAll(/^([^#=\s]+)=/gm)].map(([, found]) => found);
   // webpack-dev-server reads the first port from the environment
-  process.env.WEBPACK_DEV_SERVER_BASE_PORT = String(shellPort() + 1 + Math.max(names.indexOf(name), 0));
+  process.env.WEBPACK_DEV_SERVER_BASE_PORT = FIRST_PORT;
   return Number(await WebpackDevServer.getFreePort('auto', HOST));
 }
 

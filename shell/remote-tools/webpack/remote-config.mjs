@@ -20,6 +20,6 @@ export const remoteConfig = (dir) => async (_env, argv) => {
       },
     },
     plugins: [...base.plugins, new RemotePlugin()],
-    ...(mode === 'development' && (await developmentServer(dir, scopeOf(dir)))),
+    ...(mode === 'development' && (await developmentServer())),
   };
 };
