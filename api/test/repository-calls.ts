@@ -265,7 +265,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     find: (orders, tx) => orders.find(tx, ID),
     findByKey: (orders) => orders.findByKey('order', EMAIL),
     findOfUsers: (orders) => orders.findOfUsers(IDS, 20),
-    findBuyers: (orders, tx) => orders.findBuyers(tx, IDS),
+    findMany: (orders, tx) => orders.findMany(tx, IDS),
     lock: (orders, tx) => orders.lock(tx, ID),
     insert: (orders, tx) => orders.insert(tx, { ...ORDER, orderId: 'another order' }),
     updateStatus: (orders, tx) =>
@@ -352,7 +352,6 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
   }),
   callsOf(ReservationRepository, {
     countLive: (reservations, tx) => reservations.countLive(tx, { key: HASH, network: HASH }),
-    lockReservable: (reservations, tx) => reservations.lockReservable(tx, IDS, ID),
     findHeld: (reservations, tx) => reservations.findHeld(tx, IDS),
     reserve: (reservations, tx) => reservations.reserve(tx, ID, [ID], { key: HASH, network: HASH }, [30, 60]),
     takeOver: (reservations, tx) => reservations.takeOver(tx, ID, [ID]),
@@ -393,8 +392,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
       watched.markNotified(tx, ID, { productId: ID, title: 'Try', was: '2.00', price: '1.00', isFree: true }),
   }),
   callsOf(UserRepository, {
-    setSuspension: (users, tx) => users.setSuspension(tx, ID, { suspendedAt: TIME, suspendedReason: 'Fraud' }),
-    updateWatchNotifiedAt: (users, tx) => users.updateWatchNotifiedAt(tx, ID, new Date()),
+    updateState: (users, tx) => users.updateState(tx, ID, { suspendedAt: TIME, suspendedReason: 'Fraud' }),
     findPage: (users) => users.findPage({ q: 'ada' }, 'orders', WINDOW),
     findBatches: (users) => users.findBatches({}),
     find: (users, tx) => users.find(tx, ID),
@@ -411,11 +409,10 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     update: (users, tx) => users.update(tx, ID, 1, { firstName: 'Ada' }),
     updatePassword: (users, tx) => users.updatePassword(tx, STORED_USER, HASH),
     confirmEmail: (users, tx) => users.confirmEmail(tx, STORED_USER, 'new@example.com'),
-    updateEraseAt: (users, tx) => users.updateEraseAt(tx, STORED_USER, LATER),
-    findDueForErasure: (users) => users.findDueForErasure(20, 0),
+    findDueForErasure: (users) => users.findDueForErasure(),
     lockDueForErasure: (users, tx) => users.lockDueForErasure(tx, ID),
     delete: (users, tx) => users.delete(tx, ID),
-    usernames: (users) => users.usernames(IDS, { isAdmin: true }),
+    findNames: (users) => users.findNames(IDS),
     count: (users) => users.count(),
   }),
 ];

@@ -52,7 +52,7 @@ export class AccountRecovery {
   /** @param user locked */
   async cancelErasure(tx: Tx, user: User): Promise<void> {
     if (!user.eraseAt || isErased(user)) return;
-    await this.users.updateEraseAt(tx, user, null);
+    await this.users.updateState(tx, user.id, { eraseAt: null });
     await this.tokens.revoke(tx, user.id, 'keep-account');
     const data = { firstName: user.firstName };
     await this.mails.enqueue(tx, { kind: 'erasure-cancelled', to: user.email, data });

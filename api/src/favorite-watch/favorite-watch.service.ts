@@ -66,7 +66,7 @@ export class FavoriteWatchService {
       if (!news.length) return;
       await this.notify(tx, user, news);
       for (const item of news) await this.watched.markNotified(tx, userId, item);
-      await this.users.updateWatchNotifiedAt(tx, userId, now);
+      await this.users.updateState(tx, userId, { watchNotifiedAt: now });
     });
   }
 

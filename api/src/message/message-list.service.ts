@@ -34,22 +34,19 @@ export class MessageListService extends AdminList<Message, AdminMessageView, Mes
 
   async views(rows: Message[]): Promise<AdminMessageView[]> {
     const [now, productIds] = [new Date(), rows.flatMap((row) => row.productId ?? [])];
-    const [titles, usernames, assignees] = await Promise.all([
+    const [titles, users] = await Promise.all([
       this.products.findTitles(this.transactions.none, productIds),
-      this.users.usernames(rows.flatMap((row) => row.handledBy ?? [])),
-      this.users.usernames(
-        rows.flatMap((row) => row.assignedTo ?? []),
-        { isAdmin: true },
-      ),
+      this.users.findNames(rows.flatMap((row) => [row.handledBy, row.assignedTo])),
     ]);
     return rows.map((row) => {
       const dueAt = row.handledAt ? null : row.dueAt;
+      const assignee = users.get(row.assignedTo);
       return {
         ...pick(row, 'kind', 'id', 'name', 'email', 'subject', 'category', 'priority', 'message', 'productId'),
         ...pick(row, 'createdAt', 'handledAt', 'state'),
         productTitle: titles.get(row.productId ?? 0) ?? null,
-        handledBy: usernames.get(row.handledBy ?? 0) ?? null,
-        assignee: assignees.get(row.assignedTo ?? 0) ?? null,
+        handledBy: users.get(row.handledBy)?.username ?? null,
+        assignee: assignee?.isAdmin ? assignee.username : null,
         dueAt: dueAt && dueAt.toISOString(),
         overdue: dueAt !== null && dueAt <= now,
       };
@@ -58,16 +55,13 @@ export class MessageListService extends AdminList<Message, AdminMessageView, Mes
 
   private async entriesOf(messageId: number): Promise<MessageEntryView[]> {
     const rows = await this.messages.findEntries([messageId]);
-    const authors = rows.map(({ userId }) => userId);
-    const [names, admins] = await Promise.all([
-      this.users.usernames(authors),
-      this.users.usernames(authors, { isAdmin: true }),
-    ]);
-    return rows.map((row) => ({
-      ...pick(row, 'id', 'type', 'text', 'createdAt'),
+    const authors = await this.users.findNames(rows.map(({ userId }) => userId));
+    return rows.map((row) => {
+      const author = authors.get(row.userId);
       // An answer was pasted by an admin, who is named, or written by the customer, who is not named.
-      by: (row.type === 'customer' ? admins : names).get(row.userId) ?? null,
-    }));
+      const by = author && (row.type !== 'customer' || author.isAdmin) ? author.username : null;
+      return { ...pick(row, 'id', 'type', 'text', 'createdAt'), by };
+    });
   }
 }
 

@@ -36,10 +36,10 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
 
   private async changesOf(orderRowId: number): Promise<OrderChangeView[]> {
     const rows = await this.rows.findChanges(orderRowId);
-    const names = await this.users.usernames(rows.flatMap((row) => row.userId ?? []));
+    const users = await this.users.findNames(rows.map(({ userId }) => userId));
     return rows.map((row) => ({
       ...pick(row, 'status', 'reason', 'createdAt'),
-      by: names.get(row.userId ?? 0) ?? null,
+      by: users.get(row.userId)?.username ?? null,
     }));
   }
 }

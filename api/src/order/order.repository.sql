@@ -64,10 +64,15 @@ WHERE ((`Order`.`user_id` IN (?, ?)))
 ORDER BY `Order`.`created_at` DESC, `Order`.`id` DESC
 LIMIT 20;
 
--- findBuyers
-SELECT id, order_id AS orderId, user_id AS userId, email_key AS emailKey
-FROM `order`
-WHERE id IN (?);
+-- findMany
+SELECT `Order`.`id` AS `Order_id`, `Order`.`order_id` AS `Order_order_id`, `Order`.`email_key` AS `Order_email_key`,
+  `Order`.`user_id` AS `Order_user_id`, `Order`.`status` AS `Order_status`,
+  `Order`.`customer_name` AS `Order_customer_name`, `Order`.`customer_email` AS `Order_customer_email`,
+  `Order`.`customer_telegram` AS `Order_customer_telegram`, `Order`.`total` AS `Order_total`,
+  `Order`.`request_hash` AS `Order_request_hash`, `Order`.`erased_at` AS `Order_erased_at`,
+  `Order`.`created_at` AS `Order_created_at`
+FROM `order` `Order`
+WHERE ((`Order`.`id` IN (?, ?)));
 
 -- lock
 SELECT `Order`.`id` AS `Order_id`, `Order`.`order_id` AS `Order_order_id`, `Order`.`email_key` AS `Order_email_key`,

@@ -23,8 +23,6 @@ const COUNT_BY_STATUS = 'SELECT status, COUNT(*) AS count FROM `order` GROUP BY 
 const SUM_COMPLETED = "SELECT COALESCE(SUM(total), 0) AS sum FROM `order` WHERE status = 'completed'";
 const COUNT_BY_DAY = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day, COUNT(*) AS orders,
   SUM(IF(status = 'completed', total, 0)) AS revenue FROM \`order\` WHERE created_at >= ? GROUP BY day`;
-const SELECT_BUYERS =
-  'SELECT id, order_id AS orderId, user_id AS userId, email_key AS emailKey FROM `order` WHERE id IN (?)';
 
 @Injectable()
 export class OrderRepository extends ListRepository<Order, OrderFilterQuery, OrderListSort> {
@@ -44,8 +42,8 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     return this.rows.find({ where: { userId: In(userIds) }, order: NEWEST_FIRST, take: limit });
   }
 
-  findBuyers(tx: Tx, ids: number[]): Promise<(Buyer & Pick<Order, 'id' | 'orderId'>)[]> {
-    return tx.query(SELECT_BUYERS, [ids]);
+  findMany(tx: Tx, ids: number[]): Promise<Order[]> {
+    return tx.findBy(Order, { id: In(ids) });
   }
 
   lock(tx: Tx, id: number): Promise<Order | null> {

@@ -63,31 +63,26 @@ export class ReservationService {
    */
   async sell(tx: Tx, orderRowId: number, productIds: number[], admin: User): Promise<void> {
     const soldAt = new Date();
-    const concerned = await this.table.lockReservable(tx, productIds, orderRowId);
-    for (const { id, title, isUnique, isSold, reservedBy, isReserved } of concerned) {
-      if (!isUnique) continue;
-      if (isSold) throw new Problem(409, `“${title}” was sold with another order.`, { code: 'sold' });
-      if (isReserved && reservedBy !== orderRowId) {
+    for (const entityId of inOrder(productIds)) {
+      const before = await this.products.lock(tx, entityId);
+      if (!before?.isUnique) continue;
+      const { title, reservedBy, delistedAt } = before;
+      if (before.soldAt) throw new Problem(409, `“${title}” was sold with another order.`, { code: 'sold' });
+      if (isReserved(before) && reservedBy !== orderRowId) {
         throw new Problem(409, `Another order reserves “${title}”: end its reservation first.`, { code: 'reserved' });
       }
-      const before = await this.products.lock(tx, id);
-      if (!before) continue;
-      await this.products.write(tx, before, {
-        ...before,
-        soldAt,
-        delistedAt: before.delistedAt ?? soldAt,
-        ...NOT_RESERVED,
-        reservedBy: orderRowId,
-      });
+      const sold = { soldAt, delistedAt: delistedAt ?? soldAt, ...NOT_RESERVED, reservedBy: orderRowId };
+      await this.products.write(tx, before, { ...before, ...sold });
       const changes = [{ field: 'sold', from: null, to: `order ${orderRowId}` }];
-      await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId: id, changes });
+      await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId, changes });
     }
   }
 
   async release(tx: Tx, orderRowId: number, productIds: number[]): Promise<void> {
-    const concerned = await this.table.lockReservable(tx, productIds, orderRowId);
-    const held = concerned.filter(({ reservedBy, isSold }) => reservedBy === orderRowId && !isSold);
-    for (const { id } of held) await this.table.release(tx, id);
+    for (const id of inOrder(productIds)) {
+      const product = await this.products.lock(tx, id);
+      if (product?.reservedBy === orderRowId && !product.soldAt) await this.table.release(tx, id);
+    }
   }
 
   /**
@@ -112,7 +107,7 @@ export class ReservationService {
   end(productIds: number[], admin: User): Promise<number> {
     return this.transactions.run(async (tx) => {
       let ended = 0;
-      for (const productId of [...new Set(productIds)].sort((a, b) => a - b)) {
+      for (const productId of inOrder(productIds)) {
         const product = await this.products.lock(tx, productId);
         if (!product?.reservedBy || !isReserved(product)) continue;
         const order = await this.orders.find(tx, product.reservedBy);
@@ -155,7 +150,7 @@ export class ReservationService {
   ): Promise<Map<number, string>> {
     const orderIds = [...new Set([...products].flatMap(({ reservedBy }) => reservedBy ?? []))];
     if (!buyer || !orderIds.length) return new Map();
-    const rows = await this.orders.findBuyers(tx, orderIds);
+    const rows = await this.orders.findMany(tx, orderIds);
     return new Map(rows.filter((order) => isSame(order, buyer)).map(({ id, orderId }) => [id, orderId]));
   }
 
@@ -174,6 +169,9 @@ export class ReservationService {
     await this.audit.record(tx, admin, entry);
   }
 }
+
+/** Rows are locked in this order, so that two transactions never wait for each other. */
+const inOrder = (ids: number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
 const takenOf = (products: Iterable<PricedProduct>, own: ReadonlyMap<number, string>): PricedProduct[] =>
   [...products].filter(({ isSold, reservedBy }) => isSold || (reservedBy !== null && !own.has(reservedBy)));

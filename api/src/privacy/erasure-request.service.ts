@@ -40,7 +40,7 @@ export class ErasureRequestService {
         throw new Problem(409, LAST_ADMIN, { code: 'last-admin' });
       const ttlMs = GRACE_DAYS * DAY_MS;
       const eraseAt = new Date(Date.now() + ttlMs);
-      await this.users.updateEraseAt(tx, user, eraseAt);
+      await this.users.updateState(tx, user.id, { eraseAt });
       const { id: userId, email, firstName } = user;
       const token = await this.tokens.issue(tx, { userId, purpose: 'keep-account', email, ttlMs });
       const data = { firstName, eraseAt: eraseAt.toISOString(), token: this.mails.seal(token) };

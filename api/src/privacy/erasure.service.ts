@@ -8,7 +8,6 @@ import { UserRepository } from '../user/user.repository';
 import { AddressRemoval } from './address-removal';
 import { ALL_TABLES } from './tables';
 
-const MAX_AT_ONCE = 20;
 const FORMER_SELLER = 'Former seller';
 const UNVERIFIED = { isVerified: false, verifiedAt: null, verificationNote: null };
 
@@ -32,12 +31,7 @@ export class ErasureService {
    * that cannot be erased is tried again in the next run, and does not stop the other erasures.
    */
   async eraseDue(): Promise<void> {
-    for (let after = 0; ;) {
-      const userIds = await this.users.findDueForErasure(MAX_AT_ONCE, after);
-      for (const userId of userIds) await this.tryToErase(userId);
-      if (userIds.length < MAX_AT_ONCE) return;
-      after = userIds.at(-1) ?? after;
-    }
+    for (const userId of await this.users.findDueForErasure()) await this.tryToErase(userId);
   }
 
   private async tryToErase(userId: number): Promise<void> {
@@ -57,7 +51,7 @@ export class ErasureService {
       if (!user) return;
       if (user.isAdmin && !(await this.users.hasOtherAdmin(tx, user.id))) {
         // This user has become the last admin meanwhile.
-        await this.users.updateEraseAt(tx, user, null);
+        await this.users.updateState(tx, user.id, { eraseAt: null });
         return;
       }
       const address = user.emailVerifiedAt ? emailKey(user.email) : null;

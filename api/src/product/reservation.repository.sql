@@ -9,14 +9,6 @@ SELECT (SELECT COUNT(*)
   FROM product
   WHERE reserved_network = ? AND reserved_until > UTC_TIMESTAMP(3) AND is_unique AND sold_at IS NULL) AS byNetwork;
 
--- lockReservable
-SELECT id, title, is_unique AS isUnique, sold_at IS NOT NULL AS isSold, reserved_by AS reservedBy,
-  reserved_until > UTC_TIMESTAMP(3) AS isReserved
-FROM product
-WHERE id IN (?) AND (is_unique OR reserved_by = ?)
-ORDER BY id
-FOR UPDATE;
-
 -- findHeld
 SELECT id AS productId, reserved_by AS orderRowId, delisted_at IS NULL AS isListed,
   IF(reserved_until > UTC_TIMESTAMP(3), reserved_until, NULL) AS until, IF(confirmed_until > reserved_until,

@@ -6,15 +6,6 @@ import { NOW } from './product-index.repository';
 /** Hashes of a buyer and of a network; null: the network is not limited. */
 export type HolderKeys = { key: string; network: string | null };
 
-export type ReservableProduct = {
-  id: number;
-  title: string;
-  isUnique: number;
-  isSold: number;
-  reservedBy: number | null;
-  isReserved: number | null;
-};
-
 export type HeldRow = {
   productId: number;
   orderRowId: number | null;
@@ -39,9 +30,6 @@ const EXTEND = `UPDATE product SET reserved_until = ?, confirmed_until = GREATES
   WHERE id = ?`;
 const RELEASE = `UPDATE product SET reserved_by = NULL, reserved_until = NULL, confirmed_until = NULL,
   reserved_holder = NULL, reserved_network = NULL WHERE id = ?`;
-const LOCK_RESERVABLE = `SELECT id, title, is_unique AS isUnique, sold_at IS NOT NULL AS isSold, reserved_by AS reservedBy,
-  reserved_until > ${NOW} AS isReserved FROM product
-  WHERE id IN (?) AND (is_unique OR reserved_by = ?) ORDER BY id FOR UPDATE`;
 const SELECT_HELD = `SELECT id AS productId, reserved_by AS orderRowId, delisted_at IS NULL AS isListed,
   IF(reserved_until > ${NOW}, reserved_until, NULL) AS until,
   IF(confirmed_until > reserved_until, confirmed_until, NULL) AS confirmedUntil
@@ -56,11 +44,6 @@ export class ReservationRepository {
   async countLive(tx: Tx, { key, network }: HolderKeys): Promise<number> {
     const [row] = await tx.query<{ byHolder: number; byNetwork: number }[]>(COUNT_LIVE, [key, network]);
     return Math.max(Number(row?.byHolder), Number(row?.byNetwork));
-  }
-
-  /** Locks the products that may be reserved or sold, in the order of their ids. */
-  async lockReservable(tx: Tx, productIds: number[], orderRowId: number): Promise<ReservableProduct[]> {
-    return productIds.length ? tx.query<ReservableProduct[]>(LOCK_RESERVABLE, [productIds, orderRowId]) : [];
   }
 
   async findHeld(tx: Tx, productIds: number[]): Promise<HeldRow[]> {

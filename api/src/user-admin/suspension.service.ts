@@ -34,7 +34,7 @@ export class SuspensionService {
       const user = found(await this.users.lock(tx, id));
       if (user.isAdmin) throw new Problem(409, 'An administrator cannot be suspended.', { code: 'admin' });
       if (user.suspendedAt) throw new Problem(409, 'The account is already suspended.', { code: 'suspended' });
-      await this.users.setSuspension(tx, id, { suspendedAt: new Date(), suspendedReason: reason });
+      await this.users.updateState(tx, id, { suspendedAt: new Date(), suspendedReason: reason });
       await this.sessions.deleteAll(tx, id);
       const changes = [{ field: 'suspended', from: 'false', to: 'true' }];
       await this.audit.record(tx, admin, { action: 'changed', entity: 'user', entityId: id, changes, reason });
@@ -46,7 +46,7 @@ export class SuspensionService {
     await this.transactions.run(async (tx) => {
       const user = found(await this.users.lock(tx, id));
       if (!user.suspendedAt) return;
-      await this.users.setSuspension(tx, id, { suspendedAt: null, suspendedReason: null });
+      await this.users.updateState(tx, id, { suspendedAt: null, suspendedReason: null });
       const changes = [{ field: 'suspended', from: 'true', to: 'false' }];
       await this.audit.record(tx, admin, { action: 'changed', entity: 'user', entityId: id, changes });
     });

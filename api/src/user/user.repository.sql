@@ -1,14 +1,9 @@
 -- The statements that reach the driver, by method. After a change this writes them again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- setSuspension
+-- updateState
 UPDATE `user`
 SET `suspended_at` = ?, `suspended_reason` = ?
-WHERE `id` = ?;
-
--- updateWatchNotifiedAt
-UPDATE `user`
-SET `watch_notified_at` = ?
 WHERE `id` = ?;
 
 -- findPage
@@ -241,17 +236,10 @@ UPDATE `user`
 SET `email` = ?, `email_key` = ?, `unconfirmed_since` = ?, `version` = `version` + 1, `updated_at` = ?
 WHERE (`email_key` = ? AND `email_verified_at` IS NULL);
 
--- updateEraseAt
-UPDATE `user`
-SET `erase_at` = ?, `updated_at` = ?
-WHERE `id` = ?;
-
 -- findDueForErasure
 SELECT `User`.`id` AS `User_id`
 FROM `user` `User`
-WHERE ((`User`.`erase_at` <= ?) AND (`User`.`id` > ?))
-ORDER BY `User_id` ASC
-LIMIT 20;
+WHERE ((`User`.`erase_at` <= ?));
 
 -- lockDueForErasure
 SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User`.`last_name` AS `User_last_name`,
@@ -275,10 +263,10 @@ FOR UPDATE SKIP LOCKED;
 DELETE FROM `user`
 WHERE `id` = ?;
 
--- usernames
-SELECT `User`.`id` AS `User_id`, `User`.`username` AS `User_username`
+-- findNames
+SELECT `User`.`id` AS `User_id`, `User`.`username` AS `User_username`, `User`.`is_admin` AS `User_is_admin`
 FROM `user` `User`
-WHERE ((`User`.`is_admin` = ?) AND (`User`.`id` IN (?, ?)));
+WHERE ((`User`.`id` IN (?, ?)));
 
 -- count
 SELECT COUNT(1) AS `cnt`

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import { PreparedReads } from '../database/prepared-reads';
 import type { Tx } from '../database/transactions';
@@ -15,6 +15,7 @@ type Preferences = Pick<
   'emailNotifications' | 'pushNotifications' | 'marketingEmails' | 'orderUpdates' | 'loginAlerts' | 'sessionTimeout'
 >;
 export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
+type UserState = Partial<Pick<User, 'eraseAt' | 'suspendedAt' | 'suspendedReason' | 'watchNotifiedAt'>>;
 export type UserChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'telegramUsername'> & Preferences>;
 
 export const USER_LIST_SORTS = {
@@ -119,8 +120,8 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return tx.findOneByOrFail(User, { id: (raw as { insertId: number }).insertId });
   }
 
-  /** The version stays, because the user's settings do not show these columns. */
-  async setSuspension(tx: Tx, id: number, change: Pick<User, 'suspendedAt' | 'suspendedReason'>): Promise<void> {
+  /** The version stays, because these are no settings of the user. */
+  async updateState(tx: Tx, id: number, change: UserState): Promise<void> {
     await tx.update(User, id, change);
   }
 
@@ -163,19 +164,8 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     );
   }
 
-  /** The caller must have locked the user. Null cancels the erasure. */
-  async updateEraseAt(tx: Tx, { id }: User, eraseAt: Date | null): Promise<void> {
-    await tx.update(User, { id }, { eraseAt, updatedAt: new Date() });
-  }
-
-  async updateWatchNotifiedAt(tx: Tx, id: number, watchNotifiedAt: Date): Promise<void> {
-    await tx.update(User, { id }, { watchNotifiedAt });
-  }
-
-  /** Returns the ids of users that are due for erasure and greater than `after`, in ascending order. */
-  async findDueForErasure(limit: number, after: number): Promise<number[]> {
-    const where = { eraseAt: LessThanOrEqual(new Date()), id: MoreThan(after) };
-    const rows = await this.rows.find({ where, order: { id: 'ASC' }, take: limit, select: { id: true } });
+  async findDueForErasure(): Promise<number[]> {
+    const rows = await this.rows.find({ where: { eraseAt: LessThanOrEqual(new Date()) }, select: { id: true } });
     return rows.map(({ id }) => id);
   }
 
@@ -189,12 +179,11 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     await tx.delete(User, { id });
   }
 
-  /** Returns the usernames by id, without deleted users. */
-  async usernames(ids: number[], where: FindOptionsWhere<User> = {}): Promise<Map<number, string>> {
-    if (!ids.length) return new Map();
-    const select = { id: true, username: true };
-    const rows = await this.rows.find({ where: { ...where, id: In([...new Set(ids)]) }, select });
-    return new Map(rows.map((row) => [row.id, row.username]));
+  /** Returns users by id, without those that were deleted. */
+  async findNames(ids: (number | null)[]): Promise<Map<number | null, Pick<User, 'username' | 'isAdmin'>>> {
+    const select = { id: true, username: true, isAdmin: true };
+    const rows = await this.rows.find({ where: { id: In([...new Set(ids)]) }, select });
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   count(): Promise<number> {
