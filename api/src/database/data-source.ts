@@ -3,6 +3,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { DatabaseConfig } from '../config/config';
 import { ColumnNames } from './columns';
 import { driverWithTimeouts, type Timeouts } from './pool-with-timeouts';
+import { sqlMigrations } from './sql-migrations';
 
 /** A request must end soon, even if the database hangs. */
 export const REQUEST_TIMEOUTS: Timeouts = { acquireMs: 2_000, queryMs: 2_000 };
@@ -34,7 +35,7 @@ export function dataSourceOptions(database: DatabaseConfig, timeouts: Timeouts):
     extra: { queueLimit: 100, maxIdle: 10 },
     driver: driverWithTimeouts(timeouts),
     namingStrategy: new ColumnNames(),
-    migrations: [join(__dirname, 'migrations/*.{ts,js}')],
+    migrations: [join(__dirname, 'migrations/*.{ts,js}'), ...sqlMigrations()],
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'none',
     synchronize: false,

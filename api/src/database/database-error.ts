@@ -16,6 +16,8 @@ const NOT_READY = 1047;
 const DEADLOCK = 1213;
 const LOCK_WAIT = 1205;
 const DUPLICATE = 1062;
+/** A column, an index or a foreign key exists. */
+const EXISTS = [1060, 1061, 1826];
 /**
  * Disk full, too many connections, node without its cluster, shutdown, table full, failed or aborted commit, read-only
  * server or transaction, killed query, query timeout.
@@ -29,6 +31,11 @@ function driverError(error: unknown): DriverError {
 
 export function isDuplicate(error: unknown): boolean {
   return driverError(error).errno === DUPLICATE;
+}
+
+/** The statement would add what the table has already. */
+export function isAlreadyDone(error: unknown): boolean {
+  return EXISTS.includes(driverError(error).errno ?? 0);
 }
 
 /** A deadlock or a lock timeout: the server, or its cluster at the commit, rolled this transaction back for another. */

@@ -189,12 +189,6 @@ describe('migrations', () => {
     expect(one.length + other.length).toBe(count);
   });
 
-  it('can be reverted one by one', async () => {
-    await migrate(dataSource);
-    for (let left = count; left > 0; left--) await dataSource.undoLastMigration({ transaction: 'none' });
-    expect(Object.keys(await schema()).sort()).toEqual(['migration', 'migration_lock']);
-  });
-
   it('set a binary collation for keys and a portable one for tables', async () => {
     await migrate(dataSource);
     const tables = await schema();

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { refuseReversal } from '../sql-migrations';
 
 type Queries = { query(sql: string): Promise<unknown> };
 
@@ -70,11 +71,7 @@ export class MessagesInOneTable1763700000059 implements MigrationInterface {
     }
   }
 
-  /** A release that is rolled back needs no reversal: it uses the views. */
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP VIEW IF EXISTS contact_message, support_ticket');
-    await runner.query('DROP TABLE IF EXISTS message');
-  }
+  down = refuseReversal;
 }
 
 /** Empties the old tables in the same transaction, so that a repeated migration moves nothing twice. */

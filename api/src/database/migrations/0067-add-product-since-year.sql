@@ -1,0 +1,1 @@
+ALTER TABLE `product` ADD COLUMN since_year SMALLINT NULL;

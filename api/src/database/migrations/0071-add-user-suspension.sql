@@ -1,0 +1,1 @@
+ALTER TABLE `user` ADD COLUMN suspended_at DATETIME(3) NULL, ADD COLUMN suspended_reason VARCHAR(500) NULL;

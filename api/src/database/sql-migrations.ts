@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { isAlreadyDone } from './database-error';
+
+const FOLDER = join(__dirname, 'migrations');
+
+/** Returns a migration for each SQL file. A statement ends with a semicolon at the end of a line. */
+export function sqlMigrations(): (new () => MigrationInterface)[] {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
+  return files.map((file) => {
+    const text = readFileSync(join(FOLDER, file), 'utf8').replace(/^--.*$/gm, '');
+    const statements = text.split(/;$/m).filter((statement) => statement.trim());
+    return class {
+      name = migrationName(file);
+
+      async up(runner: QueryRunner): Promise<void> {
+        for (const statement of statements) await runRepeatable(runner, statement);
+      }
+
+      down = refuseReversal;
+    };
+  });
+}
+
+/** A release that is rolled back runs on the newer schema. */
+export function refuseReversal(): Promise<void> {
+  return Promise.reject(new Error('Migrations are not reverted.'));
+}
+
+/** The database records `0058-add-mail-ended.sql` as AddMailEnded1763700000058. */
+function migrationName(file: string): string {
+  const [number = '', ...words] = file.replace('.sql', '').split('-');
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}176370000${number}`;
+}
+
+/**
+ * MySQL has no IF NOT EXISTS for columns and indexes. ALTER TABLE is atomic: if one of its additions exists, all of them
+ * exist.
+ */
+async function runRepeatable(runner: QueryRunner, statement: string): Promise<void> {
+  try {
+    await runner.query(statement);
+  } catch (error) {
+    if (!isAlreadyDone(error)) throw error;
+  }
+}
