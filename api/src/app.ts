@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppModule } from './app.module';
 import type { Config } from './config/config';
-import { AllowedMethods } from './http/allowed-methods';
 import { registerHttpHooks } from './http/http-hooks';
 import { readJsonBodies } from './http/json-body';
 import { ProblemFilter } from './http/problem.filter';
@@ -24,8 +23,7 @@ const MAX_REQUESTS_PER_CONNECTION = 100;
 
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const log = createLog(config.logLevel);
-  const methods = new AllowedMethods();
-  const problems = new ProblemFilter(methods);
+  const problems = new ProblemFilter();
   const adapter = new FastifyAdapter({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -44,7 +42,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   const instance = adapter.getInstance();
   refuseExpectations(instance.server, SECURITY_HEADERS);
-  await registerHttpHooks(instance, config, log, methods);
+  await registerHttpHooks(instance, config, log, problems);
   const metrics = config.metrics && watchRequests(instance);
 
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {

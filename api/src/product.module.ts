@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { type Config, CONFIG } from './config/config';
 import { ProductSearch } from './product/product-search';
 import { ArtController } from './art/art.controller';
 import { AuditModule } from './audit/audit.module';
@@ -14,11 +13,9 @@ import { FavoriteWatchService } from './favorite-watch/favorite-watch.service';
 import { WatchedProduct } from './favorite-watch/watched-product.entity';
 import { WatchedProductRepository } from './favorite-watch/watched-product.repository';
 import { OrderItemRepository } from './order-item/order-item.repository';
-import { EngineProductSearch } from './product/engine-product-search';
 import { ProductCache } from './product/product-cache';
 import { ProductChangeFeed } from './product/product-change-feed';
 import { ProductChangeRepository } from './product/product-change.repository';
-import { ProductDetailRepository } from './product/product-detail.repository';
 import { ProductIndex } from './product/product-index';
 import { ProductSearchRepository } from './product/product-search.repository';
 import { ProductAdminController } from './product/product.admin.controller';
@@ -30,8 +27,7 @@ import { ProductService } from './product/product.service';
 import { ReservationRepository } from './product/reservation.repository';
 import { ProductReview } from './review/product-review.entity';
 import { ProductReviewRepository } from './review/product-review.repository';
-import { ReviewAdminController } from './review/review.admin.controller';
-import { ReviewController } from './review/review.controller';
+import { ReviewAdminController, ReviewController } from './review/review.controller';
 import { ReviewService } from './review/review.service';
 import { SellerController } from './seller/seller.controller';
 import { SellerRepository } from './seller/seller.repository';
@@ -47,16 +43,11 @@ const TABLES = [Product, ProductReview, ImportRow, WatchedProduct];
     ...[CsvImportAdminController, ProductAdminController, ReviewAdminController],
   ],
   providers: [
-    ...[ProductRepository, ProductChangeRepository, ProductDetailRepository, ProductSearchRepository],
+    ...[ProductRepository, ProductChangeRepository, ProductSearchRepository],
     ...[ReservationRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
     ...[WatchedProductRepository, ProductService, ProductAdminService, ProductCache, ProductChangeFeed, ProductIndex],
-    ...[EngineProductSearch, ReviewService, CsvImportService, FavoriteWatchService, BackgroundJobs],
-    {
-      provide: ProductSearch,
-      inject: [CONFIG, EngineProductSearch, ProductSearchRepository],
-      useFactory: (config: Config, engine: EngineProductSearch, database: ProductSearchRepository) =>
-        config.productIndex ? engine : database,
-    },
+    ...[ReviewService, CsvImportService, FavoriteWatchService, BackgroundJobs],
+    { provide: ProductSearch, useExisting: ProductIndex },
   ],
   exports: [ProductRepository, ReservationRepository, OrderItemRepository, ReviewService],
 })

@@ -20,7 +20,6 @@ import { DataExport, DataExportPart } from '../src/privacy/data-export.entity';
 import { DataExportRepository } from '../src/privacy/data-export.repository';
 import { Product } from '../src/product/product.entity';
 import { ProductChangeRepository } from '../src/product/product-change.repository';
-import { ProductDetailRepository } from '../src/product/product-detail.repository';
 import { ProductImportRepository } from '../src/product/product-import.repository';
 import { ProductSearchRepository } from '../src/product/product-search.repository';
 import { ProductRepository } from '../src/product/product.repository';
@@ -281,20 +280,20 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
   callsOf(ProductChangeRepository, {
     insert: (changes, tx) => changes.insert(tx, ID),
     onCommit: (changes) => changes.onCommit(() => Promise.resolve()),
-    findAfter: (changes) => changes.findAfter(0, 20),
+    findAfter: (changes) => changes.findAfter(0),
     findLast: (changes) => changes.findLast(),
   }),
-  callsOf(ProductDetailRepository, { read: (products) => products.read(ID) }),
   callsOf(ProductImportRepository, {
     hasProducts: (products) => products.hasProducts(),
-    insert: (products) => products.insert([{ ...sampleProduct(), artTopic: product.artTopic }]),
+    insert: (products) => products.insert([sampleProduct()]),
     removeSampleRatings: (products) => products.removeSampleRatings(),
   }),
   callsOf(ProductRepository, {
     findPage: (products) => products.findPage({ q: 'sample', category: 'group' }, 'newest', WINDOW),
     findBatches: (products) => products.findBatches({}),
     findListed: (products) => products.findListed(ID),
-    findArt: (products) => products.findArt(ID),
+    findShown: (products) => products.findShown(ID),
+    find: (products) => products.find(ID),
     findSeller: (products, tx) => products.findSeller(tx, ID),
     findTitles: (products, tx) => products.findTitles(tx, IDS),
     findPriced: (products, tx) => products.findPriced(tx, IDS, 'shared'),

@@ -6,8 +6,8 @@ import { CachedResponse } from '../http/cached-response';
 import { ResponseCache } from '../http/response-cache';
 import { found } from '../http/problem';
 import { ApiController, Id, Public } from '../http/route.decorator';
+import { artFact, artPath } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
-import { artFact, artPath } from './art-path';
 
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -42,7 +42,7 @@ export class ArtController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CachedResponse> {
     // Delisted products have a picture, too, because orders show it.
-    const product = found(await this.products.findArt(id));
+    const product = found(await this.products.find(id));
     const path = artPath(product);
     if (url !== path) {
       reply.code(302);

@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service';
-import { BackgroundLoop } from './background-loop';
+import { BackgroundLoop, type Job } from './background-loop';
 
 export type JobOptions = {
-  /** The context and the text of the log line about a failure. */
+  /** The context of the log lines, and what could not be done. */
   context: string;
   failure: string;
   everyMs: number;
@@ -17,10 +17,11 @@ export class BackgroundJobs implements OnApplicationBootstrap, BeforeApplication
 
   constructor(private readonly database: DatabaseService) {}
 
-  add({ context, failure, ...times }: JobOptions, job: (signal: AbortSignal) => Promise<void>): BackgroundLoop {
+  add({ context, failure, ...times }: JobOptions, job: Job): BackgroundLoop {
     const logger = new Logger(context);
     const onError = (error: unknown) => logger.warn(`could not ${failure}: ${String(error)}`);
-    const loop = new BackgroundLoop(job, { ...times, onError });
+    const onRecovery = () => logger.log(`could ${failure} again`);
+    const loop = new BackgroundLoop(job, { ...times, onError, onRecovery });
     this.loops.push(loop);
     return loop;
   }

@@ -1,3 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** May return the milliseconds until its next round. */
+export type Job = (signal: AbortSignal) => Promise<unknown>;
+
 export type LoopOptions = {
   /** Milliseconds between the end of a round and the next one, unless the job returns another pause. */
   everyMs: number;
@@ -14,12 +19,11 @@ export class BackgroundLoop {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private failing = false;
-  private woken = false;
-  private endPause: () => void = () => undefined;
+  /** Ends the present pause, or the one after the present round. */
+  private waking = new AbortController();
 
-  /** @param job may return the milliseconds until its next round */
   constructor(
-    private readonly job: (signal: AbortSignal) => Promise<unknown>,
+    private readonly job: Job,
     private readonly options: LoopOptions,
   ) {}
 
@@ -29,14 +33,13 @@ export class BackgroundLoop {
   }
 
   wake(): void {
-    this.woken = true;
-    this.endPause();
+    this.waking.abort();
   }
 
   /** Resolves when the current round has ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.endPause();
+    this.wake();
     await this.running;
   }
 
@@ -46,8 +49,7 @@ export class BackgroundLoop {
     await Promise.race([after, stopped]);
     await this.pause(this.options.firstMs ?? 0);
     while (!signal.aborted) {
-      // A call of `wake` during the round starts another one.
-      this.woken = false;
+      this.waking = new AbortController();
       await this.pause(await this.round(signal));
     }
   }
@@ -67,13 +69,6 @@ export class BackgroundLoop {
   }
 
   private async pause(ms: number): Promise<void> {
-    if (ms === 0 || this.woken || this.stopping.signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms).unref();
-      this.endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    if (ms > 0) await sleep(ms, undefined, { ref: false, signal: this.waking.signal }).catch(() => undefined);
   }
 }

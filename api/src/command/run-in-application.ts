@@ -2,26 +2,23 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppModule } from '../app.module';
-import { type Config, loadConfig } from '../config/config';
+import type { Config } from '../config/config';
 import { DatabaseService } from '../database/database.service';
-import { reportFailure } from './run-command';
+import { runWithConfig } from './run-command';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Runs the work of a command that needs services of the application. A failure prints one line and sets the exit code 1. */
+/** Runs the work of a command that needs services of the application. */
 export function runInApplication(work: (app: INestApplicationContext, config: Config) => Promise<void>): void {
-  withApplication(work).catch(reportFailure);
-}
-
-async function withApplication(work: (app: INestApplicationContext, config: Config) => Promise<void>): Promise<void> {
-  const config = loadConfig();
-  const app = await NestFactory.createApplicationContext(AppModule.with(config), { logger: false });
-  try {
-    const database = app.get(DatabaseService);
-    await Promise.race([database.connected(), sleep(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
-    if (!database.ready) throw new Error(`The database is not ready: ${database.status}.`);
-    await work(app, config);
-  } finally {
-    await app.close();
-  }
+  runWithConfig(async (config) => {
+    const app = await NestFactory.createApplicationContext(AppModule.with(config), { logger: false });
+    try {
+      const database = app.get(DatabaseService);
+      await Promise.race([database.connected(), sleep(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
+      if (!database.ready) throw new Error(`The database is not ready: ${database.status}.`);
+      await work(app, config);
+    } finally {
+      await app.close();
+    }
+  });
 }

@@ -1,13 +1,28 @@
-import { seed } from '../seed/seed';
+import { ProductImportRepository } from '../product/product-import.repository';
+import { demoCatalogue } from '../seed/demo-catalogue';
+import { insertProducts } from '../seed/product-import';
+import { syntheticCatalogue } from '../seed/synthetic-catalogue';
 import { runCommand } from './run-command';
 
 /**
  * `seed.js` fills an empty catalogue with the demonstration products, but not in a public shop. `seed.js --products N`
  * adds N generated products to any catalogue.
  */
-runCommand(async (dataSource, config) => {
-  process.stdout.write(`${await seed(dataSource, config, readCount(process.argv.slice(2)))}\n`);
+runCommand(async (dataSource, { publicOrigin }) => {
+  const count = readCount(process.argv.slice(2));
+  const repository = new ProductImportRepository(dataSource);
+  if (count === null && publicOrigin)
+    return print('PUBLIC_ORIGIN is set: a public shop gets no demonstration products');
+  if (count === null && (await repository.hasProducts())) return print('there are products already: nothing was added');
+  const started = Date.now();
+  const added = await insertProducts(dataSource, count === null ? demoCatalogue() : syntheticCatalogue(count));
+  if (publicOrigin) await repository.removeSampleRatings();
+  print(`added ${added} products in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 });
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
 
 function readCount(args: string[]): number | null {
   const at = args.indexOf('--products');

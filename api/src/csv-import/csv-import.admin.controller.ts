@@ -11,25 +11,25 @@ export class CsvImportAdminController {
 
   @Post()
   @Ok([ImportedRowView], 'The results of the rows; 422 `columns` for an unusable head')
-  importPart(@Body() part: ImportPartInput, @Session() { user }: LiveSession): Promise<ImportedRowView[]> {
+  importPart(@Body() part: ImportPartInput, @Session() { user }: LiveSession) {
     return this.imports.importPart(part, user);
   }
 
   @Get()
   @Ok(NewestImportView)
-  newest(): Promise<NewestImportView> {
+  newest() {
     return this.imports.newest();
   }
 
   @Get(':importId')
   @Ok([ImportedRowView], 'The results of all rows of the last hour')
-  report(@PathText('importId') importId: string): Promise<ImportedRowView[]> {
+  report(@PathText('importId') importId: string) {
     return this.imports.report(importId);
   }
 
   @Post(':importId/undo')
   @Ok(ImportUndoView, 'Undoes some rows; repeat it until it is finished')
-  undo(@PathText('importId') importId: string, @Session() { user }: LiveSession): Promise<ImportUndoView> {
+  undo(@PathText('importId') importId: string, @Session() { user }: LiveSession) {
     return this.imports.undo(importId, user);
   }
 }

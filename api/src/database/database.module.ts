@@ -4,7 +4,6 @@ import { type Config, CONFIG } from '../config/config';
 import { dataSourceOptions, REQUEST_TIMEOUTS } from './data-source';
 import { DatabaseService } from './database.service';
 import { DeclaredRows } from './declared-rows';
-import { PreparedReads } from './prepared-reads';
 import { Transactions } from './transactions';
 
 @Global()
@@ -20,7 +19,7 @@ import { Transactions } from './transactions';
       }),
     }),
   ],
-  providers: [DatabaseService, DeclaredRows, PreparedReads, Transactions],
-  exports: [DatabaseService, DeclaredRows, PreparedReads, Transactions],
+  providers: [DatabaseService, DeclaredRows, Transactions],
+  exports: [DatabaseService, DeclaredRows, Transactions],
 })
 export class DatabaseModule {}

@@ -26,7 +26,7 @@ export function poolStats({ driver }: DataSource): PoolStats {
   };
 }
 
-const RETRY_DELAYS_MS = [200, 500, 1000];
+const RETRY_MS = 500;
 
 /** Connects in the background, so that the server starts even if the database cannot be reached. */
 @Injectable()
@@ -77,21 +77,17 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
   }
 
   private async connect(): Promise<void> {
-    for (let attempt = 0; !this.stopping.signal.aborted; attempt++) {
-      await this.attempt();
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+        const pending = await pendingMigrations(this.dataSource);
+        this.enter(pending.length ? 'migrations-pending' : 'ready', pending.join(', '));
+      } catch (error) {
+        this.enter('database-away', error instanceof Error ? error.message : '');
+      }
       if (this.ready) return;
-      const delay = RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)];
-      await sleep(delay, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-    }
-  }
-
-  private async attempt(): Promise<void> {
-    try {
-      if (!this.dataSource.isInitialized) await this.dataSource.initialize();
-      const pending = await pendingMigrations(this.dataSource);
-      this.enter(pending.length ? 'migrations-pending' : 'ready', pending.join(', '));
-    } catch (error) {
-      this.enter('database-away', error instanceof Error ? error.message : '');
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 

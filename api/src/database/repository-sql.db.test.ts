@@ -8,7 +8,6 @@ import { emptyTables, openDatabase, workerDatabase } from '../../test/test-datab
 import { AppModule } from '../app.module';
 import { loadConfig } from '../config/config';
 import { ProductImportRepository } from '../product/product-import.repository';
-import { PreparedReads } from './prepared-reads';
 
 const SRC = join(__dirname, '..');
 const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
@@ -43,8 +42,6 @@ beforeAll(async () => {
   const isRepository = ({ constructor: { name } }: object) => /.Repository$|^DeclaredRows$/.test(name);
   // Only commands use ProductImportRepository, without the application.
   repositories = [...found.filter(isRepository), new ProductImportRepository(dataSource)];
-  const prepared = modules.get(PreparedReads);
-  jest.spyOn(prepared, 'rows').mockImplementation((sql, values) => dataSource.query(sql, values));
 });
 afterAll(() => dataSource.destroy());
 

@@ -25,20 +25,20 @@ export class FavoriteWatchController {
 
   @Get()
   @Ok(FavoriteWatchView)
-  show(@Session() { user }: LiveSession): Promise<FavoriteWatchView> {
+  show(@Session() { user }: LiveSession) {
     return this.watches.view(user.id);
   }
 
   @Post()
   @RateLimited({ name: 'favorite-watch', limit: 120, windowSeconds: 600, by: 'session' })
   @Ok(FavoriteWatchView, 'Replaces the list of watched favourites')
-  replace(@Body() { productIds }: FavoriteWatchInput, @Session() { user }: LiveSession): Promise<FavoriteWatchView> {
+  replace(@Body() { productIds }: FavoriteWatchInput, @Session() { user }: LiveSession) {
     return this.watches.replace(user.id, productIds);
   }
 
   @Delete()
   @Ok(FavoriteWatchView, 'Stops watching all favourites')
-  stop(@Session() { user }: LiveSession): Promise<FavoriteWatchView> {
+  stop(@Session() { user }: LiveSession) {
     return this.watches.replace(user.id, []);
   }
 }

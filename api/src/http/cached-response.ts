@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-export type Representation = { headers: Readonly<Record<string, string>>; bytes: Buffer };
+type Representation = { headers: Readonly<Record<string, string>>; bytes: Buffer };
 
 const MIN_COMPRESSED_BYTES = 1024;
 /**

@@ -13,6 +13,7 @@ import {
   IsOptional,
   IsPositive,
   IsString,
+  Length,
   Matches,
   Max,
   MaxLength,
@@ -26,6 +27,7 @@ export const toNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 
 type TextRule = { max: number; min?: number; example?: string };
+type QueryTextRule = { max: number; min?: number; description: string };
 
 /** Counts code points, as the database does. `Length` of class-validator does not count variation selectors. */
 function Characters(min: number, max: number, message: string): PropertyDecorator {
@@ -49,6 +51,17 @@ export function OptionalTextField({ max, example }: TextRule): PropertyDecorator
     IsOptional(),
     IsString({ message: 'must be a text or null' }),
     Characters(0, max, `must have at most ${max} characters`),
+  );
+}
+
+/** An optional text in a query. */
+export function QueryTextField({ max, min = 0, description }: QueryTextRule): PropertyDecorator {
+  const message = min ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`;
+  return applyDecorators(
+    ApiProperty({ required: false, description }),
+    IsOptional(),
+    Length(min, max, { message }),
+    IsString({ message: 'must be given once' }),
   );
 }
 

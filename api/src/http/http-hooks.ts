@@ -5,10 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config';
 import { logRequests } from '../logging/request-log';
-import type { AllowedMethods } from './allowed-methods';
-import { sendCachedResponses } from './cached-response.hook';
-import { addEtags } from './etag';
+import { addEtags, sendCachedResponses } from './cached-response.hook';
 import { Problem } from './problem';
+import type { ProblemFilter } from './problem.filter';
 import { limitResponseTime } from './response-timeout';
 import { refuseForeignWrites } from './same-site';
 import { addSecurityHeaders, writeSecurityHeaders } from './security-headers';
@@ -21,15 +20,15 @@ export async function registerHttpHooks(
   instance: FastifyInstance,
   { tracesEndpoint, publicOrigin }: Config,
   log: Logger,
-  methods: AllowedMethods,
+  problems: ProblemFilter,
 ): Promise<void> {
   refuseMissingHost(instance);
   if (tracesEndpoint) await trace(instance, tracesEndpoint);
   // This comes first, because the other onRequest hooks cost as much as a cached response.
-  sendCachedResponses(instance, writeSecurityHeaders);
+  sendCachedResponses(instance);
   limitResponseTime(instance);
   await instance.register(cookie);
-  methods.watch(instance);
+  problems.watch(instance);
   logRequests(instance, log);
   addSecurityHeaders(instance);
   refuseForeignWrites(instance, publicOrigin);

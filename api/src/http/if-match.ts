@@ -1,22 +1,8 @@
-import { type ExecutionContext, type NestInterceptor, UseInterceptors } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { map } from 'rxjs';
 import { Problem } from './problem';
-
-type Versioned = { version: number };
-
-const sendVersion: NestInterceptor<Versioned, Versioned> = {
-  intercept: (context: ExecutionContext, next) =>
-    next.handle().pipe(
-      map((view) => {
-        context.switchToHttp().getResponse<FastifyReply>().header('etag', `"${view.version}"`);
-        return view;
-      }),
-    ),
-};
+import { WithHeader } from './route.decorator';
 
 /** Sends the `version` of the body as the ETag of the response. */
-export const VersionAsEtag = (): MethodDecorator => UseInterceptors(sendVersion);
+export const VersionAsEtag = () => WithHeader<{ version: number }>('etag', ({ version }) => `"${version}"`);
 
 export const ifMatchHeader = {
   name: 'If-Match',

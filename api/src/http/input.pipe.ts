@@ -3,6 +3,8 @@ import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import { type FieldError, invalid, Problem } from './problem';
 
+const MAX_DEPTH = 16;
+
 /**
  * Converts a body or a query to its class. Throws with an error for each wrong field: 422 for a body, 400 for a query.
  * Unknown fields of a body are wrong, too, so that no client believes that they were stored. Those of a query are ignored.
@@ -13,7 +15,7 @@ export class InputPipe implements PipeTransform {
     if ((type !== 'body' && type !== 'query') || !metatype || metatype === Object) return value;
     const status = type === 'body' ? 422 : 400;
     if (!isPlainObject(value)) throw new Problem(400, 'The body must be a JSON object.');
-    const broken = brokenTexts(value, '');
+    const broken = brokenTexts(value, '', 1);
     if (broken.length) throw invalid(broken, status);
     const input: object = plainToInstance(metatype, { ...value });
     const errors = await validate(input, { whitelist: true, forbidNonWhitelisted: type === 'body' });
@@ -31,17 +33,18 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Finds lone surrogates, names that objects inherit, and NUL, which ends a text early in other programs. */
-function brokenTexts(value: unknown, field: string): FieldError[] {
+function brokenTexts(value: unknown, field: string, depth: number): FieldError[] {
   if (typeof value === 'string') {
     const broken = !value.isWellFormed() || value.includes('\0');
     return broken ? [{ field, message: 'must be well-formed text' }] : [];
   }
-  if (Array.isArray(value)) return value.flatMap((item, index) => brokenTexts(item, `${field}[${index}]`));
-  if (!isPlainObject(value)) return [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (depth > MAX_DEPTH) throw new Problem(400, 'The body is nested too deeply.');
+  if (Array.isArray(value)) return value.flatMap((item, index) => brokenTexts(item, `${field}[${index}]`, depth + 1));
   return Object.entries(value).flatMap(([key, item]) => {
     const name = field ? `${field}.${key}` : key;
     // The validator accepts every name that objects inherit, such as `constructor`.
-    return key in Object.prototype ? [{ field: name, message: 'is not known' }] : brokenTexts(item, name);
+    return key in Object.prototype ? [{ field: name, message: 'is not known' }] : brokenTexts(item, name, depth + 1);
   });
 }
 

@@ -1,16 +1,7 @@
-import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { WholeNumberField } from './field.decorator';
-import {
-  applyDecorators,
-  type ExecutionContext,
-  type NestInterceptor,
-  type Type,
-  UseInterceptors,
-} from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import type { Responds } from './route.decorator';
-import { map } from 'rxjs';
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { QueryTextField, WholeNumberField } from './field.decorator';
+import { type Responds, WithHeader } from './route.decorator';
 
 const DEFAULT_PAGE_SIZE = 20;
 export const MAX_WHOLE_LIST = 1_000;
@@ -18,11 +9,7 @@ export const MAX_WHOLE_LIST = 1_000;
 export type Window = { offset: number; limit: number };
 
 export class TextQuery {
-  @ApiProperty({ required: false, description: 'A text to find anywhere, in any letter case' })
-  @IsOptional()
-  @IsString({ message: 'must be given once' })
-  @MaxLength(200, { message: 'must have at most 200 characters' })
-  q?: string;
+  @QueryTextField({ max: 200, description: 'A text to find anywhere, in any letter case' }) q?: string;
 }
 
 export class PageQuery {
@@ -52,15 +39,10 @@ export function ListResponse<View>(view: Type<View>, description?: string): Resp
   const headers = {
     [TOTAL_COUNT]: { description: 'The number of rows that match the filter', schema: { type: 'integer' as const } },
   };
-  return applyDecorators(ApiOkResponse({ type: [view], headers, description }), UseInterceptors(sendTotal));
+  const send = WithHeader<ListPage<unknown>>(
+    TOTAL_COUNT,
+    ({ total }) => total,
+    ({ rows }) => rows,
+  );
+  return applyDecorators(ApiOkResponse({ type: [view], headers, description }), send);
 }
-
-const sendTotal: NestInterceptor<ListPage<unknown>, unknown[]> = {
-  intercept: (context: ExecutionContext, next) =>
-    next.handle().pipe(
-      map(({ rows, total }) => {
-        context.switchToHttp().getResponse<FastifyReply>().header(TOTAL_COUNT, total);
-        return rows;
-      }),
-    ),
-};

@@ -6,10 +6,9 @@ import {
   type ArgumentsHost,
   type ExceptionFilter,
 } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/database-error';
-import type { AllowedMethods } from './allowed-methods';
-import { arrivesTooSlowly, Problem, renderProblem, unavailable } from './problem';
+import { arrivesTooSlowly, notFound, Problem, renderProblem, unavailable } from './problem';
 import { ResponseTimeout } from './response-timeout';
 
 /** Texts by status: messages of libraries may contain paths or queries and must not reach the client. */
@@ -25,7 +24,14 @@ const DETAIL: Record<number, string> = {
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('failure');
 
-  constructor(private readonly methods: AllowedMethods) {}
+  private readonly routes: { path: RegExp; methods: string[] }[] = [];
+
+  /** Collects the methods of each path, to distinguish a wrong method (405) from a wrong path (404). */
+  watch(instance: FastifyInstance): void {
+    instance.addHook('onRoute', ({ url, method }) => {
+      if (!url.includes('*')) this.routes.push({ path: toRegExp(url), methods: [method].flat() });
+    });
+  }
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -34,12 +40,19 @@ export class ProblemFilter implements ExceptionFilter {
 
   send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     // Nest throws NotFoundException when no handler has the path and the method.
-    const problem =
-      error instanceof NotFoundException ? this.methods.problemFor(request.url) : toProblem(error, request);
+    const problem = error instanceof NotFoundException ? this.unrouted(request.url) : toProblem(error, request);
     this.log(error, problem, request.id);
     const { status, headers, body } = renderProblem(problem, String(request.id));
     reply.code(status).headers(headers).removeHeader('etag');
     reply.send(body);
+  }
+
+  private unrouted(url: string): Problem {
+    const path = url.split('?')[0] ?? '';
+    const methods = this.routes.filter((route) => route.path.test(path)).flatMap((route) => route.methods);
+    if (!methods.length) return notFound();
+    const allow = [...new Set(methods)].sort().join(', ');
+    return new Problem(405, 'This address does not accept this method.', { headers: { allow } });
   }
 
   /** A Problem is expected, so the log line of the request is enough. Other server errors are logged in full. */
@@ -48,6 +61,11 @@ export class ProblemFilter implements ExceptionFilter {
     if (problem.getStatus() === 503) this.logger.warn({ requestId, error: String(error) });
     else this.logger.error({ requestId, error: describe(error) });
   }
+}
+
+function toRegExp(url: string): RegExp {
+  const source = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${source}$`);
 }
 
 function toProblem(error: unknown, { raw }: FastifyRequest): Problem {

@@ -8,11 +8,13 @@ import {
   type PipeTransform,
   SetMetadata,
   type Type,
+  UseInterceptors,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOkResponse, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { clientAddress } from '@telemarket/server-kit/client-address';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { map } from 'rxjs';
 import type { CachedResponse } from './cached-response';
 import { invalid, notFound } from './problem';
 
@@ -107,6 +109,23 @@ export const Created = respond(201);
 export const Accepted = respond(202);
 export const NoContent = (description?: string): Responds<void> =>
   applyDecorators(HttpCode(204), ApiResponse({ status: 204, description }));
+
+/** Sends a value of the handler's result as a header, and the result or a part of it as the body. */
+export function WithHeader<Result>(
+  name: string,
+  valueOf: (result: Result) => string | number,
+  bodyOf: (result: Result) => unknown = (result) => result,
+): MethodDecorator {
+  return UseInterceptors({
+    intercept: (context, next) =>
+      next.handle().pipe(
+        map((result: Result) => {
+          context.switchToHttp().getResponse<FastifyReply>().header(name, valueOf(result));
+          return bodyOf(result);
+        }),
+      ),
+  });
+}
 
 /** Passes the network of the caller to the handler; see clientAddress. */
 export const ClientNetwork = createParamDecorator((_data: unknown, context: ExecutionContext): string =>

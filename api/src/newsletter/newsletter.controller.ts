@@ -21,7 +21,7 @@ export class NewsletterController {
   @Post()
   @RateLimited({ name: 'newsletter', limit: 10, windowSeconds: 600, by: 'address' })
   @Created(ReceivedView, 'The response is the same for an address that is already stored')
-  async subscribe(@Body() input: NewsletterInput): Promise<ReceivedView> {
+  async subscribe(@Body() input: NewsletterInput) {
     await this.newsletter.subscribe(input.email);
     return RECEIVED;
   }
@@ -29,7 +29,7 @@ export class NewsletterController {
   @Post('confirm')
   @RateLimited({ name: 'newsletter-link', limit: 30, windowSeconds: 600, by: 'address' })
   @Ok(ReceivedView, '404 for a token that was never sent or is unsubscribed')
-  async confirm(@Body() { token }: NewsletterTokenInput): Promise<ReceivedView> {
+  async confirm(@Body() { token }: NewsletterTokenInput) {
     await this.newsletter.confirm(token);
     return RECEIVED;
   }
@@ -41,7 +41,7 @@ export class NewsletterController {
   @Post('unsubscribe')
   @AcceptsForms()
   @Ok(ReceivedView, 'Unsubscribes with one click (RFC 8058). The response is the same for an unknown token')
-  async unsubscribe(@Query() { token }: NewsletterTokenInput): Promise<ReceivedView> {
+  async unsubscribe(@Query() { token }: NewsletterTokenInput) {
     await this.newsletter.unsubscribe(token);
     return RECEIVED;
   }

@@ -29,5 +29,5 @@ ORDER BY order_id, line;
 SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
   product_image AS productImage, quantity, price
 FROM order_item
-WHERE order_id IN (?, ?)
+WHERE order_id IN (?)
 ORDER BY order_id, line;

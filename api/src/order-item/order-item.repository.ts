@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PreparedReads } from '../database/prepared-reads';
 import type { Tx } from '../database/transactions';
 import type { OrderItemView } from './order-item.view';
 
@@ -24,10 +23,7 @@ const FIND_COMPLETED = `SELECT item.id FROM order_item item JOIN \`order\` ON \`
 /** Uses plain SQL, because lines are written with each order and read with each list of orders. */
 @Injectable()
 export class OrderItemRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly prepared: PreparedReads,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** @returns the stored lines, without reading them: their ids are computed from the order's id */
   async insert(tx: Tx, orderRowId: number, items: NewOrderItem[]): Promise<OrderItemView[]> {
@@ -58,7 +54,7 @@ export class OrderItemRepository {
 
   async ofOrders(orderRowIds: number[]): Promise<Map<number, OrderItemView[]>> {
     const byOrder = new Map<number, OrderItemView[]>(orderRowIds.map((id) => [id, []]));
-    const rows = orderRowIds.length ? await this.prepared.rowsOf<ReadRow>(READ_OF_ORDERS, orderRowIds) : [];
+    const rows = orderRowIds.length ? await this.dataSource.query<ReadRow[]>(READ_OF_ORDERS, [orderRowIds]) : [];
     for (const { orderRowId, ...view } of rows) byOrder.get(orderRowId)?.push(view);
     return byOrder;
   }

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import { BackgroundJobs } from '../background/background-jobs';
 import type { DatabaseService } from '../database/database.service';
 import { ProductCache } from './product-cache';
 import { ProductChangeFeed } from './product-change-feed';
@@ -8,6 +9,7 @@ import { ProductChangeRepository } from './product-change.repository';
 describe('ProductChangeFeed', () => {
   const database = { connected: () => Promise.resolve() } as Partial<DatabaseService> as DatabaseService;
   const query = jest.fn<Promise<object[]>, [string]>();
+  let jobs: BackgroundJobs;
   let feed: ProductChangeFeed;
 
   beforeEach(() => {
@@ -15,7 +17,8 @@ describe('ProductChangeFeed', () => {
       sql.startsWith('SELECT seq') ? [{ seq: 1, productId: 7 }] : [{ last: 0 }],
     );
     const changes = new ProductChangeRepository({ query } as Partial<DataSource> as DataSource);
-    feed = new ProductChangeFeed(changes, database, new ProductCache());
+    jobs = new BackgroundJobs(database);
+    feed = new ProductChangeFeed(changes, new ProductCache(), jobs);
   });
   afterEach(() => jest.restoreAllMocks());
 
@@ -26,10 +29,13 @@ describe('ProductChangeFeed', () => {
       jest.spyOn(Logger.prototype, 'log').mockImplementation((message: string) => resolve(void logged.push(message)));
     });
     query.mockRejectedValueOnce(new Error('connection lost')).mockRejectedValueOnce(new Error('connection lost'));
-    feed.onModuleInit();
+    jobs.onApplicationBootstrap();
     await recovered;
-    await feed.onApplicationShutdown();
-    expect(logged).toEqual(['cannot report writes of products: connection lost', 'reports writes of products again']);
+    await jobs.beforeApplicationShutdown();
+    expect(logged).toEqual([
+      'could not report writes of products: Error: connection lost',
+      'could report writes of products again',
+    ]);
   });
 
   it('reports a write again after a listener has failed', async () => {

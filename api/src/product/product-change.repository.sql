@@ -12,8 +12,7 @@ VALUES (?);
 SELECT seq, product_id AS productId
 FROM product_change
 WHERE seq > ?
-ORDER BY seq
-LIMIT ?;
+ORDER BY seq;
 
 -- findLast
 SELECT MAX(seq) AS last

@@ -24,10 +24,10 @@ export class ProductChangeRepository {
     this.listener = listener;
   }
 
-  findAfter(seq: number, limit: number): Promise<ChangeRow[]> {
+  findAfter(seq: number): Promise<ChangeRow[]> {
     return this.dataSource.query<ChangeRow[]>(
-      'SELECT seq, product_id AS productId FROM product_change WHERE seq > ? ORDER BY seq LIMIT ?',
-      [seq, limit],
+      'SELECT seq, product_id AS productId FROM product_change WHERE seq > ? ORDER BY seq',
+      [seq],
     );
   }
 

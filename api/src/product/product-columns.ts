@@ -74,6 +74,3 @@ export type ProductSummaryRow = Pick<Product, 'id' | keyof typeof columns>;
 export const PRODUCT_SCHEMA: Schema<ProductSummaryRow, Sort> = { columns, sorts: SORTS, defaultSort: 'popular' };
 
 export const SUMMARY_FIELDS = ['id', ...Object.keys(PRODUCT_SCHEMA.columns)] as (keyof ProductSummaryRow)[];
-/** The fields of a product's page that lists do not have. */
-export const DETAIL_FIELDS = ['features', 'soldAt', 'verifiedAt', 'verificationNote'] as const;
-export type ProductDetailRow = ProductSummaryRow & Pick<Product, (typeof DETAIL_FIELDS)[number]>;

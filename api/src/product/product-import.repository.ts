@@ -1,4 +1,4 @@
-import type { ArtTopic } from '@telemarket/artwork';
+import { artTopic } from '@telemarket/artwork';
 import type { DataSource } from 'typeorm';
 import { columnName } from '../database/columns';
 import type { ProductInput } from './product.admin.dto';
@@ -27,9 +27,10 @@ export class ProductImportRepository {
   }
 
   /** Adds the products in one transaction. Uses plain SQL, because the ORM takes several times as long. */
-  async insert(products: (NewProduct & { artTopic: ArtTopic })[]): Promise<void> {
+  async insert(products: NewProduct[]): Promise<void> {
     const rows = products.map((product) => ({
       ...product,
+      artTopic: artTopic(product.title, product.description, product.category),
       isUnique: product.isUnique ?? false,
       isSampleRating: product.reviewCount > 0,
       demoRating: product.reviewCount > 0 ? product.rating : null,
@@ -43,6 +44,7 @@ export class ProductImportRepository {
       await this.changes.insert(tx, null);
     });
   }
+
   /** A public shop shows only ratings of its buyers. */
   async removeSampleRatings(): Promise<void> {
     await this.dataSource.transaction(async (tx) => {

@@ -70,7 +70,7 @@ describe('the rows of lists', () => {
   });
 
   it('come from the first index even after a bulk import', async () => {
-    expect(test.app.get(ProductIndex, { strict: false }).rows([id])).toMatchObject([{ id, title: 'Crane' }]);
+    expect(await test.app.get(ProductIndex, { strict: false }).rows([id])).toMatchObject([{ id, title: 'Crane' }]);
     // The feed does not report this write, so a list shows it only if it reads the database.
     await rename('Heron');
     expect(await title()).toBe('Crane');

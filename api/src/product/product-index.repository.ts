@@ -2,7 +2,6 @@ import type { IndexSource, RowReader } from '@telemarket/search-engine';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { DatabaseConfig } from '../config/config';
 import { columnName } from '../database/columns';
-import type { Product } from './product.entity';
 import { PRODUCT_SCHEMA, type ProductSummaryRow, type Sort, SUMMARY_FIELDS } from './product-columns';
 
 const FLAGS = SUMMARY_FIELDS.filter((name) => name !== 'id' && PRODUCT_SCHEMA.columns[name].kind === 'flag');
@@ -14,22 +13,12 @@ export const IS_LISTED_OR_SOLD = '(delisted_at IS NULL OR sold_at IS NOT NULL)';
 /** The clock of the database decides, because those of the processes may differ. */
 export const NOW = 'UTC_TIMESTAMP(3)';
 
-export function selectProducts(fields: readonly (keyof Product)[], condition: string): string {
-  const columns = fields.map((field) => `${columnName(field)} AS ${field}`).join(', ');
-  return `SELECT ${columns} FROM product WHERE ${condition}`;
-}
+const COLUMNS = SUMMARY_FIELDS.map((field) => `${columnName(field)} AS ${field}`).join(', ');
 
-/** Reads listed products for lists. Callers append conditions with `AND`. */
-export const SELECT_SUMMARIES = selectProducts(SUMMARY_FIELDS, IS_LISTED);
-
-/** A row as the driver returns it: booleans are numbers. */
-export type StoredRow<Row> = { [Field in keyof Row]: Row[Field] extends boolean ? number : Row[Field] };
-
-/** Converts the row in place, and returns it. */
-export function fromStored<Row extends ProductSummaryRow>(stored: StoredRow<Row>): Row {
-  const row: Record<string, unknown> = stored;
+/** Converts a row of the driver, whose booleans are numbers, in place. */
+function fromStored(row: Record<string, unknown>): ProductSummaryRow {
   for (const name of FLAGS) row[name] = Boolean(row[name]);
-  return row as Row;
+  return row as ProductSummaryRow;
 }
 
 const BATCH = 5_000;
@@ -47,11 +36,11 @@ export const source: IndexSource<ProductSummaryRow, Sort, DatabaseConfig> = {
     };
     async function* rows() {
       for (let last = 0, more = true; more;) {
-        const sql = `${SELECT_SUMMARIES} AND id > ${last} ORDER BY id LIMIT ${BATCH}`;
-        const stored = await query<StoredRow<ProductSummaryRow>>(sql);
-        yield stored.map(fromStored);
-        last = stored.at(-1)?.id ?? last;
-        more = stored.length === BATCH;
+        const sql = `SELECT ${COLUMNS} FROM product WHERE ${IS_LISTED} AND id > ${last} ORDER BY id LIMIT ${BATCH}`;
+        const batch = (await query<Record<string, unknown>>(sql)).map(fromStored);
+        yield batch;
+        last = batch.at(-1)?.id ?? last;
+        more = batch.length === BATCH;
       }
     }
     return { query, rows, close: () => connection.end() };

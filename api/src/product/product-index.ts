@@ -1,12 +1,22 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { extname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { BackgroundJobs } from '../background/background-jobs';
 import { type Config, CONFIG } from '../config/config';
-import { DatabaseService } from '../database/database.service';
-import { buildSearchIndex, type EqualCharacters, type SearchIndex } from '@telemarket/search-engine';
+import { buildSearchIndex, type EqualCharacters, type Query, type SearchIndex } from '@telemarket/search-engine';
+import { toCents } from '../money/money';
 import { ProductCache } from './product-cache';
 import { ProductChangeFeed, type ProductChanges } from './product-change-feed';
 import { PRODUCT_SCHEMA, type ProductSummaryRow, type Sort } from './product-columns';
+import {
+  countField,
+  facetFilters,
+  MAX_EXACT_TOTAL,
+  type ProductFacets,
+  type ProductFilter,
+  type ProductSearch,
+  type SearchResult,
+  toFacets,
+} from './product-search';
 import { ProductSearchRepository } from './product-search.repository';
 
 type Search = SearchIndex<ProductSummaryRow, Sort>;
@@ -14,126 +24,137 @@ type Search = SearchIndex<ProductSummaryRow, Sort>;
 const SOURCE = join(__dirname, `product-index.repository${extname(__filename)}`);
 /** After more writes the index is built again, because each of them slows every search down. */
 const MAX_RECENT_WRITES = 2_000;
+const EVERY_MS = 250;
 const RETRY_MS = 5_000;
 
 /**
- * The index of the catalogue in memory. It is built in another thread, and then follows the feed of writes. After a bulk
- * import it is outdated until it is built again: one second for 100,000 products, 15 for a million.
+ * Searches an index of the catalogue in memory, or the database while there is no index or when it fails. The index is
+ * built in another thread, and then follows the feed of writes. After a bulk import it is outdated until it is built
+ * again: one second for 100,000 products, 15 for a million.
  */
 @Injectable()
-export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
+export class ProductIndex implements ProductSearch {
   private readonly logger = new Logger('product-index');
-  private readonly stopping = new AbortController();
-  private ready: Search | null = null;
+  /** Null until the first build is finished, and when the index is switched off. */
+  search: Search | null = null;
   /** The ids that were written since the running build began; null when no build runs. */
   private missed: Set<number> | null = null;
-  private stale = false;
+  private stale = true;
   private equalCharacters: EqualCharacters | null = null;
-  /** The numbers of reported bulk writes, which have no ids: all of them, and those before the last build began. */
-  private bulkWrites = 0;
-  private builtAtBulkWrites = 0;
-  private work: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly products: ProductSearchRepository,
-    private readonly database: DatabaseService,
+    private readonly database: ProductSearchRepository,
     private readonly feed: ProductChangeFeed,
     private readonly cache: ProductCache,
     @Inject(CONFIG) private readonly config: Config,
+    jobs: BackgroundJobs,
   ) {
-    if (config.productIndex) feed.subscribe((changes) => this.update(changes));
+    if (!config.productIndex) return;
+    feed.subscribe((changes) => this.update(changes));
+    const options = { context: 'product-index', failure: 'build the index', everyMs: EVERY_MS };
+    jobs.add(options, (signal) => this.buildIfStale(signal));
   }
 
-  /** Null until the first build is finished, and when the index is switched off. */
-  get search(): Search | null {
-    return this.ready;
+  async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
+    // The database has an index of sellers.
+    if (filter.seller !== undefined) return this.database.page(filter, sort, offset, limit);
+    const found = this.find((index) => index.page(toQuery(filter), sort, offset, limit));
+    return found ?? this.database.page(filter, sort, offset, limit);
   }
 
-  /**
-   * Returns the rows of listed products in the order of the ids, without deleted products. Returns null when the index
-   * does not have all of them or may have missed a write: the caller must then read the database.
-   */
-  rows(ids: readonly number[]): ProductSummaryRow[] | null {
-    const { ready } = this;
-    if (!ready || !this.feed.isCurrent || this.bulkWrites !== this.builtAtBulkWrites) return null;
-    const rows = ids.map((id) => ready.row(id));
-    return rows.includes(undefined) ? null : rows.filter((row) => !!row);
+  async facets(filter: ProductFilter): Promise<ProductFacets | null> {
+    if (filter.seller !== undefined) return this.database.facets(filter);
+    const filters = facetFilters(filter).map(toQuery);
+    const counts = this.find((index) => index.counts(filter.text, filters));
+    return counts ? toFacets(counts) : this.database.facets(filter);
   }
 
-  onModuleInit(): void {
-    if (this.config.productIndex) this.work = this.buildFirst();
+  async suggest(text: string, limit: number): Promise<SearchResult> {
+    return this.find((index) => index.suggest(text, limit, MAX_EXACT_TOTAL)) ?? this.database.suggest(text, limit);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.work;
+  /** The index may have missed a write while it is stale, and while the feed is not current. */
+  async rows(ids: number[]): Promise<ProductSummaryRow[]> {
+    const { search } = this;
+    const isOutdated = this.stale || this.missed !== null || !this.feed.isCurrent;
+    const rows = search && !isOutdated ? ids.map((id) => search.row(id)) : [undefined];
+    return rows.includes(undefined) ? this.database.rows(ids) : rows.filter((row) => !!row);
   }
 
-  private async buildFirst(): Promise<void> {
-    await this.database.connected();
-    this.stale = true;
-    // The build reads earlier writes anyway. If they were reported after it, they would start a second build.
-    await this.feed.poll().catch(() => undefined);
-    await this.rebuild();
-  }
-
-  private async update({ ids, everything }: ProductChanges): Promise<void> {
-    if (everything) this.bulkWrites++;
-    for (const id of ids) this.missed?.add(id);
-    if (this.ready) await this.refresh(this.ready, ids);
-    if (everything || (this.ready?.recentWrites ?? 0) > MAX_RECENT_WRITES) this.requestBuild();
-  }
-
-  private requestBuild(): void {
-    const building = this.missed !== null || this.stale;
-    this.stale = true;
-    if (!building) this.work = this.rebuild();
-  }
-
-  /** Builds until no other build was requested in the meantime. */
-  private async rebuild(): Promise<void> {
-    const { signal } = this.stopping;
-    while (this.stale && !signal.aborted) {
-      this.stale = false;
-      const started = Date.now();
-      const built = await this.build().catch((error: unknown) => this.report(error));
-      this.stale ||= !built;
-      // An import requests one build after another. The pause is as long as the build, so builds take half of the time.
-      const pause = built ? Date.now() - started : RETRY_MS;
-      if (this.stale) await sleep(pause, undefined, { signal }).catch(() => undefined);
+  private find<Result>(find: (index: Search) => Result): Result | null {
+    try {
+      return this.search && find(this.search);
+    } catch (error) {
+      this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return null;
     }
   }
 
-  private async build(): Promise<boolean> {
+  private async update({ ids, everything }: ProductChanges): Promise<void> {
+    for (const id of ids) this.missed?.add(id);
+    if (this.search) await this.refresh(this.search, ids);
+    this.stale ||= everything || (this.search?.recentWrites ?? 0) > MAX_RECENT_WRITES;
+  }
+
+  /** Returns the milliseconds until the next check: after a build as long as the build, so builds take half of the time. */
+  private async buildIfStale(signal: AbortSignal): Promise<number> {
+    if (!this.stale) return EVERY_MS;
+    // The build reads earlier writes anyway. If they were reported after it, they would start a second build.
+    await this.feed.poll().catch(() => undefined);
     const started = Date.now();
-    const { bulkWrites } = this;
+    this.stale = false;
+    try {
+      await this.build(signal);
+    } catch (error) {
+      this.stale = true;
+      if (!signal.aborted) this.logger.warn(`not built: ${String(error)}`);
+      return RETRY_MS;
+    }
+    this.logger.log(`built in ${Date.now() - started} ms`);
+    return Date.now() - started;
+  }
+
+  private async build(signal: AbortSignal): Promise<void> {
     const missed = (this.missed = new Set<number>());
     try {
       const task = { module: SOURCE, options: this.config.database, equalCharacters: this.equalCharacters };
-      const { index, equalCharacters } = await buildSearchIndex(PRODUCT_SCHEMA, task, this.stopping.signal);
+      const { index, equalCharacters } = await buildSearchIndex(PRODUCT_SCHEMA, task, signal);
       this.equalCharacters = equalCharacters;
       while (missed.size) {
         const ids = [...missed];
         missed.clear();
         await this.refresh(index, ids);
       }
-      this.ready = index;
-      this.builtAtBulkWrites = bulkWrites;
+      this.search = index;
     } finally {
       this.missed = null;
     }
     this.cache.clear();
-    this.logger.log(`built in ${Date.now() - started} ms`);
-    return true;
   }
 
   private async refresh(index: Search, ids: readonly number[]): Promise<void> {
-    const rows = new Map((await this.products.rows([...ids])).map((row) => [row.id, row]));
+    const rows = new Map((await this.database.rows([...ids])).map((row) => [row.id, row]));
     for (const id of ids) index.put(id, rows.get(id) ?? null);
   }
+}
 
-  private report(error: unknown): false {
-    if (!this.stopping.signal.aborted) this.logger.warn(`not built: ${String(error)}`);
-    return false;
-  }
+function toQuery(filter: ProductFilter): Query {
+  const { text, categories, verified, minPrice, maxPrice, minRating, minMembers, maxMembers } = filter;
+  const inCents = (price?: string) => (price === undefined ? undefined : toCents(price));
+  return {
+    text,
+    categories: { category: categories },
+    flags: verified ? { isVerified: true } : {},
+    ranges: [
+      { column: 'price', min: inCents(minPrice), max: inCents(maxPrice) },
+      { column: 'rating', min: minRating === undefined ? undefined : minTenths(minRating) },
+      { column: countField(filter), min: minMembers, max: maxMembers },
+    ],
+  };
+}
+
+/** Returns the smallest number of tenths for which `tenths / 10 >= rating` is true in floating point. */
+function minTenths(rating: number): number {
+  const near = Math.floor(rating * 10) - 1;
+  return [near, near + 1, near + 2].find((tenths) => tenths / 10 >= rating) ?? near + 3;
 }

@@ -64,10 +64,14 @@ FROM product
 WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR (description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!'));
 
 -- rows
-SELECT id AS id, title AS title, description AS description, category AS category, price AS price,
-  original_price AS originalPrice, image AS image, rating AS rating, review_count AS reviewCount,
-  is_sample_rating AS isSampleRating, member_count AS memberCount, user_count AS userCount, since_year AS sinceYear,
-  seller_name AS sellerName, is_verified AS isVerified, is_unique AS isUnique, reserved_until AS reservedUntil,
-  created_at AS createdAt
-FROM product
-WHERE delisted_at IS NULL AND id IN (?, ?);
+SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`,
+  `Product`.`description` AS `Product_description`, `Product`.`category` AS `Product_category`,
+  `Product`.`price` AS `Product_price`, `Product`.`original_price` AS `Product_original_price`,
+  `Product`.`image` AS `Product_image`, `Product`.`rating` AS `Product_rating`,
+  `Product`.`review_count` AS `Product_review_count`, `Product`.`is_sample_rating` AS `Product_is_sample_rating`,
+  `Product`.`member_count` AS `Product_member_count`, `Product`.`user_count` AS `Product_user_count`,
+  `Product`.`since_year` AS `Product_since_year`, `Product`.`seller_name` AS `Product_seller_name`,
+  `Product`.`is_verified` AS `Product_is_verified`, `Product`.`is_unique` AS `Product_is_unique`,
+  `Product`.`reserved_until` AS `Product_reserved_until`, `Product`.`created_at` AS `Product_created_at`
+FROM `product` `Product`
+WHERE ((`Product`.`id` IN (?, ?)) AND (`Product`.`delisted_at` IS NULL));

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type FindOptionsSelect, In, IsNull, Repository } from 'typeorm';
 import { columnName } from '../database/columns';
 import { likePattern } from '../database/like';
-import { PreparedReads } from '../database/prepared-reads';
-import { type ProductSummaryRow, type Sort, SORTS } from './product-columns';
-import { fromStored, IS_LISTED, SELECT_SUMMARIES, type StoredRow } from './product-index.repository';
+import { Product } from './product.entity';
+import { type ProductSummaryRow, type Sort, SORTS, SUMMARY_FIELDS } from './product-columns';
+import { IS_LISTED } from './product-index.repository';
 import {
   countField,
   facetFilters,
@@ -21,6 +22,7 @@ const MAX_COUNTED = 10_000;
 
 type Sql = { text: string; values: unknown[] };
 
+const SUMMARY: FindOptionsSelect<Product> = Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, true]));
 const EVERYTHING: Sql = { text: 'TRUE', values: [] };
 const TITLE = "title LIKE ? ESCAPE '!'";
 const ELSEWHERE = "(description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')";
@@ -29,10 +31,7 @@ const ANYWHERE = `(${TITLE} OR ${ELSEWHERE})`;
 /** Searches with SQL alone, by the rules of the collation. */
 @Injectable()
 export class ProductSearchRepository implements ProductSearch {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly prepared: PreparedReads,
-  ) {}
+  constructor(@InjectRepository(Product) private readonly products: Repository<Product>) {}
 
   async suggest(text: string, limit: number): Promise<SearchResult> {
     const like = likePattern(text);
@@ -62,7 +61,7 @@ export class ProductSearchRepository implements ProductSearch {
     const { text: words, seller, ...choices } = filter;
     const options = facetFilters({ ...choices, text: '' }).map(conditions);
     const where = conditions({ categories: [], text: words, seller });
-    const [row = {}] = await this.dataSource.query<Record<string, string | null>[]>(
+    const [row = {}] = await this.products.query<Record<string, string | null>[]>(
       `SELECT ${options.map(({ text }, at) => `SUM(${text}) AS option${at}`).join(', ')}
        FROM product WHERE ${IS_LISTED} AND ${where.text}`,
       [...options.flatMap(({ values }) => values), ...where.values],
@@ -72,16 +71,15 @@ export class ProductSearchRepository implements ProductSearch {
 
   async rows(ids: number[]): Promise<ProductSummaryRow[]> {
     if (!ids.length) return [];
-    const sql = `${SELECT_SUMMARIES} AND id IN (?)`;
-    const stored = await this.prepared.rowsOf<StoredRow<ProductSummaryRow>>(sql, ids);
-    const rows = new Map(stored.map((row) => [row.id, fromStored(row)]));
+    const found = await this.products.find({ where: { id: In(ids), delistedAt: IsNull() }, select: SUMMARY });
+    const rows = new Map(found.map((row) => [row.id, row]));
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
   private async keys(where: Sql, sort: Sort, offset: number, limit: number): Promise<number[]> {
     const { column, direction } = SORTS[sort];
     const order = `${columnName(column)} ${direction}, id ${direction}`;
-    const rows = await this.dataSource.query<{ id: number }[]>(
+    const rows = await this.products.query<{ id: number }[]>(
       `SELECT id FROM product WHERE ${IS_LISTED} AND ${where.text} ORDER BY ${order} LIMIT ? OFFSET ?`,
       [...where.values, limit, offset],
     );
@@ -91,7 +89,7 @@ export class ProductSearchRepository implements ProductSearch {
   /** The total of whole categories is exact. */
   private async countCategories(where: Sql): Promise<Omit<SearchResult, 'ids'>> {
     const sql = `SELECT COUNT(*) AS total FROM product WHERE ${IS_LISTED} AND ${where.text}`;
-    const [row] = await this.dataSource.query<{ total: number }[]>(sql, where.values);
+    const [row] = await this.products.query<{ total: number }[]>(sql, where.values);
     return { total: row?.total ?? 0, capped: false };
   }
 
@@ -101,7 +99,7 @@ export class ProductSearchRepository implements ProductSearch {
   }
 
   private async countUpTo(max: number, where: Sql): Promise<number> {
-    const [row] = await this.dataSource.query<{ total: number }[]>(
+    const [row] = await this.products.query<{ total: number }[]>(
       `SELECT COUNT(*) AS total FROM (SELECT 1 FROM product WHERE ${IS_LISTED} AND ${where.text} LIMIT ?) AS matching`,
       [...where.values, max],
     );

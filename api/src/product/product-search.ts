@@ -63,7 +63,7 @@ export type SearchResult = { ids: number[]; total: number; capped: boolean };
 /** With an exact total the client knows that the whole list fits into one response. */
 export const MAX_EXACT_TOTAL = MAX_WHOLE_LIST;
 
-/** Finds listed products. The setting `productIndex` chooses the implementation; all of them find the same products. */
+/** Finds listed products. All implementations find the same products. */
 export abstract class ProductSearch {
   abstract page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult>;
 

@@ -3,7 +3,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import { AdminController, ApiCsv, Created, Id, NoContent, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
-import { type ListPage, ListResponse } from '../http/page';
+import { ListResponse } from '../http/page';
 import { ProductChange, ProductFilterQuery, ProductInput, ProductListQuery } from './product.admin.dto';
 import { ProductAdminService } from './product.admin.service';
 import { AdminProductView } from './product.view';
@@ -16,7 +16,7 @@ export class ProductAdminController {
 
   @Get()
   @ListResponse(AdminProductView)
-  list(@Query() query: ProductListQuery): Promise<ListPage<AdminProductView>> {
+  list(@Query() query: ProductListQuery) {
     return this.products.list(query);
   }
 
@@ -30,14 +30,14 @@ export class ProductAdminController {
   @Get(':id')
   @VersionAsEtag()
   @Ok(AdminProductView, 'The ETag is the version')
-  detail(@Id() id: number): Promise<AdminProductView> {
+  detail(@Id() id: number) {
     return this.products.detail(id);
   }
 
   @Post()
   @VersionAsEtag()
   @Created(AdminProductView)
-  async create(@Body() input: ProductInput, @Session() { user }: LiveSession): Promise<AdminProductView> {
+  async create(@Body() input: ProductInput, @Session() { user }: LiveSession) {
     return this.products.view(await this.products.create(input, user));
   }
 
@@ -50,25 +50,21 @@ export class ProductAdminController {
     @Headers('if-match') ifMatch: string | undefined,
     @Body() change: ProductChange,
     @Session() { user }: LiveSession,
-  ): Promise<AdminProductView> {
+  ) {
     return this.products.view(await this.products.change(id, versionOf(ifMatch), change, user));
   }
 
   @Delete(':id')
   @ApiHeader(ifMatchHeader)
   @NoContent(`The product has left the shop; ${STALE}`)
-  delist(
-    @Id() id: number,
-    @Headers('if-match') ifMatch: string | undefined,
-    @Session() { user }: LiveSession,
-  ): Promise<void> {
+  delist(@Id() id: number, @Headers('if-match') ifMatch: string | undefined, @Session() { user }: LiveSession) {
     return this.products.delist(id, versionOf(ifMatch), user);
   }
 
   @Post(':id/restore')
   @VersionAsEtag()
   @Ok(AdminProductView, 'The product is back in the shop')
-  async restore(@Id() id: number, @Session() { user }: LiveSession): Promise<AdminProductView> {
+  async restore(@Id() id: number, @Session() { user }: LiveSession) {
     return this.products.view(await this.products.restore(id, user));
   }
 }

@@ -1,5 +1,5 @@
 import { IntersectionType, PartialType } from '@nestjs/swagger';
-import { IsOptional, IsString, Matches } from 'class-validator';
+import { getMetadataStorage, IsOptional, IsString, Matches } from 'class-validator';
 import {
   ChoiceField,
   EmailField,
@@ -47,23 +47,9 @@ export class ProductInput {
   @OptionalTextField({ max: 300 }) verificationNote?: string | null;
 }
 
+const validated = getMetadataStorage().getTargetValidationMetadatas(ProductInput, '', true, false);
 /** The editable fields, in the order of the audit log. */
-export const EDITABLE_FIELDS = Object.keys({
-  title: true,
-  description: true,
-  category: true,
-  price: true,
-  originalPrice: true,
-  sellerName: true,
-  sellerEmail: true,
-  features: true,
-  memberCount: true,
-  userCount: true,
-  sinceYear: true,
-  isVerified: true,
-  isUnique: true,
-  verificationNote: true,
-} satisfies Record<keyof ProductInput, true>) as (keyof ProductInput)[];
+export const EDITABLE_FIELDS = [...new Set(validated.map((rule) => rule.propertyName))] as (keyof ProductInput)[];
 
 /** Missing fields stay unchanged. */
 export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {}

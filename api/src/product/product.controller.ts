@@ -45,7 +45,7 @@ export class ProductController {
     ProductFacetsView,
     'What each option of a filter would find with the others. Empty for a large list without index',
   )
-  facets(@Query() query: ProductSearchQuery): Promise<CachedResponse> {
+  facets(@Query() query: ProductSearchQuery) {
     return this.products.facets(query);
   }
 
@@ -62,13 +62,13 @@ export class ProductController {
 
   @Get(':id/similar')
   @Ok([ProductSummaryView], `Up to ${MAX_SIMILAR} of the category at a similar price`)
-  similar(@Id() id: number): Promise<CachedResponse> {
+  similar(@Id() id: number) {
     return this.products.similar(id);
   }
 
   @Get(':id')
   @Ok(ProductView)
-  detail(@Id() id: number): Promise<CachedResponse> {
+  detail(@Id() id: number) {
     return this.products.detail(id);
   }
 }

@@ -1,13 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsNumber, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import { ChoiceField, toNumber, WholeNumberField } from '../http/field.decorator';
+import { IsIn, IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
+import { ChoiceField, QueryTextField, toNumber, WholeNumberField } from '../http/field.decorator';
 import { PageQuery } from '../http/page';
 import { CATEGORIES, type Category } from './category';
 import { type Sort, SORT_NAMES } from './product-columns';
 
-const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
+const AmountField = (example: string) =>
+  applyDecorators(
+    ApiProperty({ required: false, example }),
+    IsOptional(),
+    Matches(/^\d{1,10}(\.\d{1,2})?$/, { message: `must be an amount such as ${example}` }),
+  );
 const MembersField = () =>
   applyDecorators(
     ApiProperty({ required: false, minimum: 0, description: 'Members, or users of bots. Needs exactly one category' }),
@@ -36,27 +41,13 @@ export class ProductSearchQuery {
   @IsIn(CATEGORIES, { each: true, message: `must be of ${CATEGORIES.join(', ')}` })
   category?: Category[];
 
-  @ApiProperty({ required: false, description: 'Text in title, description or category, whatever its case' })
-  @IsOptional()
-  @IsString({ message: 'must be given once' })
-  @MaxLength(200, { message: 'must have at most 200 characters' })
-  q?: string;
+  @QueryTextField({ max: 200, description: 'Text in title, description or category, whatever its case' }) q?: string;
 
-  @ApiProperty({ required: false, description: 'The whole name of a seller, with its case and accents' })
-  @IsOptional()
-  @IsString({ message: 'must be given once' })
-  @Length(1, 100, { message: 'must have 1 to 100 characters' })
+  @QueryTextField({ min: 1, max: 100, description: 'The whole name of a seller, with its case and accents' })
   seller?: string;
 
-  @ApiProperty({ required: false, example: '10.00' })
-  @IsOptional()
-  @Matches(AMOUNT, { message: 'must be an amount such as 10.00' })
-  minPrice?: string;
-
-  @ApiProperty({ required: false, example: '500.00' })
-  @IsOptional()
-  @Matches(AMOUNT, { message: 'must be an amount such as 500.00' })
-  maxPrice?: string;
+  @AmountField('10.00') minPrice?: string;
+  @AmountField('500.00') maxPrice?: string;
 
   @ApiProperty({ required: false, minimum: 0, maximum: 5 })
   @IsOptional()

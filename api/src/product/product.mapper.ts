@@ -1,8 +1,24 @@
-import { artPath, type ArtSource } from '../art/art-path';
+import type { ArtFact } from '@telemarket/artwork';
 import type { Product } from './product.entity';
-import { type ProductDetailRow, type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
+import { type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
 import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
 import type { Availability } from './availability';
+
+/** The columns that a product's picture shows, besides its topic. */
+export type ArtSource = Pick<Product, 'id' | 'category' | 'memberCount' | 'userCount' | 'sinceYear'>;
+
+export function artFact({ category, memberCount, userCount, sinceYear }: ArtSource): ArtFact | null {
+  const since: ArtFact | null = sinceYear ? { kind: 'since', value: sinceYear } : null;
+  const users: ArtFact | null = userCount ? { kind: 'users', value: userCount } : null;
+  const members: ArtFact | null = memberCount ? { kind: 'members', value: memberCount } : null;
+  return category === 'account' ? (since ?? members) : (users ?? members ?? since);
+}
+
+/** The path contains everything that the picture shows, because browsers cache the picture for a year. */
+export function artPath(product: ArtSource): string {
+  const fact = artFact(product);
+  return `/art/v2/${product.category}/${product.id}/${fact ? `${fact.kind}-${fact.value}` : 'plain'}.svg`;
+}
 
 export function productImage(product: ArtSource & Pick<Product, 'image'>): string {
   return product.image ?? artPath(product);
@@ -17,16 +33,11 @@ export function toProductSummary(product: ProductSummaryRow): ProductSummaryView
   return summary as unknown as ProductSummaryView;
 }
 
-export function toProductView(product: ProductDetailRow): ProductView {
+export function toProductView(product: Product): ProductView {
   const { features, soldAt, verifiedAt, verificationNote } = product;
   const availability: Availability = soldAt ? 'sold' : isReserved(product) ? 'reserved' : 'available';
-  // A spread of the summary takes 10 µs, a twentieth of the processor time of a product that is not cached
-  return Object.assign(toProductSummary(product), {
-    features,
-    availability,
-    verifiedAt: verifiedAt?.toISOString() ?? null,
-    verificationNote,
-  });
+  const verification = { verifiedAt: verifiedAt?.toISOString() ?? null, verificationNote };
+  return { ...toProductSummary(product), features, availability, ...verification };
 }
 
 export const NOT_RESERVED = {

@@ -70,10 +70,45 @@ FROM `product` `Product`
 WHERE ((`Product`.`id` = ?) AND (`Product`.`delisted_at` IS NULL))
 LIMIT 1;
 
--- findArt
-SELECT `Product`.`id` AS `Product_id`, `Product`.`category` AS `Product_category`,
-  `Product`.`art_topic` AS `Product_art_topic`, `Product`.`member_count` AS `Product_member_count`,
-  `Product`.`user_count` AS `Product_user_count`, `Product`.`since_year` AS `Product_since_year`
+-- findShown
+SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`,
+  `Product`.`description` AS `Product_description`, `Product`.`category` AS `Product_category`,
+  `Product`.`price` AS `Product_price`, `Product`.`original_price` AS `Product_original_price`,
+  `Product`.`image` AS `Product_image`, `Product`.`art_topic` AS `Product_art_topic`,
+  `Product`.`rating` AS `Product_rating`, `Product`.`review_count` AS `Product_review_count`,
+  `Product`.`is_sample_rating` AS `Product_is_sample_rating`, `Product`.`demo_rating` AS `Product_demo_rating`,
+  `Product`.`demo_review_count` AS `Product_demo_review_count`, `Product`.`member_count` AS `Product_member_count`,
+  `Product`.`user_count` AS `Product_user_count`, `Product`.`since_year` AS `Product_since_year`,
+  `Product`.`features` AS `Product_features`, `Product`.`seller_name` AS `Product_seller_name`,
+  `Product`.`seller_email` AS `Product_seller_email`, `Product`.`is_verified` AS `Product_is_verified`,
+  `Product`.`is_unique` AS `Product_is_unique`, `Product`.`verified_at` AS `Product_verified_at`,
+  `Product`.`verification_note` AS `Product_verification_note`, `Product`.`created_at` AS `Product_created_at`,
+  `Product`.`version` AS `Product_version`, `Product`.`delisted_at` AS `Product_delisted_at`,
+  `Product`.`reserved_by` AS `Product_reserved_by`, `Product`.`reserved_until` AS `Product_reserved_until`,
+  `Product`.`confirmed_until` AS `Product_confirmed_until`, `Product`.`reserved_holder` AS `Product_reserved_holder`,
+  `Product`.`reserved_network` AS `Product_reserved_network`, `Product`.`sold_at` AS `Product_sold_at`
+FROM `product` `Product`
+WHERE ((((`Product`.`id` = ?) AND (`Product`.`delisted_at` IS NULL))) OR (((`Product`.`id` = ?)
+  AND (NOT(`Product`.`sold_at` IS NULL)))))
+LIMIT 1;
+
+-- find
+SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`,
+  `Product`.`description` AS `Product_description`, `Product`.`category` AS `Product_category`,
+  `Product`.`price` AS `Product_price`, `Product`.`original_price` AS `Product_original_price`,
+  `Product`.`image` AS `Product_image`, `Product`.`art_topic` AS `Product_art_topic`,
+  `Product`.`rating` AS `Product_rating`, `Product`.`review_count` AS `Product_review_count`,
+  `Product`.`is_sample_rating` AS `Product_is_sample_rating`, `Product`.`demo_rating` AS `Product_demo_rating`,
+  `Product`.`demo_review_count` AS `Product_demo_review_count`, `Product`.`member_count` AS `Product_member_count`,
+  `Product`.`user_count` AS `Product_user_count`, `Product`.`since_year` AS `Product_since_year`,
+  `Product`.`features` AS `Product_features`, `Product`.`seller_name` AS `Product_seller_name`,
+  `Product`.`seller_email` AS `Product_seller_email`, `Product`.`is_verified` AS `Product_is_verified`,
+  `Product`.`is_unique` AS `Product_is_unique`, `Product`.`verified_at` AS `Product_verified_at`,
+  `Product`.`verification_note` AS `Product_verification_note`, `Product`.`created_at` AS `Product_created_at`,
+  `Product`.`version` AS `Product_version`, `Product`.`delisted_at` AS `Product_delisted_at`,
+  `Product`.`reserved_by` AS `Product_reserved_by`, `Product`.`reserved_until` AS `Product_reserved_until`,
+  `Product`.`confirmed_until` AS `Product_confirmed_until`, `Product`.`reserved_holder` AS `Product_reserved_holder`,
+  `Product`.`reserved_network` AS `Product_reserved_network`, `Product`.`sold_at` AS `Product_sold_at`
 FROM `product` `Product`
 WHERE ((`Product`.`id` = ?))
 LIMIT 1;
@@ -131,8 +166,8 @@ VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 
 INSERT INTO product_change (product_id)
 VALUES (?);
 UPDATE `product`
-SET `id` = ?, `title` = ?, `description` = ?, `category` = ?, `price` = ?, `original_price` = ?, `image` = ?,
-  `art_topic` = ?, `rating` = ?, `review_count` = ?, `is_sample_rating` = ?, `demo_rating` = ?, `demo_review_count` = ?,
+SET `title` = ?, `description` = ?, `category` = ?, `price` = ?, `original_price` = ?, `image` = ?, `art_topic` = ?,
+  `rating` = ?, `review_count` = ?, `is_sample_rating` = ?, `demo_rating` = ?, `demo_review_count` = ?,
   `member_count` = ?, `user_count` = ?, `since_year` = ?, `features` = ?, `seller_name` = ?, `seller_email` = ?,
   `is_verified` = ?, `is_unique` = ?, `verified_at` = ?, `verification_note` = ?, `created_at` = ?, `version` = ?,
   `delisted_at` = ?, `reserved_by` = ?, `reserved_until` = ?, `confirmed_until` = ?, `reserved_holder` = ?,

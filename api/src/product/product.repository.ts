@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, Not, Repository, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
-import type { ArtSource } from '../art/art-path';
-import { insertRow } from '../database/insert';
 import type { Tx } from '../database/transactions';
 import type { ProductFilterQuery } from './product.admin.dto';
 import { Product } from './product.entity';
-import { productImage } from './product.mapper';
+import { type ArtSource, productImage } from './product.mapper';
 import { ProductChangeRepository } from './product-change.repository';
 import { IS_LISTED_OR_SOLD, NOW } from './product-index.repository';
 import { ADMIN_SORTS, type AdminSort } from './product-columns';
@@ -58,10 +56,17 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return this.rows.findOneBy({ id, delistedAt: IsNull() });
   }
 
-  /** Delisted products are found, too. */
-  findArt(id: number): Promise<(ArtSource & Pick<Product, 'artTopic'>) | null> {
-    const counts = { memberCount: true, userCount: true, sinceYear: true } as const;
-    return this.rows.findOne({ where: { id }, select: { id: true, category: true, artTopic: true, ...counts } });
+  /** Finds a product that has a page: a listed or sold one. */
+  findShown(id: number): Promise<Product | null> {
+    return this.rows.findOneBy([
+      { id, delistedAt: IsNull() },
+      { id, soldAt: Not(IsNull()) },
+    ]);
+  }
+
+  /** Finds delisted products, too. */
+  find(id: number): Promise<Product | null> {
+    return this.rows.findOneBy({ id });
   }
 
   async findSeller(tx: Tx, id: number): Promise<Seller | null> {
@@ -93,12 +98,12 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
    * @param before the locked product, or null for a new one
    */
   async write(tx: Tx, before: Product | null, next: ProductRow): Promise<Product> {
-    const product = before
-      ? tx.create(Product, { ...next, id: before.id, version: before.version + 1 })
-      : await insertRow(tx, Product, { ...next, version: 1 });
-    if (before) await tx.update(Product, before.id, product);
-    await this.changes.insert(tx, product.id);
-    return product;
+    const row = { ...next, version: (before?.version ?? 0) + 1 };
+    if (before) await tx.update(Product, before.id, row);
+    // The ORM returns a BIGINT key as text.
+    const id = before?.id ?? ((await tx.insert(Product, { ...row })).raw as { insertId: number }).insertId;
+    await this.changes.insert(tx, id);
+    return { ...row, id };
   }
 
   /**

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST, pageWindow, SERVED_PAGE, TOTAL_COUNT } from '../http/page';
-import { found, invalid, notFound } from '../http/problem';
+import { found, invalid } from '../http/problem';
 import { fromCents, toCents } from '../money/money';
 import { ProductCache } from './product-cache';
-import { ProductDetailRepository } from './product-detail.repository';
 import type { ProductQuery, ProductSearchQuery } from './product.dto';
 import { toProductSummary, toProductView } from './product.mapper';
+import { ProductRepository } from './product.repository';
 import { MAX_EXACT_TOTAL, type ProductFilter, ProductSearch, type SearchResult } from './product-search';
 import type { Sort } from './product-columns';
 import type { ProductFacetsView } from './product.view';
@@ -17,7 +17,7 @@ export const MAX_SIMILAR = 4;
 @Injectable()
 export class ProductService {
   constructor(
-    private readonly productDetails: ProductDetailRepository,
+    private readonly products: ProductRepository,
     private readonly productSearch: ProductSearch,
     private readonly cache: ProductCache,
   ) {}
@@ -62,16 +62,15 @@ export class ProductService {
   }
 
   detail(id: number): Promise<CachedResponse> {
-    return this.cache.details.get(String(id), async () => {
-      const product = found(await this.productDetails.read(id));
-      return jsonResponse(toProductView(product));
-    });
+    return this.cache.details.get(String(id), async () =>
+      jsonResponse(toProductView(found(await this.products.findShown(id)))),
+    );
   }
 
   /** Returns other listings of the category at half to twice the price, the most popular first. */
   similar(id: number): Promise<CachedResponse> {
     return this.cache.lists.get(JSON.stringify(['similar', id]), async () => {
-      const product = found(await this.productDetails.read(id));
+      const product = found(await this.products.findShown(id));
       const cents = toCents(product.price);
       const range = { minPrice: fromCents(Math.floor(cents / 2)), maxPrice: fromCents(cents * 2) };
       const filter = { categories: [product.category], text: '', ...range };
@@ -84,7 +83,7 @@ export class ProductService {
   /** Returns a response about a product that has a page, from the cache of products. */
   partOf(id: number, name: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     return this.cache.details.get(`${id} ${name}`, async () => {
-      if (!(await this.productDetails.read(id))) throw notFound();
+      found(await this.products.findShown(id));
       return make();
     });
   }

@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RATE_LIMIT, type RateLimitRule } from '../http/route.decorator';
-import { type Count, countsByNetwork, RateLimitService } from './rate-limit.service';
+import { countsByNetwork, RateLimitService } from './rate-limit.service';
 
 /** Must run after the audience guard, which loads the session that some rules count by. */
 @Injectable()
@@ -23,18 +23,10 @@ export class RateLimitGuard implements CanActivate {
     request.counted = true;
     const user = rule.by === 'session' ? request.session?.user : null;
     const counts = user ? [{ limit: rule, subject: `user ${user.id}` }] : countsByNetwork(rule, request.ip);
-    if (rule.inMemory) this.limits.checkInMemory(counts);
-    else await this.limits.checkAll(counts);
-    this.refundFailure(rule, counts, context.switchToHttp().getResponse<FastifyReply>());
+    await this.limits.checkAll(counts);
+    const { raw } = context.switchToHttp().getResponse<FastifyReply>();
+    // An error of the shop, a timeout included, must not use up the attempts of its clients.
+    raw.once('finish', () => void (raw.statusCode >= 500 && this.limits.refundIfPossible(counts)));
     return true;
-  }
-
-  /** An error of the shop, a timeout included, must not use up the attempts of its clients. */
-  private refundFailure(rule: RateLimitRule, counts: readonly Count[], { raw }: FastifyReply): void {
-    raw.once('finish', () => {
-      if (raw.statusCode < 500) return;
-      if (rule.inMemory) this.limits.refundInMemory(counts);
-      else void this.limits.refundIfPossible(counts);
-    });
   }
 }

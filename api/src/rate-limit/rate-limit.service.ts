@@ -8,7 +8,7 @@ import { RateLimitRepository } from './rate-limit.repository';
 import { clientNetworks, wideNetwork } from '@telemarket/server-kit/client-address';
 import type { RateLimitRule } from '../http/route.decorator';
 
-export type Limit = Pick<RateLimitRule, 'name' | 'limit' | 'windowSeconds'>;
+export type Limit = Pick<RateLimitRule, 'name' | 'limit' | 'windowSeconds' | 'inMemory'>;
 export type Count = { limit: Limit; subject: string };
 
 export type GuessLimits = {
@@ -24,9 +24,9 @@ export type GuessLimits = {
 const DAY_S = 24 * 60 * 60;
 
 /** @param subject what is limited within the network; default: all attempts of the rule */
-export function countsByNetwork({ name, limit, windowSeconds }: Limit, ip: string, subject = ''): Count[] {
+export function countsByNetwork(rule: Limit, ip: string, subject = ''): Count[] {
   return clientNetworks(ip).map(({ network, factor }) => ({
-    limit: { name, limit: limit * factor, windowSeconds },
+    limit: { ...rule, limit: rule.limit * factor },
     subject: `${subject} ${network}`,
   }));
 }
@@ -71,11 +71,19 @@ export class RateLimitService {
   async hit(limit: Limit, subject: string): Promise<Hit> {
     if (!this.config.rateLimits) return { over: false, resetsIn: 0 };
     const bucket = bucketOf({ limit, subject });
+    if (limit.inMemory) return this.hitInMemory(limit, bucket);
     const now = new Date();
     // Two nodes of a cluster that count the same client at once cause a conflict.
     await retry(() => this.buckets.increment(this.transactions.none, bucket, now, limit.windowSeconds));
     const row = await this.buckets.find(bucket);
     return { over: row.hits > limit.limit, resetsIn: toSeconds(row.resetsAt.getTime() - now.getTime()) };
+  }
+
+  private hitInMemory({ limit, windowSeconds }: Limit, bucket: string): Hit {
+    const window = this.windows.get(bucket) ?? { hits: 0 };
+    if (!this.windows.has(bucket)) this.windows.set(bucket, window, { ttl: windowSeconds * 1000 });
+    window.hits++;
+    return { over: window.hits > limit, resetsIn: toSeconds(this.windows.getRemainingTTL(bucket)) };
   }
 
   /**
@@ -133,37 +141,17 @@ export class RateLimitService {
 
   private async refund(counts: readonly Count[]): Promise<void> {
     if (!this.config.rateLimits || !counts.length) return;
-    await this.buckets.decrement(counts.map(bucketOf));
+    const buckets = counts.map(bucketOf);
+    for (const window of buckets.flatMap((bucket) => this.windows.get(bucket) ?? []))
+      window.hits = Math.max(0, window.hits - 1);
+    const stored = buckets.filter((_, at) => !counts[at]?.limit.inMemory);
+    if (stored.length) await this.buckets.decrement(stored);
   }
 
   /** Ignores errors, because the database itself may have failed. The window ends anyway. */
   refundIfPossible(counts: readonly Count[]): Promise<void> {
     return this.refund(counts).catch(() => undefined);
   }
-
-  /** Like `checkAll`, but counts in this process alone. */
-  checkInMemory(counts: readonly Count[]): void {
-    if (!this.config.rateLimits) return;
-    for (const count of counts) {
-      const { limit, windowSeconds } = count.limit;
-      const key = keyInMemory(count);
-      const window = this.windows.get(key) ?? { hits: 0 };
-      if (!this.windows.has(key)) this.windows.set(key, window, { ttl: windowSeconds * 1000 });
-      window.hits++;
-      if (window.hits > limit) throw tooMany(toSeconds(this.windows.getRemainingTTL(key)));
-    }
-  }
-
-  refundInMemory(counts: readonly Count[]): void {
-    for (const count of counts) {
-      const window = this.windows.get(keyInMemory(count));
-      if (window && window.hits > 0) window.hits--;
-    }
-  }
-}
-
-function keyInMemory({ limit, subject }: Count): string {
-  return `${limit.name}:${subject}`;
 }
 
 /** Returns a key of bounded length, without readable personal data. */

@@ -1,12 +1,12 @@
 import { Body, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { CachedResponse } from '../http/cached-response';
-import { PageQuery, TOTAL_COUNT } from '../http/page';
-import { Allow, ApiController, Created, Id, Ok, Public, RateLimited } from '../http/route.decorator';
+import { ListResponse, PageQuery, TOTAL_COUNT } from '../http/page';
+import { AdminController, Allow, ApiController, Created, Id, Ok, Public, RateLimited } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { ReviewInput } from './review.dto';
+import { ReviewChange, ReviewInput, ReviewListQuery } from './review.dto';
 import { ReviewService } from './review.service';
-import { OwnReviewView, ReviewView } from './review.view';
+import { AdminReviewView, OwnReviewView, ReviewView } from './review.view';
 
 const WRITING = { name: 'review', limit: 20, windowSeconds: 600, by: 'session' } as const;
 
@@ -28,7 +28,7 @@ export class ReviewController {
   @Get('own')
   @Allow('user')
   @Ok(OwnReviewView)
-  own(@Id() id: number, @Session() { user }: LiveSession): Promise<OwnReviewView> {
+  own(@Id() id: number, @Session() { user }: LiveSession) {
     return this.reviews.own(id, user);
   }
 
@@ -36,7 +36,7 @@ export class ReviewController {
   @Allow('user')
   @RateLimited(WRITING)
   @Created(OwnReviewView, '403 `not-bought` or `unconfirmed`; 409 `reviewed` for a second review')
-  write(@Id() id: number, @Body() input: ReviewInput, @Session() { user }: LiveSession): Promise<OwnReviewView> {
+  write(@Id() id: number, @Body() input: ReviewInput, @Session() { user }: LiveSession) {
     return this.reviews.write(id, input, user);
   }
 
@@ -44,7 +44,24 @@ export class ReviewController {
   @Allow('user')
   @RateLimited(WRITING)
   @Ok(OwnReviewView, '409 with the code `closed` after 30 days')
-  change(@Id() id: number, @Body() input: ReviewInput, @Session() { user }: LiveSession): Promise<OwnReviewView> {
+  change(@Id() id: number, @Body() input: ReviewInput, @Session() { user }: LiveSession) {
     return this.reviews.change(id, input, user);
+  }
+}
+
+@AdminController('reviews')
+export class ReviewAdminController {
+  constructor(private readonly reviews: ReviewService) {}
+
+  @Get()
+  @ListResponse(AdminReviewView, 'The reviews of a product, newest first, with hidden reviews')
+  list(@Query() query: ReviewListQuery) {
+    return this.reviews.listForAdmins(query);
+  }
+
+  @Patch(':id')
+  @Ok(AdminReviewView, 'Replies in the name of the seller, or hides the review')
+  change(@Id() id: number, @Body() change: ReviewChange, @Session() { user }: LiveSession) {
+    return this.reviews.moderate(id, change, user);
   }
 }

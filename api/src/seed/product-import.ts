@@ -1,4 +1,3 @@
-import { artTopic } from '@telemarket/artwork';
 import type { DataSource } from 'typeorm';
 import { type NewProduct, ProductImportRepository } from '../product/product-import.repository';
 
@@ -11,25 +10,13 @@ const BATCH = 2_000;
 export async function insertProducts(dataSource: DataSource, products: Iterable<NewProduct>): Promise<number> {
   const repository = new ProductImportRepository(dataSource);
   let added = 0;
-  for (const batch of batches(products)) {
-    const withTopics = batch.map((product) => ({
-      ...product,
-      artTopic: artTopic(product.title, product.description, product.category),
-    }));
-    await repository.insert(withTopics);
-    added += batch.length;
-  }
-  return added;
-}
-
-function* batches(products: Iterable<NewProduct>): Iterable<NewProduct[]> {
   let batch: NewProduct[] = [];
-  for (const product of products) {
-    batch.push(product);
-    if (batch.length === BATCH) {
-      yield batch;
-      batch = [];
-    }
-  }
-  if (batch.length) yield batch;
+  const insert = async () => {
+    await repository.insert(batch);
+    added += batch.length;
+    batch = [];
+  };
+  for (const product of products) if (batch.push(product) === BATCH) await insert();
+  if (batch.length) await insert();
+  return added;
 }

@@ -1,5 +1,5 @@
 import { Get } from '@nestjs/common';
-import { type CachedResponse, jsonResponse } from '../http/cached-response';
+import { jsonResponse } from '../http/cached-response';
 import { Nullable, pick } from '../http/view';
 import { found } from '../http/problem';
 import { ResponseCache } from '../http/response-cache';
@@ -29,7 +29,7 @@ export class SellerController {
   @Get(':name')
   @Public()
   @Ok(SellerView)
-  show(@PathText('name') name: string): Promise<CachedResponse> {
+  show(@PathText('name') name: string) {
     return this.cache.get(name, async () => {
       const row = found(await this.sellers.find(name));
       const view: SellerView = { name, ...pick(row, 'listings', 'verified', 'sold', 'since', 'lastCheckedAt') };

@@ -1,5 +1,5 @@
 import { Get } from '@nestjs/common';
-import { type CachedResponse, jsonResponse } from '../http/cached-response';
+import { jsonResponse } from '../http/cached-response';
 import { ResponseCache } from '../http/response-cache';
 import { ApiController, Ok, Public } from '../http/route.decorator';
 import { OrderRepository } from '../order/order.repository';
@@ -36,7 +36,7 @@ export class StatsController {
   @Get()
   @Public()
   @Ok(StatsView)
-  show(): Promise<CachedResponse> {
+  show() {
     return this.cache.get('stats', async () => jsonResponse(await this.read()));
   }
 

@@ -35,7 +35,7 @@ export class SummaryAdminController {
 
   @Get()
   @Ok(AdminSummaryView)
-  async show(): Promise<AdminSummaryView> {
+  async show() {
     const [products, revenue, users, messages, unhandledMessages, { pending: pendingOrders }] = await Promise.all([
       this.products.countListed(),
       this.orders.sumCompleted(),
@@ -49,7 +49,7 @@ export class SummaryAdminController {
 
   @Get('days')
   @Ok([AdminDayView], `The last ${DAYS} days including today, the oldest first`)
-  async days(): Promise<AdminDayView[]> {
+  async days() {
     const today = Math.floor(Date.now() / DAY_MS);
     const all = Array.from({ length: DAYS }, (_, index) => new Date((today - DAYS + 1 + index) * DAY_MS));
     const found = new Map((await this.orders.countByDay(all[0] ?? new Date())).map((row) => [row.day, row]));

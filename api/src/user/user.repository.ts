@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
-import { PreparedReads } from '../database/prepared-reads';
 import type { Tx } from '../database/transactions';
 import type { TextQuery } from '../http/page';
 import { User } from './user.entity';
@@ -33,10 +32,7 @@ export type SessionTimes = { lastSeenAt: Date; expiresAt: Date; idleMinutes: num
 export class UserRepository extends ListRepository<User, TextQuery, UserListSort> {
   private sessionSql: string | undefined;
 
-  constructor(
-    @InjectRepository(User) rows: Repository<User>,
-    private readonly prepared: PreparedReads,
-  ) {
+  constructor(@InjectRepository(User) rows: Repository<User>) {
     super(rows, USER_LIST_SORTS, ['username', 'email', 'firstName', 'lastName']);
   }
 
@@ -61,7 +57,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
 
   /** Reads without the ORM, because each request with a session runs this. */
   async findBySession(idHash: string): Promise<(User & SessionTimes) | null> {
-    const [row] = await this.prepared.rows<User & SessionTimes & Record<string, unknown>>(this.bySession, [idHash]);
+    const [row] = await this.rows.query<(User & SessionTimes & Record<string, unknown>)[]>(this.bySession, [idHash]);
     if (!row) return null;
     const booleans = this.rows.metadata.columns.filter(({ type }) => type === 'boolean');
     return Object.assign(row, Object.fromEntries(booleans.map(({ propertyName: name }) => [name, row[name] === 1])));
