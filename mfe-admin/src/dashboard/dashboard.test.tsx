@@ -86,7 +86,7 @@ test('the bars of 30 days have a table with their numbers', async () => {
     { day: '2026-11-24', orders: 2, revenue: '10.50' },
     { day: '2026-11-25', orders: 0, revenue: '0.00' },
   ];
-  open('/admin', asAdmin({ 'GET /api/admin/summary/days': days }));
+  open('/admin?tab=orders', asAdmin({ 'GET /api/admin/summary/days': days }));
   const table = within(await screen.findByRole('table', { name: 'Orders and revenue of the last 2 days' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'DayOrdersRevenue',

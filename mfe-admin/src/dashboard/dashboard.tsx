@@ -15,7 +15,6 @@ import { useAdminData } from '../admin-api';
 import { RowsSkeleton } from '../rows-skeleton';
 import { CommandDialog } from './command-dialog';
 import styles from './dashboard.module.css';
-import { DayCharts } from './day-charts';
 
 /** Each tab has its own chunk. */
 const TABS = [
@@ -61,7 +60,6 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
         </div>
       </div>
       <StatCards summary={summary} />
-      <DayCharts />
       <div>
         <TabLinks
           label="Administration"

@@ -7,6 +7,7 @@ import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
+import { DayCharts } from './day-charts';
 import { ORDER_ACTIONS } from './order-actions';
 import { OrderDialog } from './order-dialog';
 
@@ -55,6 +56,7 @@ export default function OrderPage() {
   const { openedId, close } = useOpened();
   return (
     <>
+      <DayCharts />
       <ListView
         spec={SPEC}
         columns={COLUMNS}
