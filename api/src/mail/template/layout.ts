@@ -27,7 +27,8 @@ function darkRule(name: string, rules: Partial<Record<'color' | 'background-colo
 }
 
 const DARK = `@media (prefers-color-scheme: dark){${[
-  darkRule('page', { 'background-color': 'bg', color: 'text' }),
+  // Body writes its style on a cell, too
+  darkRule('page,.page>table>tbody>tr>td', { 'background-color': 'bg', color: 'text' }),
   darkRule('card', { 'background-color': 'surface', 'border-color': 'border' }),
   darkRule('text', { color: 'text' }),
   darkRule('quiet', { color: 'text-2' }),
