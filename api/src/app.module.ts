@@ -17,12 +17,13 @@ import { OperationsModule } from './operations.module';
 import { OrderModule } from './order.module';
 import { PrivacyModule } from './privacy.module';
 import { ProductModule } from './product.module';
+import { TablesModule } from './tables.module';
 import { UserModule } from './user.module';
 
 @Module({
   imports: [
     ...[DatabaseModule, RateLimitModule, UserModule, ProductModule, OrderModule, MessageModule, MailModule],
-    ...[CourierModule, AuditModule, PrivacyModule, AdminModule, OperationsModule],
+    ...[CourierModule, AuditModule, PrivacyModule, AdminModule, OperationsModule, TablesModule],
   ],
   providers: [
     { provide: APP_PIPE, useClass: InputPipe },

@@ -6,6 +6,7 @@ import { ConfigModule } from './config/config.module';
 import { PinoLogger } from './logging/pino-logger';
 import { CourierModule } from './courier/courier.module';
 import { DatabaseModule } from './database/database.module';
+import { TablesModule } from './tables.module';
 
 async function main(): Promise<void> {
   const { mail, ...config } = loadConfig();
@@ -13,7 +14,7 @@ async function main(): Promise<void> {
   const courier = { ...config, mail: { ...mail, courier: true } };
   if (courier.production) requireSecretKey(courier);
   const app = await NestFactory.createApplicationContext(
-    { module: CourierModule, imports: [ConfigModule.with(courier), DatabaseModule] },
+    { module: CourierModule, imports: [ConfigModule.with(courier), DatabaseModule, TablesModule] },
     { logger: new PinoLogger(createLog(courier.logLevel)), abortOnError: false },
   );
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from './audit/audit.module';
 import { MailModule } from './mail/mail.module';
 import { MessageMailService } from './message/message-mail.service';
@@ -12,7 +11,6 @@ import {
   OwnTicketController,
   SupportTicketController,
 } from './message/message.controller';
-import { Message, MessageEntry } from './message/message.entity';
 import { MessageRepository } from './message/message.repository';
 import { MessageService } from './message/message.service';
 import { ProductModule } from './product.module';
@@ -20,7 +18,7 @@ import { UserModule } from './user.module';
 
 /** Messages of visitors to sellers, and support tickets. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Message, MessageEntry]), AuditModule, MailModule, ProductModule, UserModule],
+  imports: [AuditModule, MailModule, ProductModule, UserModule],
   controllers: [
     ...[ContactMessageController, SupportTicketController, OwnMessageController, OwnTicketController],
     MessageAdminController,

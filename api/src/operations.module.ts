@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { CanaryReport } from './canary/canary-report.entity';
 import { CanaryReportRepository } from './canary/canary-report.repository';
 import { CanaryController } from './canary/canary.controller';
 import { DrainService } from './health/drain.service';
@@ -10,7 +8,7 @@ import { MetricsService } from './metrics/metrics.service';
 
 /** Health, metrics, and what gateways tell each other about canaries. */
 @Module({
-  imports: [TypeOrmModule.forFeature([CanaryReport]), MailModule],
+  imports: [MailModule],
   controllers: [HealthController, CanaryController],
   providers: [DrainService, MetricsService, CanaryReportRepository],
 })

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from './audit/audit.module';
 import { MailModule } from './mail/mail.module';
 import { OrderEndingService } from './order/order-ending.service';
@@ -9,7 +8,6 @@ import { OrderTrackingService } from './order/order-tracking.service';
 import { OrderAdminController } from './order/order.admin.controller';
 import { OrderAdminService } from './order/order.admin.service';
 import { OrderController } from './order/order.controller';
-import { Order, OrderHistory } from './order/order.entity';
 import { OrderRepository } from './order/order.repository';
 import { OrderService } from './order/order.service';
 import { ReservationHoldService } from './order/reservation-hold.service';
@@ -20,7 +18,7 @@ import { UserModule } from './user.module';
 
 /** Orders, and the statistics about them. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Order, OrderHistory]), AuditModule, MailModule, ProductModule, UserModule],
+  imports: [AuditModule, MailModule, ProductModule, UserModule],
   controllers: [OrderController, OrderAdminController, StatsController],
   providers: [
     ...[OrderRepository, OrderService, OrderAdminService],

@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { BackgroundJobs } from './background/background-jobs';
 import { MailModule } from './mail/mail.module';
 import { AddressRemoval } from './privacy/address-removal';
-import { DataExport, DataExportPart } from './privacy/data-export.entity';
 import { DataExportRepository } from './privacy/data-export.repository';
 import { DataExportService } from './privacy/data-export.service';
 import { ErasureRequestService } from './privacy/erasure-request.service';
@@ -17,7 +15,7 @@ import { UserModule } from './user.module';
 
 /** Retention, export and erasure of personal data. Entities declare the columns: see personal-data.ts. */
 @Module({
-  imports: [TypeOrmModule.forFeature([DataExport, DataExportPart]), MailModule, ProductModule, UserModule],
+  imports: [MailModule, ProductModule, UserModule],
   controllers: [PrivacyController],
   providers: [
     ...[RetentionService, ErasureRequestService, ErasureService, AddressRemoval, DataExportRepository],

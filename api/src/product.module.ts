@@ -1,16 +1,13 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { ProductSearch } from './product/product-search';
 import { ArtController } from './art/art.controller';
 import { AuditModule } from './audit/audit.module';
 import { BackgroundJobs } from './background/background-jobs';
 import { CsvImportAdminController } from './csv-import/csv-import.admin.controller';
 import { CsvImportService } from './csv-import/csv-import.service';
-import { ImportRow } from './csv-import/import-row.entity';
 import { ImportRowRepository } from './csv-import/import-row.repository';
 import { FavoriteWatchController } from './favorite-watch/favorite-watch.controller';
 import { FavoriteWatchService } from './favorite-watch/favorite-watch.service';
-import { WatchedProduct } from './favorite-watch/watched-product.entity';
 import { WatchedProductRepository } from './favorite-watch/watched-product.repository';
 import { OrderItemRepository } from './order-item/order-item.repository';
 import { ProductCache } from './product/product-cache';
@@ -21,11 +18,9 @@ import { ProductSearchRepository } from './product/product-search.repository';
 import { ProductAdminController } from './product/product.admin.controller';
 import { ProductAdminService } from './product/product.admin.service';
 import { ProductController } from './product/product.controller';
-import { Product } from './product/product.entity';
 import { ProductRepository } from './product/product.repository';
 import { ProductService } from './product/product.service';
 import { ReservationRepository } from './product/reservation.repository';
-import { ProductReview } from './review/product-review.entity';
 import { ProductReviewRepository } from './review/product-review.repository';
 import { ReviewAdminController, ReviewController } from './review/review.controller';
 import { ReviewService } from './review/review.service';
@@ -33,11 +28,9 @@ import { SellerController } from './seller/seller.controller';
 import { SellerRepository } from './seller/seller.repository';
 import { UserModule } from './user.module';
 
-const TABLES = [Product, ProductReview, ImportRow, WatchedProduct];
-
 /** Listings with their pictures, reviews, sellers, imports and watchers. */
 @Module({
-  imports: [TypeOrmModule.forFeature(TABLES), AuditModule, UserModule],
+  imports: [AuditModule, UserModule],
   controllers: [
     ...[ProductController, ReviewController, SellerController, ArtController, FavoriteWatchController],
     ...[CsvImportAdminController, ProductAdminController, ReviewAdminController],

@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountRecovery } from './account-recovery/account-recovery';
 import { PasswordLinkService } from './account-recovery/password-link.service';
 import { RecoveryLinkService } from './account-recovery/recovery-link.service';
-import { AccountToken } from './account-token/account-token.entity';
 import { AccountTokenRepository } from './account-token/account-token.repository';
 import { AccountTokenService } from './account-token/account-token.service';
 import { AuthController } from './auth/auth.controller';
@@ -16,7 +14,6 @@ import { EmailAddressService } from './email-address/email-address.service';
 import { MailModule } from './mail/mail.module';
 import { NewsletterController } from './newsletter/newsletter.controller';
 import { NewsletterService } from './newsletter/newsletter.service';
-import { Subscriber } from './newsletter/subscriber.entity';
 import { SubscriberRepository } from './newsletter/subscriber.repository';
 import { NotificationService } from './notification/notification.service';
 import { PasswordChange } from './password/password-change';
@@ -24,29 +21,22 @@ import { PasswordService } from './password/password.service';
 import { ProfileController } from './profile/profile.controller';
 import { ProfileService } from './profile/profile.service';
 import { PushController } from './profile/push.controller';
-import { PushSubscription } from './push/push-subscription.entity';
 import { PushSubscriptionRepository } from './push/push-subscription.repository';
 import { PushService } from './push/push.service';
 import { SecondFactorSettingsService } from './second-factor/second-factor-settings.service';
 import { SecondFactorController } from './second-factor/second-factor.controller';
-import { RecoveryCode, SecondFactor } from './second-factor/second-factor.entity';
 import { SecondFactorRepository } from './second-factor/second-factor.repository';
 import { SecondFactorService } from './second-factor/second-factor.service';
 import { AuthSessionController } from './session/auth-session.controller';
-import { AuthSession } from './session/auth-session.entity';
 import { AuthSessionRepository } from './session/auth-session.repository';
-import { KnownDevice } from './session/known-device.entity';
 import { KnownDeviceRepository } from './session/known-device.repository';
 import { SessionService } from './session/session.service';
 import { DeviceCookie, SessionCookie } from './session/token-cookie';
-import { User } from './user/user.entity';
 import { UserRepository } from './user/user.repository';
-
-const TABLES = [User, AccountToken, AuthSession, KnownDevice, PushSubscription, RecoveryCode, SecondFactor, Subscriber];
 
 /** Accounts: sign-in, sessions, second factors, profiles, and the devices and addresses that get news. */
 @Module({
-  imports: [TypeOrmModule.forFeature(TABLES), MailModule],
+  imports: [MailModule],
   controllers: [
     ...[AuthController, AuthSessionController, EmailAddressController, NewsletterController, ProfileController],
     ...[PushController, SecondFactorController],

@@ -1,14 +1,9 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service';
-import { BackgroundLoop, type Job } from './background-loop';
+import { BackgroundLoop, type Job, type LoopOptions } from './background-loop';
 
-export type JobOptions = {
-  /** The context of the log lines, and what could not be done. */
-  context: string;
-  failure: string;
-  everyMs: number;
-  firstMs?: number;
-};
+/** The context of the log lines, and what could not be done. */
+type JobOptions = Pick<LoopOptions, 'everyMs' | 'firstMs'> & { context: string; failure: string };
 
 /** Runs jobs from the first connection to the database until the application stops. */
 @Injectable()

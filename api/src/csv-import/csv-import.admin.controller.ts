@@ -1,9 +1,8 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { AdminController, Ok, PathText } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { ImportPartInput } from './csv-import.dto';
+import { ImportedRowView, ImportPartInput, ImportUndoView, NewestImportView } from './csv-import.dto';
 import { CsvImportService } from './csv-import.service';
-import { ImportedRowView, ImportUndoView, NewestImportView } from './csv-import.view';
 
 @AdminController('products/imports')
 export class CsvImportAdminController {

@@ -6,7 +6,7 @@ import { csvLine } from '../csv/csv-file';
 import { RetentionService } from '../privacy/retention.service';
 import type { AdminProductView } from '../product/product.view';
 import type { ImportPartInput } from './csv-import.dto';
-import type { ImportedRowView, ImportUndoView } from './csv-import.view';
+import type { ImportedRowView, ImportUndoView } from './csv-import.dto';
 
 const IMPORTS = '/api/admin/products/imports';
 

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Matches } from 'class-validator';
 import { ListField, TextField, WholeNumberField } from '../http/field.decorator';
+import { Nullable } from '../http/view';
+import { IMPORT_RESULTS, type ImportResult } from './import-row.entity';
 
 const IMPORT_ID = /^[0-9a-f]{32}$/;
 /** More rows would exceed the time limit of a request. */
@@ -21,4 +23,20 @@ export class ImportPartInput {
   @ListField(String, { max: MAX_PART_ROWS, notEmpty: true, description: 'Records of the file, unchanged' })
   @IsString({ each: true, message: 'must be texts' })
   rows: string[];
+}
+
+export class ImportedRowView {
+  @ApiProperty({ example: 2, description: 'The number of the row in a spreadsheet' }) line: number;
+  @ApiProperty({ enum: IMPORT_RESULTS, enumName: 'ImportResult' }) result: ImportResult;
+  @Nullable('string', 'Why the row was refused or not undone') reason: string | null;
+  @Nullable('number') productId: number | null;
+}
+
+export class NewestImportView {
+  @Nullable('string', 'Null: nothing was imported in the last hour') importId: string | null;
+}
+
+export class ImportUndoView {
+  @ApiProperty({ description: 'The number of rows that this request undid or found changed' }) rows: number;
+  @ApiProperty({ description: 'Whether all rows of the import are finished' }) finished: boolean;
 }

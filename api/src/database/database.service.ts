@@ -11,21 +11,10 @@ import { pendingMigrations } from './migrator';
 
 export type DatabaseState = 'database-away' | 'migrations-pending' | 'ready';
 
-export type PoolStats = { open: number; idle: number; waiting: number };
-
 /** Private fields of the pool of mysql2, which has no public statistics. A test fails if a new version changes them. */
 type PoolInside = Record<'_allConnections' | '_freeConnections' | '_connectionQueue', { length: number }>;
 
-export function poolStats({ driver }: DataSource): PoolStats {
-  const { pool } = driver as unknown as { pool?: PoolInside };
-  if (!pool) return { open: 0, idle: 0, waiting: 0 };
-  return {
-    open: pool._allConnections.length,
-    idle: pool._freeConnections.length,
-    waiting: pool._connectionQueue.length,
-  };
-}
-
+const NO_POOL: PoolInside = { _allConnections: [], _freeConnections: [], _connectionQueue: [] };
 const RETRY_MS = 500;
 
 /** Connects in the background, so that the server starts even if the database cannot be reached. */
@@ -48,8 +37,10 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
     return this.state ?? 'database-away';
   }
 
-  get poolStats(): PoolStats {
-    return poolStats(this.dataSource);
+  get poolStats(): Record<'open' | 'idle' | 'waiting', number> {
+    const { pool } = this.dataSource.driver as unknown as { pool?: PoolInside };
+    const { _allConnections: open, _freeConnections: idle, _connectionQueue: waiting } = pool ?? NO_POOL;
+    return { open: open.length, idle: idle.length, waiting: waiting.length };
   }
 
   async ping(): Promise<void> {

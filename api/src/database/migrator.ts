@@ -1,41 +1,31 @@
-import type { DataSource, QueryRunner } from 'typeorm';
-import { isTransactionConflict } from './database-error';
+import type { DataSource } from 'typeorm';
 
 const BASELINE = { name: 'Baseline1763700000057', timestamp: 1763700000057 };
 /** The last of the 46 migrations that the baseline replaces. */
 const LAST_BEFORE_BASELINE = 'AddKnownDeviceNetwork1763700000056';
 const COMMIT_BEFORE_BASELINE = '049cb69';
 
+/** The name of a lock has at most 64 characters. */
+const LOCK = "SHA1(CONCAT('migrations of ', DATABASE()))";
+/** A migrator waits this long for another one. */
+const LOCK_TIMEOUT_S = 24 * 60 * 60;
+
 /**
- * Runs the pending migrations and returns their names. A second migrator waits for the lock, which is a row locked by a
- * transaction: when a migrator dies, its lock is free at once. Each migration can be repeated, so an interrupted one
- * runs again.
+ * Runs the pending migrations and returns their names. A second migrator waits for the lock, which belongs to the
+ * connection: when a migrator dies, its lock is free at once. Each migration can be repeated, so an interrupted one runs
+ * again.
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
-  await dataSource.query('CREATE TABLE IF NOT EXISTS migration_lock (id INT NOT NULL PRIMARY KEY) ENGINE=InnoDB');
-  await dataSource.query('INSERT IGNORE INTO migration_lock (id) VALUES (1)');
   const lock = dataSource.createQueryRunner();
   try {
-    await acquire(lock);
+    await lock.query(`SELECT GET_LOCK(${LOCK}, ${LOCK_TIMEOUT_S})`);
     await markBaseline(dataSource);
     const done = await dataSource.runMigrations({ transaction: 'none' });
-    await lock.commitTransaction();
     return done.map((migration) => migration.name);
   } finally {
+    // A lost connection has lost its lock.
+    await lock.query(`SELECT RELEASE_LOCK(${LOCK})`).catch(() => undefined);
     await lock.release();
-  }
-}
-
-async function acquire(lock: QueryRunner): Promise<void> {
-  for (;;) {
-    await lock.startTransaction();
-    try {
-      await lock.query('SELECT id FROM migration_lock WHERE id = 1 FOR UPDATE');
-      return;
-    } catch (error) {
-      await lock.rollbackTransaction();
-      if (!isTransactionConflict(error)) throw error;
-    }
   }
 }
 

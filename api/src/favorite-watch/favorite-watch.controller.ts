@@ -3,8 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
 import { Ok, RateLimited, UserController } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { FavoriteWatchService } from './favorite-watch.service';
-import { FavoriteWatchView } from './favorite-watch.view';
+import { FavoriteWatchService, FavoriteWatchView } from './favorite-watch.service';
 
 /** A user can watch as many products as the page of favourites shows. */
 const MAX_WATCHED = 50;

@@ -1,8 +1,7 @@
 import { confirmEmail, type Person, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { RetentionService } from '../privacy/retention.service';
-import { FavoriteWatchService } from './favorite-watch.service';
-import type { FavoriteWatchView } from './favorite-watch.view';
+import { FavoriteWatchService, type FavoriteWatchView } from './favorite-watch.service';
 
 const PATH = '/api/users/me/favorite-watch';
 

@@ -1,17 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { BackgroundJobs } from '../background/background-jobs';
 import { RETENTION_DAYS } from '../database/personal-data';
 import { type Tx, Transactions } from '../database/transactions';
 import { FAVORITES_PATH } from '../mail/kinds/news-mails';
+import { Nullable } from '../http/view';
 import { NotificationService } from '../notification/notification.service';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import type { FavoriteWatchView } from './favorite-watch.view';
 import { type ProductNews, WatchedProductRepository } from './watched-product.repository';
 
 const EVERY_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const WINDOW = 1_000;
+
+export class FavoriteWatchView {
+  @ApiProperty({ type: [Number] }) productIds: number[];
+  @Nullable('date-time', 'Null: nothing is watched') until: string | null;
+}
 
 @Injectable()
 export class FavoriteWatchService {
@@ -28,10 +34,10 @@ export class FavoriteWatchService {
 
   async view(userId: number): Promise<FavoriteWatchView> {
     const rows = await this.watched.find(userId);
-    const used = rows.reduce<number | null>((last, { usedAt }) => Math.max(last ?? 0, usedAt.getTime()), null);
+    const used = Math.max(...rows.map(({ usedAt }) => usedAt.getTime()));
     return {
       productIds: rows.map(({ productId }) => productId),
-      until: used === null ? null : new Date(used + RETENTION_DAYS.watch * DAY_MS).toISOString(),
+      until: rows.length ? new Date(used + RETENTION_DAYS.watch * DAY_MS).toISOString() : null,
     };
   }
 

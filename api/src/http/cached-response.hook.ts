@@ -1,4 +1,4 @@
-import { Negotiator } from '@fastify/accept-negotiator';
+import { negotiate } from '@fastify/accept-negotiator';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -14,10 +14,6 @@ declare module 'fastify' {
 }
 
 const MAX_ADDRESSES = 1_000;
-const negotiator = new Negotiator({
-  supportedValues: [...ENCODINGS],
-  cache: new LRUCache<string, string>({ max: 100 }),
-});
 
 /**
  * Sends the cached responses that handlers return, in the best accepted encoding, or 304. For a known address, the
@@ -69,7 +65,7 @@ export function addEtags(instance: FastifyInstance): void {
 }
 
 function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
-  return negotiator.negotiate(headers['accept-encoding'] ?? '') as Encoding | null;
+  return negotiate<Encoding>(headers['accept-encoding'] ?? '', [...ENCODINGS]);
 }
 
 /** Whether the client has the response with this tag, in any encoding. */

@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from './problem';
+import { notJson, Problem } from './problem';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Accepts only bodies of JSON in UTF-8 without `__proto__`. Other bodies get 415 or 400. Forms,
- * which refuseForeignWrites allows on one path only, are not parsed.
- */
+/** Accepts only bodies of JSON in UTF-8 without `__proto__`. Other bodies get 415 or 400. Accepted forms are not parsed. */
 export function readJsonBodies(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser(
     /^(application\/x-www-form-urlencoded|multipart\/form-data)/,
     { parseAs: 'buffer' },
-    (_request, _body, done) => done(null, undefined),
+    ({ routeOptions }, _body, done) => done(routeOptions.config.acceptsForms ? null : notJson()),
   );
   instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     let text: string;

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/database-error';
-import { arrivesTooSlowly, notFound, Problem, renderProblem, unavailable } from './problem';
+import { arrivesTooSlowly, notFound, notJson, Problem, renderProblem, unavailable } from './problem';
 import { ResponseTimeout } from './response-timeout';
 
 /** Texts by status: messages of libraries may contain paths or queries and must not reach the client. */
@@ -17,7 +17,6 @@ const DETAIL: Record<number, string> = {
   404: 'There is nothing here.',
   413: 'The request is too large.',
   414: 'The address is too long.',
-  415: 'The body must be JSON, sent as application/json.',
 };
 
 @Catch()
@@ -75,6 +74,7 @@ function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   if (isLate && (raw.complete as boolean | undefined) === false) return arrivesTooSlowly();
   if (isLate || isDatabaseUnavailable(error)) return unavailable();
   const status = statusOf(error);
+  if (status === 415) return notJson();
   return new Problem(status, DETAIL[status] ?? 'Something went wrong on our side.');
 }
 

@@ -31,6 +31,10 @@ export function invalid(errors: FieldError[], status: 400 | 422 = 422): Problem 
   return new Problem(status, 'The request contains invalid values.', { errors });
 }
 
+export function notJson(): Problem {
+  return new Problem(415, 'The body must be JSON, sent as application/json.');
+}
+
 export function tooMany(retryAfter: number): Problem {
   return new Problem(429, 'Too many requests. Please try again later.', { retryAfter });
 }

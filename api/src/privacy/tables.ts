@@ -21,15 +21,15 @@ import { WatchedProduct } from '../favorite-watch/watched-product.entity';
 import { User } from '../user/user.entity';
 import { DataExport, DataExportPart } from './data-export.entity';
 
-/** Every table with its declarations, in the order of the export. A parent stands before the tables that refer to it. */
-export const TABLES = Object.fromEntries(
-  [
-    ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
-    ...[WatchedProduct, ProductReview],
-    ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, Message, MessageEntry],
-    ...[Subscriber, Mail, Product, ImportRow, AuditEntry, RateLimit, CanaryReport, ProductChange],
-  ].map(declarationOf),
-);
+/** Every table, in the order of the export. A parent stands before the tables that refer to it. */
+export const ENTITIES = [
+  ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
+  ...[WatchedProduct, ProductReview],
+  ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, Message, MessageEntry],
+  ...[Subscriber, Mail, Product, ImportRow, AuditEntry, RateLimit, CanaryReport, ProductChange],
+];
+
+export const TABLES = Object.fromEntries(ENTITIES.map(declarationOf));
 
 export const ALL_TABLES: readonly Table[] = Object.entries(TABLES).map(([name, declaration]) => ({
   name,

@@ -5,7 +5,6 @@ import { ProductChangeRepository } from './product-change.repository';
 
 /** `everything`: products that are missing in `ids` may have been written, too. */
 export type ProductChanges = { ids: number[]; everything: boolean };
-export type ChangeListener = (changes: ProductChanges) => Promise<void> | void;
 
 const POLL_MS = 500;
 /**
@@ -19,12 +18,12 @@ const CURRENT_MS = 2_000;
 const LATE_ROWS = 1_000;
 
 /**
- * Reports every committed write of a product by any process, soon and at least once. The listeners are called before the
+ * Reports every committed write of a product by any process, soon and at least once. The listener is called before the
  * caches are cleared, because a new response may be read from the index.
  */
 @Injectable()
 export class ProductChangeFeed {
-  private readonly listeners: ChangeListener[] = [];
+  private listener = async (_changes: ProductChanges): Promise<void> => {};
   /** The time when each number above `floor` was read first. */
   private readonly seen = new Map<number, number>();
   private floor: number | null = null;
@@ -46,14 +45,14 @@ export class ProductChangeFeed {
     return Date.now() - this.polledAt < CURRENT_MS;
   }
 
-  /** Changes that a listener fails to handle are reported to all listeners again. */
-  subscribe(listener: ChangeListener): void {
-    this.listeners.push(listener);
+  /** Changes that the listener fails to handle are reported again. */
+  subscribe(listener: (changes: ProductChanges) => Promise<void>): void {
+    this.listener = listener;
   }
 
   /**
-   * Resolves when the listeners have handled everything that was committed before the call. Rejects with the error of the
-   * database or a listener. The next poll reports the same writes.
+   * Resolves when the listener has handled everything that was committed before the call. Rejects with the error of the
+   * database or the listener. The next poll reports the same writes.
    */
   poll(): Promise<void> {
     const next = this.polling.then(() => this.read());
@@ -76,7 +75,7 @@ export class ProductChangeFeed {
     const everything = wasAway || fresh.some(({ productId }) => productId === null);
     const ids = [...new Set(fresh.flatMap(({ productId }) => productId ?? []))];
     if (everything || ids.length) {
-      for (const listener of this.listeners) await listener({ ids, everything });
+      await this.listener({ ids, everything });
       this.cache.clear();
     }
     this.polledAt = now;

@@ -1,7 +1,7 @@
 import type { IndexSource, RowReader } from '@telemarket/search-engine';
-import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { DatabaseConfig } from '../config/config';
 import { columnName } from '../database/columns';
+import { createDataSource } from '../database/data-source';
 import { PRODUCT_SCHEMA, type ProductSummaryRow, type Sort, SUMMARY_FIELDS } from './product-columns';
 
 const FLAGS = SUMMARY_FIELDS.filter((name) => name !== 'id' && PRODUCT_SCHEMA.columns[name].kind === 'flag');
@@ -22,18 +22,14 @@ function fromStored(row: Record<string, unknown>): ProductSummaryRow {
 }
 
 const BATCH = 5_000;
-const QUERY_TIMEOUT_MS = 30_000;
+const TIMEOUTS = { acquireMs: 2_000, queryMs: 30_000 };
 
 /** Reads all listed products for the search engine, with a connection of its own in the thread of the build. */
 export const source: IndexSource<ProductSummaryRow, Sort, DatabaseConfig> = {
   schema: PRODUCT_SCHEMA,
-  async open({ name, ...server }): Promise<RowReader<ProductSummaryRow>> {
-    const options = { database: name, charset: 'utf8mb4_unicode_520_ci', timezone: 'Z', connectTimeout: 2_000 };
-    const connection = await createConnection({ ...server, ...options });
-    const query = async <Result>(sql: string): Promise<Result[]> => {
-      const [rows] = await connection.query<RowDataPacket[]>({ sql, timeout: QUERY_TIMEOUT_MS });
-      return rows as Result[];
-    };
+  async open(database): Promise<RowReader<ProductSummaryRow>> {
+    const dataSource = await createDataSource(database, TIMEOUTS).initialize();
+    const query = <Result>(sql: string) => dataSource.query<Result[]>(sql);
     async function* rows() {
       for (let last = 0, more = true; more;) {
         const sql = `SELECT ${COLUMNS} FROM product WHERE ${IS_LISTED} AND id > ${last} ORDER BY id LIMIT ${BATCH}`;
@@ -43,6 +39,6 @@ export const source: IndexSource<ProductSummaryRow, Sort, DatabaseConfig> = {
         more = batch.length === BATCH;
       }
     }
-    return { query, rows, close: () => connection.end() };
+    return { query, rows, close: () => dataSource.destroy() };
   },
 };

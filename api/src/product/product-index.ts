@@ -11,12 +11,12 @@ import {
   countField,
   facetFilters,
   MAX_EXACT_TOTAL,
-  type ProductFacets,
   type ProductFilter,
   type ProductSearch,
   type SearchResult,
   toFacets,
 } from './product-search';
+import type { ProductFacetsView } from './product.view';
 import { ProductSearchRepository } from './product-search.repository';
 
 type Search = SearchIndex<ProductSummaryRow, Sort>;
@@ -62,7 +62,7 @@ export class ProductIndex implements ProductSearch {
     return found ?? this.database.page(filter, sort, offset, limit);
   }
 
-  async facets(filter: ProductFilter): Promise<ProductFacets | null> {
+  async facets(filter: ProductFilter): Promise<ProductFacetsView> {
     if (filter.seller !== undefined) return this.database.facets(filter);
     const filters = facetFilters(filter).map(toQuery);
     const counts = this.find((index) => index.counts(filter.text, filters));
@@ -141,20 +141,17 @@ export class ProductIndex implements ProductSearch {
 function toQuery(filter: ProductFilter): Query {
   const { text, categories, verified, minPrice, maxPrice, minRating, minMembers, maxMembers } = filter;
   const inCents = (price?: string) => (price === undefined ? undefined : toCents(price));
+  // The precision hides the error of the floating point: 1.1 * 10 is more than 11.
+  const inTenths = (rating?: number) =>
+    rating === undefined ? undefined : Math.ceil(Number((rating * 10).toFixed(9)));
   return {
     text,
     categories: { category: categories },
     flags: verified ? { isVerified: true } : {},
     ranges: [
       { column: 'price', min: inCents(minPrice), max: inCents(maxPrice) },
-      { column: 'rating', min: minRating === undefined ? undefined : minTenths(minRating) },
+      { column: 'rating', min: inTenths(minRating) },
       { column: countField(filter), min: minMembers, max: maxMembers },
     ],
   };
-}
-
-/** Returns the smallest number of tenths for which `tenths / 10 >= rating` is true in floating point. */
-function minTenths(rating: number): number {
-  const near = Math.floor(rating * 10) - 1;
-  return [near, near + 1, near + 2].find((tenths) => tenths / 10 >= rating) ?? near + 3;
 }

@@ -4,33 +4,26 @@
 -- suggest
 SELECT id
 FROM product
-WHERE delisted_at IS NULL AND title LIKE ? ESCAPE '!'
-ORDER BY review_count DESC, id DESC
+WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')
+ORDER BY title LIKE ? ESCAPE '!' DESC, review_count DESC, id DESC
 LIMIT ? OFFSET ?;
 SELECT COUNT(*) AS total
 FROM (SELECT 1
   FROM product
-  WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR (description LIKE ? ESCAPE '!'
-    OR category LIKE ? ESCAPE '!'))
+  WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')
   LIMIT ?) AS matching;
-SELECT id
-FROM product
-WHERE delisted_at IS NULL AND NOT title LIKE ? ESCAPE '!' AND (description LIKE ? ESCAPE '!'
-  OR category LIKE ? ESCAPE '!')
-ORDER BY review_count DESC, id DESC
-LIMIT ? OFFSET ?;
 
 -- page
 SELECT COUNT(*) AS total
 FROM (SELECT 1
   FROM product
   WHERE delisted_at IS NULL AND category IN (?, ?) AND price >= ? AND (title LIKE ? ESCAPE '!'
-    OR (description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!'))
+    OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')
   LIMIT ?) AS matching;
 SELECT id
 FROM product
 WHERE delisted_at IS NULL AND category IN (?, ?) AND price >= ? AND (title LIKE ? ESCAPE '!'
-  OR (description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!'))
+  OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')
 ORDER BY price ASC, id ASC
 LIMIT ? OFFSET ?;
 SELECT COUNT(*) AS total
@@ -61,7 +54,7 @@ SELECT SUM(category IN (?) AND is_verified) AS option0, SUM(category IN (?) AND 
   AND member_count >= ?) AS option9, SUM(category IN (?) AND rating >= ? AND is_verified
   AND member_count >= ?) AS option10
 FROM product
-WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR (description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!'));
+WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!');
 
 -- rows
 SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`,

@@ -10,12 +10,12 @@ import {
   countField,
   facetFilters,
   MAX_EXACT_TOTAL,
-  type ProductFacets,
   type ProductFilter,
   type ProductSearch,
   type SearchResult,
   toFacets,
 } from './product-search';
+import type { ProductFacetsView } from './product.view';
 
 /** The maximum number of products for which options are counted. */
 const MAX_COUNTED = 10_000;
@@ -24,9 +24,9 @@ type Sql = { text: string; values: unknown[] };
 
 const SUMMARY: FindOptionsSelect<Product> = Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, true]));
 const EVERYTHING: Sql = { text: 'TRUE', values: [] };
+const NOTHING: Sql = { text: '', values: [] };
 const TITLE = "title LIKE ? ESCAPE '!'";
-const ELSEWHERE = "(description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')";
-const ANYWHERE = `(${TITLE} OR ${ELSEWHERE})`;
+const ANYWHERE = `(${TITLE} OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')`;
 
 /** Searches with SQL alone, by the rules of the collation. */
 @Injectable()
@@ -35,16 +35,9 @@ export class ProductSearchRepository implements ProductSearch {
 
   async suggest(text: string, limit: number): Promise<SearchResult> {
     const like = likePattern(text);
-    const anywhere = { text: ANYWHERE, values: [like, like, like] };
-    const [titles, counted] = await Promise.all([
-      this.keys({ text: TITLE, values: [like] }, 'popular', 0, limit),
-      this.count(anywhere),
-    ]);
-    const ids = [...titles];
-    if (titles.length < limit && counted.total > titles.length) {
-      const elsewhere = { text: `NOT ${TITLE} AND ${ELSEWHERE}`, values: [like, like, like] };
-      ids.push(...(await this.keys(elsewhere, 'popular', 0, limit - titles.length)));
-    }
+    const where = { text: ANYWHERE, values: [like, like, like] };
+    const titlesFirst = { text: `${TITLE} DESC, `, values: [like] };
+    const [ids, counted] = await Promise.all([this.keys(where, 'popular', 0, limit, titlesFirst), this.count(where)]);
     return { ids, ...counted };
   }
 
@@ -56,8 +49,8 @@ export class ProductSearchRepository implements ProductSearch {
   }
 
   /** Counts all options in one scan, which would take too long for more than MAX_COUNTED products. */
-  async facets(filter: ProductFilter): Promise<ProductFacets | null> {
-    if ((await this.countUpTo(MAX_COUNTED + 1, EVERYTHING)) > MAX_COUNTED) return null;
+  async facets(filter: ProductFilter): Promise<ProductFacetsView> {
+    if ((await this.countUpTo(MAX_COUNTED + 1, EVERYTHING)) > MAX_COUNTED) return toFacets(null);
     const { text: words, seller, ...choices } = filter;
     const options = facetFilters({ ...choices, text: '' }).map(conditions);
     const where = conditions({ categories: [], text: words, seller });
@@ -76,12 +69,12 @@ export class ProductSearchRepository implements ProductSearch {
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
-  private async keys(where: Sql, sort: Sort, offset: number, limit: number): Promise<number[]> {
+  private async keys(where: Sql, sort: Sort, offset: number, limit: number, first = NOTHING): Promise<number[]> {
     const { column, direction } = SORTS[sort];
-    const order = `${columnName(column)} ${direction}, id ${direction}`;
+    const order = `${first.text}${columnName(column)} ${direction}, id ${direction}`;
     const rows = await this.products.query<{ id: number }[]>(
       `SELECT id FROM product WHERE ${IS_LISTED} AND ${where.text} ORDER BY ${order} LIMIT ? OFFSET ?`,
-      [...where.values, limit, offset],
+      [...where.values, ...first.values, limit, offset],
     );
     return rows.map((row) => row.id);
   }

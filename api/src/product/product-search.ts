@@ -1,6 +1,7 @@
 import { MAX_WHOLE_LIST } from '../http/page';
 import { CATEGORIES, type Category, COUNT_FIELD } from './category';
 import type { ProductSummaryRow, Sort } from './product-columns';
+import type { ProductFacetsView } from './product.view';
 
 export type ProductFilter = {
   categories: Category[];
@@ -28,13 +29,6 @@ const PRICE_RANGES = [
 ] as const;
 const MIN_RATINGS = [4.5, 4, 3] as const;
 
-export type ProductFacets = {
-  categories: { category: Category; count: number }[];
-  verified: number;
-  prices: { min: string | null; max: string | null; count: number }[];
-  ratings: { min: number; count: number }[];
-};
-
 /** Returns a filter for each option, in the order of `toFacets`. The option replaces the choice of its own filter. */
 export function facetFilters(filter: ProductFilter): ProductFilter[] {
   const { minMembers: _min, maxMembers: _max, ...ofAnyCategory } = filter;
@@ -46,7 +40,9 @@ export function facetFilters(filter: ProductFilter): ProductFilter[] {
   ];
 }
 
-export function toFacets(counts: readonly number[]): ProductFacets {
+/** @param counts null: nothing was counted */
+export function toFacets(counts: readonly number[] | null): ProductFacetsView {
+  if (!counts) return { categories: [], verified: null, prices: [], ratings: [] };
   const remaining = counts.values();
   const next = (): number => remaining.next().value ?? 0;
   return {
@@ -67,8 +63,8 @@ export const MAX_EXACT_TOTAL = MAX_WHOLE_LIST;
 export abstract class ProductSearch {
   abstract page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult>;
 
-  /** Counts what each option of the shop's filters would find. Null: this implementation does not count so many. */
-  abstract facets(filter: ProductFilter): Promise<ProductFacets | null>;
+  /** Counts what each option of the shop's filters would find, unless there are too many products. */
+  abstract facets(filter: ProductFilter): Promise<ProductFacetsView>;
 
   /** Products with the text in title, description or category: matching titles first, then the most popular. */
   abstract suggest(text: string, limit: number): Promise<SearchResult>;

@@ -19,21 +19,10 @@ const LOCKS: Record<ProductLock, string> = {
 };
 
 /** The values of a product that an order stores, and whether it can be ordered. */
-export type PricedProduct = {
-  id: number;
-  title: string;
+export type PricedProduct = Pick<Product, 'id' | 'title' | 'price' | 'sellerName' | 'isUnique' | 'reservedBy'> & {
   image: string;
-  price: string;
-  sellerName: string;
-  isUnique: boolean;
   isSold: boolean;
-  reservedBy: number | null;
 };
-type PricedRow = ArtSource &
-  Pick<Product, 'title' | 'image' | 'price' | 'sellerName' | 'reservedBy'> & {
-    isUnique: number;
-    isSold: number;
-  };
 
 const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS memberCount, user_count AS userCount,
   since_year AS sinceYear, seller_name AS sellerName, is_unique AS isUnique, sold_at IS NOT NULL AS isSold,
@@ -85,8 +74,15 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   async findPriced(tx: Tx, ids: number[], lock?: ProductLock): Promise<Map<number, PricedProduct>> {
     // ORDER BY id prevents deadlocks.
     const sql = lock ? `${SELECT_PRICED} ${LOCKS[lock]}` : SELECT_PRICED;
-    const rows = await tx.query<PricedRow[]>(sql, [[...new Set(ids)]]);
-    return new Map(rows.map((row) => [row.id, toPricedProduct(row)]));
+    const rows = await tx.query<(PricedProduct & ArtSource)[]>(sql, [[...new Set(ids)]]);
+    // The driver returns numbers for booleans.
+    const priced = rows.map((row) => ({
+      ...row,
+      image: productImage(row),
+      isUnique: !!row.isUnique,
+      isSold: !!row.isSold,
+    }));
+    return new Map(priced.map((product) => [product.id, product]));
   }
 
   lock(tx: Tx, id: number): Promise<Product | null> {
@@ -134,10 +130,4 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     if (reserved) query.andWhere(`row.isUnique AND row.reservedUntil > ${NOW}`);
     if (verified) query.andWhere('row.isVerified = :verified', { verified: verified === 'true' });
   }
-}
-
-function toPricedProduct(row: PricedRow): PricedProduct {
-  const { id, title, price, sellerName, reservedBy } = row;
-  const state = { isUnique: !!row.isUnique, isSold: !!row.isSold, reservedBy };
-  return { id, title, price, sellerName, image: productImage(row), ...state };
 }

@@ -9,7 +9,6 @@ import { toProductSummary, toProductView } from './product.mapper';
 import { ProductRepository } from './product.repository';
 import { MAX_EXACT_TOTAL, type ProductFilter, ProductSearch, type SearchResult } from './product-search';
 import type { Sort } from './product-columns';
-import type { ProductFacetsView } from './product.view';
 
 export const MAX_SUGGESTIONS = 20;
 export const MAX_SIMILAR = 4;
@@ -43,13 +42,11 @@ export class ProductService {
     });
   }
 
-  /** Responds without counts when the search does not count so many products. */
   facets(query: ProductSearchQuery): Promise<CachedResponse> {
     const filter = toFilter(query);
-    return this.cache.lists.get(JSON.stringify(['facets', filter]), async () => {
-      const none: ProductFacetsView = { categories: [], verified: null, prices: [], ratings: [] };
-      return jsonResponse((await this.productSearch.facets(filter)) ?? none);
-    });
+    return this.cache.lists.get(JSON.stringify(['facets', filter]), async () =>
+      jsonResponse(await this.productSearch.facets(filter)),
+    );
   }
 
   search(text: string): Promise<CachedResponse> {
