@@ -4,7 +4,7 @@ import { readEnvironment } from './environment';
 import { runNode } from './process';
 import { CliError, printDetail, run, step } from './step';
 
-/** `password` is null when it is that of ADMIN_PASSWORD. */
+/** `password` is null when ADMIN_PASSWORD sets it. */
 type FirstAdmin = { username: string; password: string | null };
 
 /**

@@ -98,7 +98,7 @@ describe('an import of products', () => {
       '8 refused: No product in the shop has this id.',
       '9 refused: It is reserved by an order, so it must stay one of a kind.',
       '10 refused: The row has 2 cells instead of 10.',
-      '11 refused: The quotes of the row are not those of CSV.',
+      '11 refused: The quotes in this row are not valid CSV.',
     ]);
     expect(body).toHaveLength(9);
     expect(await detail(id)).toMatchObject({ title: 'New', price: '19.90', memberCount: 12, rating: '4.5' });

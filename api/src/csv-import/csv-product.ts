@@ -21,7 +21,7 @@ export function columnsOf(head: string): string[] {
 export function csvRow(record: string, columns: readonly string[]): CsvRow | null {
   if (!record.trim()) return null;
   const cells = csvCells(record);
-  if (!cells) throw new Problem(422, 'The quotes of the row are not those of CSV.');
+  if (!cells) throw new Problem(422, 'The quotes in this row are not valid CSV.');
   if (cells.length !== columns.length)
     throw new Problem(422, `The row has ${cells.length} cells instead of ${columns.length}.`);
   return new Map(columns.map((name, at) => [name, cells[at] ?? '']));

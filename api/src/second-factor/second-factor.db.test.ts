@@ -147,7 +147,7 @@ describe('two-factor authentication', () => {
       factor = await setUp();
     });
 
-    // @promise two-factor-row.tsx: Signing in also asks for a code of your authenticator app.
+    // @promise two-factor-row.tsx: Signing in also asks for a code from your authenticator app.
     // @promise account-mails.ts: From now on, signing in to your account needs your password and a code from your
     // authenticator app.
     // @spec-7.13

@@ -12,7 +12,7 @@ const PREFERENCES = [
   {
     name: 'emailNotifications',
     label: 'Email Notifications',
-    hint: 'Updates of your orders and replies of our support, by email. You always get receipts and security notices.',
+    hint: 'Updates on your orders and replies from our support, by email. You always get receipts and security notices.',
   },
   {
     name: 'pushNotifications',

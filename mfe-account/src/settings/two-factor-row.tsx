@@ -65,5 +65,5 @@ function hintOf({ twoFactorAuth, twoFactorRequired, emailVerified }: SettingsFor
 const CONFIRM_FIRST =
   'Confirm your email address first: you need it to take your account back if somebody else gets in.';
 const CONFIRM = 'Confirm your email address: until then, a password reset by mail switches this off.';
-const HINT = 'Signing in also asks for a code of your authenticator app.';
-const REQUIRED = 'Administrators of this shop need it. Signing in also asks for a code of your authenticator app.';
+const HINT = 'Signing in also asks for a code from your authenticator app.';
+const REQUIRED = 'Administrators of this shop need it. Signing in also asks for a code from your authenticator app.';

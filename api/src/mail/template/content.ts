@@ -6,7 +6,7 @@ export type ContentPart =
   | { kind: 'button'; label: string; href: string }
   /** Names and values below each other. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
-  /** Lines with an amount at the end of each, the total last. */
+  /** Each line ends with its amount. The last line is the total. */
   | { kind: 'bill'; lines: readonly BillLine[]; total: string };
 
 export type BillLine = { title: string; note: string; amount: string };

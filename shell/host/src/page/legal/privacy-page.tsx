@@ -104,9 +104,9 @@ const SECTIONS: readonly LegalSection[] = [
           Deletion: (
             <>
               Delete your account in your <Link to={`${paths.profile}?tab=security`}>account settings</Link>. You can
-              take it back for 7 days. Then everything that we hold about you is erased, with your messages and tickets
-              and what was written or ordered under your confirmed email address. Of your orders only what was ordered
-              and its price stays, without your name.
+              take it back for 7 days. After that, everything that we hold about you is erased, including your messages
+              and tickets, and everything that was written or ordered with your confirmed email address. Of your orders,
+              only the items and their prices remain, without your name.
             </>
           ),
           Objection: 'Object to a use of your information that you do not agree with.',

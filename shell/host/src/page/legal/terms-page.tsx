@@ -67,7 +67,7 @@ const SECTIONS: readonly LegalSection[] = [
           'Illegal content':
             'Groups, bots or accounts that serve to spread what the law forbids, above all the abuse of children, or that trade in drugs or weapons.',
           'Spam and harassment':
-            'Tools and lists for sending unasked messages, and threats or insults towards buyers, sellers or our staff.',
+            'Tools and lists for sending unsolicited messages, and threats or insults towards buyers, sellers or our staff.',
           'Malicious software and data theft':
             'Bots or files that harm devices, take over accounts or collect personal data without consent.',
           'Money laundering and evading rules':

@@ -58,7 +58,7 @@ const ENTRIES: Readonly<Record<Key, Omit<StoredEntry, 'key' | 'cookie'>>> = {
   },
   session: {
     title: 'Session',
-    text: 'Who is signed in: names, username and email address, in the cookie tm_session too if you accepted cookies. Clearing it signs you out.',
+    text: 'Who is signed in: names, username and email address. If you accepted cookies, the cookie tm_session has them as well. Clearing it signs you out.',
     clear: (kit) => void kit.signOut(),
   },
   signOut: {
@@ -97,7 +97,7 @@ const ENTRIES: Readonly<Record<Key, Omit<StoredEntry, 'key' | 'cookie'>>> = {
   },
   canaries: {
     title: 'New versions',
-    text: 'A number from 0 to 9999 that decides whether you see new versions first. It is there only while one is tried out.',
+    text: 'A number from 0 to 9999 that decides whether you see new versions first. It is stored only while a new version is being tested.',
     clear: () => remove(DEVICE_KEYS.canaries),
   },
 };

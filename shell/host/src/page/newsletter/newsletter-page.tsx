@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<Action, { question: string; button: string; done: s
 };
 
 const FAILURES = {
-  404: 'This link is not valid any more. You can subscribe again at the bottom of each page of the shop.',
+  404: 'This link is no longer valid. You can subscribe again at the bottom of each page of the shop.',
   otherwise: 'That did not work. Please try again.',
 };
 
