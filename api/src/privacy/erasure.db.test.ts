@@ -158,7 +158,7 @@ describe('the erasure of an account', () => {
   // @promise data-rights.tsx: You are signed out everywhere at once.
   // @promise data-rights.tsx: Then your account and everything that we store about you are erased. For bookkeeping, your
   // orders and their prices stay without your name. Your listings are removed.
-  // @promise privacy-page.tsx: Then everything that we hold about you is erased
+  // @promise privacy-page.tsx: everything that we hold about you is erased
   // @promise account-mails.ts: You are signed out everywhere.
   it('leaves no value of a user who has used every feature', async () => {
     const search = await untilIndexed(shop);
