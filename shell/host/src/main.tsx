@@ -41,7 +41,6 @@ async function start() {
   await outlineRemotes(location.search, loader.builds());
 }
 
-/** @param share The share of page loads that are measured, 0 to 1. */
 function measure(share = 0, buildOf: (id: string) => string): void {
   if (Math.random() >= share) return;
   import(/* webpackChunkName: "measure" */ './measure/measure').then(

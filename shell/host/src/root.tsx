@@ -17,7 +17,6 @@ export interface RootProps {
   incomplete?: boolean;
   /** BrowserRouter in the browser, StaticRouter on the server. */
   router: (page: ReactNode) => ReactNode;
-  /** The widgets that the server has rendered. */
   slots?: FilledSlots;
   /** The widget that this root renders instead of a page. If it fails, nothing is shown. */
   widget?: { id: string; props: Record<string, unknown> };

@@ -16,7 +16,6 @@ export type RemoteSources = ReadonlyMap<string, RemoteSource>;
 /** These names have another meaning in addresses or module ids. */
 const RESERVED_NAMES = ['shell', 'kit'];
 
-/** Separates the host from the granted slots, which are separated by spaces. */
 const SLOTS = /\s+slots:\s+/;
 
 /**

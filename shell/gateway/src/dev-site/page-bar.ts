@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
-/** The state that the bar of each page shows. */
 export interface BarState {
   remote: string;
   site: string;
@@ -14,7 +13,6 @@ export interface BarState {
   refused: string | null;
   /** The time in ms since which the site has not responded; null while it responds. */
   awaySince: number | null;
-  /** The site has another shell than this package. */
   isOldShell: boolean;
 }
 

@@ -34,7 +34,6 @@ export interface PageFiles {
   scripts: readonly string[];
   /** Addresses of the scripts that render the page. The shell executes them. */
   preloads: readonly string[];
-  /** The digests that the browser checks, by address. */
   integrity: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +57,6 @@ export interface PageJob {
   /** `boot.data` is still empty. */
   frame: DocumentFrame;
   encoding: Encoding | null;
-  /** The widgets that are rendered for the slots of the page. */
   slots?: readonly FilledSlot[];
   /** The widget that is rendered instead of the page. */
   widget?: PlacedWidget;
@@ -84,7 +82,6 @@ export interface RenderedTree {
   complete: boolean;
 }
 
-/** The whole document as bytes of the response. */
 export interface RenderedPage extends Pick<RenderedTree, 'status' | 'complete'> {
   bytes: Uint8Array<ArrayBuffer>;
   /** Null for a preview. */

@@ -13,11 +13,9 @@ const negotiator = new Negotiator<Encoding>({
   cache: new LRUCache<string, string>({ max: 100 }),
 });
 
-/**
- * @param accepted The Accept-Encoding header.
- * @returns Null when the page is sent uncompressed.
- */
-export const chooseEncoding = (accepted = ''): Encoding | null => negotiator.negotiate(accepted.toLowerCase());
+/** Null: the page is sent uncompressed. */
+export const chooseEncoding = (acceptEncoding = ''): Encoding | null =>
+  negotiator.negotiate(acceptEncoding.toLowerCase());
 
 /**
  * The result has its own buffer, so that a thread can transfer it without a copy. Compression is synchronous, because

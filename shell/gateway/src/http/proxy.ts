@@ -13,7 +13,6 @@ const API_TIMEOUT_MS = 2_800;
  */
 const MAX_BUFFERED_BYTES = 1_024 * 1_024;
 
-/** Statuses of responses without a body. */
 const EMPTY = new Set([204, 304]);
 
 /** Headers of one connection, not of the request (RFC 9110, 7.6.1). */

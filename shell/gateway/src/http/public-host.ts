@@ -19,7 +19,6 @@ export function toOriginForm({ url = '/', headers }: Pick<IncomingMessage, 'url'
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** The public origin of the site: from the configuration, or else from the request. */
 export const originOf = (request: FastifyRequest, { publicOrigin }: GatewayConfig): string =>
   publicOrigin ?? `${request.protocol}://${request.host}`;
 

@@ -8,7 +8,6 @@ import { sendProblem, sendUnavailable } from './problem';
 const POLL_MS = 50;
 const RETRY_AFTER_S = 2;
 
-/** @param drainMs Idle connections are closed after this time. */
 export function prepareShutdown(app: FastifyInstance, drainMs: number) {
   let state: 'serving' | 'draining' | 'closing' = 'serving';
   /** The response to the newest request of each connection. It ends after the earlier ones. */

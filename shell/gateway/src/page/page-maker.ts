@@ -30,10 +30,8 @@ export interface PageRequest extends ChosenBuilds {
   route: Route | undefined;
   pathname: string;
   search: string;
-  /** The origin of the site, for the canonical address. */
   origin: string;
   visitor: Visitor;
-  /** The running canaries, see ReleaseFollower. */
   canaries: string;
   encoding: Encoding | null;
 }

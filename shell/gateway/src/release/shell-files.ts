@@ -39,7 +39,7 @@ export async function readShellFiles(
       return null;
     });
   }
-  const assets = await readAssets(join(folder, 'assets.json'));
+  const assets = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as ShellAssets;
   const files = new Set([assets, ...Object.values(assets.pages)].flatMap(({ js, css }) => [...js, ...css]));
   const texts = new Map(await Promise.all([...files].map(async (file) => [file, await read(file)] as const)));
   const filesOf = ({ js, css }: Pick<ShellAssets, 'js' | 'css'>): ModuleFiles => ({
@@ -66,11 +66,3 @@ export async function readShellFiles(
 const buildOf = (scripts: readonly string[]): string =>
   /^main\.(\w+)\.js$/.exec(scripts.find((file) => file.startsWith('main.')) ?? '')?.[1] ?? 'dev';
 
-async function readAssets(file: string): Promise<ShellAssets> {
-  const text = await readFile(file, 'utf8');
-  try {
-    return JSON.parse(text) as ShellAssets;
-  } catch (error) {
-    throw new Error(`${file}: ${(error as Error).message}`);
-  }
-}

@@ -97,11 +97,7 @@ const setCookie = ({ protocol }: FastifyRequest, reply: FastifyReply, name: stri
 export const isCanaryVisitor = ({ cookies }: FastifyRequest): boolean => cookies[SHARE_COOKIE] !== undefined;
 
 const SHARES = 10_000;
-/** Steps of the golden ratio are spread evenly, so that a canary of 10 % also gets about 10 of the first 100 visitors. */
-const STEP = Math.round(SHARES * 0.618_033_988_75) | 1;
 const COOKIE_MS = 30 * 24 * 60 * 60 * 1_000;
-
-let last = Math.floor(Math.random() * SHARES);
 
 /**
  * Decides whether a visitor gets the running canaries from the next page on. Sets the cookie if so, or else deletes it.
@@ -113,17 +109,12 @@ export function joinCanaries(
   request: FastifyRequest,
   reply: FastifyReply,
 ): CanaryMembership {
-  const share = toShare(stored) ?? nextShare();
+  const share = toShare(stored) ?? Math.floor(Math.random() * SHARES) / SHARES;
   const text = String(Math.round(share * SHARES));
   // equal builds are the same snapshot
   if (releases.current(share) === releases.current(null)) void reply.clearCookie(SHARE_COOKIE, { path: '/' });
   else setCookie(request, reply, SHARE_COOKIE, text, new Date(Date.now() + COOKIE_MS));
   return { share: text };
-}
-
-function nextShare(): number {
-  last = (last + STEP) % SHARES;
-  return last / SHARES;
 }
 
 /** @returns From 0 to 1, without 1: a canary of 10 % goes to visitors below 0.1. Null for an invalid text. */

@@ -1,4 +1,4 @@
-import { type Span, startTracing, traceRequests, type Tracing } from '@telemarket/server-kit/tracing';
+import { type Span, startTracing, traceRequests } from '@telemarket/server-kit/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
@@ -13,12 +13,15 @@ const MAX_OPEN = 1_000;
 /** The maximum time until a page reports `ready`. */
 const TTL_MS = 30_000;
 
+export type Navigations = Awaited<ReturnType<typeof traceGateway>>;
+
 /**
- * The browser navigations, which are the roots of traces. A page gets its traceparent in the header `server-timing`, and
- * sends it back with the time to ready.
+ * Traces the requests of the gateway. Must be called before other hooks are added. The navigations of browsers are the roots
+ * of traces: a page gets its traceparent in the header `server-timing`, and sends it back with the time to ready.
  */
-export class Navigations {
-  readonly open = new LRUCache<string, { span: Span; began: number }>({
+export async function traceGateway(app: FastifyInstance, endpoint: string) {
+  const tracing = await startTracing(endpoint, 'telemarket-gateway');
+  const open = new LRUCache<string, { span: Span; began: number }>({
     max: MAX_OPEN,
     ttl: TTL_MS,
     ttlAutopurge: true,
@@ -27,41 +30,30 @@ export class Navigations {
       if (reason !== 'delete') span.end(began);
     },
   });
-
-  constructor(private readonly tracing: Tracing) {}
-
-  begin(): Span {
-    const span = this.tracing.start('navigation');
-    this.open.set(span.traceparent, { span, began: Date.now() });
-    return span;
-  }
-
-  /** @param ms Milliseconds since the start of the navigation. Unknown navigations are ignored. */
-  ready(traceparent: string, ms: number, remote: string, build: string): void {
-    const navigation = this.open.get(traceparent);
-    if (!navigation) return;
-    const { span, began } = navigation;
-    this.open.delete(traceparent);
-    span.set({ 'telemarket.remote': remote, 'telemarket.build': build, 'telemarket.ready_ms': ms });
-    span.end(began + ms);
-  }
-}
-
-/** Traces the requests of the gateway. Must be called before other hooks are added. */
-export async function traceGateway(app: FastifyInstance, endpoint: string): Promise<Navigations> {
-  const tracing = await startTracing(endpoint, 'telemarket-gateway');
-  const navigations = new Navigations(tracing);
   traceRequests<FastifyRequest>(app, tracing, {
     // a client's traceparent is ignored, because it could join any trace
     parentOf(request) {
-      if (request.headers['sec-fetch-mode'] === 'navigate') request.navigation = navigations.begin();
-      return request.navigation?.traceparent;
+      if (request.headers['sec-fetch-mode'] !== 'navigate') return undefined;
+      const span = tracing.start('navigation');
+      open.set(span.traceparent, { span, began: Date.now() });
+      request.navigation = span;
+      return span.traceparent;
     },
     routeOf: ({ pagePattern, routeOptions }) => pagePattern ?? routeOptions.url ?? 'none',
   });
   app.addHook('onClose', async () => {
-    navigations.open.clear();
+    open.clear();
     await tracing.stop();
   });
-  return navigations;
+  return {
+    /** @param ms Milliseconds since the start of the navigation. Unknown navigations are ignored. */
+    ready(traceparent: string, ms: number, remote: string, build: string): void {
+      const navigation = open.get(traceparent);
+      if (!navigation) return;
+      const { span, began } = navigation;
+      open.delete(traceparent);
+      span.set({ 'telemarket.remote': remote, 'telemarket.build': build, 'telemarket.ready_ms': ms });
+      span.end(began + ms);
+    },
+  };
 }

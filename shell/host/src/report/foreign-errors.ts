@@ -3,7 +3,6 @@ import { report } from './reports';
 /** Errors of browser extensions and of the dev server do not belong to the site, so they are not reported. */
 const FOREIGN = /(chrome|moz|safari-web)-extension:|webpack-dev-server|\/ws\b.*WebSocket/;
 
-/** Hides foreign errors and reports all others. */
 export function quietForeignErrors(win: Window): void {
   const quiet = (event: Event, trace: string) => {
     if (!FOREIGN.test(trace)) return report('error', undefined, event);

@@ -26,7 +26,6 @@ export interface RouteTable {
 
 export type PagesByRemote = Readonly<Record<string, { pages: readonly RemotePage[]; slots?: readonly RemoteSlot[] }>>;
 
-/** Short addresses, and the paths that they redirect to. */
 export const ALIASES: Readonly<Record<string, string>> = {
   [paths.dashboard]: paths.home,
   [paths.help]: paths.helpCenter,
@@ -55,7 +54,6 @@ const OWN_ROUTES: readonly Route[] = Object.entries(OWN_PAGES).map(([module, pag
   toRoute(SHELL, { ...page, module }),
 );
 
-/** Sorts patterns with fewer parameters first. */
 const bySpecificity = (a: Route, b: Route) => countParams(a.path) - countParams(b.path);
 const countParams = (path: string) => path.split(':').length;
 

@@ -144,7 +144,6 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
 /** Sets the attribute, because a dialog reads it when it opens. React's `autoFocus` would focus the element too early. */
 const markFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
-/** @param search The query string of the address. */
 const textOf = (search: string): string => new URLSearchParams(search).get('search') ?? '';
 
 /** @returns The value after it has not changed for `delay` ms. */

@@ -1,4 +1,3 @@
-/** First and last name, without a missing name. */
 export const fullName = (person: { firstName: string; lastName: string | null } | null | undefined): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ');
 

@@ -33,7 +33,6 @@ export interface LocalOrder {
   isGuest?: boolean;
   /** The total that the shopper saw, if the total of the server differs. */
   shownTotal?: string;
-  /** The reason why the server refused the order. */
   reason?: string;
   /** The reservations of unique listings in the last response of the server. */
   reservations?: readonly Reservation[];

@@ -48,7 +48,6 @@ export function createOrderStore(
   }
   /** An order that neither the device nor the server has confirmed. The server may have stored it nevertheless. */
   let unconfirmed: LocalOrder | null = null;
-  /** The pending request with the unconfirmed order. */
   let confirming: Promise<LocalOrder> | null = null;
 
   const flush = createOutbox(api, {

@@ -16,7 +16,6 @@ export interface OutboxPort {
 
 const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 60_000;
-/** Client errors after which an order is sent again. */
 const RETRIED_STATUSES = new Set([401, 403, 408, 425, 429]);
 
 /**

@@ -21,7 +21,6 @@ export const BROWSING_KEYS = {
   viewed: 'tm:viewed',
   /** The price of each favourite at the time it was added, by id. */
   favoritePrices: 'tm:favorite-prices',
-  /** The last searches, newest first. */
   searches: 'tm:searches',
   /** `off`: the slash key does not open the search. */
   searchKey: 'tm:search-key',

@@ -109,7 +109,6 @@ function StoredRow({ entry: { key, title, text: description }, amount, onClear }
 
 interface UnsentDialogProps {
   open: boolean;
-  /** The number of orders that the server has not confirmed. */
   count: number;
   onClose: () => void;
   /** Clears everything except the unsent orders. Null when there is nothing else to clear. */

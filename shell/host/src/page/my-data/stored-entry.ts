@@ -3,7 +3,6 @@ import { BROWSING_KEYS, COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys
 import { setTheme } from '../../theme/theme';
 
 export interface StoredEntry {
-  /** Its key in local or session storage. */
   key: string;
   /** The cookie that has a copy for the server. */
   cookie?: string;
