@@ -49,28 +49,16 @@ interface Observation {
 
 /** Compares what visitors of the canary experience with what visitors of the live build experience at the same time. */
 export class Comparison {
-  private readonly metrics: Record<Metric, PairCounter>;
-  private readonly views: Record<Arm, OpenViews>;
+  private readonly metrics: Record<Metric, PairCounter> = {
+    errors: new PairCounter(0, true),
+    renders: new PairCounter(0, true),
+    ready: new PairCounter(MARGIN_MS.ready, false),
+    renderTime: new PairCounter(MARGIN_MS.renderTime, false),
+  };
+  private readonly views: Record<Arm, OpenViews> = { canary: this.viewsOf('canary'), live: this.viewsOf('live') };
   /** The time when each network last received a page of the canary. */
   private readonly served = new LRUCache<string, number>({ max: MAX_COUNTED_NETWORKS });
   private canaryViews = 0;
-
-  constructor() {
-    const isWorse = (canary: number, live: number) => canary > live;
-    const isSlower = (margin: number) => (canary: number, live: number) => canary > live + margin;
-    this.metrics = {
-      errors: new PairCounter(isWorse, true),
-      renders: new PairCounter(isWorse, true),
-      ready: new PairCounter(isSlower(MARGIN_MS.ready), false),
-      renderTime: new PairCounter(isSlower(MARGIN_MS.renderTime), false),
-    };
-    const viewsOf = (arm: Arm) =>
-      new OpenViews((isFailed, network, opened) => {
-        const max = isFailed ? MAX_PER_NETWORK.failed : MAX_PER_NETWORK.fine;
-        this.addReported('errors', arm, { value: isFailed ? 1 : 0, network, max }, opened);
-      });
-    this.views = { canary: viewsOf('canary'), live: viewsOf('live') };
-  }
 
   /** Call it when the gateway serves a page with the canary. */
   serve(network: string, now: number): void {
@@ -93,17 +81,19 @@ export class Comparison {
   }
 
   tally(): Tally {
-    const { errors, ready, renders, renderTime } = this.metrics;
+    const counts = METRICS.map((metric) => [metric, this.metrics[metric].count()]);
     return {
       views: this.canaryViews,
-      networks: errors.comparedNetworks,
-      metrics: {
-        errors: errors.count(),
-        ready: ready.count(),
-        renders: renders.count(),
-        renderTime: renderTime.count(),
-      },
+      networks: this.metrics.errors.comparedNetworks,
+      metrics: Object.fromEntries(counts) as Tally['metrics'],
     };
+  }
+
+  private viewsOf(arm: Arm): OpenViews {
+    return new OpenViews((isFailed, network, opened) => {
+      const max = isFailed ? MAX_PER_NETWORK.failed : MAX_PER_NETWORK.fine;
+      this.addReported('errors', arm, { value: isFailed ? 1 : 0, network, max }, opened);
+    });
   }
 
   private addReported(
@@ -149,9 +139,12 @@ class PairCounter {
   private pairs = 0;
   private worse = 0;
 
-  /** @param onlyDifferent Ignores pairs of equal observations. */
+  /**
+   * @param margin The canary is worse when its value exceeds the live one by more than this.
+   * @param onlyDifferent Ignores pairs of equal observations.
+   */
   constructor(
-    private readonly isWorse: (canary: number, live: number) => boolean,
+    private readonly margin: number,
     private readonly onlyDifferent: boolean,
   ) {}
 
@@ -187,7 +180,7 @@ class PairCounter {
     if (network?.isServed) this.comparedNetworks = addTo(this.comparedNetworks, network.name);
     if (this.onlyDifferent && canary.value === live) return;
     this.pairs += 1;
-    if (!this.isWorse(canary.value, live)) return;
+    if (canary.value <= live + this.margin) return;
     this.worse += 1;
     if (network?.isServed) this.worseNetworks = addTo(this.worseNetworks, network.name);
   }

@@ -20,9 +20,6 @@ export function describeFigures(figures: BuildFigures | undefined): string | nul
     figures[name] === null ? [] : `${name} ${figures[name]} ms`,
   );
   const values = CLS === null ? times : [...times, `CLS ${CLS}`];
-  const parts = [
-    ...(errors === null ? [] : [`${errors} errors per 100 views`]),
-    ...(values.length > 0 ? [`p75: ${values.join(', ')}`] : []),
-  ];
-  return parts.length > 0 ? parts.join(', ') : null;
+  const parts = [errors !== null && `${errors} errors per 100 views`, values.length > 0 && `p75: ${values.join(', ')}`];
+  return parts.filter(Boolean).join(', ') || null;
 }

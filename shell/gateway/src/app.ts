@@ -78,7 +78,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     else done();
   });
   refuseUnknownHosts(app, config);
-  const { stop } = prepareShutdown(app, limits.drainMs);
+  const stop = prepareShutdown(app, limits.drainMs);
   refuseExpectations(app.server, headers);
   app.server.maxConnections = limits.maxConnections;
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, NOTHING_HERE));
@@ -142,7 +142,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   remoteFileRoutes(app, releases, verified, (remote, build) => {
     if (builds.has(remote, build)) measurements.record({ remote, build, kind: 'host-error', source: 'gateway' });
   });
-  const calls = await proxyToApi(app, config.apiOrigin, ['/api', '/art']);
+  const calls = proxyToApi(app, config.apiOrigin, ['/api', '/art']);
   seoRoutes(app, config, releases);
   if (config.packages) {
     const warn = (problem: string) => app.log.warn({ problem }, 'package not replaced');
@@ -159,10 +159,10 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const errors = listErrors(measurements, builds, positions, app.log);
   const shell = await readShellFiles(config.assets, app.log);
   builds.add(SHELL, shell.build);
-  await vitalsRoutes(app, limits, builds, measurements, traces);
+  vitalsRoutes(app, limits, builds, measurements, traces);
   const visitorBuilds = createVisitorBuilds(verified, releases);
   registryRoutes(app, releases, shell, visitorBuilds, countFigures(measurements, builds));
-  const pages = await pageRoutes(app, config, shell, releases, pool, visitorBuilds);
+  const pages = pageRoutes(app, config, shell, releases, pool, visitorBuilds);
   // a gateway whose threads do not start serves pages that the browser renders
   await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);
   let metricsPort: number | null = null;

@@ -1,17 +1,12 @@
 import { patternsOverlap, type RemoteDescription } from '@telemarket/composition';
 import type { Site } from './site';
 
-export interface PageCheck {
-  problems: string[];
-  /** Printed problems that do not prevent the release. */
-  warnings: string[];
-}
-
 /**
  * Checks that the live site can grant the pages and slots of a build, and that the build has the widgets that the shell uses.
  * @param remote The name under which the build is released.
+ * @returns The problems, and the warnings, which do not prevent the release.
  */
-export function checkPages(remote: string, { pages, widgets, slots = [] }: RemoteDescription, site: Site): PageCheck {
+export function checkPages(remote: string, { pages, widgets, slots = [] }: RemoteDescription, site: Site) {
   const neighbours = Object.entries(site.pages).filter(([name]) => name !== remote);
   const conflicts = pages.flatMap(({ path }) => {
     if (site.ownPaths.some((own) => patternsOverlap(own, path))) return [`${path} is a path of the shell`];

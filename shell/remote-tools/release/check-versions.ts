@@ -56,8 +56,4 @@ export const checkWidgetContract = (widgetContract: number, site: Site): string[
       ];
 
 /** react/jsx-runtime -> react; @telemarket/kit is unchanged. */
-const packageOf = (name: string) =>
-  name
-    .split('/')
-    .slice(0, name.startsWith('@') ? 2 : 1)
-    .join('/');
+const packageOf = (name: string) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;

@@ -20,19 +20,18 @@ export function passportOf(folder: string, facts: ReleaseFacts, key: PrivateKey 
     ...facts,
     at: now.toISOString(),
     sizes: sizesOf(folder),
-    files: digestsOf(folder),
+    files: Object.fromEntries(
+      filesOf(folder)
+        .filter((path) => path !== PASSPORT)
+        .map((path) => [path, fileDigest(join(folder, path))]),
+    ),
   };
   return key ? signValue('build', facts.remote, passport, key) : passport;
 }
 
-function digestsOf(folder: string): Record<string, FileDigest> {
-  const files = filesOf(folder).filter((path) => path !== PASSPORT);
-  return Object.fromEntries(
-    files.map((path) => {
-      const content = readFileSync(join(folder, path));
-      return [path, { sha256: digestOf(content), bytes: content.length }];
-    }),
-  );
+function fileDigest(file: string): FileDigest {
+  const content = readFileSync(file);
+  return { sha256: digestOf(content), bytes: content.length };
 }
 
 /** The paths of all files of a build, with forward slashes. */

@@ -15,10 +15,10 @@ export async function printReleases(
 ) {
   const current = await read();
   for (const { build, uploadedAt } of await target.list()) {
-    const passport = await readBuildPassport(target, build);
+    const stored = await target.readFile(build, PASSPORT);
     const parts = [build.padEnd(24), minute(uploadedAt.toISOString()), standing(build, current)];
     print(parts.join('  '));
-    if (passport) print(`  ${describe(passport)}`);
+    if (stored) print(`  ${describe(JSON.parse(stored.toString()) as Passport)}`);
     const measured = describeFigures(figures[build]);
     if (measured) print(`  ${measured}`);
   }
@@ -26,11 +26,6 @@ export async function printReleases(
   if (entries.length > 0) print('\nLedger, the newest first:');
   for (const entry of entries) print(lineOf(entry));
   if (problem) print(`older entries cannot be read: ${problem}`);
-}
-
-async function readBuildPassport(target: ReleaseHost['target'], build: string): Promise<Passport | null> {
-  const content = await target.readFile(build, PASSPORT);
-  return content && (JSON.parse(content.toString()) as Passport);
 }
 
 function describe({ by, commit, contract, sizes, checks, notes, signature }: Passport): string {

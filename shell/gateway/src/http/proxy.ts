@@ -22,11 +22,7 @@ const HOP_BY_HOP = new Set(
 );
 
 /** Forwards all paths below the prefixes to the API, unchanged. @returns The numbers of calls that run and that wait. */
-export async function proxyToApi(
-  app: FastifyInstance,
-  origin: string,
-  prefixes: readonly string[],
-): Promise<() => Record<'running' | 'waiting', number>> {
+export function proxyToApi(app: FastifyInstance, origin: string, prefixes: readonly string[]) {
   const pool = createApiPool(origin);
 
   async function forward(request: FastifyRequest, reply: FastifyReply) {
@@ -54,13 +50,11 @@ export async function proxyToApi(
     }
   }
 
-  await app.register(async (scope) => {
-    scope.addHook('onClose', () => pool.destroy());
-    for (const prefix of prefixes) {
-      scope.all(prefix, forward);
-      scope.all(`${prefix}/*`, forward);
-    }
-  });
+  app.addHook('onClose', () => pool.destroy());
+  for (const prefix of prefixes) {
+    app.all(prefix, forward);
+    app.all(`${prefix}/*`, forward);
+  }
   return () => ({ running: pool.stats.running, waiting: pool.stats.queued });
 }
 

@@ -40,15 +40,13 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number) {
     state = 'closing';
   });
 
-  return {
-    async stop(): Promise<void> {
-      state = 'draining';
-      await drain(app.server, drainMs);
-      let isClosed = false;
-      const closed = app.close().then(() => (isClosed = true));
-      // Node counts a connection without any request, such as a preconnect of a browser, as active
-      for (; !isClosed; await Promise.race([closed, sleep(POLL_MS)]))
-        if (unfinished.size === 0) app.server.closeAllConnections();
-    },
+  return async function stop(): Promise<void> {
+    state = 'draining';
+    await drain(app.server, drainMs);
+    let isClosed = false;
+    const closed = app.close().then(() => (isClosed = true));
+    // Node counts a connection without any request, such as a preconnect of a browser, as active
+    for (; !isClosed; await Promise.race([closed, sleep(POLL_MS)]))
+      if (unfinished.size === 0) app.server.closeAllConnections();
   };
 }

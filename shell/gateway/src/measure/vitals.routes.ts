@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type BeaconEntry, MEASURE_PATH } from '@telemarket/host/beacon';
 import { parseJson } from '@telemarket/kit/device';
 import { wideNetwork } from '@telemarket/server-kit/client-address';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/limits';
 import { Refusal } from '../http/problem';
 import type { Navigations } from '../trace/trace-gateway';
@@ -42,38 +42,36 @@ function isOfThisSite({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, h
 }
 
 /** Receives the measurements of pages. Nothing is stored; the client's network is used only for limits. */
-export async function vitalsRoutes(
+export function vitalsRoutes(
   app: FastifyInstance,
   limits: Limits,
   builds: KnownBuilds,
   { record }: Measurements,
   navigations: Navigations | null,
-): Promise<void> {
-  await app.register(async (scope) => {
-    // this hook runs before the body is read
-    scope.addHook('onRequest', async ({ headers, host }) => {
-      if (!isOfThisSite(headers, host)) throw new Refusal(403, 'Other sites cannot send measurements.');
-    });
-    scope.post(MEASURE_PATH, { bodyLimit: limits.maxBeaconBytes }, (request, reply) => {
-      const entries = parseBeacon(String(request.body ?? ''));
-      if (!entries) throw new Refusal(400, 'This is no list of measurements.');
-      const network = wideNetwork(request.ip);
-      for (const [kind, remote, build, value, name, place] of entries) {
-        // the gateway has forgotten the build of this tab, or the build is invented
-        if (!builds.has(remote, build)) continue;
-        if (kind === 'ready') navigations?.ready(place, value, remote, build);
-        record({
-          remote,
-          build,
-          kind,
-          source: 'page',
-          network,
-          ...(isValue(kind) && { value }),
-          ...(NAME.test(name) && { name }),
-          ...(kind !== 'ready' && PLACE.test(place) && { place }),
-        });
-      }
-      return reply.code(204).send();
-    });
+): void {
+  // this hook runs before the body is read
+  async function onRequest({ headers, host }: FastifyRequest) {
+    if (!isOfThisSite(headers, host)) throw new Refusal(403, 'Other sites cannot send measurements.');
+  }
+  app.post(MEASURE_PATH, { bodyLimit: limits.maxBeaconBytes, onRequest }, (request, reply) => {
+    const entries = parseBeacon(String(request.body ?? ''));
+    if (!entries) throw new Refusal(400, 'This is no list of measurements.');
+    const network = wideNetwork(request.ip);
+    for (const [kind, remote, build, value, name, place] of entries) {
+      // the gateway has forgotten the build of this tab, or the build is invented
+      if (!builds.has(remote, build)) continue;
+      if (kind === 'ready') navigations?.ready(place, value, remote, build);
+      record({
+        remote,
+        build,
+        kind,
+        source: 'page',
+        network,
+        ...(isValue(kind) && { value }),
+        ...(NAME.test(name) && { name }),
+        ...(kind !== 'ready' && PLACE.test(place) && { place }),
+      });
+    }
+    return reply.code(204).send();
   });
 }

@@ -27,7 +27,7 @@ const SHARED = 'public, max-age=0, s-maxage=1';
 const RENDERED: RenderedPage = { bytes: new Uint8Array(1), etag: null, status: 200, complete: true };
 /** The threads received these jobs. */
 const jobs: { url: string; canonical: string | null }[] = [];
-let figures: Awaited<ReturnType<typeof pageRoutes>>;
+let figures: ReturnType<typeof pageRoutes>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assets-'));
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const config = readConfig({ SHELL_ASSETS: folder, ALLOW_OVERRIDES: 'off' }, folder);
   const unsigned = { isRequired: () => false, readPreview: () => Promise.reject(new Error('off')) as never };
   const builds = createVisitorBuilds(unsigned, releases);
-  figures = await pageRoutes(app, config, await readShellFiles(config.assets, app.log), releases, pool, builds);
+  figures = pageRoutes(app, config, await readShellFiles(config.assets, app.log), releases, pool, builds);
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

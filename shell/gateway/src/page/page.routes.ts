@@ -32,14 +32,14 @@ declare module 'fastify' {
 }
 
 /** Serves every path that is neither a file nor an API path as a page. @returns The figures of its cache. */
-export async function pageRoutes(
+export function pageRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
   shell: ShellFiles,
   releases: Pick<ReleaseFollower, 'canaries'>,
   pool: Pick<RenderPools, 'render' | 'renderWidget'>,
   visitorBuilds: VisitorBuilds,
-): Promise<() => CacheFigures> {
+): () => CacheFigures {
   const pages = createPageMaker(config, shell, pool);
 
   app.get('/*', async (request, reply) => {

@@ -171,8 +171,15 @@ export async function followReleases(
     return release && verified.accepts(remote, release.signer) ? release : undefined;
   }
 
+  function choose(name: string, { live, canary }: RemoteReleases, share: number | null): Release {
+    if (!canary) return live;
+    const audience = canaries?.audienceOf(name) ?? 'share';
+    if (audience !== 'share') return audience === 'everybody' ? canary.release : live;
+    return share !== null && isInCanary(name, canary.percent, share) ? canary.release : live;
+  }
+
   function makeSnapshot(share: number | null): SiteSnapshot {
-    const chosen = inOrder((releases, name) => choose(name, releases, share, canaries));
+    const chosen = inOrder((releases, name) => choose(name, releases, share));
     const isIncomplete = chosen.size + unreleased.size < sources.size;
     const { snapshot, refused } = createSnapshot(chosen, owners, sources, isIncomplete);
     for (const name of chosen.keys()) {
@@ -232,7 +239,7 @@ export async function followReleases(
     sourceOf: (name: string) => sources.get(name),
     /** @param share The visitor's share, see visitor-builds.ts; null: the live builds. */
     current(share: number | null): SiteSnapshot {
-      const key = [...followed].map(([name, releases]) => choose(name, releases, share, canaries).build).join(' ');
+      const key = [...followed].map(([name, releases]) => choose(name, releases, share).build).join(' ');
       // equal builds have the same snapshot
       const snapshot = snapshots.get(key) ?? makeSnapshot(share);
       snapshots.set(key, snapshot);
@@ -246,15 +253,6 @@ export async function followReleases(
 }
 
 const toLive = ({ live }: RemoteReleases): Release => live;
-
-type Audiences = Pick<CanaryWatch, 'audienceOf'> | undefined;
-
-function choose(name: string, { live, canary }: RemoteReleases, share: number | null, canaries: Audiences): Release {
-  if (!canary) return live;
-  const audience = canaries?.audienceOf(name) ?? 'share';
-  if (audience !== 'share') return audience === 'everybody' ? canary.release : live;
-  return share !== null && isInCanary(name, canary.percent, share) ? canary.release : live;
-}
 
 /** The shares of each remote begin at a different offset, so that canaries of two remotes go to different visitors. */
 export function isInCanary(remote: string, percent: number, share: number): boolean {
