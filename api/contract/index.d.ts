@@ -1,6 +1,54 @@
 // Generated from api/openapi.json by `npm run contract`. Never edited by hand.
 
 export interface paths {
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Health_alive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Health_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AuditAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -753,22 +801,6 @@ export interface paths {
         patch: operations["ReviewAdmin_change"];
         trace?: never;
     };
-    "/api/admin/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AuditAdmin_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -1377,42 +1409,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/healthz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Health_alive"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/readyz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Health_ready"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Health: {
+            /** @enum {string} */
+            status: "ok";
+        };
+        /** @enum {string} */
+        AuditedEntity: "product" | "order" | "contact" | "ticket";
+        /** @enum {string} */
+        AuditAction: "created" | "changed" | "deleted" | "restored" | "completed" | "cancelled" | "handled" | "reopened";
+        FieldChange: {
+            field: string;
+            from: string | null;
+            to: string | null;
+        };
+        AuditEntry: {
+            id: number;
+            action: components["schemas"]["AuditAction"];
+            entity: components["schemas"]["AuditedEntity"];
+            entityId: number;
+            /** @description The username of the admin at that time */
+            by: string;
+            changes: components["schemas"]["FieldChange"][];
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
         LoginInput: {
             username: string;
             password: string;
@@ -1960,27 +1985,6 @@ export interface components {
         ReviewChange: {
             reply?: string | null;
             hiddenReason?: string | null;
-        };
-        /** @enum {string} */
-        AuditedEntity: "product" | "order" | "contact" | "ticket";
-        /** @enum {string} */
-        AuditAction: "created" | "changed" | "deleted" | "restored" | "completed" | "cancelled" | "handled" | "reopened";
-        FieldChange: {
-            field: string;
-            from: string | null;
-            to: string | null;
-        };
-        AuditEntry: {
-            id: number;
-            action: components["schemas"]["AuditAction"];
-            entity: components["schemas"]["AuditedEntity"];
-            entityId: number;
-            /** @description The username of the admin at that time */
-            by: string;
-            changes: components["schemas"]["FieldChange"][];
-            reason: string | null;
-            /** Format: date-time */
-            createdAt: string;
         };
         /** @description A listing that is one of a kind, reserved by the order */
         Reservation: {
@@ -2546,10 +2550,6 @@ export interface components {
         SuspensionInput: {
             reason: string;
         };
-        Health: {
-            /** @enum {string} */
-            status: "ok";
-        };
         FieldError: {
             /** @description The path of the field in the request, as in items[0].quantity */
             field: string;
@@ -2576,6 +2576,11 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Health = components['schemas']['Health'];
+export type AuditedEntity = components['schemas']['AuditedEntity'];
+export type AuditAction = components['schemas']['AuditAction'];
+export type FieldChange = components['schemas']['FieldChange'];
+export type AuditEntry = components['schemas']['AuditEntry'];
 export type LoginInput = components['schemas']['LoginInput'];
 export type User = components['schemas']['User'];
 export type AuthAnswer = components['schemas']['AuthAnswer'];
@@ -2628,10 +2633,6 @@ export type ProductInput = components['schemas']['ProductInput'];
 export type ProductChange = components['schemas']['ProductChange'];
 export type AdminReview = components['schemas']['AdminReview'];
 export type ReviewChange = components['schemas']['ReviewChange'];
-export type AuditedEntity = components['schemas']['AuditedEntity'];
-export type AuditAction = components['schemas']['AuditAction'];
-export type FieldChange = components['schemas']['FieldChange'];
-export type AuditEntry = components['schemas']['AuditEntry'];
 export type Reservation = components['schemas']['Reservation'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type OrderItem = components['schemas']['OrderItem'];
@@ -2690,11 +2691,100 @@ export type AdminUserOrder = components['schemas']['AdminUserOrder'];
 export type AdminUserMessage = components['schemas']['AdminUserMessage'];
 export type AdminUserDetails = components['schemas']['AdminUserDetails'];
 export type SuspensionInput = components['schemas']['SuspensionInput'];
-export type Health = components['schemas']['Health'];
 export type FieldError = components['schemas']['FieldError'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
+    Health_alive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process responds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Health_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The database responds and has every migration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AuditAdmin_list: {
+        parameters: {
+            query: {
+                entity: components["schemas"]["AuditedEntity"];
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 500 actions on one entity, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Auth_login: {
         parameters: {
             query?: never;
@@ -4594,38 +4684,6 @@ export interface operations {
             };
         };
     };
-    AuditAdmin_list: {
-        parameters: {
-            query: {
-                entity: components["schemas"]["AuditedEntity"];
-                id: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The newest 500 actions on one entity, the newest first */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditEntry"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     Order_place: {
         parameters: {
             query?: never;
@@ -6032,64 +6090,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminUserDetails"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Health_alive: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The process responds */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Health"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Health_ready: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The database responds and has every migration */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Health"];
                 };
             };
             /** @description Failure */

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from './audit/audit.module';
 import { MessageModule } from './message.module';
 import { OrderModule } from './order.module';
 import { ProductModule } from './product.module';
@@ -11,7 +10,7 @@ import { UserModule } from './user.module';
 
 /** Shows users and the figures of the shop to administrators. */
 @Module({
-  imports: [AuditModule, MessageModule, OrderModule, ProductModule, UserModule],
+  imports: [MessageModule, OrderModule, ProductModule, UserModule],
   controllers: [SummaryAdminController, UserAdminController],
   providers: [UserAdminService, SuspensionService],
 })

@@ -1,31 +1,33 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { AuditModule } from './audit/audit.module';
 import { AudienceGuard } from './auth/audience.guard';
-import type { Config } from './config/config';
-import { ConfigModule } from './config/config.module';
-import { DatabaseGuard } from './health/health.controller';
+import { CanaryReportRepository } from './canary/canary-report.repository';
+import { CanaryController } from './canary/canary.controller';
+import { type Config, ConfigModule } from './config/config';
 import { DatabaseModule } from './database/database.module';
+import { DrainService } from './health/drain.service';
+import { DatabaseGuard, HealthController } from './health/health.controller';
 import { InputPipe } from './http/input.pipe';
 import { CourierModule } from './courier/courier.module';
 import { MailModule } from './mail/mail.module';
+import { MetricsService } from './metrics/metrics.service';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard';
-import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { AdminModule } from './admin.module';
 import { MessageModule } from './message.module';
-import { OperationsModule } from './operations.module';
 import { OrderModule } from './order.module';
 import { PrivacyModule } from './privacy.module';
 import { ProductModule } from './product.module';
-import { TablesModule } from './tables.module';
+import { SharedModule } from './shared.module';
 import { UserModule } from './user.module';
 
 @Module({
   imports: [
-    ...[DatabaseModule, RateLimitModule, UserModule, ProductModule, OrderModule, MessageModule, MailModule],
-    ...[CourierModule, AuditModule, PrivacyModule, AdminModule, OperationsModule, TablesModule],
+    ...[DatabaseModule, SharedModule, UserModule, ProductModule, OrderModule, MessageModule, MailModule],
+    ...[CourierModule, PrivacyModule, AdminModule],
   ],
+  controllers: [HealthController, CanaryController],
   providers: [
+    ...[DrainService, MetricsService, CanaryReportRepository],
     { provide: APP_PIPE, useClass: InputPipe },
     // The order matters: the audience is checked before the rate limit.
     { provide: APP_GUARD, useClass: DatabaseGuard },

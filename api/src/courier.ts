@@ -1,12 +1,11 @@
 import { NestFactory } from '@nestjs/core';
 import { createLog } from '@telemarket/server-kit/log';
 import { stopWithStdin } from '@telemarket/server-kit/parent';
-import { loadConfig, requireSecretKey } from './config/config';
-import { ConfigModule } from './config/config.module';
+import { ConfigModule, loadConfig, requireSecretKey } from './config/config';
 import { PinoLogger } from './logging/pino-logger';
 import { CourierModule } from './courier/courier.module';
 import { DatabaseModule } from './database/database.module';
-import { TablesModule } from './tables.module';
+import { SharedModule } from './shared.module';
 
 async function main(): Promise<void> {
   const { mail, ...config } = loadConfig();
@@ -14,7 +13,7 @@ async function main(): Promise<void> {
   const courier = { ...config, mail: { ...mail, courier: true } };
   if (courier.production) requireSecretKey(courier);
   const app = await NestFactory.createApplicationContext(
-    { module: CourierModule, imports: [ConfigModule.with(courier), DatabaseModule, TablesModule] },
+    { module: CourierModule, imports: [ConfigModule.with(courier), DatabaseModule, SharedModule] },
     { logger: new PinoLogger(createLog(courier.logLevel)), abortOnError: false },
   );
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });

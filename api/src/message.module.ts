@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from './audit/audit.module';
 import { MailModule } from './mail/mail.module';
 import { MessageMailService } from './message/message-mail.service';
 import { MessageListService } from './message/message-list.service';
@@ -18,7 +17,7 @@ import { UserModule } from './user.module';
 
 /** Messages of visitors to sellers, and support tickets. */
 @Module({
-  imports: [AuditModule, MailModule, ProductModule, UserModule],
+  imports: [MailModule, ProductModule, UserModule],
   controllers: [
     ...[ContactMessageController, SupportTicketController, OwnMessageController, OwnTicketController],
     MessageAdminController,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from './audit/audit.module';
 import { MailModule } from './mail/mail.module';
 import { OrderEndingService } from './order/order-ending.service';
 import { OrderMailService } from './order/order-mail.service';
@@ -18,7 +17,7 @@ import { UserModule } from './user.module';
 
 /** Orders, and the statistics about them. */
 @Module({
-  imports: [AuditModule, MailModule, ProductModule, UserModule],
+  imports: [MailModule, ProductModule, UserModule],
   controllers: [OrderController, OrderAdminController, StatsController],
   providers: [
     ...[OrderRepository, OrderService, OrderAdminService],

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { BackgroundJobs } from './background/background-jobs';
 import { MailModule } from './mail/mail.module';
 import { AddressRemoval } from './privacy/address-removal';
 import { DataExportRepository } from './privacy/data-export.repository';
@@ -19,7 +18,7 @@ import { UserModule } from './user.module';
   controllers: [PrivacyController],
   providers: [
     ...[RetentionService, ErasureRequestService, ErasureService, AddressRemoval, DataExportRepository],
-    ...[DataExportService, OwnerCheck, PrivacyJobs, BackgroundJobs],
+    ...[DataExportService, OwnerCheck, PrivacyJobs],
   ],
 })
 export class PrivacyModule {}

@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ProductSearch } from './product/product-search';
 import { ArtController } from './art/art.controller';
-import { AuditModule } from './audit/audit.module';
-import { BackgroundJobs } from './background/background-jobs';
 import { CsvImportAdminController } from './csv-import/csv-import.admin.controller';
 import { CsvImportService } from './csv-import/csv-import.service';
 import { ImportRowRepository } from './csv-import/import-row.repository';
@@ -30,7 +28,7 @@ import { UserModule } from './user.module';
 
 /** Listings with their pictures, reviews, sellers, imports and watchers. */
 @Module({
-  imports: [AuditModule, UserModule],
+  imports: [UserModule],
   controllers: [
     ...[ProductController, ReviewController, SellerController, ArtController, FavoriteWatchController],
     ...[CsvImportAdminController, ProductAdminController, ReviewAdminController],
@@ -39,7 +37,7 @@ import { UserModule } from './user.module';
     ...[ProductRepository, ProductChangeRepository, ProductSearchRepository],
     ...[ReservationRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
     ...[WatchedProductRepository, ProductService, ProductAdminService, ProductCache, ProductChangeFeed, ProductIndex],
-    ...[ReviewService, CsvImportService, FavoriteWatchService, BackgroundJobs],
+    ...[ReviewService, CsvImportService, FavoriteWatchService],
     { provide: ProductSearch, useExisting: ProductIndex },
   ],
   exports: [ProductRepository, ReservationRepository, OrderItemRepository, ReviewService],

@@ -1,3 +1,4 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
 import { createECDH, createHash } from 'node:crypto';
 import { isCommonPassword } from '../secret/common-password';
@@ -11,6 +12,14 @@ export type PushConfig = NonNullable<Config['push']>;
 const LOG_LEVELS: readonly string[] = ['silent', 'error', 'warn', 'info', 'debug'];
 
 export const CONFIG = Symbol('config');
+
+@Global()
+@Module({})
+export class ConfigModule {
+  static with(config: Config): DynamicModule {
+    return { module: ConfigModule, providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] };
+  }
+}
 
 /** Reads the whole environment. Throws one error that names every wrong variable. */
 export function loadConfig(source: NodeJS.ProcessEnv = process.env) {

@@ -13,7 +13,7 @@ export const REQUEST_TIMEOUTS: Timeouts = { acquireMs: 2_000, queryMs: 2_000 };
  */
 export const COMMAND_TIMEOUTS: Timeouts = { acquireMs: 60_000, queryMs: null };
 
-/** A data source for SQL, without entities, which TablesModule registers for the application. */
+/** A data source for SQL, without entities, which SharedModule registers for the application. */
 export function createDataSource(database: DatabaseConfig, timeouts: Timeouts): DataSource {
   return new DataSource(dataSourceOptions(database, timeouts));
 }
