@@ -1,9 +1,18 @@
-import { lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { request as sendRequest } from 'node:http';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { COOKIES } from '@telemarket/kit/device-keys';
+import { paths } from '@telemarket/composition';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { addToRemotes } from '../tools/new-remote';
 import { readManifest } from '../tools/packages/workspaces';
+import { freePort } from '../tools/port';
 import { ROOT } from '../tools/root';
-import { OwnRepository, usesNpm } from './stack/own-repository';
+import { OwnRepository, type RunningDevSite, usesNpm } from './stack/own-repository';
+import { type SignedSite, startSignedSite } from './stack/signed-site';
+import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 
 const { version: kitVersion } = readManifest(join(ROOT, 'shell/kit'));
@@ -11,7 +20,7 @@ let remote: OwnRepository;
 let host = '';
 test.beforeAll(async ({ stack }) => {
   test.setTimeout(900_000);
-  remote = new OwnRepository(stack.address, '@acme/gifts');
+  remote = new OwnRepository(stack.address, '@acme/gift-cards');
   await remote.create();
   host = join(remote.folder, 'host');
   mkdirSync(host);
@@ -20,6 +29,7 @@ test.afterAll(() => remote.remove());
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const release = (...args: string[]) => remote.release('--target', host, ...args);
+const readReleases = () => readFileSync(join(host, 'releases.json'), 'utf8');
 
 test('a team creates, tests and checks a remote in an empty folder, with packages from the site', async ({ stack }) => {
   expect(remote.read('.npmrc')).toBe(`@telemarket:registry=${stack.address}/npm/\n`);
@@ -35,14 +45,14 @@ test('a team creates, tests and checks a remote in an empty folder, with package
   expect(await remote.exec('outdated', '@telemarket/kit')).toBe('');
 });
 
-test('rules and types of the presets find faults', async () => {
-  const page = 'src/gifts/gifts-page.tsx';
-  remote.edit(page, 'to="/gifts/Ann"', 'to={7}');
-  await expect(remote.exec('run', 'typecheck')).rejects.toThrow(/gifts-page\.tsx.*TS2322/);
-  remote.edit(page, 'to={7}', 'to="/gifts/Ann"');
-  remote.edit('src/gifts/gifts.module.css', '  .page {', '  :global(header) {\n    color: red;\n  }\n\n  .page {');
+test('rules of the presets find faults', async () => {
+  remote.edit(
+    'src/gift-cards/gift-cards.module.css',
+    '  .page {',
+    '  :global(header) {\n    color: red;\n  }\n\n  .page {',
+  );
   await expect(remote.exec('run', 'lint')).rejects.toThrow(/selector-pseudo-class-disallowed-list/);
-  remote.edit('src/gifts/gifts.module.css', '  :global(header) {\n    color: red;\n  }\n\n', '');
+  remote.edit('src/gift-cards/gift-cards.module.css', '  :global(header) {\n    color: red;\n  }\n\n', '');
 });
 
 test('the remote is released, rendered on the server with its data, and rolled back', async ({
@@ -50,24 +60,25 @@ test('the remote is released, rendered on the server with its data, and rolled b
   page,
   shopper,
 }) => {
-  expect(await release()).toMatch(/live: \w{12}\n.* has no line for gifts\..*\ngifts=\/\S+\/host\n$/);
-  addToRemotes(stack.remotesFile, 'gifts', host);
-  const html = async (name = 'Ann') => (await page.request.get(`/gifts/${name}`)).text();
-  await expect.poll(html, { timeout: 5_000 }).toContain('Gifts for Ann</h1>');
-  expect(await html('Mary%20Ann')).toContain('Gifts for Mary Ann</h1>');
+  expect(await release()).toMatch(/live: \w{12}\n.* has no line for gift-cards\..*\ngift-cards=\/\S+\/host\n$/);
+  addToRemotes(stack.remotesFile, 'gift-cards', host);
+  const html = async (name = 'Ann') => (await page.request.get(`/gift-cards/${name}`)).text();
+  await expect.poll(html, { timeout: 5_000 }).toContain('Gift Cards for Ann</h1>');
+  expect(await html('Mary%20Ann')).toContain('Gift Cards for Mary Ann</h1>');
   expect(await html()).toMatch(/<a href="\/product\/\d+"/);
-  await shopper.open('/gifts');
+  await shopper.open('/gift-cards');
   await page.getByRole('link', { name: 'For Ann' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Gifts for Ann' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift Cards for Ann' })).toBeVisible();
 
-  remote.edit('src/gifts/for-name-page.tsx', '`Gifts for', '`Presents for');
+  remote.edit('src/gift-cards/for-name-page.tsx', '`Gift Cards for', '`Presents for');
   expect(await release('--canary', '10')).toMatch(
-    new RegExp(`canary: \\w{12} for 10 % of the visitors\n${stack.address}/gifts\n$`),
+    new RegExp(`canary: \\w{12} for 10 % of the visitors\n${stack.address}/gift-cards\n$`),
   );
   await release('--promote');
   await expect.poll(html, { timeout: 5_000 }).toContain('Presents for Ann</h1>');
   await release('--rollback');
-  await expect.poll(html, { timeout: 5_000 }).toContain('Gifts for Ann</h1>');
+  await expect.poll(html, { timeout: 5_000 }).toContain('Gift Cards for Ann</h1>');
+  remote.edit('src/gift-cards/for-name-page.tsx', '`Presents for', '`Gift Cards for');
 });
 
 test('the refusal of a build lists everything that the live site does not allow', async () => {
@@ -76,42 +87,202 @@ test('the refusal of a build lists everything that the live site does not allow'
     // the team has a newer kit than the live shell
     ['node_modules/@telemarket/kit/src/index.js', ' paths }', ' paths, paths as newestPaths }'],
     ['node_modules/@telemarket/kit/src/index.d.ts', ' paths,', ' paths, paths as newestPaths,'],
-    ['src/gifts/for-name-page.tsx', 'paths', 'newestPaths'],
+    ['src/gift-cards/for-name-page.tsx', 'paths', 'newestPaths'],
     // and a newer contract than the live API
     ['node_modules/@telemarket/contract/index.d.ts', 'ProductSummary: {', 'ProductSummary: { gift: boolean;'],
-    ['src/gifts/for-name-page.tsx', 'price }) =>', 'price, gift }) => gift &&'],
-    ['src/gifts/gifts.module.css', '@layer remote {', ':global(header) { color: red !important; }\n@layer remote {'],
-    ['src/gifts/gifts-page.tsx', 'to="/gifts/Ann"', 'to={7}'],
-    ['src/remote.ts', "path: '/gifts/:name',", "path: '/groups',"],
-    ['src/remote.ts', "visit: '/gifts/Ann',", 'visit: true,'],
-    ['src/remote.ts', "path: '/gifts',", "path: '/help',"],
+    ['src/gift-cards/for-name-page.tsx', 'price }) =>', 'price, gift }) => gift &&'],
+    [
+      'src/gift-cards/gift-cards.module.css',
+      '@layer remote {',
+      ':global(header) { color: red !important; }\n@layer remote {',
+    ],
+    ['src/gift-cards/gift-cards-page.tsx', 'to="/gift-cards/Ann"', 'to={7}'],
+    ['src/remote.ts', "path: '/gift-cards/:name',", "path: '/groups',"],
+    ['src/remote.ts', "visit: '/gift-cards/Ann',", 'visit: true,'],
+    ['src/remote.ts', "path: '/gift-cards',", "path: '/help',"],
   ] as const;
   const unchanged = new Map(changes.map(([file]) => [file, remote.read(file)]));
   for (const [file, from, to] of changes) remote.edit(file, from, to);
-  const before = await release('--list');
+  const before = readReleases();
   const refusal = await release().catch(String);
   for (const problem of [
-    /is not released:\n- \S+: "header" has no class of gifts\n/,
+    /is not released:\n- \S+: "header" has no class of gift-cards\n/,
     /"header" is outside of @layer remote\n.*"color" is !important/,
     /\/groups is a page of the live remote catalog/,
     /\/help is a path of the shell/,
-    /src\/gifts\/gifts-page\.tsx:\d+:\d+ has the type error TS2322/,
-    /src\/gifts\/for-name-page\.tsx:\d+:\d+ has the type error TS2339: Property 'gift' does not exist/,
+    /src\/gift-cards\/gift-cards-page\.tsx:\d+:\d+ has the type error TS2322/,
+    /src\/gift-cards\/for-name-page\.tsx:\d+:\d+ has the type error TS2339: Property 'gift' does not exist/,
     `it needs @telemarket/kit ^1.9.0, and the live shell has ${kitVersion}`,
     /it imports newestPaths from @telemarket\/kit, which the live shell does not export/,
   ])
     expect(refusal).toMatch(problem);
-  expect(await release('--list')).toEqual(before);
+  expect(readReleases()).toBe(before);
   for (const [file, text] of unchanged) remote.write(file, text);
 });
 
 test('a build that fails in a browser is refused', async () => {
-  const before = await release('--list');
-  remote.edit(
-    'src/gifts/gifts-page.tsx',
-    'return (',
-    "if (typeof window === 'object') throw new Error('only in browsers');\n  return (",
+  const before = readReleases();
+  const page = 'src/gift-cards/gift-cards-page.tsx';
+  const unchanged = remote.read(page);
+  remote.edit(page, 'return (', "if (typeof window === 'object') throw new Error('only in browsers');\n  return (");
+  await expect(release()).rejects.toThrow(
+    /is not released:\n- \/gift-cards .*(only in browsers|Gift Cards is not available)/s,
   );
-  await expect(release()).rejects.toThrow(/is not released:\n- \/gifts .*(only in browsers|Gifts is not available)/s);
-  expect(await release('--list')).toEqual(before);
+  expect(readReleases()).toBe(before);
+  remote.write(page, unchanged);
+});
+
+test.describe('the dev site', () => {
+  /** A change is visible within a second; a busy machine may need longer. */
+  const SEEN = { timeout: 60_000 };
+
+  let site: SignedSite;
+  let dev: RunningDevSite;
+  let port = 0;
+  test.beforeAll(async ({ stack }, { parallelIndex }) => {
+    site = await startSignedSite(stack.apiAddress, parallelIndex);
+    port = await freePort();
+    dev = await remote.dev(site.address, port);
+  });
+  test.afterAll(async () => {
+    await dev.stop();
+    await site.stop();
+  });
+  test.beforeEach(({ context }) => context.addCookies([{ name: COOKIES.consent, value: 'false', url: dev.address }]));
+
+  const bar = (page: Page) => page.getByRole('complementary', { name: 'Development' });
+  const open = async (page: Page, path: string) => {
+    await page.goto(dev.address + path);
+    await expect(page.locator('html[data-ready]')).toBeAttached();
+  };
+  const html = async (page: Page, path: string) => (await page.request.get(dev.address + path)).text();
+
+  /** A digest of all files on the hosts of the site and of all rows of its database. */
+  async function stateOfSite({ databaseUrl }: Stack): Promise<string> {
+    const hash = createHash('sha256');
+    for (const name of ['catalog', 'checkout', 'account', 'admin']) {
+      const { path } = site.host(name);
+      for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()))
+        hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
+    }
+    const database = await createConnection(databaseUrl);
+    try {
+      const [tables] = await database.query<RowDataPacket[]>('SHOW TABLES');
+      for (const table of tables.map((row) => String(Object.values(row)[0]))) {
+        const [rows] = await database.query<RowDataPacket[]>(`CHECKSUM TABLE \`${table}\``);
+        hash.update(JSON.stringify(rows));
+      }
+    } finally {
+      await database.end();
+    }
+    return hash.digest('hex');
+  }
+
+  test('a local remote is rendered on the server inside a signed site, which does not change', async ({
+    stack,
+    page,
+  }) => {
+    const before = await stateOfSite(stack);
+    expect(await html(page, '/gift-cards/Ann')).toContain('Gift Cards for Ann</h1>');
+    expect(await html(page, '/gift-cards/Ann')).toMatch(/<a href="\/product\/\d+"/);
+    expect((await page.request.get(`${site.address}/gift-cards`)).status()).toBe(404);
+
+    await open(page, `${paths.home}?boundaries`);
+    const home = page.locator('[data-remote="catalog/home-page"]');
+    await expect(home).toHaveAttribute('data-boundary', /^catalog\/home-page · /);
+    await open(page, '/gift-cards?boundaries');
+    const part = page.locator('[data-remote="gift-cards/gift-cards-page"]');
+    await expect(part).toHaveAttribute('data-boundary', /^gift-cards\/gift-cards-page · .* · \w{12}$/);
+    await expect(bar(page)).toContainText('gift-cards: local build');
+    await expect(bar(page)).toContainText('writes are off');
+
+    await page.getByRole('link', { name: 'For Ann' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gift Cards for Ann');
+    remote.edit('src/gift-cards/for-name-page.tsx', '`Gift Cards for', '`Presents for');
+    await expect.poll(() => html(page, '/gift-cards/Ann'), SEEN).toContain('Presents for Ann</h1>');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Presents for Ann', SEEN);
+
+    const registry = (await (await page.request.get(`${dev.address}/remotes.json`)).json()) as Record<
+      string,
+      { entry: string }
+    >;
+    const entry = registry['gift-cards']?.entry ?? '';
+    const map = await page.request.get(
+      dev.address + entry.replace('remote-entry.js', '__federation_expose_for_name_page.js.map'),
+    );
+    expect(await map.text()).toContain('`Presents for ${');
+    expect(await stateOfSite(stack)).toBe(before);
+  });
+
+  test('a new page of the remote appears without a restart', async ({ page }) => {
+    remote.write('src/gift-cards/new-page.tsx', 'export default () => <h1 tabIndex={-1}>Brand new</h1>;\n');
+    const pages = remote.read('src/remote.ts');
+    remote.edit(
+      'src/remote.ts',
+      'pages: [',
+      "pages: [\n    { path: '/presents', layout: 'store', load: () => import('./gift-cards/new-page') },",
+    );
+    await expect.poll(() => html(page, '/presents'), SEEN).toContain('Brand new</h1>');
+    remote.write('src/remote.ts', pages);
+    await expect.poll(async () => (await page.request.get(`${dev.address}/presents`)).status(), SEEN).toBe(404);
+  });
+
+  test.describe('writes', () => {
+    test.use({ expectsErrors: true });
+
+    test('are refused, and the page says so; a developer signs in and out', async ({ page, shopper }) => {
+      const person = await shopper.signUpByApi();
+      await page.context().clearCookies({ name: 'sid' });
+      await open(page, paths.login);
+      await shopper.signIn(person);
+      await expect(page.getByRole('button', { name: `Account of ${person.firstName}` })).toBeVisible();
+      const [session] = (await page.context().cookies(dev.address)).filter(({ httpOnly }) => httpOnly);
+      expect(session?.name).toMatch(/^dev-\w{8}-sid$/);
+      // the dialog is a widget of the site's checkout remote
+      await open(page, paths.product(1));
+      await page.getByRole('button', { name: 'Add to Cart' }).click();
+      await expect((await shopper.openCart()).getByText('Proceed to Checkout')).toBeVisible();
+      await page.keyboard.press('Escape');
+      const write = await page.request.patch(`${dev.address}/api/users/me`, { data: { firstName: 'Eve' } });
+      expect([write.status(), ((await write.json()) as { detail: string }).detail]).toEqual([
+        403,
+        `npm run dev sends no writes to ${site.address}. Start it with --write to allow them.`,
+      ]);
+      await expect(bar(page)).toContainText('not sent: PATCH /api/users/me');
+      await shopper.signOut();
+      await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    });
+
+    test('from other pages and under other names are refused, also with --write', async ({ page }) => {
+      await dev.stop();
+      dev = await remote.dev(site.address, port, '--write');
+      await open(page, '/gift-cards');
+      await expect(bar(page)).toContainText('writes change the site');
+      const data = { email: 'ada@example.com' };
+      const subscribe = (headers: Record<string, string>) =>
+        page.request.post(`${dev.address}/api/newsletter`, { data, headers });
+      expect((await subscribe({ origin: 'http://evil.example' })).status()).toBe(403);
+      expect((await subscribe({ origin: dev.address })).ok()).toBe(true);
+      const underOtherName = new Promise<number | undefined>((resolve) => {
+        sendRequest({ port, path: '/', headers: { host: `evil.example:${port}` } }, (response) =>
+          resolve(response.resume().statusCode),
+        ).end();
+      });
+      expect(await underOtherName).toBe(421);
+    });
+  });
+
+  test.describe('without the site', () => {
+    test.use({ expectsErrors: true });
+
+    test('the local remote continues with the last snapshot, and the page says so', async ({ page }) => {
+      await site.stop();
+      await open(page, '/gift-cards');
+      await expect(bar(page)).toContainText('has not responded since', SEEN);
+      remote.edit('src/gift-cards/gift-cards-page.tsx', 'For Ann', 'For Ann and Bob');
+      await expect(page.getByRole('link', { name: 'For Ann and Bob' })).toBeVisible(SEEN);
+      await page.getByRole('link', { name: 'Groups' }).first().click();
+      await expect(page.getByText('is not available right now').first()).toBeVisible(SEEN);
+    });
+  });
 });

@@ -55,9 +55,9 @@ export class OwnRepository {
     return this.exec('run', 'release', '--', ...args);
   }
 
-  /** Runs the script `dev` in the site. Resolves when it prints its address. */
-  async dev(port: number, ...args: string[]): Promise<RunningDevSite> {
-    const command = ['run', 'dev', '--', '--site', this.site, '--port', String(port), ...args];
+  /** Runs the script `dev` in a site. Resolves when it prints its address. */
+  async dev(site: string, port: number, ...args: string[]): Promise<RunningDevSite> {
+    const command = ['run', 'dev', '--', '--site', site, '--port', String(port), ...args];
     // a separate process group, which also contains the processes that npm starts
     const [file, list] = commandLine(command);
     const child = spawn(file, list, { cwd: this.folder, env: this.env(), detached: true });

@@ -1,5 +1,5 @@
 // `npm run lab -- package-managers`: teams with a folder of their own, outside of this repository, use the registry of a site.
-// pnpm runs e2e/own-repository and e2e/dev-site, as npm does in `npm test`. yarn 1 and yarn 4 install a new remote, and run its tests,
+// pnpm runs e2e/own-repository, as npm does in `npm test`. yarn 1 and yarn 4 install a new remote, and run its tests,
 // types and build.
 // `-- yarn-4`   runs only this package manager; `npm` is possible, too
 import { appendFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const MANAGERS = { 'yarn-1': 'yarn@1.22.22', 'yarn-4': '@yarnpkg/cli-dist@4.18.1
 const FOR_YARN_4 = "unsafeHttpWhitelist: ['127.0.0.1']\nenableImmutableInstalls: false\n";
 const COMMANDS = [['install'], ['run', 'test'], ['run', 'typecheck'], ['run', 'lint'], ['run', 'build']];
 
-const BROWSER_SUITE = ['-c', 'e2e/playwright.config.ts', 'own-repository', 'dev-site', '--workers=1'];
+const BROWSER_SUITE = ['-c', 'e2e/playwright.config.ts', 'own-repository', '--workers=1'];
 
 export async function main(parts: Parts): Promise<Verdict[]> {
   const only = process.argv[2];
