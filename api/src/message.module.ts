@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from './mail/mail.module';
 import { MessageMailService } from './message/message-mail.service';
-import { MessageListService } from './message/message-list.service';
 import { MessageAdminController } from './message/message.admin.controller';
 import { MessageAdminService } from './message/message.admin.service';
 import {
@@ -22,7 +21,7 @@ import { UserModule } from './user.module';
     ...[ContactMessageController, SupportTicketController, OwnMessageController, OwnTicketController],
     MessageAdminController,
   ],
-  providers: [...[MessageRepository, MessageListService, MessageService, MessageAdminService, MessageMailService]],
+  providers: [...[MessageRepository, MessageService, MessageAdminService, MessageMailService]],
   exports: [MessageRepository],
 })
 export class MessageModule {}

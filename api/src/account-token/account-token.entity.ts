@@ -10,7 +10,6 @@ import type { TokenPurpose } from './token-purpose';
   key: 'token_hash',
 })
 export class AccountToken {
-  /** See hashOf. */
   @PrimaryColumn({ type: 'char', length: 64 }) @Personal('to recognise the link', { secret: true }) tokenHash: string;
   @Column({ type: 'bigint' }) userId: number;
   @Column({ type: 'varchar' }) @Impersonal() purpose: TokenPurpose;

@@ -111,12 +111,10 @@ function isTo({ email }: AccountToken, address: string | null): boolean {
   return email !== null && address !== null && emailKey(email) === emailKey(address);
 }
 
-/** The link of a mail was used or replaced, has expired, or never existed. */
 export function expiredLink(): Problem {
   return new Problem(410, 'This link does not work any more.', { code: 'link-over' });
 }
 
-/** The link would give an account an address that another account has. */
 export function emailTaken(): Problem {
   return new Problem(409, 'This email might already be taken.', { code: 'taken' });
 }

@@ -18,7 +18,6 @@ export class SignInService {
     private readonly deviceCookie: DeviceCookie,
   ) {}
 
-  /** Opens a session with a new id, and ends the session that the request came with. */
   async signIn(
     reply: FastifyReply,
     user: User,
@@ -33,10 +32,7 @@ export class SignInService {
     return { user: toUserView(user) };
   }
 
-  /**
-   * Returns null when the account has changed since the password was verified.
-   * @param withCode whether the user has given a code of the second factor. If not, no second factor may be on
-   */
+  /** @param withCode whether the user has given a code of the second factor. If not, no second factor may be on */
   open(user: User, session: NewSession, withCode: boolean): Promise<OpenedSession | null> {
     return this.sessions.open(user, session, async (tx) => withCode || !(await this.factors.isOn(tx, user.id)));
   }

@@ -21,7 +21,6 @@ const ADMIN_SHAPES_TTL_MS = 60_000;
 
 export type FirstAdmin = { created: boolean; username: string; password: string | null };
 
-/** Creates accounts. */
 @Injectable()
 export class SignupService {
   /** Cached, because the query of the names reads all users. */

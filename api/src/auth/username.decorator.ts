@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsString, Length, ValidateBy } from 'class-validator';
+import { IsString, Length } from 'class-validator';
+import { TextRule } from '../http/field.decorator';
 import { isReserved } from '../user/letter-shapes';
 import { hasInvisible, mixesScripts } from './look-alike';
 import { MAX_USERNAME_KEY_LENGTH, usernameKey } from '../user/user-key';
@@ -13,14 +14,9 @@ export function UsernameField(): PropertyDecorator {
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     IsString({ message: 'must be a text' }),
     Length(1, 50, { message: 'must have 1 to 50 characters' }),
-    Rule('visible', (name) => !hasInvisible(name), 'must not hold blanks or invisible characters'),
-    Rule('oneScript', (name) => !mixesScripts(name), 'must not mix letters of different alphabets'),
-    Rule('isFree', (name) => !isReserved(name), 'is reserved'),
-    Rule('foldsShort', (name) => usernameKey(name).length <= MAX_USERNAME_KEY_LENGTH, 'is too long'),
+    TextRule('visible', (name) => !hasInvisible(name), 'must not hold blanks or invisible characters'),
+    TextRule('oneScript', (name) => !mixesScripts(name), 'must not mix letters of different alphabets'),
+    TextRule('isFree', (name) => !isReserved(name), 'is reserved'),
+    TextRule('foldsShort', (name) => usernameKey(name).length <= MAX_USERNAME_KEY_LENGTH, 'is too long'),
   );
-}
-
-function Rule(name: string, accepts: (username: string) => boolean, message: string): PropertyDecorator {
-  const validate = (value: unknown) => typeof value !== 'string' || accepts(value);
-  return ValidateBy({ name, validator: { validate, defaultMessage: () => message } });
 }

@@ -11,7 +11,7 @@ import { DatabaseService } from '../database/database.service';
 import { MailRepository } from '../mail/mail.repository';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import { compose } from '../mail/template/compose';
-import { Courier } from './courier';
+import { Courier, type CourierOptions } from './courier';
 import { PushClient } from './push-client';
 import { SmtpClient } from './smtp-client';
 
@@ -19,8 +19,7 @@ import { SmtpClient } from './smtp-client';
 @Injectable()
 export class CourierService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mail');
-  private readonly couriers: Courier[] = [];
-  private stopped = false;
+  private readonly couriers: { stop(): Promise<void> }[] = [];
 
   constructor(
     private readonly outbox: MailRepository,
@@ -30,38 +29,31 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    const { smtpUrl, courier } = this.config.mail;
-    if (!courier) return;
-    if (smtpUrl) void this.start(smtpUrl);
-    else this.logger.warn('SMTP_URL is not set: mails wait in the outbox');
-  }
-
-  /** Runs before the connections to the database are closed. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    await Promise.all(this.couriers.map((courier) => courier.stop()));
-  }
-
-  private async start(smtpUrl: string): Promise<void> {
-    await this.database.connected();
-    if (this.stopped) return;
     const { mail, shopOrigin, secretKey, push } = this.config;
-    const { from, healthPath } = mail;
-    const shared = { outbox: this.outbox, log: (line: string) => this.logger.warn(line) };
-    const mails = new Courier({
-      ...shared,
+    const { smtpUrl, courier, from, healthPath } = mail;
+    if (!courier) return;
+    if (!smtpUrl) {
+      this.logger.warn('SMTP_URL is not set: mails wait in the outbox');
+      return;
+    }
+    this.start({
       transport: new SmtpClient(smtpUrl),
       compose: (row) => compose(row, { from, shopOrigin, secretKey }),
       ...(healthPath !== null && { onProgress: () => writeFile(healthPath, '', () => undefined) }),
     });
-    this.couriers.push(mails);
-    if (push) {
-      const transport = new PushClient(this.devices, push);
-      this.couriers.push(
-        new Courier({ ...shared, channel: 'push', transport, compose: (row) => transport.compose(row) }),
-      );
-    }
-    for (const courier of this.couriers) courier.start();
-    this.logger.log('the courier sends mails');
+    if (!push) return;
+    const transport = new PushClient(this.devices, push);
+    this.start({ channel: 'push', transport, compose: (row) => transport.compose(row) });
+  }
+
+  /** Runs before the connections to the database are closed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.couriers.map((courier) => courier.stop()));
+  }
+
+  private start<Message>(options: Omit<CourierOptions<Message>, 'outbox' | 'log'>): void {
+    const courier = new Courier({ outbox: this.outbox, log: (line) => this.logger.warn(line), ...options });
+    courier.start(this.database.connected());
+    this.couriers.push(courier);
   }
 }

@@ -16,7 +16,6 @@ export type Transport<Message> = {
 export type CourierOptions<Message> = {
   outbox: Pick<MailRepository, 'due' | 'claim' | 'markSent' | 'retryLater' | 'markDead'>;
   channel?: Channel;
-  /** Milliseconds until another courier may send a claimed mail. */
   leaseMs?: number;
   transport: Transport<Message>;
   compose: (mail: ClaimedMail) => Promise<Message>;
@@ -49,14 +48,13 @@ export class Courier<Message = unknown> {
     everyMs: POLL_MS,
     onError: (error) => this.options.log(textOf(error)),
   });
-  /** Consecutive failures of the server. */
   private failures = 0;
   private lostConnections = 0;
 
   constructor(private readonly options: CourierOptions<Message>) {}
 
-  start(): void {
-    this.loop.start();
+  start(after?: Promise<unknown>): void {
+    this.loop.start(after);
   }
 
   /** Finishes the mail that is being sent, if the server responds soon. */

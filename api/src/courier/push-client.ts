@@ -53,7 +53,6 @@ export class PushClient implements Transport<OutgoingPush> {
   }
 
   private async post({ endpoint, p256dh, auth }: PushSubscription, payload: string): Promise<number> {
-    // The library is loaded with the first message.
     const { default: webPush } = await import('web-push');
     const { publicKey, privateKey, subject, localService } = this.config;
     const isTrusted = new URL(endpoint).origin === localService;

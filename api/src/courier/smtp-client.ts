@@ -61,7 +61,6 @@ export class SmtpClient implements Transport<ComposedMail> {
     }
   }
 
-  /** Whether the server has refused the recipient or the text. */
   isPermanent({ responseCode = 0, command }: SmtpError): boolean {
     return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
   }

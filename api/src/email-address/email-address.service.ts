@@ -40,10 +40,7 @@ export class EmailAddressService {
     private readonly transactions: Transactions,
   ) {}
 
-  /**
-   * Starts to confirm the address of a new account. Returns false when an account has confirmed it, or when it is
-   * reserved for its former owner.
-   */
+  /** Returns false when another account has confirmed the address, or when it is reserved for its former owner. */
   async registerAddress(tx: Tx, user: User, mayMail: boolean): Promise<boolean> {
     if (await this.users.isConfirmed(tx, user.email)) return false;
     if (await this.tokens.isReserved(tx, user.email, user.id)) return false;
@@ -114,7 +111,6 @@ export class EmailAddressService {
     });
   }
 
-  /** Consumes a link of a new account or of a change. Returns the confirmed address. */
   async confirm(token: string): Promise<string> {
     const link = (await this.tokens.find(token, 'change-email')) ?? (await this.tokens.find(token, 'verify-email'));
     if (!link?.email) throw expiredLink();

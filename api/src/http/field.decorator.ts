@@ -26,8 +26,14 @@ import {
 export const toNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 
-type TextRule = { max: number; min?: number; example?: string };
+type TextOptions = { max: number; min?: number; example?: string };
 type QueryTextRule = { max: number; min?: number; description: string };
+
+/** Accepts some texts, and everything that is no text: other decorators refuse that. */
+export function TextRule(name: string, accepts: (text: string) => boolean, message: string): PropertyDecorator {
+  const validate = (value: unknown) => typeof value !== 'string' || accepts(value);
+  return ValidateBy({ name, validator: { validate, defaultMessage: () => message } });
+}
 
 /** Counts code points, as the database does. `Length` of class-validator does not count variation selectors. */
 function Characters(min: number, max: number, message: string): PropertyDecorator {
@@ -36,7 +42,7 @@ function Characters(min: number, max: number, message: string): PropertyDecorato
   return ValidateBy({ name: 'characters', validator: { validate, defaultMessage: () => message } });
 }
 
-export function TextField({ max, min = 1, example }: TextRule): PropertyDecorator {
+export function TextField({ max, min = 1, example }: TextOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: min, maxLength: max, example }),
     IsString({ message: 'must be a text' }),
@@ -45,7 +51,7 @@ export function TextField({ max, min = 1, example }: TextRule): PropertyDecorato
   );
 }
 
-export function OptionalTextField({ max, example }: TextRule): PropertyDecorator {
+export function OptionalTextField({ max, example }: TextOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', nullable: true, required: false, maxLength: max, example }),
     IsOptional(),

@@ -21,7 +21,6 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
     return Promise.resolve(mails.map(toView));
   }
 
-  /** Makes a dead mail due again. Throws 409 when it is not dead. */
   async retry(id: number): Promise<AdminMailView> {
     const isDue = await this.mails.requeue(id);
     const mail = found(await this.mails.find(id));

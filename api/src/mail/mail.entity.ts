@@ -5,10 +5,7 @@ import { Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../
 export const MAIL_STATES = ['due', 'sent', 'dead'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/**
- * A row of the outbox. It is written in the transaction of the change that it reports, so that every stored change has
- * its mail, and no other change has one. `last_error` is redacted.
- */
+/** A row of the outbox, written in the transaction of the change that it reports. `last_error` is redacted. */
 @Entity('mail')
 @PersonalRows({
   title: 'Mails to you',

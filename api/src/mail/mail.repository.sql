@@ -74,8 +74,7 @@ SELECT `Mail`.`id` AS `Mail_id`, `Mail`.`kind` AS `Mail_kind`, `Mail`.`recipient
   `Mail`.`last_error` AS `Mail_last_error`, `Mail`.`created_at` AS `Mail_created_at`,
   `Mail`.`ended_at` AS `Mail_ended_at`
 FROM `mail` `Mail`
-WHERE ((`Mail`.`id` = ?) AND (`Mail`.`attempts` = ?))
-LIMIT 1;
+WHERE ((`Mail`.`id` = ?) AND (`Mail`.`attempts` = ?));
 
 -- markSent
 UPDATE `mail`

@@ -70,7 +70,6 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     return rows.map((row) => ({ ...row, count: Number(row.count), oldest: Number(row.oldest) }));
   }
 
-  /** Returns the oldest due mails, without a lock. */
   due(channel: Channel, limit: number): Promise<Attempt[]> {
     const comparison = channel === 'push' ? '=' : '<>';
     const sql = `SELECT id, attempts FROM mail WHERE ${IS_DUE} AND kind ${comparison} '${PUSH_KIND}' ORDER BY id LIMIT ?`;
@@ -84,7 +83,8 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
   async claim({ id, attempts }: Attempt, leaseMs: number): Promise<ClaimedMail | null> {
     const next = attempts + 1;
     if (!(await this.change({ id, attempts }, { attempts: next, dueAt: inMs(leaseMs) }))) return null;
-    return (await this.rows.findOneBy({ id, attempts: next })) as ClaimedMail | null;
+    const [mail] = await this.rows.findBy({ id, attempts: next });
+    return (mail as ClaimedMail | undefined) ?? null;
   }
 
   /** Marks the mail as sent, even if another courier has claimed it since. */

@@ -21,19 +21,12 @@ export type NewMail = {
 const CHANNELS = ['mail', 'push'] as const;
 const STATES = ['due', 'dead'] as const;
 
-/** Puts the mails of other modules into the outbox. The courier sends them. */
 @Injectable()
 export class MailService {
-  private readonly domain: string;
-  private readonly secretKey: Buffer;
-
   constructor(
     private readonly mails: MailRepository,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.domain = config.mail.from.address.split('@')[1] ?? '';
-    this.secretKey = config.secretKey;
-  }
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** Counts waiting and dead messages of each channel. A count may be 0. */
   async outboxStats(): Promise<MailCount[]> {
@@ -48,7 +41,7 @@ export class MailService {
 
   /** Encrypts a secret in the data of a mail. The template of the mail decrypts it. */
   seal(secret: string): string {
-    return seal(this.secretKey, MAIL_SECRET, secret);
+    return seal(this.config.secretKey, MAIL_SECRET, secret);
   }
 
   /** The courier renders the mail later. An account that has lost its address gets no mail. */
@@ -61,6 +54,7 @@ export class MailService {
   }
 
   private async insert(tx: Tx, row: Omit<NewMailRow, 'messageId'>): Promise<void> {
-    await this.mails.insert(tx, { ...row, messageId: `<${randomUUID()}@${this.domain}>` });
+    const { address } = this.config.mail.from;
+    await this.mails.insert(tx, { ...row, messageId: `<${randomUUID()}@${address.split('@')[1]}>` });
   }
 }

@@ -47,7 +47,6 @@ export class MessageMailService {
     await this.mails.enqueue(tx, { kind: 'ticket-received', to: email, data: { ticketId, name } });
   }
 
-  /** Throws 409 while the listing has no address of its seller. */
   async forward(tx: Tx, message: Message): Promise<void> {
     const productId = message.productId ?? 0;
     const seller = found(await this.products.findSeller(tx, productId));

@@ -7,7 +7,6 @@ import { ListResponse, MAX_WHOLE_LIST } from '../http/page';
 import { notFound } from '../http/problem';
 import { MESSAGE_KINDS, type MessageKind } from './message.entity';
 import { MessageChange, MessageEntryInput, MessageFilterQuery, MessageListQuery } from './message.dto';
-import { MessageListService } from './message-list.service';
 import { MessageAdminService } from './message.admin.service';
 import { AdminMessageDetailsView, AdminMessageView } from './message.view';
 
@@ -16,10 +15,7 @@ const kindParam = { name: 'kind', enum: MESSAGE_KINDS, enumName: 'MessageKind' }
 
 @AdminController('messages')
 export class MessageAdminController {
-  constructor(
-    private readonly messages: MessageAdminService,
-    private readonly lists: MessageListService,
-  ) {}
+  constructor(private readonly messages: MessageAdminService) {}
 
   @Get()
   @ListResponse(
@@ -27,13 +23,13 @@ export class MessageAdminController {
     `Without page and pageSize the first ${MAX_WHOLE_LIST.toLocaleString('en')}; urgent: overdue tickets, then priority, then the time when they are due`,
   )
   list(@Query() query: MessageListQuery) {
-    return this.lists.list(query);
+    return this.messages.list(query);
   }
 
   @Get('csv')
   @ApiCsv()
   csv(@Query() query: MessageFilterQuery) {
-    return this.lists.csv(query);
+    return this.messages.csv(query);
   }
 
   @Post('contact/:id/forward')
@@ -43,7 +39,7 @@ export class MessageAdminController {
   )
   async forward(@Id() id: number, @Session() session: LiveSession) {
     await this.messages.forward(id, session.user);
-    return this.lists.show('contact', id);
+    return this.messages.show('contact', id);
   }
 
   @Get(':kind/:id')
@@ -51,7 +47,7 @@ export class MessageAdminController {
   @ApiParam(kindParam)
   @Ok(AdminMessageDetailsView, 'The ETag is the version')
   show(@Param('kind', kindPipe) kind: MessageKind, @Id() id: number) {
-    return this.lists.details(kind, id);
+    return this.messages.details(kind, id);
   }
 
   @Post(':kind/:id/entries')
@@ -67,7 +63,7 @@ export class MessageAdminController {
     @Session() session: LiveSession,
   ) {
     await this.messages.add(kind, id, versionOf(ifMatch), input, session.user);
-    return this.lists.details(kind, id);
+    return this.messages.details(kind, id);
   }
 
   @Patch(':kind/:id')
@@ -87,6 +83,6 @@ export class MessageAdminController {
   ) {
     const version = ifMatch === undefined && input.assignee === undefined ? null : versionOf(ifMatch);
     await this.messages.change(kind, id, version, input, session.user);
-    return this.lists.details(kind, id);
+    return this.messages.details(kind, id);
   }
 }

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { AdminList } from '../admin-list/admin-list';
 import { AuditService } from '../audit/audit.service';
+import { csvFields } from '../csv/csv-file';
 import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { found, invalid } from '../http/problem';
+import { pick } from '../http/view';
+import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import type { MessageChange as ChangeInput, MessageEntryInput } from './message.dto';
+import type { MessageChange as ChangeInput, MessageEntryInput, MessageSort } from './message.dto';
 import type { EntryType, Message, MessageKind } from './message.entity';
 import { MessageMailService } from './message-mail.service';
-import { type MessageChange, MessageRepository } from './message.repository';
+import { type MessageChange, type MessageFilter, MessageRepository } from './message.repository';
+import type { AdminMessageDetailsView, AdminMessageView, MessageEntryView } from './message.view';
 
 const AUDITED: Record<EntryType, { field: string; to: string }> = {
   reply: { field: 'reply', to: 'sent by mail' },
@@ -17,16 +22,60 @@ const AUDITED: Record<EntryType, { field: string; to: string }> = {
 };
 
 @Injectable()
-export class MessageAdminService {
+export class MessageAdminService extends AdminList<Message, AdminMessageView, MessageFilter, MessageSort> {
   constructor(
     private readonly messages: MessageRepository,
+    private readonly products: ProductRepository,
     private readonly mails: MessageMailService,
     private readonly users: UserRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
-  ) {}
+  ) {
+    super(messages, 'messages', COLUMNS);
+  }
 
-  /** Sends a message to its seller, again or for the first time. Throws 409 while the listing has no address. */
+  async show(kind: MessageKind, id: number): Promise<AdminMessageView> {
+    return this.view(found(await this.messages.find(kind, id)));
+  }
+
+  async details(kind: MessageKind, id: number): Promise<AdminMessageDetailsView> {
+    // The version is read before the entries, so that a reply between the reads makes it stale.
+    const message = found(await this.messages.find(kind, id));
+    return { ...(await this.view(message)), entries: await this.entriesOf(id), version: message.version };
+  }
+
+  async views(rows: Message[]): Promise<AdminMessageView[]> {
+    const [now, productIds] = [new Date(), rows.flatMap((row) => row.productId ?? [])];
+    const [titles, users] = await Promise.all([
+      this.products.findTitles(this.transactions.none, productIds),
+      this.users.findNames(rows.flatMap((row) => [row.handledBy, row.assignedTo])),
+    ]);
+    return rows.map((row) => {
+      const dueAt = row.handledAt ? null : row.dueAt;
+      const assignee = users.get(row.assignedTo);
+      return {
+        ...pick(row, 'kind', 'id', 'name', 'email', 'subject', 'category', 'priority', 'message', 'productId'),
+        ...pick(row, 'createdAt', 'handledAt', 'state'),
+        productTitle: titles.get(row.productId ?? 0) ?? null,
+        handledBy: users.get(row.handledBy)?.username ?? null,
+        assignee: assignee?.isAdmin ? assignee.username : null,
+        dueAt: dueAt && dueAt.toISOString(),
+        overdue: dueAt !== null && dueAt <= now,
+      };
+    });
+  }
+
+  private async entriesOf(messageId: number): Promise<MessageEntryView[]> {
+    const rows = await this.messages.findEntries([messageId]);
+    const authors = await this.users.findNames(rows.map(({ userId }) => userId));
+    return rows.map((row) => {
+      const author = authors.get(row.userId);
+      // An answer was pasted by an admin, who is named, or written by the customer, who is not named.
+      const by = author && (row.type !== 'customer' || author.isAdmin) ? author.username : null;
+      return { ...pick(row, 'id', 'type', 'text', 'createdAt'), by };
+    });
+  }
+
   async forward(id: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const contact = found(await this.messages.lock(tx, 'contact', id));
@@ -118,7 +167,6 @@ export class MessageAdminService {
   }
 }
 
-/** Messages to sellers have no clock. */
 const restartedClock = (kind: MessageKind, clockFrom: Date) => kind === 'ticket' && { clockFrom };
 
 const userText = (id: number | null) => (id === null ? null : `user ${id}`);
@@ -129,3 +177,9 @@ export function effectOf(type: EntryType, { kind, handledAt }: Message, author: 
   if (type === 'customer' && handledAt) return { handledAt: null, handledBy: null, ...restartedClock(kind, now) };
   return {};
 }
+
+const COLUMNS = {
+  ...csvFields<AdminMessageView>('kind', 'id', 'name', 'email', 'subject', 'category', 'priority', 'message'),
+  ...csvFields<AdminMessageView>('productId', 'productTitle', 'createdAt', 'handledAt', 'handledBy'),
+  ...csvFields<AdminMessageView>('state', 'dueAt', 'overdue', 'assignee'),
+};

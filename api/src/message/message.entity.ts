@@ -48,7 +48,6 @@ export class Message {
   @Column({ type: 'bigint', nullable: true }) handledBy: number | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) answeredAt: Date | null;
 
-  /** The time of the last reply that the customer has seen. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) readAt: Date | null;
 
   /** The time at which the 24 hours of a ticket restarted; null: they began with the ticket. */
@@ -84,7 +83,6 @@ export class MessageEntry {
   @Column({ type: 'varchar' }) @Impersonal() type: EntryType;
   @Column({ type: 'text' }) @Personal('to help you, and to remember what was said', { freeText: true }) text: string;
 
-  /** An admin, or the customer who sent the message. */
   @Column({ type: 'bigint' }) userId: number;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

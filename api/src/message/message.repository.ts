@@ -27,10 +27,7 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
     return (raw as { insertId: number }).insertId;
   }
 
-  /**
-   * Locks the message until the transaction ends.
-   * @param kind null: any
-   */
+  /** @param kind null: any */
   lock(tx: Tx, kind: MessageKind | null, id: number): Promise<Message | null> {
     return tx.findOne(Message, { where: { id, ...(kind && { kind }) }, lock: { mode: 'pessimistic_write' } });
   }

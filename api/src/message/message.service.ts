@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions';
 import { pick } from '../http/view';
-import { invalid, notFound } from '../http/problem';
+import { found, invalid, notFound } from '../http/problem';
 import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import type { ContactInput, SupportTicketInput } from './message.dto';
@@ -12,7 +12,6 @@ import { MessageRepository, type Sender } from './message.repository';
 import type { OwnMessageView, OwnTicketState, OwnTicketView } from './message.view';
 import { emailKey } from '../user/user-key';
 
-/** Only the newest messages are returned. */
 const MAX_MESSAGES = 100;
 
 const STATES: Readonly<Record<MessageState, OwnTicketState>> = {
@@ -22,7 +21,6 @@ const STATES: Readonly<Record<MessageState, OwnTicketState>> = {
   closed: 'closed',
 };
 
-/** Stores the messages of visitors with the mails about them, and shows them to senders with an account. */
 @Injectable()
 export class MessageService {
   constructor(
@@ -85,10 +83,8 @@ export class MessageService {
       await this.messages.update(tx, message, { ...effectOf('customer', message, user, now), readAt: now });
       await this.notifySeller(tx, message, text);
     });
-    const message = await this.messages.find(null, id);
-    const [view] = message ? await this.views([message]) : [];
-    if (!view) throw notFound();
-    return view;
+    const [view] = await this.views([found(await this.messages.find(null, id))]);
+    return found(view);
   }
 
   /** Sends no mail for tickets and for listings without an address: they wait for staff. */

@@ -12,10 +12,7 @@ export type Notification = {
   push: PushData;
 };
 
-/**
- * Sends what a user may switch off under Notifications. Receipts, links that were requested and news about the security
- * of an account are always sent, without this service.
- */
+/** Sends what a user may switch off under Notifications. Everything else is sent by MailService alone. */
 @Injectable()
 export class NotificationService {
   constructor(

@@ -25,7 +25,6 @@ const FIND_COMPLETED = `SELECT item.id FROM order_item item JOIN \`order\` ON \`
 export class OrderItemRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns the stored lines, without reading them: their ids are computed from the order's id */
   async insert(tx: Tx, orderRowId: number, items: NewOrderItem[]): Promise<OrderItemView[]> {
     const views = items.map((item, line) => ({ id: orderRowId * KEYS_PER_ORDER + line, ...item }));
     const rows = views.map(({ id, productId, productTitle, productImage, quantity, price }, line) => [

@@ -14,7 +14,6 @@ import { type Held, MAX_LIVE, ReservationHoldService } from './reservation-hold.
 
 type MailedItem = OrderItemView & { sellerName?: string };
 
-/** Sends the mails about orders in the transactions that change them. */
 @Injectable()
 export class OrderMailService {
   constructor(

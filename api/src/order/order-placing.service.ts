@@ -61,18 +61,10 @@ export class OrderPlacingService {
     const holder = this.holds.holder(buyer, user, ip);
     const { lines, total, unique, sellers } = await this.holds.price(tx, input.items, holder);
     const createdAt = new Date();
-    const order = await this.orders.insert(tx, {
-      orderId: input.orderId,
-      ...buyer,
-      status: 'pending',
-      customerName: input.customerName,
-      customerEmail: input.customerEmail,
-      customerTelegram: input.customerTelegram || null,
-      total,
-      requestHash,
-      erasedAt: null,
-      createdAt,
-    });
+    const { orderId, customerName, customerEmail } = input;
+    const customer = { customerName, customerEmail, customerTelegram: input.customerTelegram || null };
+    const row = { orderId, ...buyer, ...customer, status: 'pending', total, requestHash, erasedAt: null } as const;
+    const order = await this.orders.insert(tx, { ...row, createdAt });
     const items = await this.items.insert(tx, order.id, lines);
     const hold = unique.length ? await this.holds.reserve(tx, order.id, unique, holder) : NOTHING;
     const { status, userId } = order;

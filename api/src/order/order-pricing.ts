@@ -4,7 +4,6 @@ import type { NewOrderItem } from '../order-item/order-item.repository';
 import type { PricedProduct } from '../product/product.repository';
 import type { OrderItemInput } from './order.dto';
 
-/** A line as the client has sent it. */
 export type OrderedItem = Pick<OrderItemInput, 'productId' | 'quantity'>;
 
 /**

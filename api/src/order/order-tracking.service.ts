@@ -35,7 +35,6 @@ export class OrderTrackingService {
     return this.trackedView(await this.find(input, ip));
   }
 
-  /** Confirms the reservations of an order with the token of its mail. Throws 404 for an unknown token. */
   async confirm(token: string): Promise<TrackedOrderView> {
     return this.trackedView(await this.holds.confirm(token));
   }

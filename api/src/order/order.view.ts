@@ -19,7 +19,6 @@ export class ReservationView {
   confirmedUntil: string | null;
 }
 
-/** Both are missing if nothing in the order is one of a kind. */
 export class OrderReservationsView {
   @ApiProperty({ type: [ReservationView], required: false, description: 'The listings that the order reserves now' })
   reservations?: ReservationView[];

@@ -47,21 +47,17 @@ const TOKEN = 'reservation';
 /** Decides what an order reserves within the limits, and for how long. */
 @Injectable()
 export class ReservationHoldService {
-  private readonly sendsMail: boolean;
-
   constructor(
     private readonly products: ProductRepository,
     private readonly table: ReservationRepository,
     private readonly reservations: ReservationService,
     private readonly limits: RateLimitService,
     @Inject(CONFIG) private readonly config: Config,
-  ) {
-    this.sendsMail = sendsMail(config);
-  }
+  ) {}
 
   /** An account is enough where the shop sends no mails, because addresses cannot be confirmed there. */
   holder(buyer: Buyer, user: User | null, ip: string): Holder {
-    const isConfirmed = user !== null && (user.emailVerifiedAt !== null || !this.sendsMail);
+    const isConfirmed = user !== null && (user.emailVerifiedAt !== null || !sendsMail(this.config));
     // The widest network counts, because a stranger may have many narrower ones.
     const network = clientNetworks(ip).at(-1)?.network ?? ip;
     const counts = !isConfirmed && this.config.rateLimits;
@@ -143,7 +139,7 @@ export class ReservationHoldService {
   }
 
   private async mayConfirm(tx: Tx, { buyer, network, isConfirmed }: Holder): Promise<boolean> {
-    if (isConfirmed || !this.sendsMail) return false;
+    if (isConfirmed || !sendsMail(this.config)) return false;
     return !(await this.limits.isOver(tx, CONFIRMATIONS, `${buyer.emailKey} ${network}`));
   }
 

@@ -16,8 +16,8 @@ const MAX_AHEAD_DAYS = 90;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Manages who has reserved or bought listings that are one of a kind. The state is in the row of the product, and is
- * read and changed under its lock. A reservation ends without a job, because its time is compared whenever it is read.
+ * The state of a listing that is one of a kind is in the row of the product, and is changed under its lock. A
+ * reservation ends without a job, because its time is compared whenever it is read.
  */
 @Injectable()
 export class ReservationService {
@@ -43,7 +43,6 @@ export class ReservationService {
   async check(productIds: number[], user: User | null): Promise<ItemCheckView[]> {
     const { none } = this.transactions;
     const products = await this.products.findPriced(none, productIds);
-    // The caller's own reservations do not prevent an order.
     const own = await this.ownOrders(none, products.values(), user && { userId: user.id, emailKey: user.emailKey });
     const taken = new Set(takenOf(products.values(), own));
     return [...new Set(productIds)].map((productId) => {

@@ -14,7 +14,6 @@ export class FairQueue {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Throws 503 when too many wait. */
   async run<T>(group: string, task: () => Promise<T>): Promise<T> {
     if (this.running < this.limits.concurrency) this.running++;
     else await this.enqueue(group);

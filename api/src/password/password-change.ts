@@ -20,7 +20,6 @@ export class PasswordChange {
     private readonly mails: MailService,
   ) {}
 
-  /** Returns false when the password is no longer the one of `user`. */
   async apply(tx: Tx, user: User, passwordHash: string): Promise<boolean> {
     if (!(await this.users.updatePassword(tx, user, passwordHash))) return false;
     await this.sessions.deleteAll(tx, user.id);

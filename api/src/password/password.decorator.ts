@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, Length, ValidateBy } from 'class-validator';
+import { IsString, Length } from 'class-validator';
+import { TextRule } from '../http/field.decorator';
 import { isCommonPassword } from '../secret/common-password';
 
 /** This exceeds every password that can be set: 256 characters of two code points and three UTF-16 units each. */
@@ -21,12 +22,6 @@ export function PasswordField(): PropertyDecorator {
     ApiProperty({ type: 'string', minLength: 6, maxLength: 256 }),
     IsString({ message: 'must be a text' }),
     Length(6, 256, { message: 'must have 6 to 256 characters' }),
-    ValidateBy({
-      name: 'isUncommon',
-      validator: {
-        validate: (value: unknown) => typeof value !== 'string' || !isCommonPassword(value),
-        defaultMessage: () => 'is one of the most common passwords',
-      },
-    }),
+    TextRule('isUncommon', (text) => !isCommonPassword(text), 'is one of the most common passwords'),
   );
 }

@@ -30,7 +30,7 @@ WHERE ((`DataExport`.`id` = ?) AND (`DataExport`.`user_id` = ?) AND (`DataExport
   AND (NOT(`DataExport`.`ready_at` IS NULL)))
 LIMIT 1;
 
--- waiting
+-- claim
 SELECT `DataExport`.`id` AS `DataExport_id`, `DataExport`.`user_id` AS `DataExport_user_id`,
   `DataExport`.`created_at` AS `DataExport_created_at`, `DataExport`.`claimed_until` AS `DataExport_claimed_until`,
   `DataExport`.`tables_done` AS `DataExport_tables_done`, `DataExport`.`tables_total` AS `DataExport_tables_total`,
@@ -40,21 +40,13 @@ WHERE ((((`DataExport`.`ready_at` IS NULL) AND (`DataExport`.`claimed_until` IS 
   OR (((`DataExport`.`ready_at` IS NULL) AND (`DataExport`.`claimed_until` < ?))))
 ORDER BY `DataExport`.`id` ASC
 LIMIT 1;
-
--- claim
 UPDATE `data_export`
 SET `claimed_until` = ?, `tables_done` = ?
-WHERE ((`id` = ? AND `ready_at` IS NULL AND `claimed_until` IS NULL) OR (`id` = ? AND `ready_at` IS NULL
-  AND `claimed_until` < ?));
+WHERE (`id` = ? AND `ready_at` IS NULL AND `claimed_until` IS NULL);
 
--- updateProgress
+-- update
 UPDATE `data_export`
-SET `tables_done` = ?
-WHERE (`id` = ? AND `claimed_until` = ?);
-
--- finish
-UPDATE `data_export`
-SET `ready_at` = ?, `expires_at` = ?, `claimed_until` = ?, `tables_done` = `tables_total`
+SET `ready_at` = ?, `expires_at` = ?
 WHERE (`id` = ? AND `claimed_until` = ?);
 
 -- deleteParts

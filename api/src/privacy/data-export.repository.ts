@@ -5,6 +5,7 @@ import type { Row } from '../database/declared-rows';
 import type { Tx } from '../database/transactions';
 import { DataExport, DataExportPart } from './data-export.entity';
 
+type ExportChange = Partial<Pick<DataExport, 'claimedUntil' | 'tablesDone' | 'readyAt' | 'expiresAt'>>;
 export type ExportPart = { name: string; rows: Row[] };
 
 @Injectable()
@@ -32,31 +33,18 @@ export class DataExportRepository {
     return this.exports.findOneBy({ id, userId, expiresAt: MoreThan(new Date()), readyAt: Not(IsNull()) });
   }
 
-  /** Returns the oldest export that no process is making. */
-  waiting(): Promise<DataExport | null> {
-    return this.exports.findOne({ where: unclaimed(), order: { id: 'ASC' } });
-  }
-
-  /** Returns false when another process was faster. */
-  async claim(id: number, claimedUntil: Date): Promise<boolean> {
-    const where = unclaimed().map((condition) => ({ id, ...condition }));
-    const { affected } = await this.exports
-      .createQueryBuilder()
-      .update({ claimedUntil, tablesDone: 0 })
-      .where(where)
-      .execute();
-    return affected === 1;
+  /** Claims the oldest export that no process is making. Returns null when there is none, or another was faster. */
+  async claim(claimedUntil: Date): Promise<DataExport | null> {
+    const where = [IsNull(), LessThan(new Date())].map((earlier) => ({ readyAt: IsNull(), claimedUntil: earlier }));
+    const waiting = await this.exports.findOne({ where, order: { id: 'ASC' } });
+    if (!waiting) return null;
+    const unchanged = { id: waiting.id, readyAt: IsNull(), claimedUntil: waiting.claimedUntil ?? IsNull() };
+    const { affected } = await this.exports.update(unchanged, { claimedUntil, tablesDone: 0 });
+    return affected === 1 ? waiting : null;
   }
 
   /** Returns false when another process has claimed the export since. */
-  async updateProgress(id: number, claimedUntil: Date, tablesDone: number): Promise<boolean> {
-    const { affected } = await this.exports.update({ id, claimedUntil }, { tablesDone });
-    return affected === 1;
-  }
-
-  /** Returns false when another process has claimed the export since. */
-  async finish(tx: Tx, id: number, claimedUntil: Date, times: { readyAt: Date; expiresAt: Date }): Promise<boolean> {
-    const change = { ...times, claimedUntil: null, tablesDone: () => 'tables_total' };
+  async update(tx: Tx, id: number, claimedUntil: Date, change: ExportChange): Promise<boolean> {
     const { affected } = await tx.update(DataExport, { id, claimedUntil }, change);
     return affected === 1;
   }
@@ -76,11 +64,4 @@ export class DataExportRepository {
       yield { name: part.name, rows: JSON.parse(part.body) as Row[] };
     }
   }
-}
-
-function unclaimed() {
-  return [
-    { readyAt: IsNull(), claimedUntil: IsNull() },
-    { readyAt: IsNull(), claimedUntil: LessThan(new Date()) },
-  ];
 }

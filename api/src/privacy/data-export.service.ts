@@ -19,7 +19,6 @@ const DAY_MS = 24 * 60 * 60_000;
 const LEASE_MS = 5 * 60_000;
 const REQUESTS = { name: 'data-export', limit: 5, windowSeconds: 24 * 60 * 60 };
 
-/** The tables that may have rows of a person. */
 const EXPORTED = ALL_TABLES.filter(({ declaration }) => declaration.rows.length);
 
 /** Exports the rows of a person, as the declarations of columns describe them. A part has some rows of one table. */
@@ -58,14 +57,13 @@ export class DataExportService {
   /** Makes the waiting exports one after another. Several processes may run this at once. */
   async makeWaiting(): Promise<void> {
     for (;;) {
-      const waiting = await this.exports.waiting();
-      if (!waiting) return;
-      const claim = new Date(Date.now() + LEASE_MS);
-      if (await this.exports.claim(waiting.id, claim)) await this.make(waiting, claim);
+      const until = new Date(Date.now() + LEASE_MS);
+      const claimed = await this.exports.claim(until);
+      if (!claimed) return;
+      await this.make(claimed, until);
     }
   }
 
-  /** Throws 404 unless the export is ready and belongs to the user. */
   async open(id: number, userId: number): Promise<{ madeAt: string; parts: AsyncGenerator<ExportPart> }> {
     const { readyAt } = (await this.exports.ready(id, userId)) ?? {};
     if (!readyAt) throw notFound();
@@ -83,7 +81,7 @@ export class DataExportService {
     for (const [done, { name }] of EXPORTED.entries()) {
       const rows = found.filter((one) => one.name === name);
       for await (const part of this.read(rows, person)) await this.exports.insertPart(id, number++, part);
-      if (!(await this.exports.updateProgress(id, claim, done + 1))) return;
+      if (!(await this.exports.update(this.transactions.none, id, claim, { tablesDone: done + 1 }))) return;
     }
     await this.finish(id, user, claim);
   }
@@ -92,7 +90,7 @@ export class DataExportService {
     const readyAt = new Date();
     const expiresAt = expiry(readyAt);
     await this.transactions.run(async (tx) => {
-      if (!(await this.exports.finish(tx, id, claim, { readyAt, expiresAt }))) return;
+      if (!(await this.exports.update(tx, id, claim, { readyAt, expiresAt, claimedUntil: null }))) return;
       const data = { firstName, expiresAt: expiresAt.toISOString() };
       await this.mails.enqueue(tx, { kind: 'data-export-ready', to: email, data });
     });

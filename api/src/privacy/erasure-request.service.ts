@@ -49,7 +49,6 @@ export class ErasureRequestService {
     });
   }
 
-  /** Cancels a pending erasure. Otherwise does nothing. */
   async cancel(userId: number): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, userId);
@@ -57,7 +56,6 @@ export class ErasureRequestService {
     });
   }
 
-  /** Cancels the erasure with the link of the mail, without a session. */
   async cancelByLink(token: string): Promise<void> {
     const link = await this.tokens.find(token, 'keep-account');
     if (!link) throw expiredLink();

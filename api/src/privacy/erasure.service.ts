@@ -11,7 +11,6 @@ import { ALL_TABLES } from './tables';
 const FORMER_SELLER = 'Former seller';
 const UNVERIFIED = { isVerified: false, verifiedAt: null, verificationNote: null };
 
-/** Erases accounts a week after their owners have requested it. */
 @Injectable()
 export class ErasureService {
   private readonly logger = new Logger('privacy');
@@ -26,10 +25,7 @@ export class ErasureService {
     private readonly transactions: Transactions,
   ) {}
 
-  /**
-   * Erases the accounts whose week is over. Several processes may run this; each account is erased once. An account
-   * that cannot be erased is tried again in the next run, and does not stop the other erasures.
-   */
+  /** Several processes may run this. An account that cannot be erased does not stop the other erasures. */
   async eraseDue(): Promise<void> {
     for (const userId of await this.users.findDueForErasure()) await this.tryToErase(userId);
   }

@@ -11,7 +11,6 @@ export class OwnerProof {
   @StepUpField() code?: string | null;
 }
 
-/** Requests are counted before the password is checked. */
 const CHECKS = { name: 'owner-check', limit: 10, windowSeconds: 3600 };
 
 /** Protects exports and erasures: an open session alone does not prove that its owner makes the request. */

@@ -14,9 +14,8 @@ const EVERY_MS = 10 * 60_000;
 const FIRST_MS = 30_000;
 
 /**
- * Deletes what has expired, as declared with the columns, half a minute after the start and then every ten minutes. A
- * batch is one short transaction. Two processes with the same batch change its rows once, because the statement that
- * changes the rows checks each condition again.
+ * Deletes what has expired, as declared with the columns. Two processes with the same batch change its rows once,
+ * because the statement that changes the rows checks each condition again.
  */
 @Injectable()
 export class RetentionService {

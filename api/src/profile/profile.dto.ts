@@ -36,7 +36,6 @@ export class ProfileInput {
   @LineField(100, /^[^\p{Cc}]*$/u, 'must not hold control characters') lastName?: string | null;
   @Changeable() @EmailField() email?: string;
 
-  /** Required for a change of the email. */
   @Changeable() @CurrentPasswordField() currentPassword?: string;
   @StepUpField() code?: string | null;
   @LineField(32, /^\+?[\d\s().-]*\d[\d\s().-]*$/, 'must be a phone number') phone?: string | null;

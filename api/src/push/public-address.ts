@@ -39,7 +39,6 @@ async function resolve(hostname: string): Promise<LookupAddress[]> {
   return addresses.map((address) => ({ address, family: isIP(address) }));
 }
 
-/** Throws if any address of the name is private. */
 async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   const addresses = await resolve(hostname);
   if (!addresses.length || !addresses.every(({ address }) => isPublicIp(address))) throw new PrivateAddressError();

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Personal, AccountRows } from '../database/personal-data';
 
-/** A browser that shows the notifications of a user. */
 @Entity('push_subscription')
 @AccountRows({
   title: 'Devices that show your notifications',

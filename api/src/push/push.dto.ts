@@ -15,7 +15,6 @@ export class PushEndpointInput {
   @TextField({ max: MAX_ENDPOINT }) endpoint: string;
 }
 
-/** The subscription, as the browser reports it. */
 export class PushSubscriptionInput extends PushEndpointInput {
   /** A point of P-256, not compressed. */
   @BytesField(/^B[\w-]{86}$/) p256dh: string;

@@ -4,7 +4,6 @@ import { OptionalTextField, TextField } from '../http/field.decorator';
 
 const MAX_LENGTH = 64;
 
-/** A code of the authenticator app, or a recovery code. */
 export function CodeField(): PropertyDecorator {
   return TextField({ max: MAX_LENGTH, example: '123456' });
 }

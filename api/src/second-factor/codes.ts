@@ -17,7 +17,6 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The URI and the QR code that transfer the secret to an authenticator app. */
 export function totpSetup(secret: string, username: string): { uri: string; qrCode: string } {
   const uri = new TOTP({ ...PARAMETERS, label: username, secret: Secret.fromBase32(secret) }).toString();
   return {

@@ -7,7 +7,6 @@ import { SecondFactorService } from './second-factor.service';
 /** Replaces the administrator in the audit log. No user has this id. */
 const OPERATOR = { id: 0, username: 'operator' };
 
-/** Removes the second factor of a user, who gets a mail. Returns false when there is none. */
 export async function removeAsOperator(app: INestApplicationContext, username: string): Promise<boolean> {
   const factors = app.get(SecondFactorService, { strict: false });
   const audit = app.get(AuditService, { strict: false });

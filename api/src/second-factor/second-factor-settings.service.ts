@@ -13,7 +13,6 @@ import type { SecondFactorSetupView } from './second-factor.view';
 
 const UNCONFIRMED = 'Please confirm your email address first, with the link that we have sent to it.';
 
-/** Lets users switch their second factor on. */
 @Injectable()
 export class SecondFactorSettingsService {
   constructor(

@@ -5,8 +5,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text that the database stores. A reader of the database cannot read it without SECRET_KEY.
- * @param key 32 bytes
+ * Encrypts a text, so that a reader of the database cannot read it.
  * @param context names the use of the text. `unseal` needs the same context
  */
 export function seal(key: Buffer, context: string, text: string): string {

@@ -9,7 +9,6 @@ export class AuthSession {
   @Personal('to recognise the cookie of the session', { secret: true })
   idHash: string;
 
-  /** Identifies the session to its user. */
   @Column({ type: 'bigint', insert: false, update: false }) id: number;
   @Column({ type: 'bigint' }) userId: number;
 
@@ -31,4 +30,11 @@ export class AuthSession {
 
   /** The session ends after this many minutes without a request; null for never. */
   @Column({ type: 'int', nullable: true }) idleMinutes: number | null;
+}
+
+type SessionTimes = Pick<AuthSession, 'expiresAt' | 'lastSeenAt' | 'idleMinutes'>;
+
+export function isAlive({ expiresAt, lastSeenAt, idleMinutes }: SessionTimes): boolean {
+  const idleUntil = idleMinutes === null ? Infinity : lastSeenAt.getTime() + idleMinutes * 60_000;
+  return Date.now() < Math.min(expiresAt.getTime(), idleUntil);
 }

@@ -1,7 +1,7 @@
 -- The statements that reach the driver, by method. After a change this writes them again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- find
+-- findAlive
 SELECT `AuthSession`.`id_hash` AS `AuthSession_id_hash`, `AuthSession`.`id` AS `AuthSession_id`,
   `AuthSession`.`user_id` AS `AuthSession_user_id`, `AuthSession`.`device_hash` AS `AuthSession_device_hash`,
   `AuthSession`.`network_hash` AS `AuthSession_network_hash`, `AuthSession`.`user_agent` AS `AuthSession_user_agent`,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, Repository } from 'typeorm';
 import type { Tx } from '../database/transactions';
-import { AuthSession } from './auth-session.entity';
+import { AuthSession, isAlive } from './auth-session.entity';
 
 /**
  * Deletes a session of the same device first, then the newest of the same network, then the oldest. Repeated sign-ins
@@ -15,9 +15,8 @@ const DELETE_EXCESS = `DELETE FROM auth_session WHERE user_id = ? AND id_hash <>
 export class AuthSessionRepository {
   constructor(@InjectRepository(AuthSession) private readonly rows: Repository<AuthSession>) {}
 
-  /** The last used session comes first. */
-  find(userId: number): Promise<AuthSession[]> {
-    return this.rows.find({ where: { userId }, order: { lastSeenAt: 'DESC' } });
+  async findAlive(userId: number): Promise<AuthSession[]> {
+    return (await this.rows.find({ where: { userId }, order: { lastSeenAt: 'DESC' } })).filter(isAlive);
   }
 
   /** @param max how many sessions the user may have with the new one */

@@ -3,8 +3,8 @@ import { MailService } from '../mail/mail.service';
 import { retry, Transactions, type Tx } from '../database/transactions';
 import { hashOf, newToken } from '../secret/token';
 import type { User } from '../user/user.entity';
-import { type SessionTimes, UserRepository } from '../user/user.repository';
-import type { AuthSession } from './auth-session.entity';
+import { UserRepository } from '../user/user.repository';
+import { isAlive } from './auth-session.entity';
 import { AuthSessionRepository } from './auth-session.repository';
 import type { ClientDevice, StoredSession } from './session.decorator';
 import type { IssuedToken } from './token-cookie';
@@ -28,10 +28,7 @@ export type NewSession = {
 
 export type OpenedSession = { session: IssuedToken; device: IssuedToken };
 
-/**
- * Opens sessions and stores the devices on which users have signed in. Logins from such a device have their own limit, so
- * that nobody can lock its user out by guessing (device cookies, OWASP).
- */
+/** Logins from a known device have their own limit: nobody can lock its user out by guessing (OWASP, device cookies). */
 @Injectable()
 export class SessionService {
   constructor(
@@ -58,15 +55,9 @@ export class SessionService {
     const now = new Date();
     const { token: deviceToken, network, persistent } = device;
     const expiresAt = new Date(now.getTime() + (persistent ? PERSISTENT_TTL_MS : BROWSER_SESSION_TTL_MS));
-    const row = {
-      idHash: hashOf(token),
-      userId: user.id,
-      networkHash: networkHash(user.id, network),
-      userAgent: device.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt,
-    };
+    const userAgent = device.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
+    const hashes = { idHash: hashOf(token), networkHash: networkHash(user.id, network) };
+    const times = { createdAt: now, lastSeenAt: now, expiresAt };
     return this.transactions.run(async (tx) => {
       const current = await this.users.lock(tx, user.id);
       if (current?.passwordHash !== user.passwordHash || current.isAdmin !== user.isAdmin) return null;
@@ -77,8 +68,9 @@ export class SessionService {
         await this.mails.enqueue(tx, { kind: 'new-sign-in', to: current.email, data });
       }
       const remembered = await this.rememberDevice(tx, user.id, device);
-      const deviceHash = hashOf(remembered.token);
-      await this.sessions.insert(tx, { ...row, deviceHash, idleMinutes: current.sessionTimeout }, MAX_SESSIONS);
+      const { id: userId, sessionTimeout: idleMinutes } = current;
+      const row = { ...hashes, ...times, userId, userAgent, idleMinutes, deviceHash: hashOf(remembered.token) };
+      await this.sessions.insert(tx, row, MAX_SESSIONS);
       return { session: { token, expiresAt: persistent ? expiresAt : null }, device: remembered };
     });
   }
@@ -122,25 +114,11 @@ export class SessionService {
     await this.sessions.deleteOthers(this.transactions.none, user.id, idHash);
   }
 
-  endOne(userId: number, id: number): Promise<boolean> {
-    return this.sessions.deleteOne(userId, id);
-  }
-
-  /** Returns the sessions of a user that are alive, the last used first. */
-  async aliveOf(userId: number): Promise<AuthSession[]> {
-    return (await this.sessions.find(userId)).filter(isAlive);
-  }
-
   /** Writes at most once a minute, which is precise enough for an idle timeout of five minutes or more. */
   private async touch(idHash: string, lastSeenAt: Date): Promise<void> {
     if (Date.now() - lastSeenAt.getTime() < MINUTE_MS) return;
     await retry(() => this.sessions.updateLastSeen(idHash, new Date()));
   }
-}
-
-function isAlive({ expiresAt, lastSeenAt, idleMinutes }: SessionTimes): boolean {
-  const idleUntil = idleMinutes === null ? Infinity : lastSeenAt.getTime() + idleMinutes * MINUTE_MS;
-  return Date.now() < Math.min(expiresAt.getTime(), idleUntil);
 }
 
 /** Shows whether two sign-ins of a user come from one network, but not which users share a network. */

@@ -4,7 +4,6 @@ import { isSecureSite, isToken, tokenCookieName } from '@telemarket/server-kit/t
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, CONFIG } from '../config/config';
 
-/** A token and the expiry of its cookie. */
 export type IssuedToken = {
   token: string;
   /** Null for a cookie that ends with the browser. */

@@ -3,17 +3,13 @@ import { ListResponse, MAX_WHOLE_LIST, TextQuery } from '../http/page';
 import { AdminController, ApiCsv, Created, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { AdminUserView } from '../user/user.view';
-import { SuspensionService } from './suspension.service';
 import { SuspensionInput, UserListQuery } from './user.admin.dto';
 import { UserAdminService } from './user.admin.service';
 import { AdminUserDetailsView } from './user-details.view';
 
 @AdminController('users')
 export class UserAdminController {
-  constructor(
-    private readonly users: UserAdminService,
-    private readonly suspensions: SuspensionService,
-  ) {}
+  constructor(private readonly users: UserAdminService) {}
 
   @Get()
   @ListResponse(AdminUserView, `Without page, pageSize and q the first ${MAX_WHOLE_LIST.toLocaleString('en')}`)
@@ -36,21 +32,21 @@ export class UserAdminController {
   @Delete(':id/sessions')
   @Ok(AdminUserDetailsView, 'Every session of the user has ended')
   async endSessions(@Id() id: number, @Session() { user }: LiveSession) {
-    await this.suspensions.endSessions(id, user);
+    await this.users.endSessions(id, user);
     return this.users.details(id);
   }
 
   @Post(':id/suspension')
   @Created(AdminUserDetailsView, '409 `admin` for an administrator, and `suspended` for a suspended account')
   async suspend(@Id() id: number, @Body() { reason }: SuspensionInput, @Session() { user }: LiveSession) {
-    await this.suspensions.suspend(id, reason, user);
+    await this.users.suspend(id, reason, user);
     return this.users.details(id);
   }
 
   @Delete(':id/suspension')
   @Ok(AdminUserDetailsView, 'The user can sign in again')
   async endSuspension(@Id() id: number, @Session() { user }: LiveSession) {
-    await this.suspensions.endSuspension(id, user);
+    await this.users.endSuspension(id, user);
     return this.users.details(id);
   }
 }

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AdminList } from '../admin-list/admin-list';
+import { AuditService } from '../audit/audit.service';
 import { csvFields } from '../csv/csv-file';
 import { Transactions } from '../database/transactions';
 import type { TextQuery } from '../http/page';
 import { pick } from '../http/view';
-import { found } from '../http/problem';
+import { found, Problem } from '../http/problem';
 import { MessageRepository } from '../message/message.repository';
 import { OrderRepository } from '../order/order.repository';
 import { toSessionView } from '../session/auth-session.view';
-import { SessionService } from '../session/session.service';
+import { AuthSessionRepository } from '../session/auth-session.repository';
 import type { User } from '../user/user.entity';
 import { UserRepository, type UserListSort } from '../user/user.repository';
 import { type AdminUserView, toUserView } from '../user/user.view';
@@ -16,13 +17,15 @@ import { type AdminUserDetailsView, MESSAGE_FIELDS, ORDER_FIELDS } from './user-
 
 const MAX_ROWS = 20;
 
+/** A sign-in locks the user's row, too, so a suspension either ends its session or prevents it. */
 @Injectable()
 export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, UserListSort> {
   constructor(
     private readonly users: UserRepository,
-    private readonly sessions: SessionService,
+    private readonly sessions: AuthSessionRepository,
     private readonly orders: OrderRepository,
     private readonly messages: MessageRepository,
+    private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {
     super(users, 'users', COLUMNS);
@@ -31,7 +34,7 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
   async details(id: number): Promise<AdminUserDetailsView> {
     const user = found(await this.users.find(this.transactions.none, id));
     const [sessions, orders, messages, counts] = await Promise.all([
-      this.sessions.aliveOf(id),
+      this.sessions.findAlive(id),
       this.orders.findOfUsers([id], MAX_ROWS),
       this.messages.newestOf({ userId: id }, MAX_ROWS),
       this.orders.countByUser([id]),
@@ -50,6 +53,38 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
   async views(users: User[]): Promise<AdminUserView[]> {
     const counts = await this.orders.countByUser(users.map((user) => user.id));
     return users.map((user) => ({ ...toUserView(user), orderCount: counts.get(user.id) ?? 0 }));
+  }
+
+  async endSessions(id: number, admin: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      found(await this.users.lock(tx, id));
+      await this.sessions.deleteAll(tx, id);
+      const changes = [{ field: 'sessions', from: null, to: 'ended' }];
+      await this.audit.record(tx, admin, { action: 'changed', entity: 'user', entityId: id, changes });
+    });
+  }
+
+  /** Throws 409 for an admin, whose role has to be removed first. */
+  async suspend(id: number, reason: string, admin: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const user = found(await this.users.lock(tx, id));
+      if (user.isAdmin) throw new Problem(409, 'An administrator cannot be suspended.', { code: 'admin' });
+      if (user.suspendedAt) throw new Problem(409, 'The account is already suspended.', { code: 'suspended' });
+      await this.users.updateState(tx, id, { suspendedAt: new Date(), suspendedReason: reason });
+      await this.sessions.deleteAll(tx, id);
+      const changes = [{ field: 'suspended', from: 'false', to: 'true' }];
+      await this.audit.record(tx, admin, { action: 'changed', entity: 'user', entityId: id, changes, reason });
+    });
+  }
+
+  async endSuspension(id: number, admin: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const user = found(await this.users.lock(tx, id));
+      if (!user.suspendedAt) return;
+      await this.users.updateState(tx, id, { suspendedAt: null, suspendedReason: null });
+      const changes = [{ field: 'suspended', from: 'true', to: 'false' }];
+      await this.audit.record(tx, admin, { action: 'changed', entity: 'user', entityId: id, changes });
+    });
   }
 }
 

@@ -21,7 +21,6 @@ export class User {
   /** Empty when the address that the user has claimed was confirmed by another account. */
   @Column() @Personal('to write to you') email: string;
 
-  /** Unique among confirmed addresses; see emailKey. */
   @Column() @Personal('to find your address, however it is written', { secret: true }) emailKey: string;
   @Column({ type: 'varchar', insert: false, update: false, select: false })
   @Personal('to give a confirmed address to one account', { secret: true })

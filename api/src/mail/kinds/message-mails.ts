@@ -25,7 +25,6 @@ type MessageAnswered = {
   hasAccount: boolean;
 };
 
-/** The path at which the customer reads a message with its replies, and answers. */
 export const messagePath = (id: number): string => `/messages?id=${id}`;
 
 const OF_TICKET = 'You get this mail because this address was given with a support ticket at TeleMarket.';

@@ -8,7 +8,6 @@ export type ComposedMail = { from: string; to: string; message: Buffer };
 
 export type ComposeOptions = { from: MailConfig['from']; shopOrigin: string; secretKey: Buffer };
 
-/** Renders the message of a mail: headers and bodies. Throws for a kind that does not exist. */
 export async function compose(
   mail: ClaimedMail,
   { from, shopOrigin, secretKey }: ComposeOptions,
