@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** May return the milliseconds until its next round. */
 export type Job = (signal: AbortSignal) => Promise<unknown>;
 
@@ -69,6 +67,14 @@ export class BackgroundLoop {
   }
 
   private async pause(ms: number): Promise<void> {
-    if (ms > 0) await sleep(ms, undefined, { ref: false, signal: this.waking.signal }).catch(() => undefined);
+    const { signal } = this.waking;
+    if (ms === 0 || signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms).unref();
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 }
