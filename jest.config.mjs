@@ -38,8 +38,10 @@ const sources = Object.entries(paths).map(([name, [file]]) => [
 ]);
 const moduleNameMapper = { ...preset.moduleNameMapper, ...Object.fromEntries(sources) };
 const { testEnvironment, transform, setupFiles } = preset;
-const jsdom = { testEnvironment, transform, setupFiles, moduleNameMapper };
+const testRunner = '<rootDir>/jest-runner.cjs';
+const jsdom = { testRunner, testEnvironment, transform, setupFiles, moduleNameMapper };
 const node = {
+  testRunner,
   testEnvironment: 'node',
   transform: nest,
   moduleNameMapper,
