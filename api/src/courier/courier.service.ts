@@ -41,6 +41,7 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
       compose: (row) => compose(row, { from, shopOrigin, secretKey }),
       ...(healthPath !== null && { onProgress: () => writeFile(healthPath, '', () => undefined) }),
     });
+    this.logger.log('the courier sends mails');
     if (!push) return;
     const transport = new PushClient(this.devices, push);
     this.start({ channel: 'push', transport, compose: (row) => transport.compose(row) });
