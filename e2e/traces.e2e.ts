@@ -82,7 +82,7 @@ test('one trace contains the navigation, the render, the API and its SQL, with r
     expect(named(name)?.attributes).toMatchObject({ 'telemarket.remote': 'catalog', 'telemarket.build': build });
   expect(named('GET /api/products/:id')?.parent).toBe(named('render')?.id);
   expect(named('SELECT')?.parent).toBe(named('GET /api/products/:id')?.id);
-  expect(named('SELECT')?.attributes['db.query.text']).toContain('FROM product');
+  expect(named('SELECT')?.attributes['db.query.text']).toContain('FROM `product`');
   // Both durations are rounded.
   expect(Math.abs(root.ms - Number(root.attributes['telemarket.ready_ms']))).toBeLessThanOrEqual(2);
   expect(root.ms).toBeGreaterThan(named('GET /product/:id')?.ms ?? Infinity);
