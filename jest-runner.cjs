@@ -1,5 +1,5 @@
 // The runner of jest, which compiles a module once in a process instead of once for each test file. jest compiles with
-// vm.compileFunction, which does not use V8's cache of compiled code; vm.Script does. A third of the time of the unit tests.
+// vm.compileFunction, which does not use V8's cache of compiled code; vm.Script does.
 const vm = require('node:vm');
 
 const { compileFunction } = vm;
