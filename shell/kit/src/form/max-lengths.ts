@@ -1,5 +1,6 @@
 // Generated from api/openapi.json by `npm run contract`. Never edited by hand.
 
+/** The API's maximum lengths, by schema and field. */
 export const MAX_LENGTHS = {
   ContactInput: { buyerName: 200, buyerEmail: 254, message: 5000 },
   MessageEntryInput: { text: 5000 },
