@@ -14,7 +14,7 @@ const LISTENERS = {
   async: "void (async () => { await null; throw new RangeError('planted'); })();",
   text: "throw 'planted';",
 };
-/** The errors of components, each as the first statement. */
+/** The first statement of each component that fails. */
 const COMPONENTS = {
   /** Throws when the page is opened by a navigation. */
   render: "if ((globalThis as { planted?: true }).planted) throw new RangeError('planted');",

@@ -1596,7 +1596,7 @@ export interface components {
             sessionTimeout?: number;
         };
         Push: {
-            /** @description For pushManager.subscribe; null: push is not set up */
+            /** @description The key for pushManager.subscribe; null when push is not set up */
             publicKey: string | null;
             /** @description How many devices of the user show notifications */
             devices: number;
@@ -1806,7 +1806,7 @@ export interface components {
             since: string;
             /** @description Listings that can be found now */
             listings: number;
-            /** @description How many of them are verified */
+            /** @description The number of verified listings */
             verified: number;
             /**
              * Format: date-time
@@ -5438,7 +5438,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Without page and pageSize the first 1,000; urgent: overdue tickets, then priority, then the time when they are due */
+            /** @description Without page and pageSize, the first 1,000 are returned. The sort `urgent` begins with overdue tickets, then orders by priority and due time */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */

@@ -20,7 +20,7 @@ export class MessageAdminController {
   @Get()
   @ListResponse(
     AdminMessageView,
-    `Without page and pageSize the first ${MAX_WHOLE_LIST.toLocaleString('en')}; urgent: overdue tickets, then priority, then the time when they are due`,
+    `Without page and pageSize, the first ${MAX_WHOLE_LIST.toLocaleString('en')} are returned. The sort \`urgent\` begins with overdue tickets, then orders by priority and due time`,
   )
   list(@Query() query: MessageListQuery) {
     return this.messages.list(query);

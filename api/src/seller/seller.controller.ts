@@ -12,7 +12,7 @@ export class SellerView {
   @ApiProperty() name: string;
   @ApiProperty({ format: 'date-time', description: 'When the first listing was created' }) since: string;
   @ApiProperty({ description: 'Listings that can be found now' }) listings: number;
-  @ApiProperty({ description: 'How many of them are verified' }) verified: number;
+  @ApiProperty({ description: 'The number of verified listings' }) verified: number;
   @Nullable('date-time', 'The last check of a verified listing') lastCheckedAt: string | null;
   @ApiProperty({ description: 'Pieces in completed orders' }) sold: number;
 }

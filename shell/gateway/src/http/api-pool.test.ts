@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RoundRobinPool } from 'undici';
 import { createApiPool, createRoundRobinLookup, UPSTREAM } from './api-pool';
 
-/** Each of four connections gets so many of the requests of `requestMany`. */
+/** Each of the four connections serves this many of the requests of `requestMany`. */
 const MAX_REQUESTS_PER_CONNECTION = 3;
 
 let servers: Record<string, Server> = {};
