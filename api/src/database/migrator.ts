@@ -5,8 +5,8 @@ const BASELINE = { name: 'Baseline1763700000057', timestamp: 1763700000057 };
 const LAST_BEFORE_BASELINE = 'AddKnownDeviceNetwork1763700000056';
 const COMMIT_BEFORE_BASELINE = '049cb69';
 
-/** The name of a lock has at most 64 characters. */
-const LOCK = "SHA1(CONCAT('migrations of ', DATABASE()))";
+/** The name of a lock has at most 64 characters. MySQL 9 has no SHA1. */
+const LOCK = "SHA2(CONCAT('migrations of ', DATABASE()), 256)";
 /** A migrator waits this long for another one. */
 const LOCK_TIMEOUT_S = 24 * 60 * 60;
 

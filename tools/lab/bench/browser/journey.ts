@@ -10,6 +10,9 @@ const TYPING_MS = 120;
 
 /** Steps of a customer's journey on the home page of a phone: each sends real input and waits for its effect. */
 export const JOURNEY: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
+  async 'Tap on plain text'({ page }) {
+    await tap(page.getByRole('heading', { level: 1 }));
+  },
   async Filter(visit) {
     const { page } = visit;
     const dialog = page.getByRole('dialog', { name: 'Filters' });
@@ -62,8 +65,7 @@ export const JOURNEY: Readonly<Record<string, (visit: Visit) => Promise<void>>> 
     await menu.getByRole('option').first().waitFor();
   },
   async 'Switch the theme'({ page }) {
-    const menu = await openMenu(page);
-    await tap(menu.getByText('Dark'));
+    await tap((await openMenu(page)).getByText('Dark'));
     await page.locator('html[data-theme=dark]').waitFor();
   },
 };
