@@ -43,7 +43,7 @@ test('axe: tabs and dialogs of the administration', async ({ page, administrator
   await expect(page.getByText('No products match')).toBeVisible();
   await inspector.check('no product matches');
   await administrator.openTab('Orders');
-  await expect(panel.getByRole('table')).toBeVisible();
+  await expect(panel.getByRole('table', { name: 'Orders', exact: true })).toBeVisible();
   await inspector.check('orders');
   await page.getByLabel(/^All on this page/).check();
   await page.getByRole('button', { name: /^Complete \(/ }).click();
