@@ -4292,7 +4292,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The results of the rows; 422 `columns` for an unusable head */
+            /** @description The results of the rows; 422 `columns` when the header row cannot be used */
             200: {
                 headers: {
                     [name: string]: unknown;

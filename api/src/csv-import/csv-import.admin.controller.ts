@@ -9,7 +9,7 @@ export class CsvImportAdminController {
   constructor(private readonly imports: CsvImportService) {}
 
   @Post()
-  @Ok([ImportedRowView], 'The results of the rows; 422 `columns` for an unusable head')
+  @Ok([ImportedRowView], 'The results of the rows; 422 `columns` when the header row cannot be used')
   importPart(@Body() part: ImportPartInput, @Session() { user }: LiveSession) {
     return this.imports.importPart(part, user);
   }

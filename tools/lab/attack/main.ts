@@ -31,7 +31,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const { services, connection, document, visitors } = site;
   const attack = new Attack(services, document, visitors, seed);
   const isFull = requests >= FULL;
-  // The engine compiles and caches fill before memory is measured for the first time.
+  // Memory is measured only after this time, when code is compiled and caches are full.
   const warmUp = Math.min(requests / 5, 1_500);
   const runs = (share: keyof typeof SHARES) => Math.ceil(requests * SHARES[share]);
 
