@@ -2033,7 +2033,7 @@ export interface components {
             /** @description The id of the user who placed the order; null for a guest */
             userId: number | null;
         };
-        /** @description What a repeated order answers to somebody who is not its owner */
+        /** @description The response to a repeated order of somebody who is not its owner */
         OrderReceipt: {
             /** @description The public identifier, given by the buyer’s device */
             orderId: string;
@@ -2163,7 +2163,7 @@ export interface components {
             /** @description How many of the products were reserved */
             ended: number;
         };
-        /** @description A status of the order. The first one is its placing */
+        /** @description A status of the order. The first entry is the placing of the order */
         OrderChange: {
             status: components["schemas"]["OrderStatus"];
             reason: string;
