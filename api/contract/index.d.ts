@@ -2033,7 +2033,7 @@ export interface components {
             /** @description The id of the user who placed the order; null for a guest */
             userId: number | null;
         };
-        /** @description The response to a repeated order of somebody who is not its owner */
+        /** @description What a repeated order answers to somebody who is not its owner */
         OrderReceipt: {
             /** @description The public identifier, given by the buyer’s device */
             orderId: string;

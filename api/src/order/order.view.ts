@@ -93,7 +93,7 @@ export class ItemCheckView {
   @Nullable('string', 'The order of the caller that reserves it') orderId: string | null;
 }
 
-@ApiSchema({ name: 'OrderReceipt', description: 'The response to a repeated order of somebody who is not its owner' })
+@ApiSchema({ name: 'OrderReceipt', description: 'What a repeated order answers to somebody who is not its owner' })
 export class OrderReceiptView extends PickType(OrderView, ['orderId', 'status'] as const) {}
 
 export class TrackedOrderView extends OmitType(OrderView, ['id', 'customerEmail', 'customerTelegram'] as const) {}
