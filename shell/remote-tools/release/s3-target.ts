@@ -6,18 +6,7 @@ import { LEDGER, PASSPORT } from '@telemarket/release-trust';
 import { isBuildId, type UploadedBuild } from '@telemarket/composition';
 import { byUpload, keepUploaded, type ReleaseTarget, textOf } from './release-target';
 
-export interface S3Place {
-  /** For example https://s3.eu-central-1.amazonaws.com */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  /** Empty, or ends with a slash. */
-  prefix: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  sessionToken?: string;
-}
-
+const PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/?$/;
 const TIMEOUT_MS = 30_000;
 const MAX_UPLOADS = 8;
 const MANIFEST = 'mf-manifest.json';
@@ -48,11 +37,24 @@ const CONFLICTS = [412, 409];
 /**
  * A target under a prefix in an S3-compatible store. releases.json is replaced with If-Match or If-None-Match, so the store
  * must support conditional writes; the first release refuses a store that ignores them.
+ * @param place `s3://bucket/prefix`.
+ * @param env The endpoint and credentials of the store, in the usual variables of AWS tools.
  */
-export function openS3Target(place: S3Place): ReleaseTarget {
-  const { endpoint, bucket, prefix } = place;
+export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarget {
+  const [, bucket, path] = PLACE.exec(place) ?? [];
+  if (!bucket) throw new Error(`"${place}" is not s3://bucket/prefix.`);
+  const prefix = path ? `${path}/` : '';
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = env;
+  if (!accessKeyId || !secretAccessKey) throw new Error(`${place} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`);
+  const region = env['AWS_REGION'] || env['AWS_DEFAULT_REGION'] || 'us-east-1';
+  const address = env['AWS_ENDPOINT_URL_S3'] || env['AWS_ENDPOINT_URL'] || `https://s3.${region}.amazonaws.com`;
+  const endpoint = address.replace(/\/+$/, '');
   const name = `s3://${bucket}/${prefix}`;
-  const client = new AwsClient({ ...place, service: 's3', retries: 2 });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, sessionToken, region, service: 's3', retries: 2 });
 
   async function call(method: string, key: string, { body, headers = {}, query = '' }: CallOptions = {}) {
     const url = `${endpoint}/${bucket}${key && `/${prefix}${key}`}${query}`;

@@ -22,18 +22,21 @@ function show({ remote, site, write, build, refused, awaySince, isOldShell }: Ba
     awaySince && `${host} has not responded since ${new Date(awaySince).toLocaleTimeString('en-GB')}`,
     isOldShell && `${host} has a new shell: start npm run dev again`,
   ];
-  bar.textContent = texts.filter(Boolean).join(' · ');
+  setText(texts.filter(Boolean).join(' · '));
 }
 
-let events: EventSource | undefined;
+/** An equal text would still replace the text node, which is a mutation of the page. */
+function setText(text: string): void {
+  if (bar.textContent !== text) bar.textContent = text;
+}
 
-/** Tabs in the background close their stream, because a browser opens only six connections to a server. */
-function follow(): void {
-  events?.close();
+async function poll(): Promise<void> {
   if (document.hidden) return;
-  events = new EventSource('/@dev-site/events');
-  events.onmessage = ({ data }: MessageEvent<string>) => show(JSON.parse(data) as BarState);
-  events.onerror = () => (bar.textContent = 'npm run dev has ended');
+  try {
+    show((await (await fetch('/@dev-site/state')).json()) as BarState);
+  } catch {
+    setText('npm run dev has ended');
+  }
 }
-document.addEventListener('visibilitychange', follow);
-follow();
+setInterval(() => void poll(), 300);
+void poll();

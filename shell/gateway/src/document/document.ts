@@ -84,8 +84,7 @@ export interface RenderedTree {
 
 export interface RenderedPage extends Pick<RenderedTree, 'status' | 'complete'> {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Null for a preview. */
-  etag: string | null;
+  etag: string;
 }
 
 /** Builds and compresses the document. Runs in the render thread, so that it does not block other requests. */
@@ -93,8 +92,6 @@ export function finishPage(
   { frame, encoding, slots }: PageJob,
   { html, head, data, status, complete }: RenderedTree,
 ): RenderedPage {
-  // the page of a preview is for one visitor
-  const isCached = !frame.boot.preview;
   // a missing page gets no canonical address
   const canonical = status === 200 ? frame.canonical : null;
   const files = withSlots(
@@ -103,9 +100,9 @@ export function finishPage(
   );
   const text = renderDocument({ ...frame, files, canonical, boot: { ...frame.boot, data }, head, html });
   return {
-    bytes: encodeText(text, encoding, isCached ? 'cached' : 'once'),
+    bytes: encodeText(text, encoding),
     // the ETag is weak, because it is the same for every encoding
-    etag: isCached ? `W/"${createHash('sha256').update(text).digest('base64url')}"` : null,
+    etag: `W/"${createHash('sha256').update(text).digest('base64url')}"`,
     status,
     complete,
   };

@@ -4,9 +4,8 @@ import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Quality 7 saves hundreds of bytes of a page for a millisecond. Only a cached page is worth that. */
-const QUALITY = { cached: 7, once: 2 };
-const GZIP_LEVEL = { cached: 6, once: 3 };
+/** Quality 7 saves hundreds of bytes of a page for a millisecond. */
+const BROTLI_QUALITY = 7;
 
 const negotiator = new Negotiator<Encoding>({
   supportedValues: ['br', 'gzip'],
@@ -21,16 +20,12 @@ export const chooseEncoding = (acceptEncoding = ''): Encoding | null =>
  * The result has its own buffer, so that a thread can transfer it without a copy. Compression is synchronous, because
  * waking a thread of zlib's pool takes longer than compressing a page.
  */
-export function encodeText(
-  text: string,
-  encoding: Encoding | null,
-  use: keyof typeof QUALITY,
-): Uint8Array<ArrayBuffer> {
+export function encodeText(text: string, encoding: Encoding | null): Uint8Array<ArrayBuffer> {
   const plain = Buffer.from(text);
-  if (encoding === 'gzip') return new Uint8Array(gzipSync(plain, { level: GZIP_LEVEL[use] }));
+  if (encoding === 'gzip') return new Uint8Array(gzipSync(plain));
   if (encoding === null) return new Uint8Array(plain);
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: QUALITY[use],
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
   return new Uint8Array(brotliCompressSync(plain, { params }));

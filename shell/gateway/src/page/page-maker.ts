@@ -1,4 +1,4 @@
-import { OWN_DESCRIPTIONS } from '@telemarket/host/own-descriptions';
+import { OWN_DESCRIPTIONS, OWN_QUERIES } from '@telemarket/host/own-descriptions';
 import { SHELL } from '@telemarket/host/own-pages';
 import { NOT_FOUND_PATH } from '@telemarket/host/path-owner';
 import type { ShellBoot } from '@telemarket/host/registry';
@@ -206,7 +206,8 @@ export const variantOf = ({ hasSession, isBannerOpen, theme }: Visitor): string 
 
 /** The definition of the page by its owner. Without `query`, its build does not declare the parameters that it reads. */
 function definitionOf({ route, snapshot }: PageRequest) {
-  if (route?.owner === SHELL) return { query: [], ...OWN_DESCRIPTIONS[route.module] };
+  if (route?.owner === SHELL)
+    return { query: OWN_QUERIES[route.module] ?? [], description: OWN_DESCRIPTIONS[route.module] };
   const pages = route && snapshot.remotes.get(route.owner)?.description.pages;
   return pages?.find(({ path }) => path === route?.path);
 }

@@ -24,7 +24,7 @@ let rendered: RenderedPage | 'shed' | null | ((job: PageJob) => RenderedPage) = 
 /** The running canaries. */
 let canaries = '';
 const SHARED = 'public, max-age=0, s-maxage=1';
-const RENDERED: RenderedPage = { bytes: new Uint8Array(1), etag: null, status: 200, complete: true };
+const RENDERED: RenderedPage = { bytes: new Uint8Array(1), etag: '', status: 200, complete: true };
 /** The threads received these jobs. */
 const jobs: { url: string; canonical: string | null }[] = [];
 let figures: ReturnType<typeof pageRoutes>;

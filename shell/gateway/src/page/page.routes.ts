@@ -95,7 +95,7 @@ const isForEverybody = (request: FastifyRequest, { complete, status }: Page): bo
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, encoding: Encoding | null): FastifyReply {
   const { bytes, status, etag, policy } = page;
   void reply.headers({ 'content-security-policy': policy, vary: 'cookie, accept-encoding' });
-  if (etag && status === 200) {
+  if (status === 200) {
     void reply.header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   }

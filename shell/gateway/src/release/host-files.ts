@@ -1,4 +1,4 @@
-import { open, realpath } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { FileMissing, type VerifiedBuilds as VerifiedBuildsOf } from '@telemarket/release-trust/verified-builds';
 import { Agent, request } from 'undici';
@@ -42,33 +42,18 @@ export async function readHostFile(source: ReleaseHost, path: string, maxBytes: 
 }
 
 async function readLocal(folder: string, path: string, maxBytes: number): Promise<Buffer> {
-  if (path.includes('/') && (await leadsOut(folder, path))) throw new FileMissing(`${path} leads out of its build`);
-  const file = join(folder, path);
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new FileMissing(`${file} is missing`);
-    throw error;
-  });
-  try {
-    const found = await handle.stat();
-    if (!found.isFile()) throw new FileMissing(`${file} is not a file`);
-    if (found.size > maxBytes) throw new Error(`${file} has more than ${maxBytes} bytes`);
-    return await handle.readFile();
-  } finally {
-    await handle.close();
-  }
-}
-
-/**
- * Whether a file of a remote is, or is below, a link to a place outside of its build. The team of a remote could otherwise
- * show any file of the machine. Returns false for a missing file.
- * @param path Begins with the build, e.g. `b1/main.js`.
- */
-async function leadsOut(folder: string, path: string): Promise<boolean> {
   try {
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
     const [build = ''] = path.split('/');
-    return !file.startsWith(join(root, build) + sep);
+    // the team of a remote could otherwise show any file of the machine by a link
+    if (build !== path && !file.startsWith(join(root, build) + sep))
+      throw new FileMissing(`${path} leads out of its build`);
+    const found = await stat(file);
+    if (!found.isFile()) throw new FileMissing(`${file} is not a file`);
+    if (found.size > maxBytes) throw new Error(`${file} has more than ${maxBytes} bytes`);
+    return await readFile(file);
   } catch (error) {
-    return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw ['ENOENT', 'ENOTDIR'].includes(code) ? new FileMissing(`${join(folder, path)} is missing`) : error;
   }
 }

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { checkStyles, integrityOf, type Passport } from '@telemarket/release-trust';
-import { type BuildFiles, type Canary, describeBuild, type Preview, SERVER_VERSION } from '@telemarket/composition';
+import {
+  type BuildFiles,
+  type Canary,
+  describeBuild,
+  type Preview,
+  SERVER_VERSION,
+  type ServerBundle,
+} from '@telemarket/composition';
 import { type PageFile, styleFile } from '../document/document';
 import { FileMissing } from '@telemarket/release-trust/verified-builds';
 import { readHostFile, type ReleaseHost, type VerifiedBuilds } from './host-files';
@@ -40,10 +47,6 @@ export interface RemoteReleases {
 export class NothingReleased extends Error {}
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
-
-/** Reads a file of a build. Throws when it is missing. */
-type ReadFile = (path: string) => Promise<string>;
-type Warn = (error: unknown, message: string) => void;
 
 /** The limit equals that of signed builds. */
 const MAX_FILE_BYTES = 4 * 1_024 * 1_024;
@@ -105,60 +108,46 @@ export async function readBuild(
   verified: VerifiedBuilds,
 ): Promise<Release> {
   const { passport, signer } = await verified.readBuild(name, host, build);
-  const read: ReadFile = async (path) => {
+  const read = async (path: string) => {
     const file = await verified.readFile(name, host, build, path);
     if (!file) throw new Error(`${build} has no file ${path}`);
     return file.content.toString();
   };
-  const warn = (error: unknown, message: string) => log.warn({ remote: name, build, problem: String(error) }, message);
+  const leaveToTheBrowser = (message: string) => (error: unknown) => {
+    log.warn({ remote: name, build, problem: String(error) }, message);
+    return null;
+  };
   const base = `/remotes/${name}/${build}/`;
   const { styles, ...files } = describeBuild(await read('mf-manifest.json'), build, base);
-  const [texts, server] = await Promise.all([
-    readStyles(styles, name, base, read, warn),
-    readServerBundle(files, read, warn),
+
+  async function readStyle(address: string) {
+    const text = await read(address.slice(base.length)).catch(leaveToTheBrowser('stylesheet not read'));
+    const [problem] = text === null ? [] : checkStyles(text, name);
+    if (problem) throw new Error(`${address}: ${problem}`);
+    return [address, styleFile(address, text)] as const;
+  }
+
+  async function readServer({ version, file, sha256 }: ServerBundle): Promise<string> {
+    if (version !== SERVER_VERSION) throw new Error(`it has version ${version}, not ${SERVER_VERSION}`);
+    const source = await read(file);
+    if (createHash('sha256').update(source).digest('hex') !== sha256)
+      throw new Error('it does not have the digest of the manifest');
+    return source;
+  }
+
+  const { server: bundle } = files.description;
+  const [texts, server = null] = await Promise.all([
+    Promise.all(styles.map(readStyle)).then((found) => new Map(found)),
+    bundle && readServer(bundle).catch(leaveToTheBrowser('server bundle not used')),
   ]);
   const modules = Object.entries(files.modules).map(([module, { js, css }]): [string, ModuleFiles] => [
     module,
     { scripts: js, styles: css.flatMap((address) => texts.get(address) ?? []) },
   ]);
-  const integrity = signer && { integrity: integrityOfFiles(passport) };
-  return { ...files, modules: Object.fromEntries(modules), server, passport, signer, ...integrity };
-}
-
-/** The digests of files that a browser loads with an `integrity` attribute. */
-const integrityOfFiles = ({ files }: Passport) =>
-  Object.fromEntries(
-    Object.entries(files).flatMap(([path, file]) => (/\.(js|css)$/.test(path) ? [[path, integrityOf(file)]] : [])),
-  );
-
-/** A stylesheet that cannot be read is left to the browser. Throws when a stylesheet styles more than its remote. */
-async function readStyles(addresses: readonly string[], name: string, base: string, readText: ReadFile, warn: Warn) {
-  const readStyle = async (address: string) => {
-    const text = await readText(address.slice(base.length)).catch((error: unknown) => {
-      warn(error, 'stylesheet not read');
-      return null;
-    });
-    const [problem] = text === null ? [] : checkStyles(text, name);
-    if (problem) throw new Error(`${address}: ${problem}`);
-    return [address, styleFile(address, text)] as const;
-  };
-  return new Map(await Promise.all(addresses.map(readStyle)));
-}
-
-/** Returns null without a usable server bundle: only the browser then renders the remote. */
-async function readServerBundle({ description }: Pick<BuildFiles, 'description'>, readText: ReadFile, warn: Warn) {
-  const { server } = description;
-  if (!server) return null;
-  try {
-    if (server.version !== SERVER_VERSION) throw new Error(`it has version ${server.version}, not ${SERVER_VERSION}`);
-    const source = await readText(server.file);
-    const digest = createHash('sha256').update(source).digest('hex');
-    if (digest !== server.sha256) throw new Error('it does not have the digest of the manifest');
-    return source;
-  } catch (error) {
-    warn(error, 'server bundle not used');
-    return null;
-  }
+  // browsers load these files with an `integrity` attribute
+  const loaded = Object.entries(passport?.files ?? {}).filter(([path]) => /\.(js|css)$/.test(path));
+  const integrity = signer && Object.fromEntries(loaded.map(([path, file]) => [path, integrityOf(file)]));
+  return { ...files, modules: Object.fromEntries(modules), server, passport, signer, ...(integrity && { integrity }) };
 }
 
 /** A development server has one build, which is always live; its files change in place. */

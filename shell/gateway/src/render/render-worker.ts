@@ -47,15 +47,7 @@ const MIN_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 30_000;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-export interface RenderWorker {
-  /** `failing`: it has died at its start, and will be started again. */
-  readonly state: 'starting' | 'failing' | 'free' | 'busy';
-  /** Resolves when the worker runs. After its end, another promise resolves when it has started again. */
-  readonly ready: Promise<void>;
-  /** Must be free. Resolves to null when the worker has ended during the task, by itself or after the timeout. */
-  run(task: Task, bundle: ServerBundle | null): Promise<TaskResult | null>;
-  close(): Promise<void>;
-}
+export type RenderWorker = ReturnType<typeof startRenderWorker>;
 
 export interface RenderWorkerOptions {
   /** The bundle that exports `runTask`. */
@@ -71,8 +63,9 @@ export interface RenderWorkerOptions {
  * A worker that runs one task at a time. piscina does not say which worker runs a task, and does not restart a worker that has
  * died at its start. Therefore each worker is a pool of one.
  */
-export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWorkerOptions): RenderWorker {
-  let state: RenderWorker['state'] = 'starting';
+export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWorkerOptions) {
+  /** `failing`: it has died at its start, and will be started again. */
+  let state: 'starting' | 'failing' | 'free' | 'busy' = 'starting';
   /** The build of the last task that was sent. */
   let sent: Build | null = null;
   /** The build of the last task that has begun. */
@@ -139,10 +132,12 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
     get state() {
       return state;
     },
+    /** Resolves when the worker runs. After its end, another promise resolves when it has started again. */
     get ready() {
       return ready;
     },
-    async run(task, bundle) {
+    /** Must be free. Resolves to null when the worker has ended during the task, by itself or after the timeout. */
+    async run(task: Task, bundle: ServerBundle | null): Promise<TaskResult | null> {
       state = 'busy';
       sent = bundle;
       const signal = (timeout = AbortSignal.timeout(TASK_TIMEOUT_MS));

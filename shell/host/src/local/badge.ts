@@ -1,3 +1,4 @@
+import type { ShellBoot } from '../remote/registry';
 import styles from './badge.module.css';
 
 /**
@@ -12,4 +13,10 @@ export function showBadge(label: string, text: string, control: HTMLElement): vo
   control.className = styles.control;
   badge.append(text, control);
   document.body.append(badge);
+}
+
+export function showPreviewBadge({ name, remote, until }: NonNullable<ShellBoot['preview']>): void {
+  const end = new Date(until).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  const leave = Object.assign(document.createElement('a'), { href: '?preview=off', textContent: 'Leave' });
+  showBadge('Preview', `Preview "${name}" of ${remote}, until ${end}`, leave);
 }

@@ -8,7 +8,7 @@ export async function localBuilds({ allowOverrides, registry }: ShellBoot): Prom
 
 /** Shows that the page is a preview, with a link that ends it. */
 export async function markPreview(preview: NonNullable<ShellBoot['preview']>): Promise<void> {
-  await withoutFailure(import('./preview-badge').then(({ showPreviewBadge }) => showPreviewBadge(preview)));
+  await withoutFailure(import('./badge').then(({ showPreviewBadge }) => showPreviewBadge(preview)));
 }
 
 /** If the address has `?boundaries`, outlines the parts of the remotes. */

@@ -16,11 +16,6 @@ const LOAD_TIMEOUT_MS = 10_000;
 
 type LoadedModule = { default: RemoteComponent };
 
-interface MeasuredLoader extends RemoteLoader {
-  /** The build of a loaded module, or else the build from which it would be loaded. Empty for an unknown remote. */
-  buildOf(id: string): string;
-}
-
 /** The containers check their scripts and stylesheets with the digests of this plugin. */
 const files = {
   name: 'files',
@@ -35,7 +30,7 @@ const files = {
  * for this remote. Other remotes stay with their builds.
  * @param pinned Builds that replace the live ones.
  */
-export function createRemoteLoader(served: Registry, pinned: Registry = {}): MeasuredLoader {
+export function createRemoteLoader(served: Registry, pinned: Registry = {}) {
   const registry: Record<string, RemoteBuild> = { ...served, ...pinned };
   const invalidated = new Set<string>();
   const loaded = new Map<string, RemoteComponent>();
@@ -82,7 +77,7 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Mea
     return loadFrom(id);
   }
 
-  return {
+  const loader: RemoteLoader = {
     get: (id) => loaded.get(id),
     load(id) {
       let promise = loading.get(id);
@@ -106,8 +101,10 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Mea
       loading.delete(id);
     },
     builds: () => registry,
-    buildOf: (id) => builds.get(id) ?? registry[ownerOf(id)]?.build ?? '',
   };
+  /** The build of a loaded module, or else the build from which it would be loaded. Empty for an unknown remote. */
+  const buildOf = (id: string) => builds.get(id) ?? registry[ownerOf(id)]?.build ?? '';
+  return { ...loader, buildOf };
 }
 
 /** Digests by address. An open page may load files of a build that its registry no longer has. */

@@ -51,7 +51,7 @@ export function slotPropsOf(match: ReturnType<RouteTable['match']>, slot: SlotNa
 }
 
 const OWN_ROUTES: readonly Route[] = Object.entries(OWN_PAGES).map(([module, page]) =>
-  toRoute(SHELL, { ...page, module }),
+  toRoute(SHELL, { ...page, layout: 'slim', module }),
 );
 
 const bySpecificity = (a: Route, b: Route) => countParams(a.path) - countParams(b.path);

@@ -129,10 +129,11 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
         <Boundary fallback={() => null}>
           <Suspense>
             <SearchPanel
-              recent={
-                recent.length > 0 ? { id, searches: recent, active, onPick: searchFor, onClear: clearRecent } : null
-              }
-              suggestions={{ id, query: text.trim(), suggestions, active, onPick: pick }}
+              {...{ id, active, recent, suggestions }}
+              query={text.trim()}
+              onRecent={searchFor}
+              onClear={clearRecent}
+              onProduct={pick}
             />
           </Suspense>
         </Boundary>

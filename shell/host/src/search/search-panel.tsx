@@ -1,20 +1,124 @@
-import type { ComponentProps } from 'react';
-import { RecentList } from './recent-list';
-import { SearchKeyHint } from './search-key-hint';
+import { Button, CategoryChip, formatPrice, Icon, ProductImage } from '@telemarket/kit';
+import { failureText } from '@telemarket/kit/form';
+import type { ProductSummary } from '@telemarket/contract';
+import { useState } from 'react';
 import styles from './search.module.css';
-import { SuggestionList } from './suggestion-list';
+import type { Suggestions, useSuggestions } from './suggestions.resource';
+import { searchKey } from './use-search-key';
 
 interface SearchPanelProps {
-  recent: ComponentProps<typeof RecentList> | null;
-  suggestions: ComponentProps<typeof SuggestionList>;
+  /** The id prefix of the combobox. The options are `${id}-0`, `${id}-1` ... */
+  id: string;
+  active: number;
+  /** The last searches of this device. They are shown while the text is empty. */
+  recent: readonly string[];
+  onRecent: (text: string) => void;
+  onClear: () => void;
+  query: string;
+  suggestions: ReturnType<typeof useSuggestions>;
+  onProduct: (product: ProductSummary) => void;
 }
 
 /** The list below the box. It loads when the box gets the focus. */
-export default function SearchPanel({ recent, suggestions }: SearchPanelProps) {
+export default function SearchPanel(props: SearchPanelProps) {
   return (
     <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
-      {recent ? <RecentList {...recent} /> : <SuggestionList {...suggestions} />}
+      {props.recent.length > 0 ? <RecentSearches {...props} /> : <FoundProducts {...props} />}
       <SearchKeyHint />
     </div>
   );
+}
+
+const RecentSearches = ({ id, active, recent, onRecent, onClear }: SearchPanelProps) => (
+  <>
+    <div className={styles.head}>
+      <p className={styles.status}>Recent searches</p>
+      <Button compact variant="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+    <ul id={`${id}-list`} role="listbox" aria-label="Recent searches">
+      {recent.map((text, index) => (
+        <li
+          key={text}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className={`${styles.recent} ${index === active ? styles.active : ''}`}
+          onClick={() => onRecent(text)}
+        >
+          <Icon name="clock" size={16} />
+          <span className={styles.title}>{text}</span>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+function FoundProducts({ id, active, query, suggestions, onProduct }: SearchPanelProps) {
+  const { data, error, mutate } = suggestions;
+  return (
+    <>
+      <ul id={`${id}-list`} role="listbox" aria-label="Suggestions">
+        {data?.products.map((product, index) => (
+          <li
+            key={product.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={`${styles.option} ${index === active ? styles.active : ''}`}
+            onClick={() => onProduct(product)}
+          >
+            <span className={styles.art}>
+              <ProductImage src={product.image} category={product.category} />
+            </span>
+            <span className={styles.title}>{product.title}</span>
+            <span className={styles.price}>{formatPrice(product.price)}</span>
+            <span className={styles.chip}>
+              <CategoryChip category={product.category} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.status}>
+        {statusOf(query, data, error)}
+      </p>
+      {error && (
+        <Button compact variant="outline" icon="refresh" onClick={() => void mutate()}>
+          Retry
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Says that the slash key opens the search, and switches it off and on. */
+function SearchKeyHint() {
+  const [isOn, setOn] = useState(searchKey.isOn);
+  return (
+    <p className={styles.hint}>
+      <span>
+        The key <kbd>/</kbd> {isOn ? 'opens the search.' : 'is off.'}
+      </span>
+      <Button
+        compact
+        variant="quiet"
+        onClick={() => {
+          searchKey.toggle();
+          setOn(searchKey.isOn);
+        }}
+      >
+        {isOn ? 'Switch off' : 'Switch on'}
+      </Button>
+    </p>
+  );
+}
+
+const FAILURES = { 429: 'Too many searches from here.', otherwise: 'Search is not available right now.' };
+
+function statusOf(query: string, data: Suggestions | undefined, error: Error | undefined): string {
+  if (error) return failureText(error, FAILURES);
+  if (!data) return 'Searching…';
+  if (data.products.length === 0) return `No products found for "${query}"`;
+  return `Showing ${data.products.length} of ${data.total} results`;
 }
