@@ -1572,7 +1572,7 @@ export interface components {
              * @description When the account is erased
              */
             eraseAt: string | null;
-            /** @description Counts the saves. It is the ETag, and If-Match must name it */
+            /** @description Counts the saves. It is the ETag, and changes must send it in If-Match */
             version: number;
         };
         ProfileInput: {
@@ -1649,7 +1649,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was sent or given up
+             * @description When it was sent, or when the last attempt failed
              */
             endedAt: string | null;
         };
@@ -1671,18 +1671,18 @@ export interface components {
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
-            /** @description Whether rating and reviewCount are those of the demonstration catalogue */
+            /** @description Whether rating and reviewCount are made up for the demonstration catalogue */
             isSampleRating: boolean;
             memberCount: number | null;
             userCount: number | null;
             /**
-             * @description The year since which it exists
+             * @description The year in which it was created on Telegram
              * @example 2019
              */
             sinceYear: number | null;
             sellerName: string;
             isVerified: boolean;
-            /** @description One of a kind: an order reserves it, and it is sold once */
+            /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
             /**
              * Format: date-time
@@ -1710,7 +1710,7 @@ export interface components {
         };
         ProductFacets: {
             categories: components["schemas"]["CategoryFacet"][];
-            /** @description Null when nothing is counted */
+            /** @description Null for a large catalogue without a search index */
             verified: number | null;
             prices: components["schemas"]["PriceFacet"][];
             ratings: components["schemas"]["RatingFacet"][];
@@ -1732,18 +1732,18 @@ export interface components {
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
-            /** @description Whether rating and reviewCount are those of the demonstration catalogue */
+            /** @description Whether rating and reviewCount are made up for the demonstration catalogue */
             isSampleRating: boolean;
             memberCount: number | null;
             userCount: number | null;
             /**
-             * @description The year since which it exists
+             * @description The year in which it was created on Telegram
              * @example 2019
              */
             sinceYear: number | null;
             sellerName: string;
             isVerified: boolean;
-            /** @description One of a kind: an order reserves it, and it is sold once */
+            /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
             /**
              * Format: date-time
@@ -1756,7 +1756,7 @@ export interface components {
             availability: components["schemas"]["Availability"];
             /**
              * Format: date-time
-             * @description Null: not verified, or not known
+             * @description Null when the listing is not verified, or when the date is unknown
              */
             verifiedAt: string | null;
             /** @description What an administrator has checked */
@@ -1786,7 +1786,7 @@ export interface components {
             review: components["schemas"]["Review"] | null;
             /**
              * Format: date-time
-             * @description Null: it cannot be changed
+             * @description Until this time it can be changed; null when it cannot
              */
             editableUntil: string | null;
             /** @description Why the review is hidden */
@@ -1804,7 +1804,7 @@ export interface components {
              * @description When the first listing was created
              */
             since: string;
-            /** @description Listings that can be found now */
+            /** @description The number of visible listings */
             listings: number;
             /** @description The number of verified listings */
             verified: number;
@@ -1813,14 +1813,14 @@ export interface components {
              * @description The last check of a verified listing
              */
             lastCheckedAt: string | null;
-            /** @description Pieces in completed orders */
+            /** @description The number of pieces in completed orders */
             sold: number;
         };
         FavoriteWatch: {
             productIds: number[];
             /**
              * Format: date-time
-             * @description Null: nothing is watched
+             * @description Null when nothing is watched
              */
             until: string | null;
         };
@@ -1829,14 +1829,14 @@ export interface components {
             productIds: number[];
         };
         ImportPartInput: {
-            /** @description Random. A row that is sent again is not imported again */
+            /** @description A random id. A row that is sent again under the same id is not imported twice */
             importId: string;
             /** @description The size of the whole file in bytes; 413 above 5 MB */
             size: number;
             head: string;
-            /** @description The line of the first row of this part; 413 beyond 10,000 rows */
+            /** @description The line of the first row of this part. 413 beyond 10,000 rows */
             line: number;
-            /** @description Records of the file, unchanged */
+            /** @description The rows of this part, as in the file */
             rows: string[];
         };
         /** @enum {string} */
@@ -1853,11 +1853,11 @@ export interface components {
             productId: number | null;
         };
         NewestImport: {
-            /** @description Null: nothing was imported in the last hour */
+            /** @description Null when nothing was imported in the last hour */
             importId: string | null;
         };
         ImportUndo: {
-            /** @description The number of rows that this request undid or found changed */
+            /** @description The number of rows that this request has undone, or has left because they were changed later */
             rows: number;
             /** @description Whether all rows of the import are finished */
             finished: boolean;
@@ -1877,18 +1877,18 @@ export interface components {
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
-            /** @description Whether rating and reviewCount are those of the demonstration catalogue */
+            /** @description Whether rating and reviewCount are made up for the demonstration catalogue */
             isSampleRating: boolean;
             memberCount: number | null;
             userCount: number | null;
             /**
-             * @description The year since which it exists
+             * @description The year in which it was created on Telegram
              * @example 2019
              */
             sinceYear: number | null;
             sellerName: string;
             isVerified: boolean;
-            /** @description One of a kind: an order reserves it, and it is sold once */
+            /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
             /**
              * Format: date-time
@@ -1901,16 +1901,16 @@ export interface components {
             availability: components["schemas"]["Availability"];
             /**
              * Format: date-time
-             * @description Null: not verified, or not known
+             * @description Null when the listing is not verified, or when the date is unknown
              */
             verifiedAt: string | null;
             /** @description What an administrator has checked */
             verificationNote: string | null;
-            /** @description Never public: messages of buyers go there */
+            /** @description Messages of buyers are sent to this address. It is never public */
             sellerEmail: string | null;
-            /** @description Grows with every change; the ETag of a single product */
+            /** @description Grows with each change. It is the ETag of the product */
             version: number;
-            /** @description How many orders hold it */
+            /** @description The number of orders that contain it */
             orderCount: number;
             /** @description The id of the order that reserves it or has bought it */
             reservedBy: number | null;
@@ -1933,7 +1933,7 @@ export interface components {
             sinceYear?: number | null;
             isVerified: boolean;
             /**
-             * @description One of a kind
+             * @description Whether it is one of a kind
              * @default false
              */
             isUnique: boolean;
@@ -1957,7 +1957,7 @@ export interface components {
             sinceYear?: number | null;
             isVerified?: boolean;
             /**
-             * @description One of a kind
+             * @description Whether it is one of a kind
              * @default false
              */
             isUnique: boolean;
@@ -1979,7 +1979,7 @@ export interface components {
             repliedAt: string | null;
             userId: number;
             username: string;
-            /** @description Null: it is visible */
+            /** @description Null when the review is visible */
             hiddenReason: string | null;
         };
         ReviewChange: {
@@ -2019,7 +2019,7 @@ export interface components {
             /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
             id: number;
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public number of the order. The buyer’s device chooses it */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -2033,9 +2033,9 @@ export interface components {
             /** @description The id of the user who placed the order; null for a guest */
             userId: number | null;
         };
-        /** @description What a repeated order answers to somebody who is not its owner */
+        /** @description An order that was placed again, as anybody but its owner sees it */
         OrderReceipt: {
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public number of the order. The buyer’s device chooses it */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
         };
@@ -2046,7 +2046,7 @@ export interface components {
             price: string | number;
         };
         OrderInput: {
-            /** @description Idempotency key together with customerEmail */
+            /** @description The idempotency key of the order, together with customerEmail */
             orderId: string;
             customerName: string;
             /** Format: email */
@@ -2070,11 +2070,11 @@ export interface components {
             productId: number;
             /** @description `reserved` for another buyer */
             availability: components["schemas"]["ItemAvailability"];
-            /** @description One of a kind: its quantity is 1 */
+            /** @description Whether it is one of a kind, so that its quantity must be 1 */
             isUnique: boolean;
-            /** @description Why it cannot be ordered */
+            /** @description Why the product cannot be ordered */
             detail: string | null;
-            /** @description The order of the caller that reserves it */
+            /** @description The order of the caller that has reserved it */
             orderId: string | null;
         };
         Order: {
@@ -2083,7 +2083,7 @@ export interface components {
             /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
             id: number;
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public number of the order. The buyer’s device chooses it */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -2104,7 +2104,7 @@ export interface components {
             reservations?: components["schemas"]["Reservation"][];
             /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public number of the order. The buyer’s device chooses it */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -2125,7 +2125,7 @@ export interface components {
             reason: string | null;
         };
         OrderTimeline: {
-            /** @description Oldest first */
+            /** @description The oldest first */
             events: components["schemas"]["OrderEvent"][];
             /** @description Whether the caller can cancel the order */
             canCancel: boolean;
@@ -2144,7 +2144,7 @@ export interface components {
             /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
             id: number;
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public number of the order. The buyer’s device chooses it */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -2160,7 +2160,7 @@ export interface components {
             productIds: number[];
         };
         EndedReservations: {
-            /** @description How many of the products were reserved */
+            /** @description The number of reservations that have ended */
             ended: number;
         };
         /** @description A status of the order. The first entry is the placing of the order */
@@ -2176,7 +2176,7 @@ export interface components {
             /** @description Listings that are one of a kind, but not reserved by the order */
             unreserved?: number[];
             id: number;
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public number of the order. The buyer’s device chooses it */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -2187,9 +2187,9 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
-            /** @description The phone of the buyer’s profile; null for a guest */
+            /** @description The phone number in the buyer’s profile; null for a guest */
             customerPhone: string | null;
-            /** @description Oldest first */
+            /** @description The oldest first */
             history: components["schemas"]["OrderChange"][];
             /** @description The listings that the order reserves now */
             reservations: components["schemas"]["Reservation"][];
@@ -2197,7 +2197,7 @@ export interface components {
         ReservationChange: {
             /**
              * Format: date-time
-             * @description In the future, at most 90 days ahead
+             * @description The new end of the reservation, at most 90 days from now
              */
             until: string;
         };
@@ -2314,7 +2314,7 @@ export interface components {
         /** @description A message to a seller, or a support ticket */
         AdminMessage: {
             kind: components["schemas"]["MessageKind"];
-            /** @description Unique within its kind */
+            /** @description Unique among the messages of its kind */
             id: number;
             name: string;
             email: string;
@@ -2363,7 +2363,7 @@ export interface components {
         };
         AdminMessageDetails: {
             kind: components["schemas"]["MessageKind"];
-            /** @description Unique within its kind */
+            /** @description Unique among the messages of its kind */
             id: number;
             name: string;
             email: string;
@@ -2396,7 +2396,7 @@ export interface components {
             overdue: boolean;
             /** @description The oldest first */
             entries: components["schemas"]["MessageEntry"][];
-            /** @description Counts the changes. It is the ETag, and If-Match must name it */
+            /** @description Counts the changes. It is the ETag, and changes must send it in If-Match */
             version: number;
         };
         MessageEntryInput: {
@@ -2410,7 +2410,7 @@ export interface components {
         /** @description A download of everything that is stored about a person */
         DataExport: {
             id: number;
-            /** @description Tables that were read */
+            /** @description The number of tables that have been read */
             tablesDone: number;
             tablesTotal: number;
             ready: boolean;
@@ -2462,7 +2462,7 @@ export interface components {
         AdminDay: {
             /**
              * Format: date
-             * @description In UTC
+             * @description The day in UTC
              */
             day: string;
             /** @description Orders that were placed on this day */
@@ -2505,7 +2505,7 @@ export interface components {
         };
         AdminUserOrder: {
             id: number;
-            /** @description The public identifier, given by the buyer’s device */
+            /** @description The public number of the order. The buyer’s device chooses it */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             /** @example 298.00 */
@@ -2515,7 +2515,7 @@ export interface components {
         };
         AdminUserMessage: {
             kind: components["schemas"]["MessageKind"];
-            /** @description Unique within its kind */
+            /** @description Unique among the messages of its kind */
             id: number;
             /** @description null for a message to a seller */
             subject: string | null;
@@ -2540,7 +2540,7 @@ export interface components {
             /** Format: date-time */
             suspendedAt: string | null;
             suspendedReason: string | null;
-            /** @description The last used first */
+            /** @description The last used session first */
             sessions: components["schemas"]["AdminUserSession"][];
             /** @description The newest 20 */
             orders: components["schemas"]["AdminUserOrder"][];
@@ -3540,7 +3540,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Needs a first code of the app. Ends every other session of the user. 409 without a set-up */
+            /** @description Requires a first code from the app. Ends every other session of the user. 409 when no secret was requested */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3626,7 +3626,7 @@ export interface operations {
     MailAdmin_list: {
         parameters: {
             query?: {
-                /** @description A text to find anywhere, in any letter case */
+                /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
                 state?: components["schemas"]["MailState"];
                 page?: number;
@@ -3639,7 +3639,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Mails that were sent are listed for 30 days */
+            /** @description Sent mails are listed for 30 days */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -3664,7 +3664,7 @@ export interface operations {
     MailAdmin_csv: {
         parameters: {
             query?: {
-                /** @description A text to find anywhere, in any letter case */
+                /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
                 state?: components["schemas"]["MailState"];
             };
@@ -3674,7 +3674,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
+            /** @description A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3705,7 +3705,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description 409 with the code `not_dead` when it was not given up */
+            /** @description 409 with the code `not_dead` unless the last attempt to send the mail has failed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3728,23 +3728,23 @@ export interface operations {
     Product_list: {
         parameters: {
             query?: {
-                /** @description Repeated or comma separated */
+                /** @description Repeat the parameter, or separate values with commas */
                 category?: components["schemas"]["Category"][];
-                /** @description Text in title, description or category, whatever its case */
+                /** @description Text to find in title, description or category. Case is ignored */
                 q?: string;
-                /** @description The whole name of a seller, with its case and accents */
+                /** @description The full name of a seller. Case and accents must match */
                 seller?: string;
                 minPrice?: string;
                 maxPrice?: string;
                 minRating?: number;
                 verified?: "true";
-                /** @description Members, or users of bots. Needs exactly one category */
+                /** @description A number of members, or of users for bots. Requires exactly one category */
                 minMembers?: number;
-                /** @description Members, or users of bots. Needs exactly one category */
+                /** @description A number of members, or of users for bots. Requires exactly one category */
                 maxMembers?: number;
                 page?: number;
                 pageSize?: number;
-                /** @description The id of a product: the page that has it is served */
+                /** @description The id of a product. The response is the page that contains it */
                 highlight?: number;
                 sort?: "popular" | "price-low" | "price-high" | "rating" | "newest";
             };
@@ -3754,7 +3754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Without `page` and `highlight` the whole list, or its first 1,000 */
+            /** @description Without `page` and `highlight`, the whole list up to 1,000 products */
             200: {
                 headers: {
                     /** @description How many match, or "1000+" */
@@ -3781,19 +3781,19 @@ export interface operations {
     Product_facets: {
         parameters: {
             query?: {
-                /** @description Repeated or comma separated */
+                /** @description Repeat the parameter, or separate values with commas */
                 category?: components["schemas"]["Category"][];
-                /** @description Text in title, description or category, whatever its case */
+                /** @description Text to find in title, description or category. Case is ignored */
                 q?: string;
-                /** @description The whole name of a seller, with its case and accents */
+                /** @description The full name of a seller. Case and accents must match */
                 seller?: string;
                 minPrice?: string;
                 maxPrice?: string;
                 minRating?: number;
                 verified?: "true";
-                /** @description Members, or users of bots. Needs exactly one category */
+                /** @description A number of members, or of users for bots. Requires exactly one category */
                 minMembers?: number;
-                /** @description Members, or users of bots. Needs exactly one category */
+                /** @description A number of members, or of users for bots. Requires exactly one category */
                 maxMembers?: number;
             };
             header?: never;
@@ -3802,7 +3802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What each option of a filter would find with the others. Empty for a large list without index */
+            /** @description For each option of a filter, how many products match it together with the other filters. Empty for a large catalogue without a search index */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4095,7 +4095,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture of a product: always the same bytes */
+            /** @description The picture of a product. It never changes, so clients can cache it forever */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4134,7 +4134,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture of a product: always the same bytes */
+            /** @description The picture of a product. It never changes, so clients can cache it forever */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4377,7 +4377,7 @@ export interface operations {
     ProductAdmin_list: {
         parameters: {
             query?: {
-                /** @description A text to find anywhere, in any letter case */
+                /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
                 category?: components["schemas"]["Category"];
                 verified?: "true" | "false";
@@ -4449,7 +4449,7 @@ export interface operations {
     ProductAdmin_csv: {
         parameters: {
             query?: {
-                /** @description A text to find anywhere, in any letter case */
+                /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
                 category?: components["schemas"]["Category"];
                 verified?: "true" | "false";
@@ -4462,7 +4462,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
+            /** @description A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4745,7 +4745,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description In the order of the request */
+            /** @description The results are in the order of the request */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4942,7 +4942,7 @@ export interface operations {
     OrderAdmin_list: {
         parameters: {
             query?: {
-                /** @description A text to find anywhere, in any letter case */
+                /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
                 status?: components["schemas"]["OrderStatus"];
                 page?: number;
@@ -4955,7 +4955,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Without page, pageSize and q the first 1,000 */
+            /** @description Without page, pageSize and q, the first 1,000 are returned */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -4980,7 +4980,7 @@ export interface operations {
     OrderAdmin_csv: {
         parameters: {
             query?: {
-                /** @description A text to find anywhere, in any letter case */
+                /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
                 status?: components["schemas"]["OrderStatus"];
             };
@@ -4990,7 +4990,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
+            /** @description A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5473,7 +5473,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
+            /** @description A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5910,7 +5910,7 @@ export interface operations {
     UserAdmin_list: {
         parameters: {
             query?: {
-                /** @description A text to find anywhere, in any letter case */
+                /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
                 page?: number;
                 pageSize?: number;
@@ -5922,7 +5922,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Without page, pageSize and q the first 1,000 */
+            /** @description Without page, pageSize and q, the first 1,000 are returned */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -5947,7 +5947,7 @@ export interface operations {
     UserAdmin_csv: {
         parameters: {
             query?: {
-                /** @description A text to find anywhere, in any letter case */
+                /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
             };
             header?: never;
@@ -5956,7 +5956,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
+            /** @description A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe */
             200: {
                 headers: {
                     [name: string]: unknown;

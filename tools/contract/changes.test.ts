@@ -132,6 +132,11 @@ test.each<[string, (copy: Document) => void]>([
   expect(nextVersion('1.4.0', changes)).toBe('1.5.0');
 });
 
+test('new texts of all descriptions do not count as changes', () => {
+  const text = JSON.stringify(document).replaceAll('"description":"', '"description":"New: ');
+  expect(compareContracts(document, JSON.parse(text) as Document)).toEqual({ breaking: [], extending: false });
+});
+
 test('renamed schemas and other descriptions do not count as changes', () => {
   const changes = changed((copy) => {
     Object.assign(copy.paths['/api/stats']?.['get'] ?? {}, { operationId: 'Figures_show', description: 'Figures' });

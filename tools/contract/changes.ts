@@ -10,11 +10,18 @@ export interface ContractChanges {
 /** Compares two OpenAPI documents from a client's point of view. */
 export function compareContracts(before: object, after: object): ContractChanges {
   // schemas are compared where they are used: a change can break a response but not a request
-  const diffs = apiCompare(before, after).diffs.filter(
+  const diffs = apiCompare(withoutDescriptions(before), withoutDescriptions(after)).diffs.filter(
     ({ path, type }) => path[0] === 'paths' && type !== 'annotation',
   );
   const breaking = diffs.filter(isBreaking);
   return { breaking: [...new Set(breaking.map(describe))], extending: diffs.length > breaking.length };
+}
+
+/** api-smart-diff pairs the alternatives of a `oneOf` by their whole text, so a new description would look like a removal. */
+function withoutDescriptions(document: object): object {
+  const isDescription = (key: string, value: unknown) => key === 'description' && typeof value === 'string';
+  const text = JSON.stringify(document, (key, value: unknown) => (isDescription(key, value) ? undefined : value));
+  return JSON.parse(text) as object;
 }
 
 export function nextVersion(version: string, { breaking }: ContractChanges): string {

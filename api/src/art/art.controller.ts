@@ -20,7 +20,7 @@ const Picture = () =>
   applyDecorators(
     ApiParam({ name: 'category', type: String }),
     ApiOkResponse({
-      description: 'The picture of a product: always the same bytes',
+      description: 'The picture of a product. It never changes, so clients can cache it forever',
       content: { 'image/svg+xml': { schema: { type: 'string' } } },
     }),
     ApiResponse({ status: 302, description: 'Redirects to the current picture of the product' }),

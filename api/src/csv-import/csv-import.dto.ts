@@ -9,7 +9,10 @@ const IMPORT_ID = /^[0-9a-f]{32}$/;
 export const MAX_PART_ROWS = 25;
 
 export class ImportPartInput {
-  @ApiProperty({ pattern: IMPORT_ID.source, description: 'Random. A row that is sent again is not imported again' })
+  @ApiProperty({
+    pattern: IMPORT_ID.source,
+    description: 'A random id. A row that is sent again under the same id is not imported twice',
+  })
   @Matches(IMPORT_ID, { message: 'must be 32 hexadecimal digits' })
   importId: string;
 
@@ -17,10 +20,10 @@ export class ImportPartInput {
 
   @TextField({ max: 2_000 }) head: string;
 
-  @WholeNumberField({ minimum: 2, description: 'The line of the first row of this part; 413 beyond 10,000 rows' })
+  @WholeNumberField({ minimum: 2, description: 'The line of the first row of this part. 413 beyond 10,000 rows' })
   line: number;
 
-  @ListField(String, { max: MAX_PART_ROWS, notEmpty: true, description: 'Records of the file, unchanged' })
+  @ListField(String, { max: MAX_PART_ROWS, notEmpty: true, description: 'The rows of this part, as in the file' })
   @IsString({ each: true, message: 'must be texts' })
   rows: string[];
 }
@@ -33,10 +36,13 @@ export class ImportedRowView {
 }
 
 export class NewestImportView {
-  @Nullable('string', 'Null: nothing was imported in the last hour') importId: string | null;
+  @Nullable('string', 'Null when nothing was imported in the last hour') importId: string | null;
 }
 
 export class ImportUndoView {
-  @ApiProperty({ description: 'The number of rows that this request undid or found changed' }) rows: number;
+  @ApiProperty({
+    description: 'The number of rows that this request has undone, or has left because they were changed later',
+  })
+  rows: number;
   @ApiProperty({ description: 'Whether all rows of the import are finished' }) finished: boolean;
 }

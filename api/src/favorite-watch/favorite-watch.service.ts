@@ -16,7 +16,7 @@ const WINDOW = 1_000;
 
 export class FavoriteWatchView {
   @ApiProperty({ type: [Number] }) productIds: number[];
-  @Nullable('date-time', 'Null: nothing is watched') until: string | null;
+  @Nullable('date-time', 'Null when nothing is watched') until: string | null;
 }
 
 @Injectable()

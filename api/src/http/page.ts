@@ -9,7 +9,7 @@ export const MAX_WHOLE_LIST = 1_000;
 export type Window = { offset: number; limit: number };
 
 export class TextQuery {
-  @QueryTextField({ max: 200, description: 'A text to find anywhere, in any letter case' }) q?: string;
+  @QueryTextField({ max: 200, description: 'Text to find anywhere in a row. Case is ignored' }) q?: string;
 }
 
 export class PageQuery {

@@ -59,7 +59,8 @@ export function ApiCsv(): MethodDecorator {
     Download(),
     ApiProduces('text/csv'),
     ApiOkResponse({
-      description: 'RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe',
+      description:
+        'A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe',
       content: { 'text/csv': { schema: { type: 'string' } } },
     }),
   );

@@ -10,7 +10,7 @@ export class MailAdminController {
   constructor(private readonly mails: MailAdminService) {}
 
   @Get()
-  @ListResponse(AdminMailView, 'Mails that were sent are listed for 30 days')
+  @ListResponse(AdminMailView, 'Sent mails are listed for 30 days')
   list(@Query() query: MailListQuery) {
     return this.mails.list(query);
   }
@@ -22,7 +22,7 @@ export class MailAdminController {
   }
 
   @Post(':id/retry')
-  @Ok(AdminMailView, '409 with the code `not_dead` when it was not given up')
+  @Ok(AdminMailView, '409 with the code `not_dead` unless the last attempt to send the mail has failed')
   retry(@Id() id: number) {
     return this.mails.retry(id);
   }

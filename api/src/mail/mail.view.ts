@@ -11,5 +11,5 @@ export class AdminMailView {
   @ApiProperty() attempts: number;
   @Nullable('string', 'Why the last attempt failed, without addresses') lastError: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @Nullable('date-time', 'When it was sent or given up') endedAt: string | null;
+  @Nullable('date-time', 'When it was sent, or when the last attempt failed') endedAt: string | null;
 }

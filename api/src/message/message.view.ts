@@ -16,7 +16,7 @@ import {
 @ApiSchema({ name: 'AdminMessage', description: 'A message to a seller, or a support ticket' })
 export class AdminMessageView {
   @ApiProperty({ enum: MESSAGE_KINDS, enumName: 'MessageKind' }) kind: MessageKind;
-  @ApiProperty({ description: 'Unique within its kind' }) id: number;
+  @ApiProperty({ description: 'Unique among the messages of its kind' }) id: number;
   @ApiProperty() name: string;
   @ApiProperty() email: string;
   @Nullable('string', 'null for a message to a seller') subject: string | null;
@@ -52,7 +52,10 @@ export class MessageEntryView {
 export class AdminMessageDetailsView extends AdminMessageView {
   @ApiProperty({ type: [MessageEntryView], description: 'The oldest first' }) entries: MessageEntryView[];
 
-  @ApiProperty({ type: 'integer', description: 'Counts the changes. It is the ETag, and If-Match must name it' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Counts the changes. It is the ETag, and changes must send it in If-Match',
+  })
   version: number;
 }
 

@@ -17,7 +17,10 @@ export class OrderAdminController {
   ) {}
 
   @Get()
-  @ListResponse(AdminOrderView, `Without page, pageSize and q the first ${MAX_WHOLE_LIST.toLocaleString('en')}`)
+  @ListResponse(
+    AdminOrderView,
+    `Without page, pageSize and q, the first ${MAX_WHOLE_LIST.toLocaleString('en')} are returned`,
+  )
   list(@Query() query: OrderListQuery) {
     return this.orders.list(query);
   }

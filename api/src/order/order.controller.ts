@@ -60,7 +60,7 @@ export class OrderController {
   @Post('check')
   @Public({ session: true })
   @RateLimited({ name: 'order-check', limit: 60, windowSeconds: 60, by: 'address', inMemory: true })
-  @Ok([ItemCheckView], 'In the order of the request')
+  @Ok([ItemCheckView], 'The results are in the order of the request')
   check(@Body() { productIds }: OrderCheckInput, @Session() session: LiveSession | null) {
     return this.reservations.check(productIds, session && session.user);
   }

@@ -25,7 +25,10 @@ export class OrderItemInput {
 }
 
 export class OrderInput {
-  @ApiProperty({ pattern: ORDER_ID.source, description: 'Idempotency key together with customerEmail' })
+  @ApiProperty({
+    pattern: ORDER_ID.source,
+    description: 'The idempotency key of the order, together with customerEmail',
+  })
   @IsString({ message: 'must be a text' })
   @Matches(ORDER_ID, { message: 'must be 1 to 64 letters, digits, - or _' })
   orderId: string;
@@ -71,7 +74,7 @@ export class OrderStatusChange {
 }
 
 export class ReservationChange {
-  @InstantField({ description: 'In the future, at most 90 days ahead' }) until: string;
+  @InstantField({ description: 'The new end of the reservation, at most 90 days from now' }) until: string;
 }
 
 export class ReservationsEnd extends OrderCheckInput {}

@@ -33,7 +33,7 @@ export class OrderReservationsView {
 
 export class OrderView extends OrderReservationsView {
   @ApiProperty() id: number;
-  @ApiProperty({ description: 'The public identifier, given by the buyer’s device' }) orderId: string;
+  @ApiProperty({ description: 'The public number of the order. The buyer’s device chooses it' }) orderId: string;
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
   @ApiProperty() customerName: string;
   @ApiProperty() customerEmail: string;
@@ -66,19 +66,19 @@ export class OrderEventView extends PickType(OrderChangeView, ['status', 'create
 }
 
 export class OrderTimelineView {
-  @ApiProperty({ type: [OrderEventView], description: 'Oldest first' }) events: OrderEventView[];
+  @ApiProperty({ type: [OrderEventView], description: 'The oldest first' }) events: OrderEventView[];
   @ApiProperty({ description: 'Whether the caller can cancel the order' }) canCancel: boolean;
 }
 
 export class AdminOrderDetailsView extends OmitType(AdminOrderView, ['reservations'] as const) {
-  @Nullable('string', 'The phone of the buyer’s profile; null for a guest') customerPhone: string | null;
-  @ApiProperty({ type: [OrderChangeView], description: 'Oldest first' }) history: OrderChangeView[];
+  @Nullable('string', 'The phone number in the buyer’s profile; null for a guest') customerPhone: string | null;
+  @ApiProperty({ type: [OrderChangeView], description: 'The oldest first' }) history: OrderChangeView[];
   @ApiProperty({ type: [ReservationView], description: 'The listings that the order reserves now' })
   reservations: ReservationView[];
 }
 
 export class EndedReservationsView {
-  @ApiProperty({ description: 'How many of the products were reserved' }) ended: number;
+  @ApiProperty({ description: 'The number of reservations that have ended' }) ended: number;
 }
 
 @ApiSchema({ name: 'ItemCheck', description: 'Whether the caller can order a product' })
@@ -88,12 +88,12 @@ export class ItemCheckView {
   @ApiProperty({ enum: ITEM_AVAILABILITIES, enumName: 'ItemAvailability', description: '`reserved` for another buyer' })
   availability: ItemAvailability;
 
-  @ApiProperty({ description: 'One of a kind: its quantity is 1' }) isUnique: boolean;
-  @Nullable('string', 'Why it cannot be ordered') detail: string | null;
-  @Nullable('string', 'The order of the caller that reserves it') orderId: string | null;
+  @ApiProperty({ description: 'Whether it is one of a kind, so that its quantity must be 1' }) isUnique: boolean;
+  @Nullable('string', 'Why the product cannot be ordered') detail: string | null;
+  @Nullable('string', 'The order of the caller that has reserved it') orderId: string | null;
 }
 
-@ApiSchema({ name: 'OrderReceipt', description: 'What a repeated order answers to somebody who is not its owner' })
+@ApiSchema({ name: 'OrderReceipt', description: 'An order that was placed again, as anybody but its owner sees it' })
 export class OrderReceiptView extends PickType(OrderView, ['orderId', 'status'] as const) {}
 
 export class TrackedOrderView extends OmitType(OrderView, ['id', 'customerEmail', 'customerTelegram'] as const) {}

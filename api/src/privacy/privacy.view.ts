@@ -4,7 +4,7 @@ import { Nullable } from '../http/view';
 @ApiSchema({ name: 'DataExport', description: 'A download of everything that is stored about a person' })
 export class DataExportView {
   @ApiProperty() id: number;
-  @ApiProperty({ type: 'integer', description: 'Tables that were read' }) tablesDone: number;
+  @ApiProperty({ type: 'integer', description: 'The number of tables that have been read' }) tablesDone: number;
   @ApiProperty({ type: 'integer' }) tablesTotal: number;
   @ApiProperty() ready: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt: string;

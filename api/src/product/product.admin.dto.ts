@@ -42,7 +42,7 @@ export class ProductInput {
   @WholeNumberField({ ...OPTIONAL, minimum: MIN_YEAR, maximum: MAX_YEAR }) sinceYear?: number | null;
   @SwitchField() isVerified: boolean;
 
-  @SwitchField({ required: false, default: false, description: 'One of a kind' }) isUnique?: boolean;
+  @SwitchField({ required: false, default: false, description: 'Whether it is one of a kind' }) isUnique?: boolean;
 
   @OptionalTextField({ max: 300 }) verificationNote?: string | null;
 }

@@ -32,7 +32,7 @@ export class ProductController {
   @ApiOkResponse({
     type: [ProductSummaryView],
     headers: { ...totalHeader, ...pageHeader },
-    description: `Without \`page\` and \`highlight\` the whole list, or its first ${MAX_WHOLE_LIST.toLocaleString('en')}`,
+    description: `Without \`page\` and \`highlight\`, the whole list up to ${MAX_WHOLE_LIST.toLocaleString('en')} products`,
   })
   list(@Query() query: ProductQuery): Promise<CachedResponse> {
     return this.products.list(query);
@@ -43,7 +43,7 @@ export class ProductController {
   @RateLimited({ ...SEARCH, name: 'facets', when: isSearchOfVisitor })
   @Ok(
     ProductFacetsView,
-    'What each option of a filter would find with the others. Empty for a large list without index',
+    'For each option of a filter, how many products match it together with the other filters. Empty for a large catalogue without a search index',
   )
   facets(@Query() query: ProductSearchQuery) {
     return this.products.facets(query);

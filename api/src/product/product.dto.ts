@@ -15,7 +15,11 @@ const AmountField = (example: string) =>
   );
 const MembersField = () =>
   applyDecorators(
-    ApiProperty({ required: false, minimum: 0, description: 'Members, or users of bots. Needs exactly one category' }),
+    ApiProperty({
+      required: false,
+      minimum: 0,
+      description: 'A number of members, or of users for bots. Requires exactly one category',
+    }),
     IsOptional(),
     Transform(toNumber),
     IsInt({ message: 'must be a whole number' }),
@@ -34,16 +38,17 @@ export class ProductSearchQuery {
     enum: CATEGORIES,
     enumName: 'Category',
     isArray: true,
-    description: 'Repeated or comma separated',
+    description: 'Repeat the parameter, or separate values with commas',
   })
   @IsOptional()
   @Transform(toList)
   @IsIn(CATEGORIES, { each: true, message: `must be of ${CATEGORIES.join(', ')}` })
   category?: Category[];
 
-  @QueryTextField({ max: 200, description: 'Text in title, description or category, whatever its case' }) q?: string;
+  @QueryTextField({ max: 200, description: 'Text to find in title, description or category. Case is ignored' })
+  q?: string;
 
-  @QueryTextField({ min: 1, max: 100, description: 'The whole name of a seller, with its case and accents' })
+  @QueryTextField({ min: 1, max: 100, description: 'The full name of a seller. Case and accents must match' })
   seller?: string;
 
   @AmountField('10.00') minPrice?: string;
@@ -65,7 +70,7 @@ export class ProductSearchQuery {
 export class ProductQuery extends IntersectionType(ProductSearchQuery, PageQuery) {
   @WholeNumberField({
     ...{ required: false, query: true, minimum: 1 },
-    description: 'The id of a product: the page that has it is served',
+    description: 'The id of a product. The response is the page that contains it',
   })
   highlight?: number;
 

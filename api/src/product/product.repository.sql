@@ -88,9 +88,8 @@ SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`,
   `Product`.`confirmed_until` AS `Product_confirmed_until`, `Product`.`reserved_holder` AS `Product_reserved_holder`,
   `Product`.`reserved_network` AS `Product_reserved_network`, `Product`.`sold_at` AS `Product_sold_at`
 FROM `product` `Product`
-WHERE ((((`Product`.`id` = ?) AND (`Product`.`delisted_at` IS NULL))) OR (((`Product`.`id` = ?)
-  AND (NOT(`Product`.`sold_at` IS NULL)))))
-LIMIT 1;
+WHERE ((((`Product`.`id` IN (?)) AND (`Product`.`delisted_at` IS NULL))) OR (((`Product`.`id` IN (?))
+  AND (NOT(`Product`.`sold_at` IS NULL)))));
 
 -- find
 SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import DataLoader from 'dataloader';
 import { In, IsNull, Not, Repository, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
@@ -34,6 +35,14 @@ export type ProductRow = Omit<Product, 'id' | 'version'>;
 
 @Injectable()
 export class ProductRepository extends ListRepository<Product, ProductFilterQuery, AdminSort> {
+  private query: Promise<unknown> = Promise.resolve();
+  /** A query reads all products together that are requested during the previous query. */
+  private readonly shown = new DataLoader<number, Product | null>((ids) => (this.query = this.readShown(ids)), {
+    cache: false,
+    maxBatchSize: 100,
+    batchScheduleFn: (read) => void this.query.then(read, read),
+  });
+
   constructor(
     @InjectRepository(Product) rows: Repository<Product>,
     private readonly changes: ProductChangeRepository,
@@ -47,10 +56,17 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
 
   /** Finds a product that has a page: a listed or sold one. */
   findShown(id: number): Promise<Product | null> {
-    return this.rows.findOneBy([
+    return this.shown.load(id);
+  }
+
+  private async readShown(ids: readonly number[]): Promise<(Product | null)[]> {
+    const id = In([...new Set(ids)]);
+    const products = await this.rows.findBy([
       { id, delistedAt: IsNull() },
       { id, soldAt: Not(IsNull()) },
     ]);
+    const byId = new Map(products.map((product) => [product.id, product]));
+    return ids.map((wanted) => byId.get(wanted) ?? null);
   }
 
   /** Finds delisted products, too. */

@@ -14,17 +14,23 @@ export class ProductSummaryView {
   @ApiProperty({ example: '/art/v2/group/1/members-48200.svg' }) image: string;
   @ApiProperty({ example: '4.8' }) rating: string;
   @ApiProperty() reviewCount: number;
-  @ApiProperty({ description: 'Whether rating and reviewCount are those of the demonstration catalogue' })
+  @ApiProperty({ description: 'Whether rating and reviewCount are made up for the demonstration catalogue' })
   isSampleRating: boolean;
 
   @Nullable('number') memberCount: number | null;
   @Nullable('number') userCount: number | null;
-  @ApiProperty({ type: 'number', nullable: true, description: 'The year since which it exists', example: 2019 })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    description: 'The year in which it was created on Telegram',
+    example: 2019,
+  })
   sinceYear: number | null;
 
   @ApiProperty() sellerName: string;
   @ApiProperty() isVerified: boolean;
-  @ApiProperty({ description: 'One of a kind: an order reserves it, and it is sold once' }) isUnique: boolean;
+  @ApiProperty({ description: 'Whether it is one of a kind: an order reserves it, and it can be sold once' })
+  isUnique: boolean;
   @Nullable('date-time', 'Null when it is not reserved') reservedUntil: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
@@ -32,7 +38,8 @@ export class ProductSummaryView {
 export class ProductView extends ProductSummaryView {
   @ApiProperty({ type: [String] }) features: string[];
   @ApiProperty({ enum: AVAILABILITIES, enumName: 'Availability' }) availability: Availability;
-  @Nullable('date-time', 'Null: not verified, or not known') verifiedAt: string | null;
+  @Nullable('date-time', 'Null when the listing is not verified, or when the date is unknown') verifiedAt:
+    string | null;
   @Nullable('string', 'What an administrator has checked') verificationNote: string | null;
 }
 
@@ -54,14 +61,14 @@ class RatingFacetView {
 
 export class ProductFacetsView {
   @ApiProperty({ type: [CategoryFacetView] }) categories: CategoryFacetView[];
-  @Nullable('number', 'Null when nothing is counted') verified: number | null;
+  @Nullable('number', 'Null for a large catalogue without a search index') verified: number | null;
   @ApiProperty({ type: [PriceFacetView] }) prices: PriceFacetView[];
   @ApiProperty({ type: [RatingFacetView] }) ratings: RatingFacetView[];
 }
 
 export class AdminProductView extends ProductView {
-  @Nullable('string', 'Never public: messages of buyers go there') sellerEmail: string | null;
-  @ApiProperty({ minimum: 1, description: 'Grows with every change; the ETag of a single product' }) version: number;
-  @ApiProperty({ description: 'How many orders hold it' }) orderCount: number;
+  @Nullable('string', 'Messages of buyers are sent to this address. It is never public') sellerEmail: string | null;
+  @ApiProperty({ minimum: 1, description: 'Grows with each change. It is the ETag of the product' }) version: number;
+  @ApiProperty({ description: 'The number of orders that contain it' }) orderCount: number;
   @Nullable('number', 'The id of the order that reserves it or has bought it') reservedBy: number | null;
 }

@@ -21,14 +21,14 @@ const STATES = ['open', 'written', 'unconfirmed', 'not-bought'] as const;
 export class OwnReviewView {
   @ApiProperty({ enum: STATES, enumName: 'ReviewState' }) state: (typeof STATES)[number];
   @ApiProperty({ type: ReviewView, nullable: true }) review: ReviewView | null;
-  @Nullable('date-time', 'Null: it cannot be changed') editableUntil: string | null;
+  @Nullable('date-time', 'Until this time it can be changed; null when it cannot') editableUntil: string | null;
   @Nullable('string', 'Why the review is hidden') hiddenReason: string | null;
 }
 
 export class AdminReviewView extends ReviewView {
   @ApiProperty() userId: number;
   @ApiProperty() username: string;
-  @Nullable('string', 'Null: it is visible') hiddenReason: string | null;
+  @Nullable('string', 'Null when the review is visible') hiddenReason: string | null;
 }
 
 export const toReviewView = (row: ReviewRow): ReviewView =>

@@ -36,7 +36,10 @@ export class SecondFactorController {
 
   @Post('enable')
   @RateLimited(LIMIT)
-  @Ok(RecoveryCodesView, 'Needs a first code of the app. Ends every other session of the user. 409 without a set-up')
+  @Ok(
+    RecoveryCodesView,
+    'Requires a first code from the app. Ends every other session of the user. 409 when no secret was requested',
+  )
   async enable(
     @Body() { code }: SecondFactorCodeInput,
     @Session() session: LiveSession,

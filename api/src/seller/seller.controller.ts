@@ -11,10 +11,10 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 export class SellerView {
   @ApiProperty() name: string;
   @ApiProperty({ format: 'date-time', description: 'When the first listing was created' }) since: string;
-  @ApiProperty({ description: 'Listings that can be found now' }) listings: number;
+  @ApiProperty({ description: 'The number of visible listings' }) listings: number;
   @ApiProperty({ description: 'The number of verified listings' }) verified: number;
   @Nullable('date-time', 'The last check of a verified listing') lastCheckedAt: string | null;
-  @ApiProperty({ description: 'Pieces in completed orders' }) sold: number;
+  @ApiProperty({ description: 'The number of pieces in completed orders' }) sold: number;
 }
 
 /** Counting what a seller of many listings has sold takes longer than the other reads of a page. */

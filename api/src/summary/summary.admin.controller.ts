@@ -16,7 +16,7 @@ export class AdminSummaryView {
 }
 
 export class AdminDayView {
-  @ApiProperty({ format: 'date', description: 'In UTC' }) day: string;
+  @ApiProperty({ format: 'date', description: 'The day in UTC' }) day: string;
   @ApiProperty({ description: 'Orders that were placed on this day' }) orders: number;
   @ApiProperty({ example: '123.45', description: 'The sum of those orders that are completed' }) revenue: string;
 }

@@ -12,7 +12,10 @@ export class UserAdminController {
   constructor(private readonly users: UserAdminService) {}
 
   @Get()
-  @ListResponse(AdminUserView, `Without page, pageSize and q the first ${MAX_WHOLE_LIST.toLocaleString('en')}`)
+  @ListResponse(
+    AdminUserView,
+    `Without page, pageSize and q, the first ${MAX_WHOLE_LIST.toLocaleString('en')} are returned`,
+  )
   list(@Query() query: UserListQuery) {
     return this.users.list(query);
   }
