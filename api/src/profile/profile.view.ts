@@ -25,6 +25,9 @@ export class ProfileView extends UserView {
 
   @Nullable('date-time', 'When the account is erased') eraseAt: string | null;
 
-  @ApiProperty({ type: 'integer', description: 'Counts the saves. It is the ETag, and changes must send it in If-Match' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Counts the saves. It is the ETag, and changes must send it in If-Match',
+  })
   version: number;
 }
