@@ -32,10 +32,6 @@ interface VerifiedBuild {
   signer: string;
 }
 
-export interface VerifiedFile extends FileDigest {
-  content: Buffer;
-}
-
 export type VerifiedBuilds<Host> = ReturnType<typeof createVerifiedBuilds<Host>>;
 
 /** Thrown when the content of the host differs from what the team has signed. */
@@ -143,7 +139,7 @@ export function createVerifiedBuilds<Host>(
       return verified;
     },
     /** @returns A file of a build; null when there is none. Throws `Refused`, or when the host does not respond. */
-    async readFile(name: string, host: Host, build: string, path: string): Promise<VerifiedFile | null> {
+    async readFile(name: string, host: Host, build: string, path: string): Promise<Buffer | null> {
       if (!isBuildId(build)) return null;
       try {
         if (keys === null) {
@@ -152,13 +148,12 @@ export function createVerifiedBuilds<Host>(
           // slow readers of a file share its bytes
           const content = contents.get(sha256) ?? read;
           contents.set(sha256, content);
-          return { content, bytes: content.length, sha256 };
+          return content;
         }
         const { passport } = await openBuild(name, host, build);
         const digest = Object.hasOwn(passport.files, path) ? passport.files[path] : undefined;
         if (!digest) return null;
-        const content = contents.get(digest.sha256) ?? (await readVerified(host, passport, path, digest));
-        return { ...digest, content };
+        return contents.get(digest.sha256) ?? (await readVerified(host, passport, path, digest));
       } catch (error) {
         if (error instanceof FileMissing) return null;
         throw error;

@@ -44,7 +44,7 @@ export async function checkBuild(
   const site = await readSite(siteOrigin);
   if (!site.contractTypes) warn(`the API of ${site.origin} serves no types, so the installed ones are checked`);
   const manifest = readManifest(folder);
-  const { telemarket, metaData } = manifest;
+  const { telemarket } = manifest;
   const types = await checkTypes(remote.folder, site.contractTypes);
   const { problems, warnings } = checkPages(remote.remote, telemarket, site);
   refuse(build, [
@@ -69,15 +69,7 @@ export async function checkBuild(
     throw new Error(
       'A release is tested in a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH.',
     );
-  const candidate = {
-    site: site.origin,
-    remote: remote.remote,
-    build,
-    folder,
-    entry: metaData.remoteEntry.name,
-    global: metaData.globalName,
-    description: telemarket,
-  };
+  const candidate = { site: site.origin, remote: remote.remote, build, folder, manifest };
   refuse(build, await smokeRender({ ...candidate, visits, browser }));
   return visits;
 }

@@ -12,24 +12,13 @@ const MAX_UPLOADS = 8;
 const MANIFEST = 'mf-manifest.json';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Readers of the store need these types. A gateway that requires signatures ignores them. */
-const TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json',
-  svg: 'image/svg+xml',
-  woff2: 'font/woff2',
-};
-
 /** A response to ListObjectsV2. */
 interface ListPage {
-  CommonPrefixes?: { Prefix: string }[];
-  Contents?: { Key: string }[];
+  Contents?: { Key: string; LastModified: string }[];
   NextContinuationToken?: string;
 }
 
-const LISTS = ['CommonPrefixes', 'Contents'];
-const xml = new XMLParser({ isArray: (tag) => LISTS.includes(tag), parseTagValue: false });
+const xml = new XMLParser({ isArray: (tag) => tag === 'Contents', parseTagValue: false });
 
 /** The object has another version than expected: 412, or 409 during another write. */
 const CONFLICTS = [412, 409];
@@ -56,9 +45,9 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
   const name = `s3://${bucket}/${prefix}`;
   const client = new AwsClient({ accessKeyId, secretAccessKey, sessionToken, region, service: 's3', retries: 2 });
 
-  async function call(method: string, key: string, { body, headers = {}, query = '' }: CallOptions = {}) {
+  async function call(method: string, key: string, { query = '', ...init }: RequestInit & { query?: string } = {}) {
     const url = `${endpoint}/${bucket}${key && `/${prefix}${key}`}${query}`;
-    const response = await client.fetch(url, { method, headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await client.fetch(url, { method, ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.ok || response.status === 404 || CONFLICTS.includes(response.status)) return response;
     const { Error: problem } = xml.parse(await response.text()) as { Error?: { Code?: string } };
     throw new Error(`${method} ${name}${key}: ${response.status} ${problem?.Code ?? ''}`);
@@ -71,32 +60,24 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
   }
 
   const write = (key: string, body: string | Uint8Array<ArrayBuffer>, cacheControl: string, condition = {}) =>
+    // the gateway, which serves the files, does not trust a type of the store
     call('PUT', key, {
       body,
-      headers: {
-        'content-type': TYPES[/\.(\w+)$/.exec(key)?.[1] ?? ''] ?? 'application/octet-stream',
-        'cache-control': cacheControl,
-        ...condition,
-      },
+      headers: { 'content-type': 'application/octet-stream', 'cache-control': cacheControl, ...condition },
     });
 
-  /** @returns The keys below a path; with a delimiter, its folders. */
-  async function* listKeys(path: string, delimiter = '') {
+  async function* listFiles(path: string) {
     let token: string | undefined;
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + path, 'encoding-type': 'url' });
-      if (delimiter) query.set('delimiter', delimiter);
       if (token) query.set('continuation-token', token);
       const text = await (await call('GET', '', { query: `?${query.toString()}` })).text();
       const { ListBucketResult: page } = xml.parse(text) as { ListBucketResult?: ListPage };
-      const { CommonPrefixes = [], Contents = [], NextContinuationToken } = page ?? {};
-      const found = delimiter ? CommonPrefixes.map(({ Prefix }) => Prefix) : Contents.map(({ Key }) => Key);
-      for (const key of found) yield decodeURIComponent(key).slice(prefix.length);
-      token = NextContinuationToken;
+      for (const { Key, LastModified } of page?.Contents ?? [])
+        yield { key: decodeURIComponent(Key).slice(prefix.length), modified: LastModified };
+      token = page?.NextContinuationToken;
     } while (token);
   }
-
-  const isUploaded = async (build: string) => (await call('HEAD', `${build}/${MANIFEST}`)).ok;
 
   const target: ReleaseTarget = {
     name,
@@ -117,7 +98,7 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
     readEntry: async (entry) => (await read(`${LEDGER}/${entry}.json`))?.content.toString() ?? null,
     async upload(passport, folder) {
       const { build } = passport;
-      if (await isUploaded(build)) return keepUploaded(target, passport);
+      if ((await call('HEAD', `${build}/${MANIFEST}`)).ok) return keepUploaded(target, passport);
       // the manifest is last: without it, an interrupted upload does not count as a build
       const files = Object.keys(passport.files).filter((path) => path !== MANIFEST);
       const uploadNext = async () => {
@@ -134,19 +115,16 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
       void (await write(`${passport.build}/${PASSPORT}`, textOf(passport), 'no-cache')),
     async list() {
       const found: UploadedBuild[] = [];
-      for await (const path of listKeys('', '/')) {
-        const build = path.slice(0, -1);
-        if (!isBuildId(build)) continue;
-        const response = await call('HEAD', `${build}/${MANIFEST}`);
-        const modified = response.headers.get('last-modified');
-        if (response.ok && modified) found.push({ build, uploadedAt: new Date(modified) });
+      for await (const { key, modified } of listFiles('')) {
+        const [build, file] = key.split('/');
+        if (file === MANIFEST && isBuildId(build)) found.push({ build, uploadedAt: new Date(modified) });
       }
       return found.sort(byUpload);
     },
     async remove(build) {
       // the manifest is deleted first: without it, the other files do not count as a build
       await call('DELETE', `${build}/${MANIFEST}`);
-      for await (const key of listKeys(`${build}/`)) await call('DELETE', key);
+      for await (const { key } of listFiles(`${build}/`)) await call('DELETE', key);
     },
   };
 
@@ -160,10 +138,4 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
   }
 
   return target;
-}
-
-interface CallOptions {
-  body?: string | Uint8Array<ArrayBuffer>;
-  headers?: Record<string, string>;
-  query?: string;
 }

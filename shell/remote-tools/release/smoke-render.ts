@@ -1,21 +1,19 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
-import type { RemoteDescription } from '@telemarket/composition';
+import type { RemoteManifest } from '@telemarket/composition';
 import { CHROMIUM_FLAGS } from './browser';
 
 export interface SmokeRender {
+  /** The origin of the site. */
   site: string;
-  /** The name in the registry, for example `catalog`. */
   remote: string;
   build: string;
   folder: string;
-  /** The file of the build's container. */
-  entry: string;
-  global: string;
-  description: RemoteDescription;
+  manifest: RemoteManifest;
   /** Paths of pages of this remote. */
   visits: readonly string[];
+  /** The program of the browser. */
   browser: string;
 }
 
@@ -34,7 +32,8 @@ export async function smokeRender(smoke: SmokeRender): Promise<string[]> {
     for (const path of smoke.visits) {
       served.clear();
       const found = await visit(context, smoke.site + path);
-      if (found.length === 0 && !served.has(smoke.entry)) found.push(`is not a page of ${smoke.remote}`);
+      if (found.length === 0 && !served.has(smoke.manifest.metaData.remoteEntry.name))
+        found.push(`is not a page of ${smoke.remote}`);
       problems.push(...found.map((problem) => `${path} ${problem}`));
     }
     return problems;
@@ -57,8 +56,10 @@ async function substitute(context: BrowserContext, smoke: SmokeRender): Promise<
       await (existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 }));
     },
   );
-  const { down, pages } = smoke.description;
-  const registered = { build: smoke.build, version: '', entry: base + smoke.entry, global: smoke.global, down, pages };
+  const { metaData, telemarket } = smoke.manifest;
+  const { down, pages } = telemarket;
+  const entry = base + metaData.remoteEntry.name;
+  const registered = { build: smoke.build, version: '', entry, global: metaData.globalName, down, pages };
   // a page whose build fails would load the live build
   await context.route(
     (url) => own(url) && url.pathname === '/remotes.json',

@@ -46,9 +46,6 @@ const TTL_MS = 1_000;
 const MAX_PAGES = 300;
 const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
 
-/** No link is longer. The browser renders pages with longer addresses. */
-const MAX_URL_LENGTH = 2_000;
-
 /** Its widgets are rendered only when the page does not exist. */
 const NOT_FOUND_SLOT: SlotName = 'not-found';
 
@@ -131,7 +128,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     widgets: readonly SlotRequest[],
   ) {
     // only the browser renders development builds
-    if (assets.devOrigin !== null || job.url.length > MAX_URL_LENGTH) return null;
+    if (assets.devOrigin !== null) return null;
     const release = route && snapshot.remotes.get(route.owner);
     const { build, server: source } = release ?? {};
     const bundle = route && build && source ? { name: route.owner, build, source } : null;

@@ -111,7 +111,7 @@ export async function readBuild(
   const read = async (path: string) => {
     const file = await verified.readFile(name, host, build, path);
     if (!file) throw new Error(`${build} has no file ${path}`);
-    return file.content.toString();
+    return file.toString();
   };
   const leaveToTheBrowser = (message: string) => (error: unknown) => {
     log.warn({ remote: name, build, problem: String(error) }, message);

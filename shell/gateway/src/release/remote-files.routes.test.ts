@@ -86,12 +86,6 @@ test('a host receives no header of the visitor', async () => {
   expect(received).toEqual({ 'accept-encoding': 'identity', host: `127.0.0.1:${port}`, connection: 'keep-alive' });
 });
 
-test('a browser that has a file gets no second copy of it', async () => {
-  const { headers } = await request('b1/main.js');
-  const again = await request('b1/main.js', { 'if-none-match': String(headers.etag) });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
-});
-
 test.each([
   ['logo.png', 'image/png'],
   ['main.js', 'text/javascript; charset=utf-8'],

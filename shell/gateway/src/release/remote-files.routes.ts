@@ -61,15 +61,12 @@ export function remoteFileRoutes(
       const encoded = encoding && (await read(EXTENSIONS[encoding]));
       const found = encoded ?? (await read());
       if (!found) return sendProblem(reply, 404, NOTHING_HERE);
-      const etag = `"${found.sha256}"`;
       void reply
         .type(TYPES[/\.(\w+)$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream')
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('vary', 'accept-encoding')
-        .header('etag', etag);
-      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+        .header('vary', 'accept-encoding');
       if (encoded) void reply.header('content-encoding', encoding);
-      return reply.send(found.content);
+      return reply.send(found);
     } catch (error) {
       request.log.warn({ remote: name, problem: String(error) }, 'file of a remote not sent');
       onFailure(name, build);

@@ -2,6 +2,7 @@ import type { ProductSummary } from '@telemarket/contract';
 import type { FastifyInstance } from 'fastify';
 import { paths } from '@telemarket/composition';
 import type { GatewayConfig } from '../config/config';
+import { escapeHtml } from '../document/document';
 import { sendProblem } from '../http/problem';
 import { originOf } from '../http/public-host';
 import type { ReleaseFollower } from '../release/release-follower';
@@ -35,9 +36,7 @@ export function seoRoutes(app: FastifyInstance, config: GatewayConfig, releases:
     const { routes } = releases.current(null).routes;
     const pages = routes.filter(({ path, noindex }) => !path.includes(':') && !noindex).map(({ path }) => path);
     const addresses = [...pages, ...products.map(({ id }) => paths.product(id))];
-    const entries = addresses.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
+    const entries = addresses.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
   }
 }
-
-const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

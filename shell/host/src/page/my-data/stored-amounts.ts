@@ -1,7 +1,7 @@
-import { type Kit, useKit } from '@telemarket/kit';
 import { parseJson } from '@telemarket/kit/device';
-import { useCallback, useReducer, useSyncExternalStore } from 'react';
-import { watchTheme } from '../../theme/theme';
+import { useReducer, useSyncExternalStore } from 'react';
+
+const POLL_MS = 500;
 
 /** How much the browser stores for this site, in characters. */
 export interface StoredAmounts {
@@ -11,31 +11,21 @@ export interface StoredAmounts {
   cookies: Readonly<Record<string, number>>;
 }
 
-/**
- * The stored amounts, updated when a store of the kit changes. Null until the page is hydrated.
- * `reload` updates the amounts of keys that no store manages.
- */
+/** The stored amounts, which the page or another tab can change at any time. Null until the page is hydrated. */
 export function useStoredAmounts(): { amounts: StoredAmounts | null; reload: () => void } {
-  const kit = useKit();
   const [, reload] = useReducer((count: number) => count + 1, 0);
-  const subscribe = useCallback((listener: () => void) => watch(kit, listener), [kit]);
   // React compares snapshots by identity: equal strings are identical, equal objects are not
   const text = useSyncExternalStore(
-    subscribe,
+    poll,
     () => JSON.stringify(readAmounts()),
     () => '',
   );
   return { amounts: text ? (JSON.parse(text) as StoredAmounts) : null, reload };
 }
 
-function watch({ session, cart, favorites, orders, consent }: Kit, listener: () => void): () => void {
-  const stops = [session, cart, favorites, orders, consent].map((store) => store.subscribe(listener));
-  stops.push(watchTheme(listener));
-  window.addEventListener('storage', listener);
-  return () => {
-    for (const stop of stops) stop();
-    window.removeEventListener('storage', listener);
-  };
+function poll(listener: () => void): () => void {
+  const timer = setInterval(listener, POLL_MS);
+  return () => clearInterval(timer);
 }
 
 function readAmounts(): StoredAmounts {
