@@ -1,5 +1,6 @@
+import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
-import { currentSpan, type Span } from '@telemarket/server-kit/tracing';
+import { tracer } from '@telemarket/server-kit/tracing';
 import { ConnectionLost, DatabaseUnavailable, isNotReady } from './database-error';
 
 export type Timeouts = {
@@ -63,7 +64,7 @@ function withQueryTimeout(
     const span = startStatement(options);
     const [parameters, done] = typeof values === 'function' ? [undefined, values as Callback] : [values, callback];
     return run(options, parameters, (error, ...results) => {
-      if (error) span?.fail();
+      if (error) span?.setStatus({ code: SpanStatusCode.ERROR });
       span?.end();
       // The next query on the connection would fail, too.
       if (isTimeout(error) || isNotReady(error)) connection.destroy();
@@ -77,9 +78,10 @@ function withQueryTimeout(
 
 /** The traced text has placeholders instead of values. */
 function startStatement(options: { sql?: string; timeout?: number }): Span | undefined {
+  if (!trace.getActiveSpan()) return undefined;
   const { sql = '' } = options;
-  return currentSpan()?.child(sql.trim().split(/\s/, 1)[0] ?? '', {
-    kind: 'client',
+  return tracer.startSpan(sql.trim().split(/\s/, 1)[0] ?? '', {
+    kind: SpanKind.CLIENT,
     attributes: { 'db.system.name': 'mysql', 'db.query.text': sql.slice(0, MAX_TRACED_SQL) },
   });
 }

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { lacksHost, MALFORMED } from '@telemarket/server-kit/client-errors';
-import { startTracing, traceRequests } from '@telemarket/server-kit/tracing';
+import { traceRequests } from '@telemarket/server-kit/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config';
@@ -22,7 +22,11 @@ export async function registerHttpHooks(
   problems: ProblemFilter,
 ): Promise<void> {
   refuseMissingHost(instance);
-  if (tracesEndpoint) await trace(instance, tracesEndpoint);
+  if (tracesEndpoint) {
+    // The gateway sets this header and drops the one of the client.
+    const parentOf = ({ headers }: FastifyRequest) => String(headers['traceparent'] ?? '');
+    await traceRequests(instance, tracesEndpoint, 'telemarket-api', parentOf);
+  }
   // This comes first, because the other onRequest hooks cost as much as a cached response.
   sendCachedResponses(instance);
   limitResponseTime(instance);
@@ -40,16 +44,6 @@ function refuseMissingHost(instance: FastifyInstance): void {
     writeSecurityHeaders(request, reply);
     done(new Problem(MALFORMED.status, MALFORMED.detail));
   });
-}
-
-async function trace(instance: FastifyInstance, endpoint: string): Promise<void> {
-  const tracing = await startTracing(endpoint, 'telemarket-api');
-  traceRequests<FastifyRequest>(instance, tracing, {
-    // The gateway sets this header and drops the one of the client.
-    parentOf: ({ headers }) => String(headers['traceparent'] ?? ''),
-    routeOf: ({ routeOptions }) => routeOptions.url ?? 'none',
-  });
-  instance.addHook('onClose', () => tracing.stop());
 }
 
 /** Logs one line for each response, without bodies, cookies and queries. The log redacts paths. */

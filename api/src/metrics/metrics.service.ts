@@ -5,13 +5,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import {
-  createMetrics,
-  measureRequests,
-  type Metrics,
-  type MetricsServer,
-  serveMetrics,
-} from '@telemarket/server-kit/metrics';
+import { createMetrics, type Metrics, routeOf, serveMetrics } from '@telemarket/server-kit/metrics';
 import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { ResponseCache } from '../http/response-cache';
@@ -23,7 +17,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export class MetricsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('metrics');
   private metrics: Metrics | null = null;
-  private server: MetricsServer | null = null;
+  private server: Awaited<ReturnType<typeof serveMetrics>> | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -76,11 +70,10 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
 
 /** Call this before the framework adds its routes, because a route gets only the hooks that exist by then. */
 export function watchRequests(instance: FastifyInstance): Metrics {
-  const metrics = createMetrics();
-  measureRequests(instance, metrics);
+  const metrics = createMetrics(instance);
   const cached = metrics.counter('http_cached_responses_total', 'Responses from the cache, by route.', ['route']);
   instance.addHook('onResponse', (request: FastifyRequest, _reply, done) => {
-    if (request.fromCache) cached.inc({ route: request.routeOptions.url ?? 'none' });
+    if (request.fromCache) cached.inc({ route: routeOf(request) });
     done();
   });
   return metrics;

@@ -6,7 +6,7 @@ import { createListNumbers } from '@telemarket/release-trust/list-numbers';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 import { clientErrorHandler, lacksHost, MALFORMED, refuseExpectations } from '@telemarket/server-kit/client-errors';
 import { createLog } from '@telemarket/server-kit/log';
-import { serveMetrics } from '@telemarket/server-kit/metrics';
+import { createMetrics, serveMetrics } from '@telemarket/server-kit/metrics';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
@@ -19,7 +19,7 @@ import { addResponseHeaders, securityHeadersOf } from './http/response-headers';
 import { prepareShutdown } from './http/shutdown';
 import { countFigures } from './measure/build-figures';
 import { listErrors } from './measure/error-list';
-import { collectMetrics, watchRequests } from './measure/gateway-metrics';
+import { collectMetrics } from './measure/gateway-metrics';
 import { KnownBuilds } from './measure/known-builds';
 import { createMeasurements } from './measure/measurements';
 import { createSourcePositions } from './measure/source-positions';
@@ -99,7 +99,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const measurements = createMeasurements(app.log);
   const builds = new KnownBuilds();
-  const metrics = config.metrics && watchRequests(app);
+  const metrics = config.metrics && createMetrics(app);
   const verified = createVerifiedBuilds(config.readReleaseKeys, createListNumbers(config.releaseState), readHostFile);
   const canaries = watchCanaries({
     subscribe: measurements.subscribe,

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { traceHeaders } from '@telemarket/server-kit/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { createApiPool } from './api-pool';
@@ -67,13 +68,13 @@ export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
 };
 
 /** Replaces the client's forwarding headers, which could be forged. */
-function headersForApi({ headers, body, ip, protocol, host, id, span }: FastifyRequest): IncomingHttpHeaders {
+function headersForApi({ headers, body, ip, protocol, host, id }: FastifyRequest): IncomingHttpHeaders {
   const { traceparent: _clientTrace, 'content-length': length, ...forwarded } = endToEnd(headers);
   return {
     ...forwarded,
     // the length is wrong when no body was read
     ...(body !== undefined && { 'content-length': length }),
-    ...(span && { traceparent: span.traceparent }),
+    ...traceHeaders(),
     'x-forwarded-for': ip,
     'x-forwarded-proto': protocol,
     'x-forwarded-host': host,

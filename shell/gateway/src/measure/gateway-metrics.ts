@@ -1,5 +1,4 @@
-import { createMetrics, type Metrics, measureRequests } from '@telemarket/server-kit/metrics';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Metrics } from '@telemarket/server-kit/metrics';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { CacheFigures } from '../http/single-flight-cache';
 import type { KnownBuilds } from './known-builds';
@@ -19,15 +18,6 @@ const PAGE_BUCKETS = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 4, 8];
 const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
 /** Scores. They include the limits 0.1 and 0.25. */
 const SHIFT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
-
-const routeOf = ({ pagePattern, routeOptions }: FastifyRequest) => pagePattern ?? routeOptions.url ?? 'none';
-
-/** Must be called before the routes are added, because a route gets only the hooks that already exist. */
-export function watchRequests(app: FastifyInstance): Metrics {
-  const metrics = createMetrics();
-  measureRequests(app, metrics, routeOf);
-  return metrics;
-}
 
 export function collectMetrics(metrics: Metrics, { pool, calls, pages, ...measured }: Measured): void {
   const { gauges, totals } = metrics;

@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import { toTheme } from '@telemarket/host/theme';
 import { COOKIES } from '@telemarket/kit/device-keys';
 import { clientAddress } from '@telemarket/server-kit/client-address';
@@ -24,13 +25,6 @@ const CACHE_CONTROL = {
   never: 'private, no-store',
 } as const;
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The pattern of the page, e.g. `/product/:id`. */
-    pagePattern?: string;
-  }
-}
-
 /** Serves every path that is neither a file nor an API path as a page. @returns The figures of its cache. */
 export function pageRoutes(
   app: FastifyInstance,
@@ -52,11 +46,11 @@ export function pageRoutes(
     const route = snapshot.routes.match(pathname)?.route;
     request.pagePattern = route?.path;
     if (route)
-      request.span?.set({
+      trace.getActiveSpan()?.setAttributes({
         'telemarket.remote': route.owner,
         'telemarket.build': snapshot.remotes.get(route.owner)?.build ?? shell.build,
       });
-    if (request.navigation) void reply.header('server-timing', `traceparent;desc="${request.navigation.traceparent}"`);
+    if (request.navigation) void reply.header('server-timing', `traceparent;desc="${request.navigation}"`);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const page = await pages.get(
       {
@@ -70,7 +64,7 @@ export function pageRoutes(
         canaries: preview ? '' : releases.canaries(),
         encoding,
       },
-      { network: clientAddress(request.ip), span: request.span },
+      { network: clientAddress(request.ip) },
     );
     if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
     const audience = preview || route?.noStore ? 'never' : isForEverybody(request, page) ? 'shared' : 'own';

@@ -1,3 +1,5 @@
+import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { traceHeaders, tracer } from '@telemarket/server-kit/tracing';
 import { createPageData, READ_TIMEOUT_MS } from './page-data';
 
 type Respond = () => Promise<Response>;
@@ -54,8 +56,15 @@ test('the values have the order of the paths, whichever response comes first', a
 
 test('a path is read once a second for all pages, with the trace of the first one', async () => {
   const read = readerOf({ '/stats': stats });
-  await Promise.all([read(['/stats'], '00-a-b-01'), read(['/stats'], '00-c-d-01'), read(['/stats'])]);
-  expect(calls).toEqual([['/stats', expect.objectContaining({ traceparent: '00-a-b-01' })]]);
+  new NodeTracerProvider().register();
+  const traced = (name: string) =>
+    tracer.startActiveSpan(name, async (span) => {
+      await read(['/stats']);
+      return traceHeaders(span).traceparent;
+    });
+  const [traceparent] = await Promise.all([traced('first'), traced('second'), read(['/stats'])]);
+  expect(traceparent).toMatch(/^00-/);
+  expect(calls).toEqual([['/stats', expect.objectContaining({ traceparent })]]);
   jest.advanceTimersByTime(1_001);
   await read(['/stats']);
   expect(calls).toHaveLength(2);

@@ -70,7 +70,7 @@ test('the data that the build names is read between its two tasks', async () => 
   const { pool, worker } = createPool();
   const page = pool.render(JOB, bundle('b1'), ONE);
   await worker.result(PATHS);
-  expect(readData).toHaveBeenCalledWith(['/api/stats'], undefined);
+  expect(readData).toHaveBeenCalledWith(['/api/stats']);
   await worker.result();
   expect(await page).toBe(PAGE);
   expect(worker.tasks).toEqual([

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { SpanStatusCode } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { SHELL } from '@telemarket/host/own-pages';
 import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
-import type { Span } from '@telemarket/server-kit/tracing';
+import { tracer } from '@telemarket/server-kit/tracing';
 import type { FilledSlot, PageJob, RenderedPage } from '../document/document';
 import type { Measurements } from '../measure/measurements';
 import type { ReadPageData } from './page-data';
@@ -24,7 +25,6 @@ export type RenderPools = ReturnType<typeof createRenderPools>;
 export interface Client {
   /** Networks are served round robin. */
   network: string;
-  span?: Span;
 }
 
 /** The maximum number of waiting tasks for each network. */
@@ -156,19 +156,13 @@ export function createRenderPool({
     }
   }
 
-  async function renderPage(
-    job: PageJob,
-    bundle: ServerBundle | null,
-    client: Client,
-    slots: Slots,
-    traceparent?: string,
-  ) {
+  async function renderPage(job: PageJob, bundle: ServerBundle | null, client: Client, slots: Slots) {
     let data: PageData = {};
     if (bundle) {
       const result = await run({ type: 'reads', job }, bundle, client);
       if (result === 'shed') return result;
       if (result?.type !== 'paths') return null;
-      data = result.paths && (await readData(result.paths, traceparent));
+      data = result.paths && (await readData(result.paths));
     }
     const filled = await slots(!data || Object.values(data).includes(null));
     const result = await run({ type: 'render', job: { ...job, slots: filled }, data }, bundle, client);
@@ -202,14 +196,14 @@ export function createRenderPool({
       slots: Slots = () => Promise.resolve([]),
     ): Promise<RenderedPage | 'shed' | null> {
       if (size === 0) return null;
-      const span = client.span?.child('render', {
-        attributes: { 'telemarket.remote': bundle?.name ?? SHELL, 'telemarket.build': bundle?.build ?? '' },
+      const attributes = { 'telemarket.remote': bundle?.name ?? SHELL, 'telemarket.build': bundle?.build ?? '' };
+      return tracer.startActiveSpan('render', { attributes }, async (span) => {
+        const page = await renderPage(job, bundle, client, slots);
+        if (page === 'shed') shedPages += 1;
+        if (!page) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+        return page;
       });
-      const page = await renderPage(job, bundle, client, slots, span?.traceparent);
-      if (page === 'shed') shedPages += 1;
-      if (!page) span?.fail();
-      span?.end();
-      return page;
     },
     /** `failing`: threads that have died at their start. `quarantined`: builds. `shed`: pages since the start. */
     get figures() {

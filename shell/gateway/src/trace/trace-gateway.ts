@@ -1,11 +1,12 @@
-import { type Span, startTracing, traceRequests } from '@telemarket/server-kit/tracing';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Span } from '@opentelemetry/api';
+import { traceHeaders, tracer, traceRequests } from '@telemarket/server-kit/tracing';
+import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The navigation of a browser; undefined when it is not traced. */
-    navigation?: Span;
+    /** The traceparent of the navigation of a browser; undefined when it is not traced. */
+    navigation?: string;
   }
 }
 
@@ -20,7 +21,6 @@ export type Navigations = Awaited<ReturnType<typeof traceGateway>>;
  * of traces: a page gets its traceparent in the header `server-timing`, and sends it back with the time to ready.
  */
 export async function traceGateway(app: FastifyInstance, endpoint: string) {
-  const tracing = await startTracing(endpoint, 'telemarket-gateway');
   const open = new LRUCache<string, { span: Span; began: number }>({
     max: MAX_OPEN,
     ttl: TTL_MS,
@@ -30,21 +30,17 @@ export async function traceGateway(app: FastifyInstance, endpoint: string) {
       if (reason !== 'delete') span.end(began);
     },
   });
-  traceRequests<FastifyRequest>(app, tracing, {
-    // a client's traceparent is ignored, because it could join any trace
-    parentOf(request) {
-      if (request.headers['sec-fetch-mode'] !== 'navigate') return undefined;
-      const span = tracing.start('navigation');
-      open.set(span.traceparent, { span, began: Date.now() });
-      request.navigation = span;
-      return span.traceparent;
-    },
-    routeOf: ({ pagePattern, routeOptions }) => pagePattern ?? routeOptions.url ?? 'none',
+  // a client's traceparent is ignored, because it could join any trace
+  await traceRequests(app, endpoint, 'telemarket-gateway', (request) => {
+    if (request.headers['sec-fetch-mode'] !== 'navigate') return undefined;
+    const span = tracer.startSpan('navigation', { root: true });
+    const { traceparent } = traceHeaders(span);
+    request.navigation = traceparent;
+    if (traceparent) open.set(traceparent, { span, began: Date.now() });
+    return traceparent;
   });
-  app.addHook('onClose', async () => {
-    open.clear();
-    await tracing.stop();
-  });
+  // spans that are still open end before the last ones are sent, because the hooks run in reverse order
+  app.addHook('onClose', async () => open.clear());
   return {
     /** @param ms Milliseconds since the start of the navigation. Unknown navigations are ignored. */
     ready(traceparent: string, ms: number, remote: string, build: string): void {
@@ -52,7 +48,7 @@ export async function traceGateway(app: FastifyInstance, endpoint: string) {
       if (!navigation) return;
       const { span, began } = navigation;
       open.delete(traceparent);
-      span.set({ 'telemarket.remote': remote, 'telemarket.build': build, 'telemarket.ready_ms': ms });
+      span.setAttributes({ 'telemarket.remote': remote, 'telemarket.build': build, 'telemarket.ready_ms': ms });
       span.end(began + ms);
     },
   };
