@@ -13,7 +13,6 @@ const REFUSED: Readonly<Record<string, Refusal | undefined>> = {
   ERR_HTTP_REQUEST_TIMEOUT: INCOMPLETE,
   HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers are too large.' },
 };
-const UNKNOWN_EXPECTATION: Refusal = { status: 417, detail: 'The expectation cannot be met.' };
 
 function render({ status, detail }: Refusal, securityHeaders: Headers): { headers: Headers; body: string } {
   const { headers, body } = renderProblem({ status, detail, requestId: randomUUID() });
@@ -25,10 +24,7 @@ function render({ status, detail }: Refusal, securityHeaders: Headers): { header
 export const clientErrorHandler =
   (securityHeaders: Headers) =>
   (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-      socket.destroy();
-      return;
-    }
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
     const refusal = REFUSED[error.code ?? ''] ?? MALFORMED;
     const { headers, body } = render(refusal, securityHeaders);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -38,8 +34,8 @@ export const clientErrorHandler =
 /** Responds in the same way to an `Expect` header that Node does not know. */
 export function refuseExpectations(server: Server, securityHeaders: Headers): void {
   server.on('checkExpectation', (_request, response) => {
-    const { headers, body } = render(UNKNOWN_EXPECTATION, securityHeaders);
-    response.writeHead(UNKNOWN_EXPECTATION.status, headers).end(body);
+    const { headers, body } = render({ status: 417, detail: 'The expectation cannot be met.' }, securityHeaders);
+    response.writeHead(417, headers).end(body);
   });
 }
 

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { customCleanEnv, makeExactValidator } from 'envalid';
+import { customCleanEnv, makeExactValidator, type RequiredValidatorSpec } from 'envalid';
 
-/** How one environment variable is parsed, and its value when it is not set. */
-export type Variable<T> = { readonly _parse: (text: string) => T; readonly default?: unknown };
-
-type Parsed<V> = V extends Variable<infer T> ? T : never;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -12,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @param parse throws an Error whose message continues the sentence "NAME ...", such as "must be an https address".
  *   Only `parse` can put the value into the message, so that a secret stays out of it. It must not return null.
  */
-export function parsed<T, F = never>(parse: (text: string) => T, fallback: F): Variable<T | F> {
+export function parsed<T, F = never>(parse: (text: string) => T, fallback: F): RequiredValidatorSpec<T | F> {
   const validate = (value: string) => {
     try {
       return parse(value);
@@ -21,60 +17,50 @@ export function parsed<T, F = never>(parse: (text: string) => T, fallback: F): V
       throw new Error((error as Error).message);
     }
   };
-  return makeExactValidator<T>(validate)({ default: fallback as T & undefined }) as unknown as Variable<T | F>;
+  return makeExactValidator<T | F>(validate)({ default: fallback as NonNullable<F> });
 }
 
-function checked<T, F>(isValid: (text: string) => boolean, rule: string, convert: (text: string) => T, fallback: F) {
-  const parse = (value: string) => {
-    if (!isValid(value)) throw new Error(`must be ${rule}, not "${value}"`);
-    return convert(value);
-  };
-  return parsed<T, F>(parse, fallback);
-}
+/** @param convert returns undefined for a value that breaks the rule. */
+const checked = <T, F>(rule: string, convert: (text: string) => T | undefined, fallback: F) =>
+  parsed<T, F>((value) => {
+    const converted = convert(value);
+    if (converted === undefined) throw new Error(`must be ${rule}, not "${value}"`);
+    return converted;
+  }, fallback);
 
 export const text = <F extends string | null>(fallback: F) => parsed<string, F>(String, fallback);
 
 /** A whole number from `min` (default 0) to `max`. */
 export function integer<F extends number | null>(fallback: F, { min = 0, max }: { min?: number; max: number }) {
   const isInRange = (value: string) => /^-?\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max;
-  return checked(isInRange, `a whole number from ${min} to ${max}`, Number, fallback);
+  const toInteger = (value: string) => (isInRange(value) ? Number(value) : undefined);
+  return checked(`a whole number from ${min} to ${max}`, toInteger, fallback);
 }
 
-export const choice = <const T extends string>(choices: readonly T[], fallback: NoInfer<T>): Variable<T> =>
-  checked(
-    (value) => choices.some((choice) => choice === value),
-    `one of ${choices.join(', ')}`,
-    (value) => value as T,
-    fallback,
-  );
+export const choice = <const T extends string>(choices: readonly T[], fallback: NoInfer<T>) =>
+  checked(`one of ${choices.join(', ')}`, (value) => choices.find((choice) => choice === value), fallback);
 
-/** `on` or `off`. */
 export const onOrOff = <F extends boolean | null>(fallback: F) =>
-  checked(
-    (value) => value === 'on' || value === 'off',
-    'on or off',
-    (value) => value === 'on',
-    fallback,
-  );
-
-const isOrigin = (value: string) =>
-  URL.canParse(value) &&
-  /^https?:$/.test(new URL(value).protocol) &&
-  new URL(value).origin === value.replace(/\/$/, '');
+  checked('on or off', (value) => (value === 'on' ? true : value === 'off' ? false : undefined), fallback);
 
 /** An http(s) origin such as https://shop.example, without a path. */
-export const origin = <F extends string | null>(fallback: F) =>
-  checked(isOrigin, 'an http(s) origin such as https://shop.example', (value) => new URL(value).origin, fallback);
+export function origin<F extends string | null>(fallback: F) {
+  const toOrigin = (value: string) => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    return url && /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '') ? url.origin : undefined;
+  };
+  return checked('an http(s) origin such as https://shop.example', toOrigin, fallback);
+}
 
 /**
  * Reads the variables. Blanks around a value are dropped, and a blank variable counts as not set. A value may also be
  * in a file that `<NAME>_FILE` names, as is usual for secrets of containers.
  * Throws one Error that names every wrong variable, each on one line.
  */
-export function readEnvironment<const V extends Record<string, Variable<unknown>>>(
+export function readEnvironment<T extends object>(
   env: Environment,
-  variables: V,
-): { readonly [Name in keyof V]: Parsed<V[Name]> } {
+  variables: { [Name in keyof T]: RequiredValidatorSpec<T[Name]> },
+): Readonly<T> {
   const problems: string[] = [];
   const values: Record<string, string> = {};
   for (const name of Object.keys(variables)) {
@@ -85,7 +71,7 @@ export function readEnvironment<const V extends Record<string, Variable<unknown>
     for (const [name, error] of Object.entries(errors)) problems.push(`${name} ${(error as Error).message}`);
     if (problems.length) throw new Error(`The configuration is wrong:\n- ${problems.join('\n- ')}`);
   };
-  return customCleanEnv(values, variables as never, (cleaned) => cleaned, { reporter }) as never;
+  return customCleanEnv(values, variables, (cleaned) => cleaned as T, { reporter });
 }
 
 function readSecret(name: string, env: Environment, problems: string[]): string | undefined {

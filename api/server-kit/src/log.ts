@@ -11,59 +11,48 @@ const FLUSH_INTERVAL_MS = 200;
  * Writes buffered lines. It replaces sonic-boom, the default of pino, whose flush at the end of the process waits
  * forever when the disk is full or the pipe is closed.
  */
-class LogOutput {
-  private dropped = 0;
+function bufferedOutput(descriptor: number, onRecovered: (dropped: number) => void): DestinationStream {
+  let dropped = 0;
+  let isWriting = false;
   /** Bytes of a write that failed or was incomplete. They come before `text`. */
-  private unwritten: Buffer = Buffer.alloc(0);
-  private text = '';
-  private writing = false;
+  let unwritten: Buffer = Buffer.alloc(0);
+  let text = '';
 
-  constructor(
-    private readonly descriptor: number,
-    private readonly onRecovered: (dropped: number) => void,
-  ) {
-    setInterval(() => this.flush(), FLUSH_INTERVAL_MS).unref();
-    process.on('exit', () => this.flushAtExit());
-  }
-
-  write(line: string): void {
-    if (this.unwritten.length + this.text.length + line.length > MAX_BUFFER_BYTES) {
-      this.dropped++;
-      return;
-    }
-    this.text += line;
-    if (this.text.length >= BUFFER_BYTES) this.flush();
-  }
-
-  private take(): Buffer {
-    const bytes = Buffer.concat([this.unwritten, Buffer.from(this.text)]);
-    this.unwritten = Buffer.alloc(0);
-    this.text = '';
+  const take = () => {
+    const bytes = Buffer.concat([unwritten, Buffer.from(text)]);
+    unwritten = Buffer.alloc(0);
+    text = '';
     return bytes;
-  }
-
-  private flush(): void {
-    if (this.writing || (!this.text && !this.unwritten.length)) return;
-    this.writing = true;
-    const bytes = this.take();
-    write(this.descriptor, bytes, (error, written) => {
-      this.writing = false;
-      this.unwritten = bytes.subarray(error ? 0 : written);
+  };
+  const flush = () => {
+    if (isWriting || (!text && !unwritten.length)) return;
+    isWriting = true;
+    const bytes = take();
+    write(descriptor, bytes, (error, written) => {
+      isWriting = false;
+      unwritten = bytes.subarray(error ? 0 : written);
       // The next flush tries again.
-      if (error || !this.dropped) return;
-      const { dropped } = this;
-      this.dropped = 0;
-      this.onRecovered(dropped);
+      if (error || !dropped) return;
+      const count = dropped;
+      dropped = 0;
+      onRecovered(count);
     });
-  }
-
-  private flushAtExit(): void {
+  };
+  setInterval(flush, FLUSH_INTERVAL_MS).unref();
+  process.on('exit', () => {
     try {
-      writeSync(this.descriptor, this.take());
+      writeSync(descriptor, take());
     } catch {
       // The error cannot be reported anywhere.
     }
-  }
+  });
+  return {
+    write(line) {
+      if (unwritten.length + text.length + line.length > MAX_BUFFER_BYTES) return void dropped++;
+      text += line;
+      if (text.length >= BUFFER_BYTES) flush();
+    },
+  };
 }
 
 /**
@@ -75,7 +64,9 @@ export function createLog(level: string, destination: number | string | Destinat
   const options = { level, hooks: { streamWrite: redact } };
   if (typeof destination === 'object') return pino(options, destination);
   const descriptor = typeof destination === 'string' ? openSync(destination, 'a') : destination;
-  const output = new LogOutput(descriptor, (dropped) => log.warn({ dropped }, 'lines of the log could not be written'));
+  const output = bufferedOutput(descriptor, (dropped) =>
+    log.warn({ dropped }, 'lines of the log could not be written'),
+  );
   const log: Logger = pino(options, output);
   return log;
 }
