@@ -23,7 +23,7 @@ const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
   deadMail: `are deleted after ${deadMail} days, like those that could not be delivered.`,
   unconfirmedSubscriber: `and for ${unconfirmedSubscriber} days if you never confirm it.`,
   unconfirmedAccount: `An account that has never confirmed its email address and has ordered nothing is deleted after ${unconfirmedAccount} days.`,
-  watch: `until you stop it, and for ${RETENTION_DAYS.watch} days after your last visit.`,
+  watch: `until you press Stop, or until ${RETENTION_DAYS.watch} days after your last visit to them.`,
   export: `waits for you for ${RETENTION_DAYS.export} days, and is then deleted.`,
   grace: `You can take it back for ${GRACE_DAYS} days.`,
 };

@@ -2167,7 +2167,7 @@ export interface components {
         OrderChange: {
             status: components["schemas"]["OrderStatus"];
             reason: string;
-            /** @description Username; null for a guest */
+            /** @description The username; null for a guest */
             by: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3757,7 +3757,7 @@ export interface operations {
             /** @description Without `page` and `highlight`, the whole list up to 1,000 products */
             200: {
                 headers: {
-                    /** @description How many match, or "1000+" */
+                    /** @description The number of matches, or "1000+" */
                     "X-Total-Count"?: string;
                     /** @description The number of the served page */
                     "X-Page"?: number;
@@ -3833,10 +3833,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The best 20, titles first */
+            /** @description Up to 20 matches; those in the title come first */
             200: {
                 headers: {
-                    /** @description How many match, or "1000+" */
+                    /** @description The number of matches, or "1000+" */
                     "X-Total-Count"?: string;
                     [name: string]: unknown;
                 };
@@ -3866,7 +3866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Up to 4 of the category at a similar price */
+            /** @description Up to 4 products of the category at a similar price */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4776,7 +4776,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Newest first, at most 500 */
+            /** @description At most 500, the newest first */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -11,8 +11,8 @@ export type ImportResult = (typeof IMPORT_RESULTS)[number];
 /** The result of an imported row, and the data that an undo needs. */
 @Entity('product_import_row')
 @PersonalRows({
-  title: 'Listings of yours before an import of the shop',
-  storedFor: 'An hour.',
+  title: 'Your listings as they were before an import',
+  storedFor: 'For one hour.',
   rows: [{ parent: 'product', column: 'product_id' }],
   erasure: 'delete',
 })

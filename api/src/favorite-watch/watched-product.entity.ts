@@ -4,7 +4,7 @@ import { Expires, Personal, AccountRows, RETENTION_DAYS } from '../database/pers
 @Entity('watched_product')
 @AccountRows({
   title: 'Favourites with notifications',
-  storedFor: `Until you press Stop, and ${RETENTION_DAYS.watch} days after your last visit to your favourites.`,
+  storedFor: `Until you press Stop, or until ${RETENTION_DAYS.watch} days after your last visit to your favourites.`,
 })
 export class WatchedProduct {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;

@@ -24,7 +24,8 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
   async retry(id: number): Promise<AdminMailView> {
     const isDue = await this.mails.requeue(id);
     const mail = found(await this.mails.find(id));
-    if (!isDue) throw new Problem(409, 'The mail was not given up, so it cannot be sent again.', { code: 'not_dead' });
+    if (!isDue)
+      throw new Problem(409, 'Only a mail that could not be delivered can be sent again.', { code: 'not_dead' });
     return toView(mail);
   }
 }

@@ -70,7 +70,7 @@ export type EntryType = (typeof ENTRY_TYPES)[number];
 @Entity('message_entry')
 @PersonalRows({
   title: 'Replies to your messages, and notes about them',
-  storedFor: 'With the message.',
+  storedFor: 'As long as the message is stored.',
   rows: [{ parent: 'message', column: 'message_id' }],
   erasure: 'delete',
 })

@@ -49,10 +49,13 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     ]);
     // Without the database, the other metrics are still served.
     const read = async () => (this.database.ready ? this.mails.outboxStats().catch(() => []) : []);
-    gauges('outbox_messages', 'Mails and notifications that wait, or were given up.', ['channel', 'state'], async () =>
-      (await read()).map(({ channel, state, count }) => [{ channel, state }, count]),
+    gauges(
+      'outbox_messages',
+      'Mails and notifications that wait, or that could not be delivered.',
+      ['channel', 'state'],
+      async () => (await read()).map(({ channel, state, count }) => [{ channel, state }, count]),
     );
-    gauges('outbox_oldest_seconds', 'Age of the oldest one that waits.', ['channel'], async () =>
+    gauges('outbox_oldest_seconds', 'Age of the oldest waiting mail or notification.', ['channel'], async () =>
       (await read()).flatMap(({ channel, state, oldest }) => (state === 'due' ? [[{ channel }, oldest] as const] : [])),
     );
   }

@@ -4,7 +4,7 @@ import { Impersonal, PersonalRows } from '../database/personal-data';
 @Entity('order_item')
 @PersonalRows({
   title: 'What you ordered',
-  storedFor: 'With the order.',
+  storedFor: 'As long as the order is stored.',
   rows: [{ parent: 'order', column: 'order_id' }],
   erasure: 'stay',
 })

@@ -67,7 +67,7 @@ export class OrderController {
 
   @Get('user/:email')
   @Allow('user')
-  @Ok([OrderView], 'Newest first, at most 500')
+  @Ok([OrderView], 'At most 500, the newest first')
   history(@PathText('email') email: string, @Session() session: LiveSession) {
     return this.orders.history(email, session);
   }

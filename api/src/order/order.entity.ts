@@ -7,7 +7,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 @Entity('order')
 @PersonalRows({
   title: 'Your orders',
-  storedFor: `Names and addresses with the account; without one ${RETENTION_DAYS.guestOrder / 365} years. What was ordered, and its price: ${RETENTION_DAYS.order / 365} years, for bookkeeping.`,
+  storedFor: `Names and addresses: as long as the account, or ${RETENTION_DAYS.guestOrder / 365} years without an account. What was ordered and its price: ${RETENTION_DAYS.order / 365} years, for bookkeeping.`,
   rows: [{ account: 'user_id' }, { address: 'email_key', where: 'user_id IS NULL' }],
   erasure: 'replace',
   erasedAt: 'erased_at',
@@ -48,7 +48,7 @@ export class Order {
 @Entity('order_history')
 @PersonalRows({
   title: 'What happened to your orders',
-  storedFor: 'With the order.',
+  storedFor: 'As long as the order is stored.',
   rows: [{ parent: 'order', column: 'order_id' }],
   erasure: 'replace',
 })

@@ -53,7 +53,7 @@ export class AdminOrderView extends OrderView {}
 export class OrderChangeView {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
   @ApiProperty() reason: string;
-  @Nullable('string', 'Username; null for a guest') by: string | null;
+  @Nullable('string', 'The username; null for a guest') by: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 

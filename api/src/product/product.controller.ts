@@ -10,7 +10,10 @@ import { MAX_SIMILAR, MAX_SUGGESTIONS, ProductService } from './product.service'
 import { ProductFacetsView, ProductSummaryView, ProductView } from './product.view';
 
 const totalHeader = {
-  [TOTAL_COUNT]: { description: `How many match, or "${MAX_EXACT_TOTAL}+"`, schema: { type: 'string' as const } },
+  [TOTAL_COUNT]: {
+    description: `The number of matches, or "${MAX_EXACT_TOTAL}+"`,
+    schema: { type: 'string' as const },
+  },
 };
 const pageHeader = {
   [SERVED_PAGE]: { description: 'The number of the served page', schema: { type: 'integer' as const } },
@@ -54,14 +57,14 @@ export class ProductController {
   @ApiOkResponse({
     type: [ProductSummaryView],
     headers: totalHeader,
-    description: `The best ${MAX_SUGGESTIONS}, titles first`,
+    description: `Up to ${MAX_SUGGESTIONS} matches; those in the title come first`,
   })
   search(@PathText('query') text: string): Promise<CachedResponse> {
     return this.products.search(text);
   }
 
   @Get(':id/similar')
-  @Ok([ProductSummaryView], `Up to ${MAX_SIMILAR} of the category at a similar price`)
+  @Ok([ProductSummaryView], `Up to ${MAX_SIMILAR} products of the category at a similar price`)
   similar(@Id() id: number) {
     return this.products.similar(id);
   }

@@ -18,7 +18,7 @@ export function AppForm({ setup, onCode }: AppFormProps) {
   const { field, busy, failure, bind } = useForm<'code'>({ code: CODE_RULE }, { code: 'Code' });
   return (
     <form className={page.stack} {...bind(({ code }) => onCode(code))}>
-      <FocusedText>Scan the picture with your authenticator app.</FocusedText>
+      <FocusedText>Scan the QR code with your authenticator app.</FocusedText>
       <img className={styles.qr} src={setup.qrCode} width={200} height={200} alt="QR code for an authenticator app" />
       <p className={page.text}>
         On this phone, <a href={setup.uri}>open the app</a>. Or enter this key there:

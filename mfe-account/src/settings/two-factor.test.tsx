@@ -68,7 +68,7 @@ describe('two-factor authentication', () => {
     await userEvent.clear(dialog.getByLabelText('Your password'));
     await userEvent.type(dialog.getByLabelText('Your password'), 'secret12{Enter}');
     const picture = await dialog.findByAltText('QR code for an authenticator app');
-    expect(document.activeElement?.textContent).toBe('Scan the picture with your authenticator app.');
+    expect(document.activeElement?.textContent).toBe('Scan the QR code with your authenticator app.');
     expect(picture.getAttribute('src')).toBe(SETUP.qrCode);
     expect(dialog.getByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'open the app' }).getAttribute('href')).toBe(SETUP.uri);

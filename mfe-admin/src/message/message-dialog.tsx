@@ -88,7 +88,7 @@ function MessageDetails({ message, reload }: DetailsProps) {
 
 const FAILURES = {
   ...SAVE_FAILURES,
-  stale: 'Somebody else has changed this message meanwhile: this is how it is now.',
+  stale: 'Somebody else has changed this message in the meantime. This is its current state.',
 };
 
 /** The admin who handles a message. An admin can take it over from another admin, or release it. */

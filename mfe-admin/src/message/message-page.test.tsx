@@ -289,12 +289,12 @@ describe('an assignment', () => {
     );
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Assign to me' }));
-    expect(await dialog.findByText(/^Somebody else has changed this message meanwhile/)).toBeTruthy();
+    expect(await dialog.findByText(/^Somebody else has changed this message in the meantime/)).toBeTruthy();
     expect(dialog.getByText('Assigned to ada')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Assign to me' }));
     await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(2));
     expect(admin.sent('PATCH')[1]).toMatchObject({ body: { assignee: 'grace' }, headers: { 'if-match': '"2"' } });
-    await waitFor(() => expect(dialog.queryByText(/meanwhile/)).toBeNull());
+    await waitFor(() => expect(dialog.queryByText(/in the meantime/)).toBeNull());
   });
 
   test('that fails shows an error and changes nothing', async () => {

@@ -18,7 +18,7 @@ import { useMessageChange } from './message.resource';
 
 type EntryField = 'type' | 'text';
 
-const RULES: Rules<EntryField> = { type: anything, text: required('Write a text.') };
+const RULES: Rules<EntryField> = { type: anything, text: required('Enter a text.') };
 
 const DONE: Readonly<Record<MessageEntryType, string>> = {
   reply: 'Reply sent',
@@ -123,6 +123,6 @@ function staleText({ state, handledBy }: AdminMessageDetails): string {
   const what =
     state === 'waiting'
       ? `${handledBy ?? 'Another administrator'} has answered this message in the meantime.`
-      : 'Somebody else has changed this message meanwhile.';
+      : 'Somebody else has changed this message in the meantime.';
   return `${what} Nothing was sent, and what you wrote is still here: read what is above before you send it.`;
 }

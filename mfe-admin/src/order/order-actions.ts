@@ -6,7 +6,7 @@ export const orderPath = (id: number) => `/api/admin/orders/${id}`;
 
 export const ENDING_FAILURES = {
   ...SAVE_FAILURES,
-  final: 'Somebody else has ended this order meanwhile.',
+  final: 'Somebody else has ended this order in the meantime.',
   sold: 'Something in it was sold with another order: this one can only be cancelled.',
   reserved: 'Another order reserves something in it: end that reservation first.',
 };

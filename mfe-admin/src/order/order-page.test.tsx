@@ -103,7 +103,7 @@ test('shows an order that another admin has ended', async () => {
   await userEvent.type(dialog.getByLabelText('Reason'), 'Handed over');
   await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
   expect(
-    await dialog.findByText('Somebody else has ended this order meanwhile. Cancelled orders are final.'),
+    await dialog.findByText('Somebody else has ended this order in the meantime. Cancelled orders are final.'),
   ).toBeTruthy();
 });
 
@@ -168,5 +168,5 @@ test('the chosen pending orders are completed with one reason', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Complete (2)' }));
   expect(await screen.findByText('Complete: 1 done, 1 refused.')).toBeTruthy();
   expect(admin.sent('PATCH')[0]?.body).toEqual({ status: 'completed', reason: 'Handed over' });
-  expect(screen.getByText(/^: Somebody else has ended this order meanwhile\./)).toBeTruthy();
+  expect(screen.getByText(/^: Somebody else has ended this order in the meantime\./)).toBeTruthy();
 });

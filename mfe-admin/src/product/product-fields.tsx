@@ -48,14 +48,14 @@ export function ProductFields({ product, category: chosen, field }: ProductField
       <TextField
         {...text('sinceYear')}
         optional
-        hint="When the group, bot or account began, such as 2019."
+        hint="The year in which the group, bot or account was created, such as 2019."
         inputMode="numeric"
       />
       <TextField {...text('sellerName')} autoComplete="off" required />
       <TextField
         {...text('sellerEmail')}
         optional
-        hint="Never public. Messages of shoppers go there; without it, they wait in Messages."
+        hint="Never public. Messages of shoppers are sent to this address. Without it, they wait in Messages."
         type="email"
         autoComplete="off"
       />

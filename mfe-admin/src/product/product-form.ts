@@ -48,9 +48,9 @@ export const PRODUCT_RULES: Rules<ProductField> = {
     !value || isPastYear(value) ? null : `Enter ${FIRST_YEAR} or a later year, or leave it empty.`,
   features: (value) => {
     const features = toLines(value);
-    if (features.length > MAX_FEATURES) return `Keep it to ${MAX_FEATURES} lines.`;
+    if (features.length > MAX_FEATURES) return `Enter at most ${MAX_FEATURES} lines.`;
     const isShort = features.every(({ length }) => length <= MAX_FEATURE_LENGTH);
-    return isShort ? null : `Keep each to ${MAX_FEATURE_LENGTH} characters.`;
+    return isShort ? null : `Enter at most ${MAX_FEATURE_LENGTH} characters in each line.`;
   },
   isVerified: anything,
   isUnique: anything,

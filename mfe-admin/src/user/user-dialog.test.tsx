@@ -34,7 +34,7 @@ test('shows what a user has ordered and written, with links, and ends the sessio
   expect(message.getAttribute('href')).toBe('/admin?tab=messages&open=ticket-7');
   expect(dialog.getByText(/Firefox on Windows/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'End all sessions' }));
-  expect(await dialog.findByText('Signed in nowhere.')).toBeTruthy();
+  expect(await dialog.findByText('Not signed in anywhere.')).toBeTruthy();
 });
 
 test('suspends an account with a reason, and ends the suspension', async () => {

@@ -78,7 +78,7 @@ function UserDetails({ user }: PartProps) {
           </li>
         ))}
       </Part>
-      <Part title="Sessions" empty={sessions.length === 0 && 'Signed in nowhere.'}>
+      <Part title="Sessions" empty={sessions.length === 0 && 'Not signed in anywhere.'}>
         {sessions.map(({ id, device, lastUsedAt }) => (
           <li key={id}>
             {device}
@@ -130,7 +130,7 @@ const RULES = { reason: required('Give a reason. It is saved with the account.')
 const FAILURES = {
   ...SAVE_FAILURES,
   admin: 'This account is now an administrator, and cannot be suspended.',
-  suspended: 'Somebody else has suspended this account meanwhile.',
+  suspended: 'Somebody else has suspended this account in the meantime.',
 };
 
 function SuspendForm({ user }: PartProps) {

@@ -8,7 +8,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   'Which payment methods can I use?':
     'Payment is arranged between you and the seller. TeleMarket takes no money, has no card form and never asks for payment details. Agree on a method that leaves a record and that both of you can dispute, and be careful with anyone who wants to be paid in a way that cannot be traced.',
   'Can I get a refund?':
-    'That depends on the seller: each sets their own refund policy, so ask for it in writing before you pay. TeleMarket is not a party to the sale and holds no money that it could send back. An order that is still pending can be cancelled: write to Contact Support with its order ID.',
+    'That depends on the seller: each sets their own refund policy, so ask for it in writing before you pay. TeleMarket is not a party to the sale and holds no money that it could send back. You can cancel an order while it is pending: open it in Orders, or find it with Track Order.',
   'How do I report fraud?':
     'Open Contact Support, choose Account Issues or Product Support and the priority Urgent, and tell us the listing, the order ID and the seller’s Telegram username. Keep the messages and proof of payment. We read urgent tickets first, and a listing that breaks our terms is taken out of the shop.',
 };

@@ -36,7 +36,7 @@ const SECTIONS: readonly LegalSection[] = [
           'Orders placed without an account lose name, email address and Telegram username after 3 years. What was ordered and its price is deleted after 10 years, for bookkeeping.',
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
           'Mails that we have sent lose their contents at once, and are deleted after 30 days, like those that could not be delivered.',
-          'Favourites about which you want news are stored until you stop it, and for 30 days after your last visit.',
+          'Favourites that you want news about are stored until you press Stop, or until 30 days after your last visit to them.',
           'Reviews that you write are deleted with your account.',
           'What administrators changed is recorded for 3 years.',
         ]}
