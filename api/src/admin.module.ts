@@ -7,7 +7,6 @@ import { UserAdminController } from './user-admin/user.admin.controller';
 import { UserAdminService } from './user-admin/user.admin.service';
 import { UserModule } from './user.module';
 
-/** Shows users and the figures of the shop to administrators. */
 @Module({
   imports: [MessageModule, OrderModule, ProductModule, UserModule],
   controllers: [SummaryAdminController, UserAdminController],

@@ -14,7 +14,6 @@ import { MessageService } from './message/message.service';
 import { ProductModule } from './product.module';
 import { UserModule } from './user.module';
 
-/** Messages of visitors to sellers, and support tickets. */
 @Module({
   imports: [MailModule, ProductModule, UserModule],
   controllers: [

@@ -12,7 +12,6 @@ import { RetentionService } from './privacy/retention.service';
 import { ProductModule } from './product.module';
 import { UserModule } from './user.module';
 
-/** Retention, export and erasure of personal data. Entities declare the columns: see personal-data.ts. */
 @Module({
   imports: [MailModule, ProductModule, UserModule],
   controllers: [PrivacyController],

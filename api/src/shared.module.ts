@@ -8,7 +8,6 @@ import { ENTITIES } from './privacy/tables';
 import { RateLimitRepository } from './rate-limit/rate-limit.repository';
 import { RateLimitService } from './rate-limit/rate-limit.service';
 
-/** Provides what all modules use. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature(ENTITIES)],

@@ -9,7 +9,6 @@ import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 
-/** Gives an account back to the reader of a mailbox. */
 @Injectable()
 export class AccountRecovery {
   constructor(

@@ -10,7 +10,6 @@ import type { IssuedToken } from '../session/token-cookie';
 import { AccountRecovery } from './account-recovery';
 import type { PasswordResetInput } from './password-reset.dto';
 
-/** Uses the links of mails that give an account back to the reader of the mailbox. */
 @Injectable()
 export class RecoveryLinkService {
   constructor(

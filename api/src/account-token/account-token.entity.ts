@@ -2,7 +2,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Expires, Impersonal, Personal, AccountRows } from '../database/personal-data';
 import type { TokenPurpose } from './token-purpose';
 
-/** The token of a link in a mail. It can be used once. */
 @Entity('account_token')
 @AccountRows({
   title: 'Links that were sent to you',

@@ -36,7 +36,6 @@ export class AccountTokenRepository {
     await tx.insert(AccountToken, row);
   }
 
-  /** @returns false when the token has been deleted or has expired */
   async deleteValid(tx: Tx, tokenHash: string): Promise<boolean> {
     const { affected } = await tx.delete(AccountToken, { tokenHash, expiresAt: notExpired() });
     return affected === 1;

@@ -46,7 +46,6 @@ export class AccountTokenService {
     return this.issue(tx, { userId, purpose: 'reset-password', email, ttlMs: RESET_TTL_MINUTES * 60_000 });
   }
 
-  /** Returns the row of a token that is still valid. The token stays usable. */
   find(token: string, ...purposes: TokenPurpose[]): Promise<AccountToken | null> {
     return this.tokens.findValid(hashOf(token), purposes);
   }

@@ -4,7 +4,6 @@ import { type ListPage, type PageQuery, type TextQuery, wholeOrPageWindow } from
 import { found } from '../http/problem';
 import type { ListRepository, ListRow } from './list.repository';
 
-/** A table as admins see it: in pages or as a file. */
 export abstract class AdminList<Row extends ListRow, View, Filter extends TextQuery, SortName extends string> {
   constructor(
     private readonly table: ListRepository<Row, Filter, SortName>,

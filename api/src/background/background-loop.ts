@@ -8,7 +8,6 @@ export type LoopOptions = {
   firstMs?: number;
   /** Called with the first of several errors in a row. */
   onError: (error: unknown) => void;
-  /** Called after the first round without an error. */
   onRecovery?: () => void;
 };
 
@@ -25,7 +24,6 @@ export class BackgroundLoop {
     private readonly options: LoopOptions,
   ) {}
 
-  /** @param after the promise for which the first round waits */
   start(after: Promise<unknown> = Promise.resolve()): void {
     this.running = this.run(after);
   }
@@ -34,7 +32,6 @@ export class BackgroundLoop {
     this.waking.abort();
   }
 
-  /** Resolves when the current round has ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wake();

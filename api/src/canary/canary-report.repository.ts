@@ -9,13 +9,11 @@ export type Canary = Pick<CanaryReport, 'remote' | 'build' | 'since'>;
 export class CanaryReportRepository {
   constructor(@InjectRepository(CanaryReport) private readonly reports: Repository<CanaryReport>) {}
 
-  /** Replaces the report of this source. */
   async write({ remote, build, since }: Canary, source: string, content: string): Promise<void> {
     const key = ['remote', 'build', 'since', 'source'];
     await this.reports.upsert({ remote, build, since, source, content, updatedAt: new Date() }, key);
   }
 
-  /** Does nothing when this source has reported. */
   async writeOnce({ remote, build, since }: Canary, source: string, content: string): Promise<void> {
     const row = { remote, build, since, source, content, updatedAt: new Date() };
     await this.reports.createQueryBuilder().insert().values(row).orIgnore().execute();

@@ -33,7 +33,6 @@ class CanariesInput {
 }
 
 type CanaryView = Canary & {
-  /** The counts of the other gateways. */
   tallies: string[];
   verdict: string | null;
 };

@@ -2,7 +2,6 @@ import type { DataSource } from 'typeorm';
 import { type Config, loadConfig } from '../config/config';
 import { createDataSource, COMMAND_TIMEOUTS } from '../database/data-source';
 
-/** Runs the work of a command on an open data source. */
 export function runCommand(work: (dataSource: DataSource, config: Config) => Promise<void>): void {
   runWithConfig(async (config) => {
     const dataSource = await createDataSource(config.database, COMMAND_TIMEOUTS).initialize();

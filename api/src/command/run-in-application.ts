@@ -8,7 +8,6 @@ import { runWithConfig } from './run-command';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Runs the work of a command that needs services of the application. */
 export function runInApplication(work: (app: INestApplicationContext, config: Config) => Promise<void>): void {
   runWithConfig(async (config) => {
     const app = await NestFactory.createApplicationContext(AppModule.with(config), { logger: false });

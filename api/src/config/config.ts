@@ -69,7 +69,6 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
       from: env.MAIL_FROM,
       /** The address for mails to the shop, such as a message to a seller without an address. */
       inbox,
-      /** Whether this API sends mails, too. */
       courier: env.MAIL_COURIER,
       /** A separate courier process writes this file whenever it makes progress. */
       healthPath: env.COURIER_HEALTH_PATH,
@@ -89,14 +88,11 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     /** How many proxies before this server append to X-Forwarded-For. */
     trustedProxyHops: env.TRUST_PROXY_HOPS,
     rateLimits: env.RATE_LIMITS,
-    /** Whether an admin needs a second factor to act as an admin. */
     adminRequiresTotp: env.ADMIN_REQUIRE_TOTP ?? env.PUBLIC_ORIGIN !== null,
-    /** How long an order reserves a listing that is one of a kind. */
     reservationHours: env.RESERVATION_HOURS,
     /** Whether lists and searches come from an index in memory. */
     productIndex: env.PRODUCT_INDEX,
     logLevel: env.LOG_LEVEL,
-    /** See stopWithStdin of server-kit. */
     stopWithStdin: env.STOP_WITH_STDIN,
     firstAdmin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -12,7 +12,6 @@ const MAX_MAILS = 100;
 /** The code of the server's reply is missing when the connection failed. */
 type SmtpError = Error & { responseCode?: number; command?: string };
 
-/** Uses one connection to the server, and opens it again when it was lost. */
 export class SmtpClient implements Transport<ComposedMail> {
   readonly sharedServer = true;
   private transporter: Transporter | null = null;

@@ -2,7 +2,6 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
 import type { EarlierProduct } from '../product/product.admin.service';
 
-/** The hours in which an import can be undone. */
 export const UNDO_HOURS = 1;
 
 export const IMPORT_RESULTS = ['created', 'changed', 'unchanged', 'refused', 'undone', 'not-undone'] as const;

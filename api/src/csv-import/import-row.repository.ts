@@ -39,7 +39,6 @@ export class ImportRowRepository {
     await tx.insert(ImportRow, row);
   }
 
-  /** Does nothing when the row has a result. */
   async insertRefused(row: Pick<ImportRow, 'importId' | 'line' | 'reason' | 'createdAt'>): Promise<void> {
     await this.rows
       .createQueryBuilder()

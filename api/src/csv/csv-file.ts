@@ -8,7 +8,6 @@ export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 
 type CellField<Row> = { [Field in keyof Row]: Row[Field] extends CsvCell ? Field : never }[keyof Row] & string;
 
-/** Returns columns that show fields of a row unchanged. */
 export function csvFields<Row extends { [Field in Name]: CsvCell }, Name extends string = CellField<Row>>(
   ...names: Name[]
 ): CsvColumns<Row> {

@@ -7,7 +7,6 @@ const COMMIT_BEFORE_BASELINE = '049cb69';
 
 /** The name of a lock has at most 64 characters. MySQL 9 has no SHA1. */
 const LOCK = "SHA2(CONCAT('migrations of ', DATABASE()), 256)";
-/** A migrator waits this long for another one. */
 const LOCK_TIMEOUT_S = 24 * 60 * 60;
 
 /**

@@ -17,7 +17,6 @@ export const RETENTION_DAYS = {
 
 export const GRACE_DAYS = 7;
 
-/** The replacement of an erased value. */
 export const ERASED = '(erased)';
 
 export type Entity = new () => object;
@@ -37,7 +36,6 @@ export type RowsOf = (
 type PersonalTable = {
   /** The heading in the export. */
   title: string;
-  /** How long the values are stored, in words. */
   storedFor: string;
   rows: readonly RowsOf[];
   /**

@@ -9,7 +9,6 @@ export type Tx = EntityManager;
 const MAX_ATTEMPTS = 4;
 
 type Work = () => Promise<void>;
-/** The work to run after the commit, by open transaction. */
 const afterCommits = new WeakMap<Tx, Set<Work>>();
 
 /**

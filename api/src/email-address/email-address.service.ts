@@ -67,7 +67,6 @@ export class EmailAddressService {
     });
   }
 
-  /** Throws if the password is wrong, or if the user may not change the address now. */
   async requirePassword(user: User, newEmail: string, password: string | undefined, network: string): Promise<void> {
     await this.limits.check(CHANGES, `user ${user.id}`);
     if (!password) throw wrongPassword('is needed to change the email');

@@ -50,7 +50,6 @@ export class FavoriteWatchService {
     return this.view(userId);
   }
 
-  /** Compares all watched listings with their current state, and notifies their users. */
   async notifyAll(signal?: AbortSignal): Promise<void> {
     for (let after = 0; !signal?.aborted;) {
       const last = await this.watched.endOfWindow(after, WINDOW);

@@ -60,7 +60,6 @@ export function OptionalTextField({ max, example }: TextOptions): PropertyDecora
   );
 }
 
-/** An optional text in a query. */
 export function QueryTextField({ max, min = 0, description }: QueryTextRule): PropertyDecorator {
   const message = min ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`;
   return applyDecorators(
@@ -99,7 +98,6 @@ export function TokenField(): PropertyDecorator {
 
 type IdRule = { required?: boolean; description?: string; query?: boolean };
 
-/** The id of a row. */
 export function IdField({ query = false, ...documented }: IdRule = {}): PropertyDecorator {
   return applyDecorators(
     ApiProperty(documented),

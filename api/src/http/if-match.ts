@@ -1,7 +1,6 @@
 import { Problem } from './problem';
 import { WithHeader } from './route.decorator';
 
-/** Sends the `version` of the body as the ETag of the response. */
 export const VersionAsEtag = () => WithHeader<{ version: number }>('etag', ({ version }) => `"${version}"`);
 
 export const ifMatchHeader = {

@@ -6,7 +6,6 @@ export type { FieldError };
 
 type Extra = Pick<ProblemDetails, 'code' | 'errors' | 'retryAfter'> & { headers?: Record<string, string> };
 
-/** An error response. The client can read its detail. */
 export class Problem extends HttpException {
   constructor(
     status: number,

@@ -13,11 +13,7 @@ export class ResponseCache {
   private readonly cache: LRUCache<string, CachedResponse, Make>;
   private misses = 0;
 
-  /**
-   * @param options.name for metrics
-   * @param options.max how many responses are stored; the least recently used is evicted first
-   * @param options.ttlMs in milliseconds; by default responses never get stale
-   */
+  /** By default responses never get stale. */
   constructor({ name, max, ttlMs = 0 }: { name?: string; max: number; ttlMs?: number }) {
     if (name) ResponseCache.byName.set(name, this);
     this.cache = new LRUCache({

@@ -34,7 +34,6 @@ export const Public = (options: { session?: boolean } = {}) => admit(options.ses
 /** Opens a handler to signed-in users or to admins. Others get 401, or 403 when they are signed in. */
 export const Allow = (audience: 'user' | 'admin') => admit(audience);
 
-/** @param tag groups the routes in the OpenAPI document */
 export const ApiController = (path: string, tag: string) => applyDecorators(ApiTags(tag), Controller(path));
 
 export const AdminController = (path: string) =>
@@ -51,7 +50,6 @@ declare module 'fastify' {
   }
 }
 
-/** Gives a download more time than other responses. */
 export const Download = (): MethodDecorator => RouteConfig({ timeoutMs: 10 * 60_000 });
 
 export function ApiCsv(): MethodDecorator {

@@ -25,7 +25,6 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     private readonly mails: MailService,
   ) {}
 
-  /** The port of the metrics; null when they are not served. */
   get port(): number | null {
     return this.server?.port ?? null;
   }

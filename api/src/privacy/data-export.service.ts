@@ -109,7 +109,6 @@ export class DataExportService {
   }
 }
 
-/** Returns the columns of a table without secrets and without the values of other people. */
 function exportedColumns({ declaration: { columns, personal }, relation }: FoundRows): string[] {
   return columns.filter((name) => {
     const column = personal[name];

@@ -22,7 +22,6 @@ export class OwnerCheck {
     private readonly factors: SecondFactorService,
   ) {}
 
-  /** Throws 422 if the password is wrong, or the code of a user with a second factor. */
   async require(user: User, { currentPassword, code }: OwnerProof, network: string): Promise<void> {
     await this.limits.check(CHECKS, `user ${user.id}`);
     await this.passwords.require(user, currentPassword, network);

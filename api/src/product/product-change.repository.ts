@@ -31,7 +31,6 @@ export class ProductChangeRepository {
     );
   }
 
-  /** @returns the highest number; 0 when there is none */
   async findLast(): Promise<number> {
     const [row] = await this.dataSource.query<{ last: number | null }[]>('SELECT MAX(seq) AS last FROM product_change');
     return row?.last ?? 0;

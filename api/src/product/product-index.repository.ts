@@ -6,7 +6,6 @@ import { PRODUCT_SCHEMA, type ProductSummaryRow, type Sort, SUMMARY_FIELDS } fro
 
 const FLAGS = SUMMARY_FIELDS.filter((name) => name !== 'id' && PRODUCT_SCHEMA.columns[name].kind === 'flag');
 
-/** The condition of products in lists and searches. */
 export const IS_LISTED = 'delisted_at IS NULL';
 /** The condition of products that have a page. */
 export const IS_LISTED_OR_SOLD = '(delisted_at IS NULL OR sold_at IS NOT NULL)';

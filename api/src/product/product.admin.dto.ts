@@ -51,7 +51,6 @@ const validated = getMetadataStorage().getTargetValidationMetadatas(ProductInput
 /** The editable fields, in the order of the audit log. */
 export const EDITABLE_FIELDS = [...new Set(validated.map((rule) => rule.propertyName))] as (keyof ProductInput)[];
 
-/** Missing fields stay unchanged. */
 export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {}
 
 export class ProductFilterQuery extends TextQuery {

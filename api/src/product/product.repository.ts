@@ -54,7 +54,6 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return this.rows.findOneBy({ id, delistedAt: IsNull() });
   }
 
-  /** Finds a product that has a page: a listed or sold one. */
   findShown(id: number): Promise<Product | null> {
     return this.shown.load(id);
   }

@@ -28,7 +28,6 @@ const DNS_TRIES = 2;
  */
 export const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
 
-/** Throws the error of the resolver when there is no address of any family. */
 async function resolve(hostname: string): Promise<LookupAddress[]> {
   const family = isIP(hostname);
   if (family) return [{ address: hostname, family }];

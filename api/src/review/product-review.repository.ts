@@ -4,7 +4,6 @@ import type { Window } from '../http/page';
 import type { Tx } from '../database/transactions';
 import { ProductReview } from './product-review.entity';
 
-/** A review with the names of its author. */
 export type ReviewRow = Omit<ProductReview, 'orderItemId' | 'hiddenBy'> & { firstName: string; username: string };
 type Figures = { total: number; visible: number; sum: number };
 
@@ -36,7 +35,6 @@ export class ProductReviewRepository {
     return row ?? null;
   }
 
-  /** Counts the reviews of a product, and sums the ratings of the visible reviews. */
   async figures(productId: number): Promise<Figures> {
     const [row] = await this.dataSource.query<Figures[]>(COUNT, [productId]);
     return row as Figures;
@@ -53,7 +51,6 @@ export class ProductReviewRepository {
     return tx.find(ProductReview, { where, order: { productId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Throws a duplicate error when the user has already reviewed the product. */
   async insert(tx: Tx, review: Omit<ProductReview, 'id'>): Promise<void> {
     await tx.insert(ProductReview, review);
   }

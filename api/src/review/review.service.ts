@@ -20,7 +20,6 @@ const REFUSALS = {
   'not-bought': 'Only buyers whose order of this listing is completed may review it.',
 };
 
-/** Shows reviews, and accepts them from the buyers of completed orders. */
 @Injectable()
 export class ReviewService {
   constructor(

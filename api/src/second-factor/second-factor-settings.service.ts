@@ -32,7 +32,6 @@ export class SecondFactorSettingsService {
     });
   }
 
-  /** Sends a mail with a link that switches the factor off. Returns the recovery codes. */
   enable({ user, idHash }: StoredSession, code: string, device: string): Promise<string[]> {
     return this.transactions.run(async (tx) => {
       const { id: userId, firstName, email } = await this.lockOwner(tx, user);

@@ -53,7 +53,6 @@ export class SecondFactorRepository {
     await tx.insert(RecoveryCode, rows);
   }
 
-  /** @returns whether the user had the code */
   async deleteCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
     const { affected } = await tx.delete(RecoveryCode, { userId, codeHash });
     return affected === 1;

@@ -86,7 +86,6 @@ export class SecondFactorService {
     return this.replaceCodes(tx, userId);
   }
 
-  /** Replaces the recovery codes and returns the new ones. Throws 409 without a second factor. */
   renewCodes(userId: number): Promise<string[]> {
     return this.transactions.run(async (tx) => {
       await this.users.lock(tx, userId);
@@ -106,7 +105,6 @@ export class SecondFactorService {
     await this.remove(tx, user, device);
   }
 
-  /** @returns whether a second factor was on */
   async remove(tx: Tx, { id: userId, email, firstName }: User, device: string): Promise<boolean> {
     await this.users.lock(tx, userId);
     const wasOn = await this.factors.isOn(tx, userId);

@@ -7,7 +7,6 @@ import type { NewProduct } from '../product/product-import.repository';
 const NEWEST = Date.UTC(2025, 10, 1, 12);
 const STEP_MS = 7 * 60 * 60 * 1000;
 
-/** Returns the demonstration listings, whose categories alternate. */
 export function demoCatalogue(): NewProduct[] {
   const lists = CATEGORIES.map(readListings);
   const longest = Math.max(...lists.map((list) => list.length));

@@ -19,7 +19,6 @@ export class AuthSessionRepository {
     return (await this.rows.find({ where: { userId }, order: { lastSeenAt: 'DESC' } })).filter(isAlive);
   }
 
-  /** @param max how many sessions the user may have with the new one */
   async insert(tx: Tx, row: Omit<AuthSession, 'id'>, max: number): Promise<void> {
     const { userId, idHash, deviceHash, networkHash } = row;
     await tx.insert(AuthSession, row);
@@ -39,7 +38,6 @@ export class AuthSessionRepository {
     await this.rows.delete({ idHash });
   }
 
-  /** @returns whether the user had the session */
   async deleteOne(userId: number, id: number): Promise<boolean> {
     const { affected } = await this.rows.delete({ userId, id });
     return affected !== 0;

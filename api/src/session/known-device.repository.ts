@@ -9,13 +9,11 @@ const DELETE_EXCESS = `DELETE FROM known_device WHERE user_id = ? AND token_hash
 
 @Injectable()
 export class KnownDeviceRepository {
-  /** @param userId default: any user */
   exists(tx: Tx, tokenHash: string, userId?: number): Promise<boolean> {
     const ofUser = userId === undefined ? {} : { userId };
     return tx.existsBy(KnownDevice, { tokenHash, ...ofUser, expiresAt: MoreThan(new Date()) });
   }
 
-  /** @param max how many devices the user may have with this one */
   async upsert(tx: Tx, row: KnownDevice, max: number): Promise<void> {
     const { userId, tokenHash, networkHash } = row;
     await tx.upsert(KnownDevice, row, ['userId', 'tokenHash']);

@@ -75,7 +75,6 @@ export class SessionService {
     });
   }
 
-  /** Returns the session with its current user, or null when the id is unknown, expired or idle for too long. */
   async resolve(token: string): Promise<StoredSession | null> {
     const idHash = hashOf(token);
     const row = await this.users.findBySession(idHash);

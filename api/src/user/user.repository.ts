@@ -129,7 +129,6 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return affected === 1;
   }
 
-  /** @returns false when the password is no longer the one that was verified */
   async updatePassword(tx: Tx, verified: User, passwordHash: string): Promise<boolean> {
     const where = { id: verified.id, passwordHash: verified.passwordHash };
     const { affected } = await tx.update(User, where, { passwordHash, updatedAt: new Date() });
@@ -175,7 +174,6 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     await tx.delete(User, { id });
   }
 
-  /** Returns users by id, without those that were deleted. */
   async findNames(ids: (number | null)[]): Promise<Map<number | null, Pick<User, 'username' | 'isAdmin'>>> {
     const select = { id: true, username: true, isAdmin: true };
     const rows = await this.rows.find({ where: { id: In([...new Set(ids)]) }, select });

@@ -17,7 +17,6 @@ type PlacedOrder = OrderMailData & {
   reserved?: { title: string; until: string; confirmedUntil: string | null }[];
   /** Titles of listings that are one of a kind, which the order does not reserve. */
   unreserved?: string[];
-  /** The greatest number of listings that are reserved for one buyer at a time. */
   maxReservations?: number;
   /** Sealed. Present when there is something to confirm. */
   token?: string;
@@ -57,7 +56,6 @@ function reservationTexts({ reserved = [], unreserved = [], maxReservations }: P
   return [...texts, unreservedText];
 }
 
-/** Names the sellers if they are known. */
 function nextStep({ lines }: PlacedOrder): string {
   const sellers = [...new Set(lines.flatMap(({ seller }) => seller ?? []))];
   const who = sellers.length ? sellers.join(', ') : 'the seller';
