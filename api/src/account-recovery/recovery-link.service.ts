@@ -24,10 +24,10 @@ export class RecoveryLinkService {
    * Sets the password. The device becomes a known device, so that an attack on the account from elsewhere does not lock
    * its owner out.
    */
-  async resetPassword(input: PasswordResetInput, network: string, device: ClientDevice): Promise<IssuedToken> {
+  async resetPassword(input: PasswordResetInput, device: ClientDevice): Promise<IssuedToken> {
     const link = await this.tokens.find(input.token, 'reset-password');
     if (!link) throw expiredLink();
-    const passwordHash = await this.passwords.hash(input.newPassword, network);
+    const passwordHash = await this.passwords.hash(input.newPassword, device.address);
     return this.recovery.recover(link, passwordHash, device.name, async (tx, user) => {
       // An error undoes the transaction, so the link stays usable.
       requireAdminPassword(user, input.newPassword);
@@ -40,11 +40,11 @@ export class RecoveryLinkService {
    * Undoes a change of the address, confirmed or not, or a second factor. Nobody can sign in until a new password is set
    * with the returned token, because somebody else knows the old password.
    */
-  async revert(token: string, network: string, device: string): Promise<{ token: string; username: string }> {
+  async revert(token: string, device: ClientDevice): Promise<{ token: string; username: string }> {
     const link = await this.tokens.find(token, ...RECOVERY);
     if (!link) throw expiredLink();
-    const unusable = await this.passwords.hash(newToken(), network);
-    return this.recovery.recover(link, unusable, device, async (tx, user) => {
+    const unusable = await this.passwords.hash(newToken(), device.address);
+    return this.recovery.recover(link, unusable, device.name, async (tx, user) => {
       // The person who changed the address may have requested the erasure, too.
       await this.recovery.cancelErasure(tx, user);
       return { token: await this.tokens.issueReset(tx, user), username: user.username };

@@ -1,11 +1,11 @@
-import { applyDecorators, Get, Req, Res } from '@nestjs/common';
+import { applyDecorators, Get, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiResponse } from '@nestjs/swagger';
 import { productArt } from '@telemarket/artwork';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedResponse } from '../http/cached-response';
 import { ResponseCache } from '../http/response-cache';
 import { found } from '../http/problem';
-import { ApiController, Id, Public } from '../http/route.decorator';
+import { ApiController, Id, Public, Reply } from '../http/route.decorator';
 import { artFact, artPath } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
 
@@ -36,11 +36,7 @@ export class ArtController {
   @Get('v2/:category/:id/:fact.svg')
   @Picture()
   @ApiParam({ name: 'fact', type: String })
-  async draw(
-    @Id() id: number,
-    @Req() { url }: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CachedResponse> {
+  async draw(@Id() id: number, @Req() { url }: FastifyRequest, @Reply() reply: FastifyReply): Promise<CachedResponse> {
     // Delisted products have a picture, too, because orders show it.
     const product = found(await this.products.find(id));
     const path = artPath(product);
@@ -56,11 +52,7 @@ export class ArtController {
   // Orders store the path of the time when they were placed. The first version had no fact.
   @Get('v1/:category/:id.svg')
   @Picture()
-  redirect(
-    @Id() id: number,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CachedResponse> {
+  redirect(@Id() id: number, @Req() request: FastifyRequest, @Reply() reply: FastifyReply): Promise<CachedResponse> {
     return this.draw(id, request, reply);
   }
 }

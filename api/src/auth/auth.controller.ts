@@ -1,4 +1,4 @@
-import { Body, Get, Ip, Post, Res } from '@nestjs/common';
+import { Body, Get, Ip, Post } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { PasswordLinkService } from '../account-recovery/password-link.service';
 import { PasswordResetInput, PasswordResetRequest } from '../account-recovery/password-reset.dto';
@@ -8,12 +8,12 @@ import {
   Accepted,
   Allow,
   ApiController,
-  ClientNetwork,
   Created,
   NoContent,
   Ok,
   Public,
   RateLimited,
+  Reply,
 } from '../http/route.decorator';
 import { type ClientDevice, Device, type LiveSession, Session } from '../session/session.decorator';
 import { toUserView } from '../user/user.view';
@@ -38,12 +38,7 @@ export class AuthController {
   @Post('login')
   @Public()
   @Ok(AuthResponseView, '401 with the code `second-factor` when the password is right and a code is missing')
-  login(
-    @Body() input: LoginInput,
-    @Ip() ip: string,
-    @Device() device: ClientDevice,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  login(@Body() input: LoginInput, @Ip() ip: string, @Device() device: ClientDevice, @Reply() reply: FastifyReply) {
     return this.logins.login(input, ip, device.token, ({ user, ...how }) =>
       this.signIns.signIn(reply, user, device, how),
     );
@@ -53,19 +48,14 @@ export class AuthController {
   @Public()
   @RateLimited({ name: 'signup', limit: 10, windowSeconds: 3600, by: 'address' })
   @Created(AuthResponseView)
-  async signup(
-    @Body() input: SignupInput,
-    @ClientNetwork() network: string,
-    @Device() device: ClientDevice,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.signIns.signIn(reply, await this.signups.signup(input, network), device);
+  async signup(@Body() input: SignupInput, @Device() device: ClientDevice, @Reply() reply: FastifyReply) {
+    return this.signIns.signIn(reply, await this.signups.signup(input, device.address), device);
   }
 
   @Post('logout')
   @Public()
   @NoContent()
-  async logout(@Res({ passthrough: true }) reply: FastifyReply) {
+  async logout(@Reply() reply: FastifyReply) {
     await this.signIns.signOut(reply);
   }
 
@@ -83,11 +73,10 @@ export class AuthController {
   async changePassword(
     @Body() input: ChangePasswordInput,
     @Session() session: LiveSession,
-    @ClientNetwork() network: string,
     @Device() device: ClientDevice,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Reply() reply: FastifyReply,
   ) {
-    const { user, withCode } = await this.passwords.changePassword(session.user, input, network, device.name);
+    const { user, withCode } = await this.passwords.changePassword(session.user, input, device.address, device.name);
     return this.signIns.signIn(reply, user, device, { withCode });
   }
 
@@ -106,12 +95,7 @@ export class AuthController {
   @NoContent(
     'Ends every session of the user, and undoes changes of the address since the link was sent. 410 when the link was used or has expired, 409 when another account has confirmed the address',
   )
-  async resetPassword(
-    @Body() input: PasswordResetInput,
-    @ClientNetwork() network: string,
-    @Device() device: ClientDevice,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    this.signIns.rememberDevice(reply, await this.recoveries.resetPassword(input, network, device));
+  async resetPassword(@Body() input: PasswordResetInput, @Device() device: ClientDevice, @Reply() reply: FastifyReply) {
+    this.signIns.rememberDevice(reply, await this.recoveries.resetPassword(input, device));
   }
 }

@@ -2,16 +2,7 @@ import { Body, Delete, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { RecoveryLinkService } from '../account-recovery/recovery-link.service';
 import { RECEIVED, ReceivedView } from '../http/view';
-import {
-  Accepted,
-  Allow,
-  ApiController,
-  ClientNetwork,
-  NoContent,
-  Ok,
-  Public,
-  RateLimited,
-} from '../http/route.decorator';
+import { Accepted, Allow, ApiController, NoContent, Ok, Public, RateLimited } from '../http/route.decorator';
 import { LinkInput } from '../account-token/link.dto';
 import { type ClientDevice, Device, type LiveSession, Session } from '../session/session.decorator';
 import { EmailAddressService } from './email-address.service';
@@ -64,7 +55,7 @@ export class EmailAddressController {
     RevertedEmailView,
     'Undoes a change of the address, or switches a new second factor off. Ends every session of the user, whose password no longer works. 410 when the link was used or has expired, 409 when another account has confirmed the address',
   )
-  revert(@Body() { token }: LinkInput, @ClientNetwork() network: string, @Device() { name }: ClientDevice) {
-    return this.recoveries.revert(token, network, name);
+  revert(@Body() { token }: LinkInput, @Device() device: ClientDevice) {
+    return this.recoveries.revert(token, device);
   }
 }

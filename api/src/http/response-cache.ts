@@ -13,7 +13,7 @@ export class ResponseCache {
   private readonly cache: LRUCache<string, CachedResponse, Make>;
   private misses = 0;
 
-  /** By default responses never get stale. */
+  /** Without `ttlMs`, responses never get stale. */
   constructor({ name, max, ttlMs = 0 }: { name?: string; max: number; ttlMs?: number }) {
     if (name) ResponseCache.byName.set(name, this);
     this.cache = new LRUCache({

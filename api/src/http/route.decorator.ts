@@ -6,6 +6,7 @@ import {
   HttpCode,
   Param,
   type PipeTransform,
+  Res,
   SetMetadata,
   type Type,
   UseInterceptors,
@@ -125,6 +126,9 @@ export function WithHeader<Result>(
       ),
   });
 }
+
+/** Passes the response to a handler that sets its cookies or status, and returns its body. */
+export const Reply = (): ParameterDecorator => Res({ passthrough: true });
 
 /** Passes the network of the caller to the handler; see clientAddress. */
 export const ClientNetwork = createParamDecorator((_data: unknown, context: ExecutionContext): string =>

@@ -1,4 +1,4 @@
-import { Body, Get, Ip, Post, Res } from '@nestjs/common';
+import { Body, Get, Ip, Post } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -8,7 +8,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Allow, ApiController, Ok, PathText, Public, RateLimited } from '../http/route.decorator';
+import { Allow, ApiController, Ok, PathText, Public, RateLimited, Reply } from '../http/route.decorator';
 import { Session, type LiveSession } from '../session/session.decorator';
 import { OrderCancelInput, OrderCheckInput, OrderConfirmInput, OrderInput, TrackInput } from './order.dto';
 import { OrderService } from './order.service';
@@ -50,7 +50,7 @@ export class OrderController {
     @Body() input: OrderInput,
     @Session() session: LiveSession | null,
     @Ip() ip: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Reply() reply: FastifyReply,
   ): Promise<PlacedOrderView | OrderReceiptView> {
     const { response, created } = await this.orders.place(input, session, ip);
     reply.code(created ? 201 : 200);

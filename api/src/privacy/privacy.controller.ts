@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Post, Res } from '@nestjs/common';
+import { Body, Delete, Get, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LinkInput } from '../account-token/link.dto';
@@ -13,6 +13,7 @@ import {
   Ok,
   Public,
   RateLimited,
+  Reply,
 } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { SessionCookie } from '../session/token-cookie';
@@ -79,7 +80,7 @@ export class PrivacyController {
     @Body() proof: OwnerProof,
     @Session() { user }: LiveSession,
     @ClientNetwork() network: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Reply() reply: FastifyReply,
   ) {
     await this.owner.require(user, proof, network);
     const eraseAt = await this.erasures.request(user);

@@ -66,11 +66,10 @@ export class SecondFactorController {
   async disable(
     @Body() proof: SecondFactorChangeInput,
     @Session() { user }: LiveSession,
-    @ClientNetwork() network: string,
-    @Device() { name }: ClientDevice,
+    @Device() device: ClientDevice,
   ) {
-    await this.requireOwner(user, proof, network);
-    await this.factors.disable(user, name);
+    await this.requireOwner(user, proof, device.address);
+    await this.factors.disable(user, device.name);
   }
 
   private async requireOwner(user: User, { currentPassword, code }: SecondFactorChangeInput, network: string) {

@@ -260,7 +260,14 @@ describe('two-factor authentication', () => {
 
     it('opens no session when the factor was switched on after the password was checked', async () => {
       const user = await test.app.get(UserRepository, { strict: false }).findByUsername(person.username);
-      const device = { name: 'A device', userAgent: null, network: '198.51.100.0/24', token: null, persistent: false };
+      const device = {
+        name: 'A device',
+        userAgent: null,
+        address: '198.51.100.7',
+        network: '198.51.100.0/24',
+        token: null,
+        persistent: false,
+      };
       const signIns = test.app.get(SignInService, { strict: false });
       const open = (withCode: boolean) => signIns.open(user as never, { device, alert: false }, withCode);
       expect(await open(false)).toBeNull();

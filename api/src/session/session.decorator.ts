@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
-import { wideNetwork } from '@telemarket/server-kit/client-address';
+import { clientAddress, wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyRequest } from 'fastify';
 import type { User } from '../user/user.entity';
 import { deviceName } from './device-name';
@@ -28,6 +28,8 @@ export const Session = createParamDecorator((_data: unknown, context: ExecutionC
 export type ClientDevice = {
   name: string;
   userAgent: string | null;
+  address: string;
+  /** Wider than `address`. */
   network: string;
   token: string | null;
   persistent: boolean;
@@ -43,6 +45,7 @@ class DevicePipe implements PipeTransform<FastifyRequest, ClientDevice> {
     return {
       name: deviceName(userAgent),
       userAgent,
+      address: clientAddress(request.ip),
       network: wideNetwork(request.ip),
       token: this.cookie.read(request),
       persistent: acceptsPersistentCookies(request),
