@@ -104,8 +104,8 @@ export class DeclaredRows {
   }
 
   /**
-   * Returns the condition of an expired row of a rule, and the keys of some expired rows. It takes no lock: the search
-   * may read rows that are not expired, and must not block their writers.
+   * Returns the SQL condition for expired rows, and the keys of some of them. It takes no lock, because the search may
+   * read rows that are not expired, and must not block their writers.
    */
   async expired(
     { name, declaration }: Table,

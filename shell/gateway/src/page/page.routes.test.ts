@@ -249,7 +249,7 @@ describe('a flood of addresses', () => {
     expect(jobs.map(({ url }) => url)).toEqual(['/groups?a=1', '/groups?a=2']);
   });
 
-  test('a page in one theme is not the page of a visitor with another', async () => {
+  test('visitors with different themes get different pages', async () => {
     rendered = ({ frame: { theme } }) => ({ ...RENDERED, bytes: new Uint8Array(Buffer.from(theme)) });
     const open = async (theme: string) =>
       (await app.inject({ url: '/groups?theme', headers: { cookie: `tm_theme=${theme}` } })).body;
