@@ -1,5 +1,5 @@
 import { paths } from '@telemarket/composition';
-import { EACH_WIDTH_AND_THEME, Inspector } from './inspector';
+import { Inspector, OWN_PARTS_AT_EACH_WIDTH } from './inspector';
 import { expect, test } from './test';
 
 // @spec-2.300 @spec-2.301 @spec-2.302 @spec-2.307 @spec-2.309
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
 // @spec-3.51 @spec-3.52
 test('axe: results, filtered lists, favourites and recent searches', async ({ page, shopper }) => {
   test.slow();
-  const inspector = new Inspector(page, EACH_WIDTH_AND_THEME);
+  const inspector = new Inspector(page, OWN_PARTS_AT_EACH_WIDTH);
   await inspector.useDesktop();
   await shopper.open(paths.favorites);
   await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
