@@ -136,7 +136,7 @@ describe('notifications about favourites', () => {
   );
 
   // @promise favorite-watch.tsx: until 30 days after your last visit to this page
-  // @promise privacy-page.tsx: for 30 days after your last visit
+  // @promise privacy-page.tsx: until 30 days after your last visit
   it('are deleted 30 days after their last use, and with the account', async () => {
     const rows = async () => (await person.client.get<FavoriteWatchView>(PATH)).body.productIds;
     await watch([cheap, unique]);
