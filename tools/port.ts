@@ -22,13 +22,12 @@ function isFree(port: number): Promise<boolean> {
  * Systems use ports above these for outgoing connections and for servers that request any port. Such a port could be taken
  * before its program listens.
  */
-const FIRST_PORT = 11_000;
-const LAST_PORT = 31_000;
+const PORTS = [11_000, 31_000] as const;
 
 /** @param count The number of consecutive free ports. @returns The first one. */
 export async function freePort(count = 1): Promise<number> {
   for (;;) {
-    const port = randomInt(FIRST_PORT, LAST_PORT);
+    const port = randomInt(...PORTS);
     const ports = Array.from({ length: count }, (_, index) => isFree(port + index));
     if ((await Promise.all(ports)).every(Boolean)) return port;
   }

@@ -4,23 +4,18 @@ import { createDatabase, type OpenedDatabase } from '../database/open-database';
 
 const DATABASE = 'telemarket';
 /** Nobody needs the data after the suite, or after a crash. */
-const SETTINGS = [
-  '--skip-log-bin',
-  '--innodb-flush-log-at-trx-commit=0',
-  '--innodb-doublewrite=OFF',
-  '--performance-schema=OFF',
-];
+const SETTINGS = '--skip-log-bin --innodb-flush-log-at-trx-commit=0 --innodb-doublewrite=OFF --performance-schema=OFF';
 
 /** Starts MySQL with testcontainers, which finds any engine of DOCKER_HOST or its own settings. */
 export async function startTestContainer(log: (line: string) => void): Promise<OpenedDatabase> {
   // the reaper needs another image, and the suite itself stops its container
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
-  const started = await new MySqlContainer(IMAGE).withTmpFs({ '/var/lib/mysql': 'rw' }).withCommand(SETTINGS).start();
-  const url = new URL(started.getConnectionUri(true));
-  url.pathname = '/';
-  await createDatabase(url.href, DATABASE);
-  url.pathname = `/${DATABASE}`;
+  const container = new MySqlContainer(IMAGE).withTmpFs({ '/var/lib/mysql': 'rw' }).withCommand(SETTINGS.split(' '));
+  const started = await container.start();
+  const server = started.getConnectionUri(true);
+  await createDatabase(new URL('/', server).href, DATABASE);
+  const url = new URL(`/${DATABASE}`, server).href;
   const version = `${IMAGE} in a container`;
   log(`database: ${version}`);
-  return { url: url.href, version, server: null, stop: async () => void (await started.stop({ timeout: 0 })) };
+  return { url, version, server: null, stop: async () => void (await started.stop({ timeout: 0 })) };
 }

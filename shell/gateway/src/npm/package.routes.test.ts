@@ -58,10 +58,11 @@ async function fetchTarball() {
   const text = gunzipSync(Buffer.from(await response.arrayBuffer())).toString();
   return { headers: response.headers, text: text.split(' ').slice(0, -1).join(' ') };
 }
+const SHORT = { headers: { accept: 'application/vnd.npm.install-v1+json; q=1.0, application/json; q=0.8' } };
 
-test('a package has its document under both spellings of its name', async () => {
+test('a package has a full and an abbreviated document under both spellings of its name', async () => {
   await serve(await pack('1.0.0'));
-  const { json } = await read('/npm/@telemarket%2fkit');
+  const { json, headers } = await read('/npm/@telemarket%2fkit');
   const tarball = `http://127.0.0.1:${site?.port}/npm/@telemarket/kit/-/kit-1.0.0.tgz`;
   expect(json).toMatchObject({
     name: '@telemarket/kit',
@@ -70,8 +71,13 @@ test('a package has its document under both spellings of its name', async () => 
     versions: { '1.0.0': { description: 'The kit', dist: { tarball, integrity: expect.stringMatching(/^sha512-/) } } },
   });
   expect(Object.keys(json.time)).toEqual(['created', 'modified', '1.0.0']);
-  expect((await read('/npm/@telemarket/kit')).json).toEqual(json);
-  expect((await read('/npm/@telemarket/kit', { method: 'HEAD' })).status).toBe(200);
+  const short = await read('/npm/@telemarket/kit', SHORT);
+  expect(short.headers['content-type']).toContain('application/vnd.npm.install-v1+json');
+  expect(Object.keys(short.json)).toEqual(['name', 'dist-tags', 'versions', 'modified']);
+  expect(Object.keys(short.json.versions['1.0.0'])).toEqual(['name', 'version', 'peerDependencies', 'dist']);
+  const etag = headers['etag'] ?? '';
+  expect((await read('/npm/@telemarket/kit', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await read('/npm/@telemarket/kit', { method: 'HEAD' })).headers['etag']).toBe(etag);
 });
 
 test('a tarball is immutable, unknown addresses return 404, and nothing can be written', async () => {

@@ -6,6 +6,20 @@ import { sendProblem } from '../http/problem';
 import { originOf } from '../http/public-host';
 import type { PackageStore, StoredVersion } from './package-store';
 
+/** Teams are promised both documents of a package, the full and the abbreviated one (docs/remotes.md). */
+const ABBREVIATED = 'application/vnd.npm.install-v1+json';
+const INSTALL_FIELDS = [
+  'name',
+  'version',
+  'bin',
+  'dependencies',
+  'optionalDependencies',
+  'peerDependencies',
+  'peerDependenciesMeta',
+  'engines',
+  'dist',
+];
+
 /** `@telemarket/kit`, or `@telemarket/kit/-/kit-1.0.0.tgz`. */
 const PATH = /^((?:@[^/]+\/)?[^/@-][^/]*)(?:\/-\/([^/]+))?$/;
 
@@ -26,12 +40,23 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
     const [, name = '', file] = PATH.exec(request.params['*']) ?? [];
     const versions = await store.versionsOf(name);
     if (versions.length === 0) return sendProblem(reply, 404, 'There is no such package.');
-    if (file !== undefined) return sendTarball(reply, versions, file);
-    const base = `${originOf(request, config)}/npm/${name}/-/`;
-    return reply
-      .header('cache-control', `${privacy}, no-cache`)
-      .send(describePackage(name, versions, store.ownVersionOf(name), base));
+    return file === undefined ? sendDocument(request, reply, name, versions) : sendTarball(reply, versions, file);
   });
+
+  function sendDocument(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    versions: readonly StoredVersion[],
+  ): FastifyReply {
+    const base = `${originOf(request, config)}/npm/${name}/-/`;
+    const short = Boolean(request.headers.accept?.includes(ABBREVIATED));
+    const text = JSON.stringify(describePackage(name, versions, store.ownVersionOf(name), base, short));
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    void reply.header('cache-control', `${privacy}, no-cache`).header('vary', 'accept').header('etag', etag);
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return reply.type(short ? ABBREVIATED : 'application/json; charset=utf-8').send(text);
+  }
 
   function sendTarball(reply: FastifyReply, versions: readonly StoredVersion[], file: string): FastifyReply {
     const found = versions.find(({ manifest }) => tarballName(manifest) === file);
@@ -48,22 +73,37 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
 
 const tarballName = ({ name, version }: StoredVersion['manifest']) => `${name.split('/').at(-1)}-${version}.tgz`;
 
-function describePackage(name: string, versions: readonly StoredVersion[], own: string | undefined, base: string) {
-  const [oldest] = versions;
+function describePackage(
+  name: string,
+  versions: readonly StoredVersion[],
+  own: string | undefined,
+  base: string,
+  short: boolean,
+) {
   const newest = versions.at(-1);
   const described = versions.map(({ manifest }) => {
     const dist = { ...manifest.dist, tarball: base + tarballName(manifest) };
-    return [manifest.version, { ...manifest, dist }] as const;
+    const fields = Object.entries({ ...manifest, dist });
+    return [
+      manifest.version,
+      Object.fromEntries(short ? fields.filter(([field]) => INSTALL_FIELDS.includes(field)) : fields),
+    ] as const;
   });
-  const times = versions.map(({ manifest, time }) => [manifest.version, time] as const);
+  const modified = newest?.time.toISOString();
+  const [first] = versions;
+  const times = versions.map(({ manifest, time }) => [manifest.version, time.toISOString()] as const);
   return {
-    _id: name,
     name,
-    description: newest?.manifest['description'],
     // a release for the live site needs the versions that the site has
     'dist-tags': { latest: own ?? newest?.manifest.version },
     versions: Object.fromEntries(described),
-    time: { created: oldest?.time, modified: newest?.time, ...Object.fromEntries(times) },
+    ...(short
+      ? { modified }
+      : {
+          _id: name,
+          description: newest?.manifest['description'],
+          time: { created: first?.time.toISOString(), modified, ...Object.fromEntries(times) },
+        }),
   };
 }
 
