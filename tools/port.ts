@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { CliError } from './step';
 
-/** Throws when the port is in use. */
 export async function requireFreePort(port: number, variable: string): Promise<void> {
   if (await isFree(port)) return;
   throw new CliError(

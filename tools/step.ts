@@ -3,10 +3,8 @@ export class CliError extends Error {
   override name = 'CliError';
 }
 
-/** Prints a detail of the current step. */
 export const printDetail = (line: string) => console.log(`  ${line}`);
 
-/** Prints the name of a step and its duration. */
 export async function step<T>(what: string, work: () => Promise<T> | T): Promise<T> {
   console.log(`• ${what}`);
   const started = performance.now();

@@ -1,4 +1,3 @@
-/** The unit after a figure. */
 export type Unit = 'x' | 's' | 'ms' | 'kB' | 'MiB' | '/s' | '%' | '';
 
 /** Rounds to the digits that are significant at this size. */

@@ -5,7 +5,6 @@ import { processorTime } from '../processes';
 import { formatSpread, spreadOf } from '../statistics';
 import { judge, printTable, type Verdict } from '../verdict';
 
-/** Requests that are repeated on all connections. */
 export interface Load {
   name: string;
   /** The path, or a function that returns one per request. */
