@@ -22,21 +22,18 @@ function show({ remote, site, write, build, refused, awaySince, isOldShell }: Ba
     awaySince && `${host} has not responded since ${new Date(awaySince).toLocaleTimeString('en-GB')}`,
     isOldShell && `${host} has a new shell: start npm run dev again`,
   ];
-  setText(texts.filter(Boolean).join(' · '));
+  bar.textContent = texts.filter(Boolean).join(' · ');
 }
 
-/** An equal text would still replace the text node, which is a mutation of the page. */
-function setText(text: string): void {
-  if (bar.textContent !== text) bar.textContent = text;
-}
+let events: EventSource | undefined;
 
-async function poll(): Promise<void> {
+/** Tabs in the background close their stream, because a browser opens only six connections to a server. */
+function follow(): void {
+  events?.close();
   if (document.hidden) return;
-  try {
-    show((await (await fetch('/@dev-site/state')).json()) as BarState);
-  } catch {
-    setText('npm run dev has ended');
-  }
+  events = new EventSource('/@dev-site/events');
+  events.onmessage = ({ data }: MessageEvent<string>) => show(JSON.parse(data) as BarState);
+  events.onerror = () => (bar.textContent = 'npm run dev has ended');
 }
-setInterval(() => void poll(), 300);
-void poll();
+document.addEventListener('visibilitychange', follow);
+follow();

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
 export interface BarState {
@@ -14,19 +16,29 @@ export interface BarState {
   isOldShell: boolean;
 }
 
-/** A bar in each page shows the local build, and whether writes reach the site. Its script polls the state. */
+/** A bar in each page shows the local build, and whether writes reach the site. Its script receives each change of the state. */
 export function createPageBar(initial: Pick<BarState, 'remote' | 'site' | 'write'>, scriptFile: string) {
   const script = readFileSync(scriptFile);
   let state: BarState = { ...initial, build: null, refused: null, awaySince: null, isOldShell: false };
+  const readers = new Set<ServerResponse>();
+  const send = (reader: ServerResponse) => reader.write(`data: ${JSON.stringify(state)}\n\n`);
   return {
     state: () => state,
     set(change: Partial<BarState>): void {
-      state = { ...state, ...change };
+      const next = { ...state, ...change };
+      if (isDeepStrictEqual(next, state)) return;
+      state = next;
+      readers.forEach(send);
     },
     addTo: (html: string) => html.replace('</body>', '<script src="/@dev-site/bar.js" defer></script></body>'),
     routes(app: FastifyInstance): void {
       app.get('/@dev-site/bar.js', (_request, reply) => reply.type('text/javascript').send(script));
-      app.get('/@dev-site/state', (_request, reply) => reply.header('cache-control', 'no-store').send(state));
+      app.get('/@dev-site/events', ({ raw }, reply) => {
+        const reader = reply.hijack().raw.writeHead(200, { 'content-type': 'text/event-stream' });
+        readers.add(reader);
+        raw.on('close', () => readers.delete(reader));
+        send(reader);
+      });
     },
   };
 }
