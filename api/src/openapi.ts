@@ -25,9 +25,7 @@ const PATH = 'api/docs';
 export function createDocument(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('TeleMarket API')
-    .setDescription(
-      'Failures are problem JSON (RFC 9457). A call whose summary names no audience is open to everybody.',
-    )
+    .setDescription('Failures are problem JSON (RFC 9457). Calls with the tag `admin` are for administrators.')
     .setVersion(CONTRACT_VERSION)
     .build();
   const document = SwaggerModule.createDocument(app, config, {
