@@ -62,4 +62,4 @@ export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 
 /** Counts equal items and lists the counts: `3 x order with 500`. */
 export const tally = (items: readonly string[]): string[] =>
-  [...new Set(items)].map((item) => `${items.filter((other) => other === item).length} x ${item}`);
+  [...new Set(items)].map((item) => `${items.filter((each) => each === item).length} x ${item}`);

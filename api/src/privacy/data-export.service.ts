@@ -79,7 +79,7 @@ export class DataExportService {
     const found = await this.rows.find(this.transactions.none, ALL_TABLES, person);
     let number = 0;
     for (const [done, { name }] of EXPORTED.entries()) {
-      const rows = found.filter((one) => one.name === name);
+      const rows = found.filter((table) => table.name === name);
       for await (const part of this.read(rows, person)) await this.exports.insertPart(id, number++, part);
       if (!(await this.exports.update(this.transactions.none, id, claim, { tablesDone: done + 1 }))) return;
     }

@@ -72,7 +72,7 @@ export class ProductService {
       const range = { minPrice: fromCents(Math.floor(cents / 2)), maxPrice: fromCents(cents * 2) };
       const filter = { categories: [product.category], text: '', ...range };
       const { ids } = await this.productSearch.page(filter, 'popular', 0, MAX_SIMILAR + 1);
-      const products = await this.productSearch.rows(ids.filter((other) => other !== id).slice(0, MAX_SIMILAR));
+      const products = await this.productSearch.rows(ids.filter((similar) => similar !== id).slice(0, MAX_SIMILAR));
       return jsonResponse(products.map(toProductSummary));
     });
   }
