@@ -19,7 +19,7 @@ const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
   guestOrder: `Orders placed without an account lose name, email address and Telegram username after ${guestOrder / 365} years.`,
   order: `What was ordered and its price is deleted after ${order / 365} years, for bookkeeping.`,
   audit: `What administrators changed is recorded for ${audit / 365} years.`,
-  sentMail: `Mails that we have sent lose their contents at once, and are deleted after ${sentMail} days,`,
+  sentMail: `When a mail has been sent, its contents are deleted. Its other data is deleted after ${sentMail} days,`,
   deadMail: `are deleted after ${deadMail} days, like those that could not be delivered.`,
   unconfirmedSubscriber: `and for ${unconfirmedSubscriber} days if you never confirm it.`,
   unconfirmedAccount: `An account that has never confirmed its email address and has ordered nothing is deleted after ${unconfirmedAccount} days.`,

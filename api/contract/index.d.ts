@@ -3507,7 +3507,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, or with the code `email-unconfirmed` without a confirmed email */
+            /** @description Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, and with the code `email-unconfirmed` when the email is not confirmed */
             200: {
                 headers: {
                     [name: string]: unknown;

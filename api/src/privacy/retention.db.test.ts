@@ -130,8 +130,7 @@ describe('the retention of personal values', () => {
 
   // @promise privacy-page.tsx: The newsletter keeps your address until you unsubscribe, and for 30 days if you never
   // confirm it.
-  // @promise privacy-page.tsx: Mails that we have sent lose their contents at once, and are deleted after 30 days,
-  // like those that could not be delivered.
+  // @promise privacy-page.tsx: Its other data is deleted after 30 days, as are mails that could not be delivered.
   // @promise privacy-page.tsx: What administrators changed is recorded for 3 years.
   it('deletes undeliverable mails, unconfirmed subscribers and old entries of the audit log', async () => {
     const { dataSource } = shop;

@@ -23,7 +23,7 @@ export class SecondFactorController {
   @RateLimited(LIMIT)
   @Ok(
     SecondFactorSetupView,
-    'Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, or with the code `email-unconfirmed` without a confirmed email',
+    'Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, and with the code `email-unconfirmed` when the email is not confirmed',
   )
   async begin(
     @Body() { currentPassword }: SecondFactorSetupInput,

@@ -35,7 +35,7 @@ const SECTIONS: readonly LegalSection[] = [
           'Messages, support tickets and the replies to them are deleted after 365 days.',
           'Orders placed without an account lose name, email address and Telegram username after 3 years. What was ordered and its price is deleted after 10 years, for bookkeeping.',
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
-          'Mails that we have sent lose their contents at once, and are deleted after 30 days, like those that could not be delivered.',
+          'When a mail has been sent, its contents are deleted. Its other data is deleted after 30 days, as are mails that could not be delivered.',
           'Favourites that you want news about are stored until you press Stop, or until 30 days after your last visit to them.',
           'Reviews that you write are deleted with your account.',
           'What administrators changed is recorded for 3 years.',
