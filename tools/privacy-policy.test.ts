@@ -20,7 +20,7 @@ const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
   order: `What was ordered and its price is deleted after ${order / 365} years, for bookkeeping.`,
   audit: `What administrators changed is recorded for ${audit / 365} years.`,
   sentMail: `When a mail has been sent, its contents are deleted. Its other data is deleted after ${sentMail} days,`,
-  deadMail: `are deleted after ${deadMail} days, like those that could not be delivered.`,
+  deadMail: `Its other data is deleted after ${deadMail} days, as are mails that could not be delivered.`,
   unconfirmedSubscriber: `and for ${unconfirmedSubscriber} days if you never confirm it.`,
   unconfirmedAccount: `An account that has never confirmed its email address and has ordered nothing is deleted after ${unconfirmedAccount} days.`,
   watch: `until you press Stop, or until ${RETENTION_DAYS.watch} days after your last visit to them.`,
