@@ -18,8 +18,8 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Systems use ports above these for outgoing connections and for servers that request any port. Such a port could be taken
- * before its program listens.
+ * The range of chosen ports. Systems use higher ports for outgoing connections and for servers that request any port. Such
+ * a port could be taken before its program listens.
  */
 const PORTS = [11_000, 31_000] as const;
 

@@ -27,7 +27,7 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
     return (raw as { insertId: number }).insertId;
   }
 
-  /** @param kind null: any */
+  /** @param kind null for both kinds */
   lock(tx: Tx, kind: MessageKind | null, id: number): Promise<Message | null> {
     return tx.findOne(Message, { where: { id, ...(kind && { kind }) }, lock: { mode: 'pessimistic_write' } });
   }
@@ -37,7 +37,7 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
     await tx.update(Message, id, { ...change, version: version + 1 });
   }
 
-  /** @param kind null: any */
+  /** @param kind null for both kinds */
   find(kind: MessageKind | null, id: number): Promise<Message | null> {
     return this.rows.findOneBy({ id, ...(kind && { kind }) });
   }
