@@ -22,7 +22,7 @@ import { UserModule } from './user.module';
 
 @Module({
   imports: [
-    ...[DatabaseModule, SharedModule, UserModule, ProductModule, OrderModule, MessageModule, MailModule],
+    ...[DatabaseModule, SharedModule, UserModule, MailModule, ProductModule, OrderModule, MessageModule],
     ...[CourierModule, PrivacyModule, AdminModule],
   ],
   controllers: [HealthController, CanaryController],

@@ -1,8 +1,9 @@
 import { type INestApplication, Logger } from '@nestjs/common';
 import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { createApp } from './app';
+import { runWithConfig } from './command/run-command';
 import { UserRepository } from './user/user.repository';
-import { type Config, loadConfig, requireMail, requireSecretKey } from './config/config';
+import { type Config, requireMail, requireSecretKey } from './config/config';
 import { DatabaseService } from './database/database.service';
 import { serveDocument } from './openapi';
 import { SignupService } from './auth/signup.service';
@@ -10,8 +11,7 @@ import { SignupService } from './auth/signup.service';
 /** Requests in progress may take this long after the signal to stop. */
 const SHUTDOWN_TIMEOUT_MS = 9_000;
 
-async function main(): Promise<void> {
-  const config = loadConfig();
+runWithConfig(async (config) => {
   if (config.production) {
     requireMail(config);
     requireSecretKey(config);
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   await app.listen(config.port, config.host);
   new Logger('main').log(`listening on ${await app.getUrl()}`);
   if (config.production) await requireAdmin(app, config);
-}
+});
 
 /** Creates the first admin. Throws if there is no admin and no ADMIN_PASSWORD: production generates no password. */
 async function requireAdmin(app: INestApplication, config: Config): Promise<void> {
@@ -35,8 +35,3 @@ async function requireAdmin(app: INestApplication, config: Config): Promise<void
     throw new Error('There is no admin: set ADMIN_PASSWORD, or run ensure-admin.js.');
   await app.get(SignupService, { strict: false }).ensureAdmin(config.firstAdmin);
 }
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});

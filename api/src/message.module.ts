@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from './mail/mail.module';
 import { MessageMailService } from './message/message-mail.service';
 import { MessageAdminController } from './message/message.admin.controller';
 import { MessageAdminService } from './message/message.admin.service';
@@ -15,7 +14,7 @@ import { ProductModule } from './product.module';
 import { UserModule } from './user.module';
 
 @Module({
-  imports: [MailModule, ProductModule, UserModule],
+  imports: [ProductModule, UserModule],
   controllers: [
     ...[ContactMessageController, SupportTicketController, OwnMessageController, OwnTicketController],
     MessageAdminController,

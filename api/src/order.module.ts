@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from './mail/mail.module';
 import { OrderEndingService } from './order/order-ending.service';
 import { OrderMailService } from './order/order-mail.service';
 import { OrderPlacingService } from './order/order-placing.service';
@@ -17,7 +16,7 @@ import { UserModule } from './user.module';
 
 /** Orders, and the statistics about them. */
 @Module({
-  imports: [MailModule, ProductModule, UserModule],
+  imports: [ProductModule, UserModule],
   controllers: [OrderController, OrderAdminController, StatsController],
   providers: [
     ...[OrderRepository, OrderService, OrderAdminService],

@@ -1,11 +1,9 @@
 import { createApp } from './app';
-import { loadConfig } from './config/config';
+import { runWithConfig } from './command/run-command';
 import { createDocument } from './openapi';
 
-async function main(): Promise<void> {
-  const app = await createApp({ ...loadConfig(), logLevel: 'silent' });
+runWithConfig(async (config) => {
+  const app = await createApp({ ...config, logLevel: 'silent' });
   process.stdout.write(`${JSON.stringify(createDocument(app), null, 2)}\n`);
   await app.close();
-}
-
-void main();
+});

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from './mail/mail.module';
 import { AddressRemoval } from './privacy/address-removal';
 import { DataExportRepository } from './privacy/data-export.repository';
 import { DataExportService } from './privacy/data-export.service';
@@ -13,7 +12,7 @@ import { ProductModule } from './product.module';
 import { UserModule } from './user.module';
 
 @Module({
-  imports: [MailModule, ProductModule, UserModule],
+  imports: [ProductModule, UserModule],
   controllers: [PrivacyController],
   providers: [
     ...[RetentionService, ErasureRequestService, ErasureService, AddressRemoval, DataExportRepository],

@@ -11,7 +11,6 @@ import { SignInService } from './auth/sign-in.service';
 import { SignupService } from './auth/signup.service';
 import { EmailAddressController } from './email-address/email-address.controller';
 import { EmailAddressService } from './email-address/email-address.service';
-import { MailModule } from './mail/mail.module';
 import { NewsletterController } from './newsletter/newsletter.controller';
 import { NewsletterService } from './newsletter/newsletter.service';
 import { SubscriberRepository } from './newsletter/subscriber.repository';
@@ -36,7 +35,6 @@ import { UserRepository } from './user/user.repository';
 
 /** Accounts: sign-in, sessions, second factors, profiles, and the devices and addresses that get news. */
 @Module({
-  imports: [MailModule],
   controllers: [
     ...[AuthController, AuthSessionController, EmailAddressController, NewsletterController, ProfileController],
     ...[PushController, SecondFactorController],

@@ -13,11 +13,11 @@ export function runCommand(work: (dataSource: DataSource, config: Config) => Pro
   });
 }
 
-/** A failure prints one line and sets the exit code 1. */
+/** A failure prints one line and ends the process with the exit code 1. */
 export function runWithConfig(work: (config: Config) => Promise<void>): void {
   const run = async () => work(loadConfig());
   run().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    process.exit(1);
   });
 }

@@ -7,6 +7,7 @@ import { Courier, type CourierOptions } from './courier';
 import { compose, type ComposedMail } from '../mail/template/compose';
 import { Mail } from '../mail/mail.entity';
 import { MailService } from '../mail/mail.service';
+import type { RateLimitService } from '../rate-limit/rate-limit.service';
 import { MailRepository } from '../mail/mail.repository';
 import { SmtpClient } from './smtp-client';
 
@@ -28,7 +29,7 @@ describe('the courier', () => {
 
   beforeAll(async () => {
     dataSource = await openDatabase(await workerDatabase());
-    mails = new MailService(new MailRepository(dataSource), loadConfig({}));
+    mails = new MailService(new MailRepository(dataSource), {} as RateLimitService, loadConfig({}));
   });
   beforeEach(async () => {
     await emptyTables(dataSource);

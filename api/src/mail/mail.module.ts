@@ -1,9 +1,10 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { MailAdminController } from './mail.admin.controller';
 import { MailAdminService } from './mail.admin.service';
 import { MailRepository } from './mail.repository';
 import { MailService } from './mail.service';
 
+@Global()
 @Module({
   controllers: [MailAdminController],
   providers: [MailRepository, MailService, MailAdminService],

@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { type Config, CONFIG } from '../config/config';
 import type { Tx } from '../database/transactions';
+import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal } from '../secret/secret-box';
+import type { User } from '../user/user.entity';
+import { emailKey } from '../user/user-key';
 import type { MailData, MailKind } from './mail-kinds';
 import { MAIL_SECRET } from './mail-secret';
 import {
@@ -18,6 +21,7 @@ export type NewMail = {
   [Kind in MailKind]: { kind: Kind; to: string; data: MailData[Kind] };
 }[MailKind];
 
+const RECEIPTS = { name: 'receipt-mail', limit: 10, windowSeconds: 60 * 60 };
 const CHANNELS = ['mail', 'push'] as const;
 const STATES = ['due', 'dead'] as const;
 
@@ -25,6 +29,7 @@ const STATES = ['due', 'dead'] as const;
 export class MailService {
   constructor(
     private readonly mails: MailRepository,
+    private readonly limits: RateLimitService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -42,6 +47,12 @@ export class MailService {
   /** Encrypts a secret in the data of a mail. The template of the mail decrypts it. */
   seal(secret: string): string {
     return seal(this.config.secretKey, MAIL_SECRET, secret);
+  }
+
+  /** Counts a receipt of an order or ticket. Anybody can enter an address; its owner, if confirmed, has a limit of their own. */
+  isOverReceiptLimit(tx: Tx, user: User | null, email: string): Promise<boolean> {
+    const isOwner = user !== null && user.emailVerifiedAt !== null && user.emailKey === emailKey(email);
+    return this.limits.isOver(tx, RECEIPTS, isOwner ? `user ${user.id}` : emailKey(email));
   }
 
   /** The courier renders the mail later. An account that has lost its address gets no mail. */

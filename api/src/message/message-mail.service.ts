@@ -8,8 +8,6 @@ import { NotificationService } from '../notification/notification.service';
 import { ProductRepository, type Seller } from '../product/product.repository';
 import { UserRepository } from '../user/user.repository';
 import type { Message } from './message.entity';
-import { RECEIPTS, receiptSubject } from '../mail/receipts';
-import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 
 type Contact = Pick<Message, 'name' | 'email' | 'message'> & { productId: number };
@@ -21,7 +19,6 @@ export class MessageMailService {
     private readonly notifications: NotificationService,
     private readonly products: ProductRepository,
     private readonly users: UserRepository,
-    private readonly limits: RateLimitService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -43,7 +40,7 @@ export class MessageMailService {
     { name, email }: Pick<Message, 'name' | 'email'>,
     user: User | null,
   ): Promise<void> {
-    if (await this.limits.isOver(tx, RECEIPTS, receiptSubject(user, email))) return;
+    if (await this.mails.isOverReceiptLimit(tx, user, email)) return;
     await this.mails.enqueue(tx, { kind: 'ticket-received', to: email, data: { ticketId, name } });
   }
 

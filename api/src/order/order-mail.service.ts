@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import type { OrderMailData } from '../mail/kinds/order-mails';
 import { MailService } from '../mail/mail.service';
-import { RECEIPTS, receiptSubject } from '../mail/receipts';
 import { NotificationService } from '../notification/notification.service';
 import type { OrderItemView } from '../order-item/order-item.view';
-import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import type { OrderStatusChange } from './order.dto';
@@ -18,7 +16,6 @@ type MailedItem = OrderItemView & { sellerName?: string };
 export class OrderMailService {
   constructor(
     private readonly mails: MailService,
-    private readonly limits: RateLimitService,
     private readonly holds: ReservationHoldService,
     private readonly notifications: NotificationService,
     private readonly users: UserRepository,
@@ -32,7 +29,7 @@ export class OrderMailService {
     user: User | null,
   ): Promise<void> {
     const to = order.customerEmail;
-    if (!hasMail && (await this.limits.isOver(tx, RECEIPTS, receiptSubject(user, to)))) return;
+    if (!hasMail && (await this.mails.isOverReceiptLimit(tx, user, to))) return;
     const titleOf = (id: number) => items.find(({ productId }) => productId === id)?.productTitle ?? '';
     const needsConfirmation = reservations.some(({ confirmedUntil }) => confirmedUntil);
     const data = {
