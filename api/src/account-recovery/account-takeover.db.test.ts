@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../test/test-app';
 import { loadConfig } from '../config/config';
 import { Transactions } from '../database/transactions';
 import type { MailKind } from '../mail/mail-kinds';
-import type { ProfileView } from '../profile/profile.view';
+import type { ProfileView } from '../profile/profile.dto';
 import type { RecoveryCodesView } from '../second-factor/second-factor.view';
 import { hashOf } from '../secret/token';
 import { PasswordLinkService } from './password-link.service';

@@ -17,8 +17,7 @@ import {
 } from '../http/route.decorator';
 import { type ClientDevice, Device, type LiveSession, Session } from '../session/session.decorator';
 import { toUserView } from '../user/user.view';
-import { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
-import { AuthResponseView, SessionResponseView } from './auth.view';
+import { AuthResponseView, ChangePasswordInput, LoginInput, SessionResponseView, SignupInput } from './auth.dto';
 import { ChangePasswordService } from './change-password.service';
 import { LoginService } from './login.service';
 import { SignInService } from './sign-in.service';

@@ -1,8 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsPositive } from 'class-validator';
 import { EmailField, OptionalTextField, TextField } from '../http/field.decorator';
 import { CurrentPasswordField, PasswordField } from '../password/password.decorator';
 import { StepUpField } from '../second-factor/code.decorator';
+import { UserView } from '../user/user.view';
 import { UsernameField } from './username.decorator';
 
 export class LoginInput {
@@ -29,4 +30,14 @@ export class ChangePasswordInput {
   @CurrentPasswordField() currentPassword: string;
   @PasswordField() newPassword: string;
   @StepUpField() code?: string | null;
+}
+
+@ApiSchema({ name: 'AuthAnswer' })
+export class AuthResponseView {
+  @ApiProperty({ type: UserView }) user: UserView;
+}
+
+@ApiSchema({ name: 'SessionAnswer' })
+export class SessionResponseView {
+  @ApiProperty({ type: UserView, nullable: true }) user: UserView | null;
 }

@@ -7,7 +7,7 @@ import { type NewSession, type OpenedSession, SessionService } from '../session/
 import { DeviceCookie, type IssuedToken, SessionCookie } from '../session/token-cookie';
 import type { User } from '../user/user.entity';
 import { toUserView } from '../user/user.view';
-import type { AuthResponseView } from './auth.view';
+import type { AuthResponseView } from './auth.dto';
 
 @Injectable()
 export class SignInService {

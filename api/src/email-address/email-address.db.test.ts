@@ -4,7 +4,7 @@ import { Authenticator } from '../../test/authenticator';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { MailKind } from '../mail/mail-kinds';
-import type { ProfileView } from '../profile/profile.view';
+import type { ProfileView } from '../profile/profile.dto';
 
 describe('the email address of an account', () => {
   let mailbox: TestMailbox;

@@ -2,8 +2,7 @@ import { Get, Post, Query } from '@nestjs/common';
 import { AdminController, ApiCsv, Id, Ok } from '../http/route.decorator';
 import { ListResponse } from '../http/page';
 import { MailAdminService } from './mail.admin.service';
-import { MailFilterQuery, MailListQuery } from './mail.dto';
-import { AdminMailView } from './mail.view';
+import { AdminMailView, MailFilterQuery, MailListQuery } from './mail.dto';
 
 @AdminController('mails')
 export class MailAdminController {

@@ -4,9 +4,8 @@ import { csvFields } from '../csv/csv-file';
 import { pageWindow } from '../http/page';
 import { pick } from '../http/view';
 import { found, Problem } from '../http/problem';
-import type { MailFilterQuery, MailSort } from './mail.dto';
+import type { AdminMailView, MailFilterQuery, MailSort } from './mail.dto';
 import type { Mail } from './mail.entity';
-import type { AdminMailView } from './mail.view';
 import { MailRepository } from './mail.repository';
 
 const FIELDS = ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'endedAt'] as const;

@@ -1,6 +1,7 @@
-import { IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { ChoiceField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page';
+import { Nullable } from '../http/view';
 import { MAIL_STATES, type MailState } from './mail.entity';
 
 export class MailFilterQuery extends TextQuery {
@@ -12,4 +13,16 @@ export type MailSort = keyof typeof MAIL_SORTS;
 
 export class MailListQuery extends IntersectionType(MailFilterQuery, PageQuery) {
   @ChoiceField(Object.keys(MAIL_SORTS), { required: false, default: 'newest' }) sort?: MailSort;
+}
+
+@ApiSchema({ name: 'AdminMail', description: 'A mail of the outbox, without its text' })
+export class AdminMailView {
+  @ApiProperty() id: number;
+  @ApiProperty({ example: 'order-placed' }) kind: string;
+  @ApiProperty() recipient: string;
+  @ApiProperty({ enum: MAIL_STATES, enumName: 'MailState' }) state: MailState;
+  @ApiProperty() attempts: number;
+  @Nullable('string', 'Why the last attempt failed, without addresses') lastError: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @Nullable('date-time', 'When it was sent, or when the last attempt failed') endedAt: string | null;
 }

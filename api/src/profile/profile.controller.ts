@@ -1,6 +1,6 @@
 import { Body, Get, Headers, Inject, Patch } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { EmailAddressService } from '../email-address/email-address.service';
+import { AccountTokenService } from '../account-token/account-token.service';
 import { ClientNetwork, Ok, RateLimited, UserController } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { type Config, CONFIG } from '../config/config';
@@ -9,15 +9,14 @@ import { pick } from '../http/view';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
 import { toUserView } from '../user/user.view';
-import { ProfileInput } from './profile.dto';
+import { ProfileInput, ProfileView } from './profile.dto';
 import { ProfileService } from './profile.service';
-import { ProfileView } from './profile.view';
 
 @UserController()
 export class ProfileController {
   constructor(
     private readonly profiles: ProfileService,
-    private readonly addresses: EmailAddressService,
+    private readonly tokens: AccountTokenService,
     private readonly factors: SecondFactorService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -45,8 +44,8 @@ export class ProfileController {
   }
 
   private async view(user: User): Promise<ProfileView> {
-    const [pendingEmail, factor] = await Promise.all([
-      this.addresses.pendingEmail(user.id),
+    const [emailChange, factor] = await Promise.all([
+      this.tokens.newest(user.id, 'change-email'),
       this.factors.statusOf(user.id),
     ]);
     return {
@@ -54,7 +53,7 @@ export class ProfileController {
       ...pick(user, 'phone', 'telegramUsername', 'sessionTimeout', 'eraseAt', 'version'),
       ...pick(user, 'emailNotifications', 'pushNotifications', 'marketingEmails', 'orderUpdates', 'loginAlerts'),
       emailVerified: user.emailVerifiedAt !== null,
-      pendingEmail,
+      pendingEmail: emailChange?.email ?? null,
       ...factor,
       twoFactorRequired: user.isAdmin && this.config.adminRequiresTotp,
     };

@@ -1,7 +1,7 @@
 import { type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { TestResponse, Client } from '../../test/client';
-import type { ProfileView } from './profile.view';
+import type { ProfileView } from './profile.dto';
 
 type Problem = { code?: string; detail: string; requestId: string; errors: { field: string }[] };
 

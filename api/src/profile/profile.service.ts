@@ -21,10 +21,7 @@ export class ProfileService {
     private readonly transactions: Transactions,
   ) {}
 
-  /**
-   * Stores the fields that the input has. A new address is stored after it is confirmed.
-   * @param version the stored version that the user has seen
-   */
+  /** Stores the fields that the input has. A new address is stored after it is confirmed. */
   async change(user: User, version: number, input: ProfileInput, network: string): Promise<User> {
     const { email, currentPassword, code, ...change } = input;
     const newEmail = email !== undefined && emailKey(email) !== user.emailKey ? email : null;

@@ -1,8 +1,7 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { PushEndpointInput, PushSubscriptionInput } from '../push/push.dto';
+import { PushEndpointInput, PushSubscriptionInput, PushView } from '../push/push.dto';
 import { PushService } from '../push/push.service';
-import { PushView } from '../push/push.view';
 import { Created, Ok, RateLimited, UserController } from '../http/route.decorator';
 
 @UserController('push')

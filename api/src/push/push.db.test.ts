@@ -4,7 +4,7 @@ import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '..
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
 import { loadConfig } from '../config/config';
-import type { PushView } from './push.view';
+import type { PushView } from './push.dto';
 
 describe('push notifications', () => {
   let mailbox: TestMailbox;

@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { TextField } from '../http/field.decorator';
-
-const MAX_ENDPOINT = 1000;
+import { Nullable } from '../http/view';
 
 function BytesField(shape: RegExp): PropertyDecorator {
   return (target, name) => {
@@ -12,11 +11,16 @@ function BytesField(shape: RegExp): PropertyDecorator {
 }
 
 export class PushEndpointInput {
-  @TextField({ max: MAX_ENDPOINT }) endpoint: string;
+  @TextField({ max: 1000 }) endpoint: string;
 }
 
 export class PushSubscriptionInput extends PushEndpointInput {
   /** A point of P-256, not compressed. */
   @BytesField(/^B[\w-]{86}$/) p256dh: string;
   @BytesField(/^[\w-]{22}$/) auth: string;
+}
+
+export class PushView {
+  @Nullable('string', 'The key for pushManager.subscribe; null when push is not set up') publicKey: string | null;
+  @ApiProperty({ type: 'integer', description: 'How many devices of the user show notifications' }) devices: number;
 }

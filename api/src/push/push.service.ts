@@ -6,9 +6,8 @@ import { hashOf } from '../secret/token';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import { isPublicUrl, leadsToPrivate } from './public-address';
-import type { PushSubscriptionInput } from './push.dto';
+import type { PushSubscriptionInput, PushView } from './push.dto';
 import { PushSubscriptionRepository } from './push-subscription.repository';
-import type { PushView } from './push.view';
 
 /** The maximum number of devices of one user. A new device replaces the oldest. */
 const MAX_DEVICES = 10;

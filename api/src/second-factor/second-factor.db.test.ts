@@ -3,7 +3,7 @@ import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { confirmEmail, makeAdmin, type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { Client, TestResponse } from '../../test/client';
-import type { ProfileView } from '../profile/profile.view';
+import type { ProfileView } from '../profile/profile.dto';
 import { removeAsOperator } from './operator-removal';
 import { UserRepository } from '../user/user.repository';
 import { SignInService } from '../auth/sign-in.service';

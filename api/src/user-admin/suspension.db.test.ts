@@ -1,6 +1,6 @@
 import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { AdminUserDetailsView } from './user-details.view';
+import type { AdminUserDetailsView } from './user.admin.dto';
 
 let shop: TestApp;
 let admin: Person;

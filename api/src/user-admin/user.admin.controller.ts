@@ -3,9 +3,8 @@ import { ListResponse, MAX_WHOLE_LIST, TextQuery } from '../http/page';
 import { AdminController, ApiCsv, Created, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { AdminUserView } from '../user/user.view';
-import { SuspensionInput, UserListQuery } from './user.admin.dto';
+import { AdminUserDetailsView, SuspensionInput, UserListQuery } from './user.admin.dto';
 import { UserAdminService } from './user.admin.service';
-import { AdminUserDetailsView } from './user-details.view';
 
 @AdminController('users')
 export class UserAdminController {

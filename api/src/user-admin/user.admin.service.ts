@@ -13,7 +13,7 @@ import { AuthSessionRepository } from '../session/auth-session.repository';
 import type { User } from '../user/user.entity';
 import { UserRepository, type UserListSort } from '../user/user.repository';
 import { type AdminUserView, toUserView } from '../user/user.view';
-import { type AdminUserDetailsView, MESSAGE_FIELDS, ORDER_FIELDS } from './user-details.view';
+import { type AdminUserDetailsView, MESSAGE_FIELDS, ORDER_FIELDS } from './user.admin.dto';
 
 const MAX_ROWS = 20;
 
