@@ -52,8 +52,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   app.useGlobalFilters(problems);
   readJsonBodies(instance);
-  if (metrics) app.get(MetricsService).serve(metrics);
   await app.init();
+  if (metrics && config.metrics) await app.get(MetricsService).serve(metrics, config.metrics);
   return app;
 }
 

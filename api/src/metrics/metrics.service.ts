@@ -1,12 +1,6 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { createMetrics, type Metrics, routeOf, serveMetrics } from '@telemarket/server-kit/metrics';
-import { type Config, CONFIG } from '../config/config';
+import type { Config } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { ResponseCache } from '../http/response-cache';
 import { MailService } from '../mail/mail.service';
@@ -14,13 +8,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Serves the metrics of this process in the format of Prometheus. Without a port nothing is measured. */
 @Injectable()
-export class MetricsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class MetricsService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('metrics');
-  private metrics: Metrics | null = null;
   private server: Awaited<ReturnType<typeof serveMetrics>> | null = null;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly database: DatabaseService,
     private readonly mails: MailService,
   ) {}
@@ -29,9 +21,8 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     return this.server?.port ?? null;
   }
 
-  /** Adds the metrics of the application to those of its requests. They are served when it has started. */
-  serve(metrics: Metrics): void {
-    this.metrics = metrics;
+  /** Serves the metrics of the application and those of its requests. */
+  async serve(metrics: Metrics, address: NonNullable<Config['metrics']>): Promise<void> {
     const { gauges, totals } = metrics;
     const caches = () => [...ResponseCache.byName];
     gauges('api_cache_entries', 'Responses in a cache.', ['cache'], () =>
@@ -57,11 +48,7 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     gauges('outbox_oldest_seconds', 'Age of the oldest waiting mail or notification.', ['channel'], async () =>
       (await read()).flatMap(({ channel, state, oldest }) => (state === 'due' ? [[{ channel }, oldest] as const] : [])),
     );
-  }
-
-  async onApplicationBootstrap(): Promise<void> {
-    if (!this.metrics || !this.config.metrics) return;
-    this.server = await serveMetrics(this.metrics, this.config.metrics);
+    this.server = await serveMetrics(metrics, address);
     this.logger.log(`metrics on port ${this.server.port}`);
   }
 
