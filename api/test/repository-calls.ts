@@ -359,7 +359,6 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
   callsOf(SecondFactorRepository, {
     isOn: (factors, tx) => factors.isOn(tx, ID),
     find: (factors, tx) => factors.find(tx, ID),
-    findEnabled: (factors, tx) => factors.findEnabled(tx, ID),
     upsert: (factors, tx) => factors.upsert(tx, FACTOR),
     enable: (factors, tx) => factors.enable(tx, ID, TIME),
     updateLastStep: (factors, tx) => factors.updateLastStep(tx, FACTOR, 2),

@@ -5,9 +5,8 @@ import { Transactions, type Tx } from '../database/transactions';
 import { MailService } from '../mail/mail.service';
 import { PasswordChange } from '../password/password-change';
 import { SecondFactorService } from '../second-factor/second-factor.service';
-import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
-import { UserRepository } from '../user/user.repository';
+import { isErased, UserRepository } from '../user/user.repository';
 
 @Injectable()
 export class AccountRecovery {

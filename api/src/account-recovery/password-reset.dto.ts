@@ -1,4 +1,4 @@
-import { EmailField, TokenField } from '../http/field.decorator';
+import { EmailField, TextField } from '../http/field.decorator';
 import { PasswordField } from '../password/password.decorator';
 
 export class PasswordResetRequest {
@@ -6,6 +6,6 @@ export class PasswordResetRequest {
 }
 
 export class PasswordResetInput {
-  @TokenField() token: string;
+  @TextField({ max: 100 }) token: string;
   @PasswordField() newPassword: string;
 }

@@ -37,7 +37,6 @@ export class AccountTokenService {
     return token;
   }
 
-  /** Returns a token that gives the account back to the reader of this mailbox. */
   issueRecovery(tx: Tx, token: Omit<Required<NewToken>, 'ttlMs'>): Promise<string> {
     return this.issue(tx, { ...token, ttlMs: RECOVERY_TTL_MS });
   }

@@ -1,5 +1,5 @@
-import { TokenField } from '../http/field.decorator';
+import { TextField } from '../http/field.decorator';
 
 export class LinkInput {
-  @TokenField() token: string;
+  @TextField({ max: 100 }) token: string;
 }

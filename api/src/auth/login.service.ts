@@ -55,7 +55,6 @@ export class LoginService {
   /**
    * A locked account gets the response of a wrong password. A known device has its own limits: an attack from elsewhere
    * does not lock its user out. A second factor needs a code after the right password, even on a known device.
-   * @param open opens the session
    */
   async login<T>(
     input: LoginInput,
@@ -87,7 +86,9 @@ export class LoginService {
     return this.limits.attempt(logins, async () => {
       const codes = isKnown ? [{ limit: CODES_PER_KNOWN_DEVICE, subject: onDevice }] : guessCounts(CODES, subject, ip);
       const withCode = await this.factors.use(user.id, input.code, 401, codes);
-      if (withCode) await this.requestConfirmation(user);
+      // Until the address is confirmed, anybody who proves to own the mailbox can remove the second factor.
+      if (withCode && !user.emailVerifiedAt && !(await this.limits.hit(CONFIRMATIONS, subject)).over)
+        await this.addresses.sendVerificationAgain(user);
       return this.limits.attempt(isKnown ? [] : [{ limit: LOGINS, subject }], async () => {
         // Logins that send no mail must not count against the limit.
         const mayAlert = user.loginAlerts && !isKnown;
@@ -95,14 +96,5 @@ export class LoginService {
         return open({ user, withCode, alert });
       });
     });
-  }
-
-  /**
-   * Sends the confirmation link again if the address is not confirmed: until then, anybody who proves to own the
-   * mailbox can remove the second factor.
-   */
-  private async requestConfirmation(user: User): Promise<void> {
-    if (user.emailVerifiedAt || (await this.limits.hit(CONFIRMATIONS, `user ${user.id}`)).over) return;
-    await this.addresses.sendVerificationAgain(user);
   }
 }

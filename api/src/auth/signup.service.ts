@@ -47,7 +47,7 @@ export class SignupService {
     const passwordHash = await this.passwords.hash(input.password, network);
     const lastName = input.lastName || null;
     const account = { firstName, lastName, username, email, passwordHash, isAdmin: false };
-    if (await this.resemblesAdmin(username)) throw taken();
+    if ((await this.adminShapes.fetch('all'))?.has(shapeOf(username))) throw taken();
     const mayMail = !(await this.limits.hit(SIGNUP_MAILS, emailKey(email))).over;
     const user = await this.create(account, async (tx, row) => {
       if (!(await this.addresses.registerAddress(tx, row, mayMail))) throw taken();
@@ -56,14 +56,7 @@ export class SignupService {
     return user;
   }
 
-  private async resemblesAdmin(username: string): Promise<boolean> {
-    return (await this.adminShapes.fetch('all'))?.has(shapeOf(username)) ?? false;
-  }
-
-  /**
-   * Returns the stored user, or null when the username is taken.
-   * @param within runs in the same transaction
-   */
+  /** Returns null when the username is taken. `within` runs in the same transaction. */
   private async create(input: NewUser, within: (tx: Tx, user: User) => Promise<void>): Promise<User | null> {
     try {
       return await this.transactions.run(async (tx) => {

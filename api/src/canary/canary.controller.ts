@@ -9,7 +9,6 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsOptional, Matches, ValidateNested } from 'class-validator';
 import { TextField } from '../http/field.decorator';
 
-const MAX_CANARIES = 50;
 const MAX_CONTENT = 1000;
 
 /** A build, and the time at which it became a canary. */
@@ -26,7 +25,7 @@ class CanaryInput {
 class CanariesInput {
   @Matches(/^[0-9a-f-]{36}$/, { message: 'must be a UUID' }) gateway: string;
   @IsArray()
-  @ArrayMaxSize(MAX_CANARIES)
+  @ArrayMaxSize(50)
   @ValidateNested({ each: true })
   @Type(() => CanaryInput)
   canaries: CanaryInput[];
@@ -37,7 +36,6 @@ type CanaryView = Canary & {
   verdict: string | null;
 };
 
-/** The source of the row with the verdict. Every other source is a gateway. */
 const VERDICT = 'verdict';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();

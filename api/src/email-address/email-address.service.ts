@@ -11,13 +11,11 @@ import { timeText } from '../mail/kinds/time';
 import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
-import { UserRepository } from '../user/user.repository';
+import { isErased, UserRepository } from '../user/user.repository';
 import { PasswordService, wrongPassword } from '../password/password.service';
 import { emailKey } from '../user/user-key';
-import { isErased } from '../user/is-erased';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60_000;
 const VERIFY_TTL_MS = 7 * DAY_MS;
 const CHANGE_TTL_MS = DAY_MS;
 
@@ -97,10 +95,6 @@ export class EmailAddressService {
     const link = { firstName, username, newEmail, token: this.mails.seal(token) };
     await this.mails.enqueue(tx, { kind: 'change-email', to: newEmail, data: link });
     await this.notifyOldAddress(tx, 'email-change-asked', user, newEmail, createdAt);
-  }
-
-  async pendingEmail(userId: number): Promise<string | null> {
-    return (await this.tokens.newest(userId, 'change-email'))?.email ?? null;
   }
 
   async cancelChange(userId: number): Promise<void> {

@@ -39,15 +39,11 @@ export class CachedResponse {
     if (!encoding || this.identity.bytes.length < MIN_COMPRESSED_BYTES) return this.identity;
     const known = this.encoded.get(encoding);
     if (known) return known;
-    const representation = this.encode(encoding);
+    // A strong ETag must differ between encodings.
+    const headers = { ...this.identity.headers, etag: `"${this.tag}-${encoding}"`, 'content-encoding': encoding };
+    const representation = { headers, bytes: compress[encoding](this.identity.bytes) };
     this.encoded.set(encoding, representation);
     return representation;
-  }
-
-  /** A strong ETag must differ between encodings. */
-  private encode(encoding: Encoding): Representation {
-    const headers = { ...this.identity.headers, etag: `"${this.tag}-${encoding}"`, 'content-encoding': encoding };
-    return { headers, bytes: compress[encoding](this.identity.bytes) };
   }
 }
 

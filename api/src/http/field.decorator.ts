@@ -38,8 +38,7 @@ export function TextRule(name: string, accepts: (text: string) => boolean, messa
 /** Counts code points, as the database does. `Length` of class-validator does not count variation selectors. */
 function Characters(min: number, max: number, message: string): PropertyDecorator {
   const within = new RegExp(`^[^]{${min},${max}}$`, 'u');
-  const validate = (value: unknown) => typeof value === 'string' && within.test(value);
-  return ValidateBy({ name: 'characters', validator: { validate, defaultMessage: () => message } });
+  return TextRule('characters', (text) => within.test(text), message);
 }
 
 export function TextField({ max, min = 1, example }: TextOptions): PropertyDecorator {
@@ -70,10 +69,7 @@ export function QueryTextField({ max, min = 0, description }: QueryTextRule): Pr
   );
 }
 
-/**
- * An email address. Surrounding blanks are removed.
- * @param documented further properties of the field in the OpenAPI document
- */
+/** Surrounding blanks are removed. */
 export function EmailField(documented: { required?: boolean; nullable?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', format: 'email', maxLength: 254, ...documented }),
@@ -90,10 +86,6 @@ export function InstantField({ description }: { description?: string } = {}): Pr
     IsISO8601({ strict: true }, { message: 'must be a date and time such as 2026-11-24T10:00:00.000Z' }),
     Matches(/T.*(Z|[+-]\d\d:\d\d)$/, { message: 'must have a time and its zone' }),
   );
-}
-
-export function TokenField(): PropertyDecorator {
-  return TextField({ max: 100 });
 }
 
 type IdRule = { required?: boolean; description?: string; query?: boolean };
@@ -150,7 +142,6 @@ export function Changeable(): PropertyDecorator {
   );
 }
 
-/** @param documented further properties of the field in the OpenAPI document */
 export function SwitchField(documented: ApiPropertyOptions = {}): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'boolean', ...documented } as ApiPropertyOptions),
@@ -161,10 +152,7 @@ export function SwitchField(documented: ApiPropertyOptions = {}): PropertyDecora
 
 type ChoiceOptions = { required?: boolean; enumName?: string; default?: string; names?: string };
 
-/**
- * One of the values. Null is allowed only if the field is not required.
- * @param options.names the values in the error text
- */
+/** Null is allowed only if the field is not required. `names` has the values in the error text. */
 export function ChoiceField(values: readonly string[], options: ChoiceOptions = {}) {
   const { required = true, names = `one of ${values.join(', ')}`, ...documented } = options;
   const isIn = IsIn(values, { message: `must be ${names}` });

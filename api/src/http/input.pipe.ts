@@ -14,7 +14,8 @@ export class InputPipe implements PipeTransform {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if ((type !== 'body' && type !== 'query') || !metatype || metatype === Object) return value;
     const status = type === 'body' ? 422 : 400;
-    if (!isPlainObject(value)) throw new Problem(400, 'The body must be a JSON object.');
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new Problem(400, 'The body must be a JSON object.');
     const broken = brokenTexts(value, '', 1);
     if (broken.length) throw invalid(broken, status);
     const input: object = plainToInstance(metatype, { ...value });
@@ -26,10 +27,6 @@ export class InputPipe implements PipeTransform {
       );
     return input;
   }
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Finds lone surrogates, names that objects inherit, and NUL, which ends a text early in other programs. */

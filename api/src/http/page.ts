@@ -32,13 +32,16 @@ export function wholeOrPageWindow(query: PageQuery & TextQuery): Window {
 export const TOTAL_COUNT = 'X-Total-Count';
 export const SERVED_PAGE = 'X-Page';
 
+/** Documents a header with the total. */
+export const totalHeader = (description: string, type: 'integer' | 'string' = 'integer') => ({
+  [TOTAL_COUNT]: { description, schema: { type } },
+});
+
 export type ListPage<Row> = { rows: Row[]; total: number };
 
 /** Decorates a handler that returns `ListPage`: the rows become the body, and the total becomes a header. */
 export function ListResponse<View>(view: Type<View>, description?: string): Responds<ListPage<View>> {
-  const headers = {
-    [TOTAL_COUNT]: { description: 'The number of rows that match the filter', schema: { type: 'integer' as const } },
-  };
+  const headers = totalHeader('The number of rows that match the filter');
   const send = WithHeader<ListPage<unknown>>(
     TOTAL_COUNT,
     ({ total }) => total,

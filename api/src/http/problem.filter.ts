@@ -6,9 +6,10 @@ import {
   type ArgumentsHost,
   type ExceptionFilter,
 } from '@nestjs/common';
+import { INCOMPLETE } from '@telemarket/server-kit/client-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/database-error';
-import { arrivesTooSlowly, notFound, notJson, Problem, renderProblem, unavailable } from './problem';
+import { notFound, notJson, Problem, renderProblem, unavailable } from './problem';
 import { ResponseTimeout } from './response-timeout';
 
 /** Texts by status: messages of libraries may contain paths or queries and must not reach the client. */
@@ -71,7 +72,10 @@ function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   const isLate = error instanceof ResponseTimeout;
   // The timeout also applies while the client sends the body. An injected request has no `complete`.
-  if (isLate && (raw.complete as boolean | undefined) === false) return arrivesTooSlowly();
+  if (isLate && (raw.complete as boolean | undefined) === false) {
+    // The connection closes: remaining bytes must not be read as a request.
+    return new Problem(INCOMPLETE.status, INCOMPLETE.detail, { headers: { connection: 'close' } });
+  }
   if (isLate || isDatabaseUnavailable(error)) return unavailable();
   const status = statusOf(error);
   if (status === 415) return notJson();

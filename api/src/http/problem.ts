@@ -1,4 +1,3 @@
-import { INCOMPLETE } from '@telemarket/server-kit/client-errors';
 import { HttpException } from '@nestjs/common';
 import { type FieldError, type ProblemDetails, renderProblem as renderDetails } from '@telemarket/server-kit/problem';
 
@@ -40,11 +39,6 @@ export function tooMany(retryAfter: number): Problem {
 
 export function unavailable(retryAfter = 1): Problem {
   return new Problem(503, 'The service is not available at the moment. Please try again.', { retryAfter });
-}
-
-/** The request is still incomplete. The connection closes: remaining bytes must not be read as a request. */
-export function arrivesTooSlowly(): Problem {
-  return new Problem(INCOMPLETE.status, INCOMPLETE.detail, { headers: { connection: 'close' } });
 }
 
 export function renderProblem(problem: Problem, requestId: string) {

@@ -3,8 +3,6 @@ import type { CachedResponse } from './cached-response';
 
 type Make = () => Promise<CachedResponse>;
 
-export type CacheStats = { entries: number; misses: number };
-
 /** Stores responses by key. Concurrent callers for a key share one call of `make` (single flight). */
 export class ResponseCache {
   /** The newest cache of each name, for metrics. */
@@ -32,7 +30,7 @@ export class ResponseCache {
     return this.cache.fetch(key, { context: make }) as Promise<CachedResponse>;
   }
 
-  get stats(): CacheStats {
+  get stats(): { entries: number; misses: number } {
     return { entries: this.cache.size, misses: this.misses };
   }
 

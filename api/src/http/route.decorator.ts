@@ -26,10 +26,7 @@ export const AUDIENCE = 'audience';
 
 const admit = (audience: Audience) => SetMetadata<string, Audience>(AUDIENCE, audience);
 
-/**
- * Opens a handler, or all handlers of a controller, to everybody.
- * @param options.session whether the handler needs the session
- */
+/** Opens a handler, or all handlers of a controller, to everybody. `session`: the handler needs the session. */
 export const Public = (options: { session?: boolean } = {}) => admit(options.session ? 'visitor' : 'public');
 
 /** Opens a handler to signed-in users or to admins. Others get 401, or 403 when they are signed in. */

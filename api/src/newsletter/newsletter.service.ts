@@ -47,7 +47,6 @@ export class NewsletterService {
    * The switch Marketing Emails starts and ends the newsletter of the account's address, as the box of the footer does.
    * The limit is counted at once, before the transaction, because it uses its own connection.
    * @param user before the change
-   * @param isOn undefined: the switch stays as it is
    * @returns the change of the newsletter, for the transaction of the switch
    */
   async prepareSubscriptionChange(user: User, isOn: boolean | undefined): Promise<(tx: Tx) => Promise<void>> {

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
-/** An address of the newsletter. It is on the list when its reader has confirmed it. */
 @Entity('subscriber')
 @PersonalRows({
   title: 'Your newsletter',

@@ -8,8 +8,6 @@ export type NewOrderItem = Omit<OrderItemView, 'id'>;
 /** Ids of lines are computed, so that they are known before the insert. This must exceed the lines of an order. */
 const KEYS_PER_ORDER = 64;
 
-type ReadRow = OrderItemView & { orderRowId: number };
-
 const READ_OF_ORDERS = `SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
   product_image AS productImage, quantity, price FROM order_item
   WHERE order_id IN (?) ORDER BY order_id, line`;
@@ -53,7 +51,9 @@ export class OrderItemRepository {
 
   async ofOrders(orderRowIds: number[]): Promise<Map<number, OrderItemView[]>> {
     const byOrder = new Map<number, OrderItemView[]>(orderRowIds.map((id) => [id, []]));
-    const rows = orderRowIds.length ? await this.dataSource.query<ReadRow[]>(READ_OF_ORDERS, [orderRowIds]) : [];
+    if (!orderRowIds.length) return byOrder;
+    type Row = OrderItemView & { orderRowId: number };
+    const rows = await this.dataSource.query<Row[]>(READ_OF_ORDERS, [orderRowIds]);
     for (const { orderRowId, ...view } of rows) byOrder.get(orderRowId)?.push(view);
     return byOrder;
   }

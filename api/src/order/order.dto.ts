@@ -66,10 +66,9 @@ export class OrderCancelInput extends TrackInput {
 }
 
 const FINAL_STATUSES = ['completed', 'cancelled'] as const;
-export type FinalStatus = (typeof FINAL_STATUSES)[number];
 
 export class OrderStatusChange {
-  @ChoiceField(FINAL_STATUSES) status: FinalStatus;
+  @ChoiceField(FINAL_STATUSES) status: (typeof FINAL_STATUSES)[number];
   @TextField({ max: 500 }) reason: string;
 }
 

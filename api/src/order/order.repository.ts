@@ -10,10 +10,6 @@ export type NewOrderChange = Omit<OrderHistory, 'id'>;
 /** The buyer of an order. The email address identifies a guest, who has no account. */
 export type Buyer = Pick<Order, 'userId' | 'emailKey'>;
 
-/** A day such as `2026-11-24`; the revenue is a decimal. */
-export type OrderDay = { day: string; orders: number; revenue: string };
-
-const NEWEST_FIRST = { createdAt: 'DESC', id: 'DESC' } as const;
 const INSERT = `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email,
   customer_telegram, total, request_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_CHANGE =
@@ -39,7 +35,7 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
   }
 
   findOfUsers(userIds: number[], limit: number): Promise<Order[]> {
-    return this.rows.find({ where: { userId: In(userIds) }, order: NEWEST_FIRST, take: limit });
+    return this.rows.find({ where: { userId: In(userIds) }, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
   }
 
   findMany(tx: Tx, ids: number[]): Promise<Order[]> {
@@ -65,7 +61,6 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     await this.insertChange(tx, change);
   }
 
-  /** Each change of an order's status adds a row, and so does placing it. */
   async insertChange(tx: Tx, { orderRowId, status, userId, reason, createdAt }: NewOrderChange): Promise<void> {
     await tx.query(INSERT_CHANGE, [orderRowId, status, userId, reason, createdAt]);
   }
@@ -86,8 +81,8 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     return { pending: 0, completed: 0, cancelled: 0, ...counts };
   }
 
-  /** Returns the days (UTC) with orders, with the totals of those that are completed. */
-  countByDay(since: Date): Promise<OrderDay[]> {
+  /** Returns the days (UTC, as in `2026-11-24`) with orders, with the totals of those that are completed. */
+  countByDay(since: Date): Promise<{ day: string; orders: number; revenue: string }[]> {
     return this.rows.query(COUNT_BY_DAY, [since]);
   }
 

@@ -5,7 +5,6 @@ import { AVAILABILITIES } from '../product/availability';
 import { ORDER_STATUSES, type OrderStatus } from './order.entity';
 
 const ITEM_AVAILABILITIES = [...AVAILABILITIES, 'missing'] as const;
-type ItemAvailability = (typeof ITEM_AVAILABILITIES)[number];
 
 @ApiSchema({ name: 'Reservation', description: 'A listing that is one of a kind, reserved by the order' })
 export class ReservationView {
@@ -86,7 +85,7 @@ export class ItemCheckView {
   @ApiProperty() productId: number;
 
   @ApiProperty({ enum: ITEM_AVAILABILITIES, enumName: 'ItemAvailability', description: '`reserved` for another buyer' })
-  availability: ItemAvailability;
+  availability: (typeof ITEM_AVAILABILITIES)[number];
 
   @ApiProperty({ description: 'Whether it is one of a kind, so that its quantity must be 1' }) isUnique: boolean;
   @Nullable('string', 'Why the product cannot be ordered') detail: string | null;

@@ -132,7 +132,7 @@ export class ReservationHoldService {
     const ids = items.map((item) => item.productId);
     const products = await this.products.findPriced(tx, ids, lock);
     const priced = priceOrder(items, products);
-    await this.reservations.assertAvailable(tx, products.values(), buyer);
+    await this.reservations.assertAvailable(tx, [...products.values()], buyer);
     const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
     const sellers = new Map(ordered.map(({ id, sellerName }) => [id, sellerName]));
     return { ...priced, unique: ordered.filter(({ isUnique }) => isUnique), sellers };

@@ -31,8 +31,8 @@ export class ReservationService {
   ) {}
 
   /** Throws 409 for a product that is sold, or reserved for another buyer. */
-  async assertAvailable(tx: Tx, products: Iterable<PricedProduct>, buyer: Buyer): Promise<void> {
-    const taken = await this.taken(tx, [...products], buyer);
+  async assertAvailable(tx: Tx, products: PricedProduct[], buyer: Buyer): Promise<void> {
+    const taken = takenOf(products, await this.ownOrders(tx, products, buyer));
     const [first] = taken;
     if (!first) return;
     const detail = taken.map(refusal).join(' ');
@@ -130,15 +130,11 @@ export class ReservationService {
       const ids = (await this.items.ofOrder(orderRowId)).map((item) => item.productId);
       const products = await this.products.findPriced(tx, ids, 'exclusive');
       const reserved = [...products.values()].filter(({ reservedBy }) => reservedBy !== null);
-      const taken = new Set(await this.taken(tx, reserved, order));
+      const taken = new Set(takenOf(reserved, await this.ownOrders(tx, reserved, order)));
       const own = reserved.filter((product) => !taken.has(product)).map(({ id }) => id);
       await this.table.confirm(tx, orderRowId, own);
       return order;
     });
-  }
-
-  private async taken(tx: Tx, products: PricedProduct[], buyer: Buyer | null): Promise<PricedProduct[]> {
-    return takenOf(products, await this.ownOrders(tx, products, buyer));
   }
 
   /** Returns the public identifiers of the buyer's orders that reserve these products, by row id. */

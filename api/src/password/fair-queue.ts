@@ -1,18 +1,12 @@
 import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 import { unavailable } from '../http/problem';
 
-type Limits = {
-  concurrency: number;
-  maxQueuedPerGroup: number;
-  maxQueued: number;
-};
-
 /** Runs a limited number of tasks at once. The groups of the waiting tasks take turns. */
 export class FairQueue {
   private running = 0;
   private readonly queue = new RoundRobinQueue<() => void>();
 
-  constructor(private readonly limits: Limits) {}
+  constructor(private readonly limits: { concurrency: number; maxQueuedPerGroup: number; maxQueued: number }) {}
 
   async run<T>(group: string, task: () => Promise<T>): Promise<T> {
     if (this.running < this.limits.concurrency) this.running++;

@@ -5,7 +5,6 @@ import type { Row } from '../database/declared-rows';
 import type { Tx } from '../database/transactions';
 import { DataExport, DataExportPart } from './data-export.entity';
 
-type ExportChange = Partial<Pick<DataExport, 'claimedUntil' | 'tablesDone' | 'readyAt' | 'expiresAt'>>;
 export type ExportPart = { name: string; rows: Row[] };
 
 @Injectable()
@@ -44,7 +43,7 @@ export class DataExportRepository {
   }
 
   /** Returns false when another process has claimed the export since. */
-  async update(tx: Tx, id: number, claimedUntil: Date, change: ExportChange): Promise<boolean> {
+  async update(tx: Tx, id: number, claimedUntil: Date, change: Partial<DataExport>): Promise<boolean> {
     const { affected } = await tx.update(DataExport, { id, claimedUntil }, change);
     return affected === 1;
   }

@@ -8,8 +8,7 @@ import { MailService } from '../mail/mail.service';
 import { wrongPassword } from '../password/password.service';
 import { AuthSessionRepository } from '../session/auth-session.repository';
 import type { User } from '../user/user.entity';
-import { UserRepository } from '../user/user.repository';
-import { isErased } from '../user/is-erased';
+import { isErased, UserRepository } from '../user/user.repository';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LAST_ADMIN = 'You are the last administrator, and the shop needs one. Appoint another administrator first.';
@@ -28,7 +27,6 @@ export class ErasureRequestService {
   /**
    * Ends every session, and sends the link that cancels the erasure. Another request does not change the time.
    * @param verified as read when the password was verified
-   * @returns when the account will be erased
    */
   async request(verified: User): Promise<Date> {
     return this.transactions.run(async (tx) => {

@@ -27,17 +27,15 @@ export class ErasureService {
 
   /** Several processes may run this. An account that cannot be erased does not stop the other erasures. */
   async eraseDue(): Promise<void> {
-    for (const userId of await this.users.findDueForErasure()) await this.tryToErase(userId);
-  }
-
-  private async tryToErase(userId: number): Promise<void> {
-    try {
-      await this.erase(userId);
-      this.failing.delete(userId);
-    } catch (error) {
-      // Every run tries the account again, but only the first failure is logged.
-      if (!this.failing.has(userId)) this.logger.error(`user ${userId} could not be erased: ${String(error)}`);
-      this.failing.add(userId);
+    for (const userId of await this.users.findDueForErasure()) {
+      try {
+        await this.erase(userId);
+        this.failing.delete(userId);
+      } catch (error) {
+        // Every run tries the account again, but only the first failure is logged.
+        if (!this.failing.has(userId)) this.logger.error(`user ${userId} could not be erased: ${String(error)}`);
+        this.failing.add(userId);
+      }
     }
   }
 

@@ -8,14 +8,10 @@ const OPTIONS = { context: 'privacy', everyMs: 5_000 };
 
 @Injectable()
 export class PrivacyJobs {
-  private readonly exporting: BackgroundLoop;
+  readonly exporting: BackgroundLoop;
 
   constructor(jobs: BackgroundJobs, exports: DataExportService, erasures: ErasureService) {
     this.exporting = jobs.add({ ...OPTIONS, failure: 'process the exports' }, () => exports.makeWaiting());
     jobs.add({ ...OPTIONS, failure: 'process the erasures' }, () => erasures.eraseDue());
-  }
-
-  wakeUp(): void {
-    this.exporting.wake();
   }
 }

@@ -48,7 +48,7 @@ export class PrivacyController {
   async export(@Body() proof: OwnerProof, @Session() session: LiveSession, @ClientNetwork() network: string) {
     await this.owner.require(session.user, proof, network);
     await this.exports.request(session.user);
-    this.jobs.wakeUp();
+    this.jobs.exporting.wake();
     return this.show(session);
   }
 

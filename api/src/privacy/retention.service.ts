@@ -31,10 +31,7 @@ export class RetentionService {
     jobs.add({ ...options, everyMs: EVERY_MS, firstMs: FIRST_MS }, () => this.enforce());
   }
 
-  /**
-   * A rule that fails is logged and does not stop the other rules. The next run tries it again.
-   * @param batch the maximum number of rows in one transaction
-   */
+  /** A rule that fails is logged and does not stop the other rules. The next run tries it again. */
   async enforce(batch = BATCH): Promise<void> {
     for (const table of ALL_TABLES) {
       for (const rule of table.declaration.retention) {

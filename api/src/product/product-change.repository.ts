@@ -10,10 +10,7 @@ export class ProductChangeRepository {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Every write of a product must call this in its transaction: all processes read its row after the commit.
-   * @param productId null for a write of many products
-   */
+  /** Every write of a product must call this in its transaction: all processes read its row after the commit. */
   async insert(tx: Tx, productId: number | null): Promise<void> {
     await tx.query('INSERT INTO product_change (product_id) VALUES (?)', [productId]);
     afterCommit(tx, this.listener);

@@ -2,19 +2,14 @@ import { Get, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { CachedResponse } from '../http/cached-response';
-import { MAX_WHOLE_LIST, SERVED_PAGE, TOTAL_COUNT } from '../http/page';
+import { MAX_WHOLE_LIST, SERVED_PAGE, totalHeader } from '../http/page';
 import { ApiController, Id, Ok, PathText, Public, RateLimited, type RateLimitRule } from '../http/route.decorator';
 import { MAX_EXACT_TOTAL } from './product-search';
 import { ProductQuery, ProductSearchQuery } from './product.dto';
 import { MAX_SIMILAR, MAX_SUGGESTIONS, ProductService } from './product.service';
 import { ProductFacetsView, ProductSummaryView, ProductView } from './product.view';
 
-const totalHeader = {
-  [TOTAL_COUNT]: {
-    description: `The number of matches, or "${MAX_EXACT_TOTAL}+"`,
-    schema: { type: 'string' as const },
-  },
-};
+const matches = totalHeader(`The number of matches, or "${MAX_EXACT_TOTAL}+"`, 'string');
 const pageHeader = {
   [SERVED_PAGE]: { description: 'The number of the served page', schema: { type: 'integer' as const } },
 };
@@ -34,7 +29,7 @@ export class ProductController {
   @RateLimited({ ...SEARCH, when: isSearchOfVisitor })
   @ApiOkResponse({
     type: [ProductSummaryView],
-    headers: { ...totalHeader, ...pageHeader },
+    headers: { ...matches, ...pageHeader },
     description: `Without \`page\` and \`highlight\`, the whole list up to ${MAX_WHOLE_LIST.toLocaleString('en')} products`,
   })
   list(@Query() query: ProductQuery): Promise<CachedResponse> {
@@ -56,7 +51,7 @@ export class ProductController {
   @RateLimited(SEARCH)
   @ApiOkResponse({
     type: [ProductSummaryView],
-    headers: totalHeader,
+    headers: matches,
     description: `Up to ${MAX_SUGGESTIONS} matches; those in the title come first`,
   })
   search(@PathText('query') text: string): Promise<CachedResponse> {

@@ -27,9 +27,7 @@ const MembersField = () =>
     Max(2_147_483_647, { message: 'is too large' }),
   );
 
-type Raw = { value: unknown };
-
-const toList = ({ value }: Raw): unknown =>
+const toList = ({ value }: { value: unknown }): unknown =>
   [value].flat().flatMap((item) => (typeof item === 'string' ? item.split(',') : [item]));
 
 export class ProductSearchQuery {

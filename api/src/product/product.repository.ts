@@ -31,7 +31,6 @@ const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS
   FROM product WHERE id IN (?) AND ${IS_LISTED_OR_SOLD} ORDER BY id`;
 
 export type Seller = { title: string; email: string | null; isListed: boolean };
-export type ProductRow = Omit<Product, 'id' | 'version'>;
 
 @Injectable()
 export class ProductRepository extends ListRepository<Product, ProductFilterQuery, AdminSort> {
@@ -108,7 +107,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
    * Writes a product and records its change. Only reservations, ratings and imports use other statements.
    * @param before the locked product, or null for a new one
    */
-  async write(tx: Tx, before: Product | null, next: ProductRow): Promise<Product> {
+  async write(tx: Tx, before: Product | null, next: Omit<Product, 'id' | 'version'>): Promise<Product> {
     const row = { ...next, version: (before?.version ?? 0) + 1 };
     if (before) await tx.update(Product, before.id, row);
     // The ORM returns a BIGINT key as text.

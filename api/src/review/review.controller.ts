@@ -1,7 +1,7 @@
 import { Body, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { CachedResponse } from '../http/cached-response';
-import { ListResponse, PageQuery, TOTAL_COUNT } from '../http/page';
+import { ListResponse, PageQuery, totalHeader } from '../http/page';
 import { AdminController, Allow, ApiController, Created, Id, Ok, Public, RateLimited } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ReviewChange, ReviewInput, ReviewListQuery } from './review.dto';
@@ -18,7 +18,7 @@ export class ReviewController {
   @Public()
   @ApiOkResponse({
     type: [ReviewView],
-    headers: { [TOTAL_COUNT]: { description: 'The number of visible reviews', schema: { type: 'integer' } } },
+    headers: totalHeader('The number of visible reviews'),
     description: 'The visible reviews, newest first',
   })
   list(@Id() id: number, @Query() query: PageQuery): Promise<CachedResponse> {

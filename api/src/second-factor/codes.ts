@@ -1,17 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
-const ISSUER = 'TeleMarket';
 const SECRET_BYTES = 20;
-const STEP_SECONDS = 30;
 /** How many steps a clock may differ, in both directions. */
 const WINDOW = 1;
 
 /** The margin of a QR code in modules, as its standard requires. */
 const QUIET_ZONE = 4;
 
-/** Parameters that every authenticator app supports (RFC 6238). */
-const PARAMETERS = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS };
+/** Parameters that every authenticator app supports (RFC 6238). The period is in seconds. */
+const PARAMETERS = { issuer: 'TeleMarket', algorithm: 'SHA1', digits: 6, period: 30 };
 
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;

@@ -13,10 +13,6 @@ export class SecondFactorRepository {
     return tx.findOneBy(SecondFactor, { userId });
   }
 
-  findEnabled(tx: Tx, userId: number): Promise<SecondFactor | null> {
-    return tx.findOneBy(SecondFactor, { userId, enabledAt: Not(IsNull()) });
-  }
-
   async upsert(tx: Tx, row: SecondFactor): Promise<void> {
     await tx.upsert(SecondFactor, row, ['userId']);
   }
@@ -25,10 +21,7 @@ export class SecondFactorRepository {
     await tx.update(SecondFactor, { userId }, { enabledAt });
   }
 
-  /**
-   * Compares the secret, too: it may have been replaced since it was read.
-   * @returns false when the secret was replaced, or the stored step is not before this step
-   */
+  /** Returns false when the secret was replaced since it was read, or when the stored step is not before this step. */
   async updateLastStep(tx: Tx, { userId, secret }: SecondFactor, step: number): Promise<boolean> {
     const { affected } = await tx.update(
       SecondFactor,

@@ -12,8 +12,6 @@ import { isAppCode, newRecoveryCodes, newTotpSecret, normalCode, stepOf } from '
 import type { SecondFactor } from './second-factor.entity';
 import { SecondFactorRepository } from './second-factor.repository';
 
-type FactorStatus = { twoFactorAuth: boolean; recoveryCodesLeft: number };
-
 /** Limits the wrong codes that an open session tries. */
 const PER_USER = { name: 'step-up', limit: 10, windowSeconds: 3600 };
 
@@ -50,7 +48,10 @@ export class SecondFactorService {
     counts: readonly Count[],
   ): Promise<boolean> {
     if (!(await this.isOn(userId))) return false;
-    if (!code?.trim()) throw codeNeeded(status);
+    if (!code?.trim()) {
+      const errors = [{ field: 'code', message: 'is needed: see your authenticator app' }];
+      throw new Problem(status, 'Please enter a code from your authenticator app.', { code: NEEDED, errors });
+    }
     await this.limits.guess(isAppCode(code) ? counts : [], async () => {
       if (!(await this.consume(userId, code))) throw wrongCode(status);
     });
@@ -61,7 +62,7 @@ export class SecondFactorService {
     return this.factors.isOn(this.transactions.none, userId);
   }
 
-  async statusOf(userId: number): Promise<FactorStatus> {
+  async statusOf(userId: number): Promise<{ twoFactorAuth: boolean; recoveryCodesLeft: number }> {
     const twoFactorAuth = await this.isOn(userId);
     const recoveryCodesLeft = twoFactorAuth ? await this.factors.countCodes(this.transactions.none, userId) : 0;
     return { twoFactorAuth, recoveryCodesLeft };
@@ -121,8 +122,8 @@ export class SecondFactorService {
    */
   private async consume(userId: number, typed: string): Promise<boolean> {
     const code = normalCode(typed);
-    const factor = await this.factors.findEnabled(this.transactions.none, userId);
-    if (!factor) return false;
+    const factor = await this.factors.find(this.transactions.none, userId);
+    if (!factor?.enabledAt) return false;
     if (isAppCode(code)) return this.useAppCode(this.transactions.none, factor, code);
     return this.factors.deleteCode(this.transactions.none, userId, hashOf(code));
   }
@@ -157,12 +158,6 @@ function contextOf(userId: number): string {
 }
 
 const NEEDED = 'second-factor';
-
-/** Only a code is missing: the session is open, or the password was right. */
-export function codeNeeded(status: 401 | 422): Problem {
-  const errors = [{ field: 'code', message: 'is needed: see your authenticator app' }];
-  return new Problem(status, 'Please enter a code from your authenticator app.', { code: NEEDED, errors });
-}
 
 function wrongCode(status: 401 | 422 = 422): Problem {
   const errors = [{ field: 'code', message: 'is not right, or was used before' }];

@@ -4,10 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts a text, so that a reader of the database cannot read it.
- * @param context names the use of the text. `unseal` needs the same context
- */
+/** Encrypts a text, so that a reader of the database cannot read it. `unseal` needs the same context. */
 export function seal(key: Buffer, context: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(context));

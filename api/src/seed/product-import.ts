@@ -3,10 +3,7 @@ import { type NewProduct, ProductImportRepository } from '../product/product-imp
 
 const BATCH = 2_000;
 
-/**
- * Adds products in batches. Each batch is one transaction.
- * @returns how many were added
- */
+/** Adds products in batches, each in one transaction. Returns how many were added. */
 export async function insertProducts(dataSource: DataSource, products: Iterable<NewProduct>): Promise<number> {
   const repository = new ProductImportRepository(dataSource);
   let added = 0;

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Expires, Personal, AccountRows } from '../database/personal-data';
+import type { SessionTimes } from '../user/user.repository';
 
 @Entity('auth_session')
 @AccountRows({ title: 'Your sessions', storedFor: 'Until the session ends, at most 30 days.', key: 'id_hash' })
@@ -31,8 +32,6 @@ export class AuthSession {
   /** The session ends after this many minutes without a request; null for never. */
   @Column({ type: 'int', nullable: true }) idleMinutes: number | null;
 }
-
-type SessionTimes = Pick<AuthSession, 'expiresAt' | 'lastSeenAt' | 'idleMinutes'>;
 
 export function isAlive({ expiresAt, lastSeenAt, idleMinutes }: SessionTimes): boolean {
   const idleUntil = idleMinutes === null ? Infinity : lastSeenAt.getTime() + idleMinutes * 60_000;

@@ -3,13 +3,12 @@ import { MailService } from '../mail/mail.service';
 import { retry, Transactions, type Tx } from '../database/transactions';
 import { hashOf, newToken } from '../secret/token';
 import type { User } from '../user/user.entity';
-import { UserRepository } from '../user/user.repository';
+import { isErased, UserRepository } from '../user/user.repository';
 import { isAlive } from './auth-session.entity';
 import { AuthSessionRepository } from './auth-session.repository';
 import type { ClientDevice, StoredSession } from './session.decorator';
 import type { IssuedToken } from './token-cookie';
 import { KnownDeviceRepository } from './known-device.repository';
-import { isErased } from '../user/is-erased';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -80,7 +79,9 @@ export class SessionService {
     const row = await this.users.findBySession(idHash);
     if (!row || !isAlive(row) || isErased(row)) return null;
     const { lastSeenAt, expiresAt: _end, idleMinutes: _idle, ...user } = row;
-    await this.touch(idHash, lastSeenAt);
+    // One write a minute is precise enough for an idle timeout of five minutes or more.
+    if (Date.now() - lastSeenAt.getTime() >= MINUTE_MS)
+      await retry(() => this.sessions.updateLastSeen(idHash, new Date()));
     return { idHash, user };
   }
 
@@ -107,16 +108,6 @@ export class SessionService {
 
   async end(token: string | null): Promise<void> {
     if (token) await this.sessions.delete(hashOf(token));
-  }
-
-  async endOthers({ idHash, user }: StoredSession): Promise<void> {
-    await this.sessions.deleteOthers(this.transactions.none, user.id, idHash);
-  }
-
-  /** Writes at most once a minute, which is precise enough for an idle timeout of five minutes or more. */
-  private async touch(idHash: string, lastSeenAt: Date): Promise<void> {
-    if (Date.now() - lastSeenAt.getTime() < MINUTE_MS) return;
-    await retry(() => this.sessions.updateLastSeen(idHash, new Date()));
   }
 }
 

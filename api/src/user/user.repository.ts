@@ -57,13 +57,6 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
 
   /** Reads without the ORM, because each request with a session runs this. */
   async findBySession(idHash: string): Promise<(User & SessionTimes) | null> {
-    const [row] = await this.rows.query<(User & SessionTimes & Record<string, unknown>)[]>(this.bySession, [idHash]);
-    if (!row) return null;
-    const booleans = this.rows.metadata.columns.filter(({ type }) => type === 'boolean');
-    return Object.assign(row, Object.fromEntries(booleans.map(({ propertyName: name }) => [name, row[name] === 1])));
-  }
-
-  private get bySession(): string {
     // The columns are known only after the database has connected.
     this.sessionSql ??= `SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idleMinutes,
       ${this.rows.metadata.columns
@@ -71,7 +64,10 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
         .map(({ databaseName, propertyName }) => `\`user\`.${databaseName} AS ${propertyName}`)
         .join()}
       FROM auth_session JOIN \`user\` ON \`user\`.id = user_id WHERE id_hash = ?`;
-    return this.sessionSql;
+    const [row] = await this.rows.query<(User & SessionTimes & Record<string, unknown>)[]>(this.sessionSql, [idHash]);
+    if (!row) return null;
+    const booleans = this.rows.metadata.columns.filter(({ type }) => type === 'boolean');
+    return Object.assign(row, Object.fromEntries(booleans.map(({ propertyName: name }) => [name, row[name] === 1])));
   }
 
   isConfirmed(tx: Tx, email: string): Promise<boolean> {
@@ -185,4 +181,9 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
   }
 
   protected filter(): void {}
+}
+
+/** Whether the account counts as erased, although its rows may remain for some seconds. */
+export function isErased({ eraseAt }: Pick<User, 'eraseAt'>): boolean {
+  return eraseAt !== null && eraseAt.getTime() <= Date.now();
 }

@@ -37,6 +37,13 @@ const DARK = `@media (prefers-color-scheme: dark){${[
   darkRule('button', { 'background-color': 'primary', color: 'on-primary' }),
 ].join('')}}`;
 
+const QUIET = {
+  margin: 0,
+  fontSize: '13px',
+  lineHeight: 1.5,
+  color: light('text-2'),
+  overflowWrap: 'anywhere',
+} as const;
 const STYLES = {
   page: { margin: 0, padding: '24px 12px', backgroundColor: light('bg'), color: light('text'), fontFamily: FONT },
   card: {
@@ -66,15 +73,9 @@ const STYLES = {
     fontWeight: 600,
     textDecoration: 'none',
   },
-  address: {
-    margin: '12px 0 16px',
-    fontSize: '13px',
-    lineHeight: 1.5,
-    color: light('text-2'),
-    overflowWrap: 'anywhere',
-  },
+  address: { ...QUIET, margin: '12px 0 16px' },
   link: { color: light('primary') },
-  quiet: { margin: 0, fontSize: '13px', lineHeight: 1.5, color: light('text-2'), overflowWrap: 'anywhere' },
+  quiet: QUIET,
   bill: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '16px', lineHeight: 1.5 },
   cell: { padding: '8px 0', borderTop: `1px solid ${light('border')}`, overflowWrap: 'anywhere', textAlign: 'left' },
   amount: {
