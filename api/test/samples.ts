@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { OrderInput } from '../src/order/order.dto';
 import type { NewProduct } from '../src/product/product-import.repository';
-import { insertProducts } from '../src/seed/product-import';
+import { ProductImportRepository } from '../src/product/product-import.repository';
 import { StatsController, type StatsView } from '../src/stats/stats.controller';
 import type { Client } from './client';
 import type { TestApp } from './test-app';
@@ -30,7 +30,7 @@ export function sampleProduct(given: Partial<NewProduct> = {}): NewProduct {
 export async function storeProducts(dataSource: DataSource, ...given: Partial<NewProduct>[]): Promise<number[]> {
   const keys: number[] = [];
   for (const fields of given) {
-    await insertProducts(dataSource, [sampleProduct(fields)]);
+    await new ProductImportRepository(dataSource).insert([sampleProduct(fields)]);
     const [row] = await dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM product');
     keys.push(row?.id ?? 0);
   }

@@ -1,16 +1,17 @@
 import type { DataSource } from 'typeorm';
 import { loadConfig } from '../config/config';
-import { insertProducts } from '../seed/product-import';
+import { ProductImportRepository } from '../product/product-import.repository';
 import { runCommand } from './run-command';
 
 jest.mock('./run-command');
-jest.mock('../seed/product-import');
+
+const insert = jest.spyOn(ProductImportRepository.prototype, 'insert').mockResolvedValue(0);
 
 beforeAll(async () => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   await import('./seed');
 });
-afterEach(() => jest.mocked(insertProducts).mockClear());
+afterEach(() => insert.mockClear());
 
 /** Runs the command on an empty catalogue. */
 async function seed(environment: NodeJS.ProcessEnv) {
@@ -20,10 +21,10 @@ async function seed(environment: NodeJS.ProcessEnv) {
 
 test('a trial starts with the demonstration listings', async () => {
   await seed({});
-  expect(insertProducts).toHaveBeenCalledTimes(1);
+  expect(insert).toHaveBeenCalledTimes(1);
 });
 
 test('a public shop starts without invented listings', async () => {
   await seed({ PUBLIC_ORIGIN: 'https://shop.example' });
-  expect(insertProducts).not.toHaveBeenCalled();
+  expect(insert).not.toHaveBeenCalled();
 });

@@ -1,6 +1,5 @@
 import { ProductImportRepository } from '../product/product-import.repository';
 import { demoCatalogue } from '../seed/demo-catalogue';
-import { insertProducts } from '../seed/product-import';
 import { syntheticCatalogue } from '../seed/synthetic-catalogue';
 import { runCommand } from './run-command';
 
@@ -15,7 +14,7 @@ runCommand(async (dataSource, { publicOrigin }) => {
     return print('PUBLIC_ORIGIN is set: a public shop gets no demonstration products');
   if (count === null && (await repository.hasProducts())) return print('there are products already: nothing was added');
   const started = Date.now();
-  const added = await insertProducts(dataSource, count === null ? demoCatalogue() : syntheticCatalogue(count));
+  const added = await repository.insert(count === null ? demoCatalogue() : syntheticCatalogue(count));
   if (publicOrigin) await repository.removeSampleRatings();
   print(`added ${added} products in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 });

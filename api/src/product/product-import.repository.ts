@@ -10,6 +10,8 @@ export type NewProduct = ProductInput &
   Pick<Product, 'rating' | 'reviewCount' | 'createdAt'> &
   Partial<Pick<Product, 'verifiedAt'>>;
 
+const BATCH = 2_000;
+
 const REMOVE_SAMPLE_RATINGS = `UPDATE product SET rating = IF(is_sample_rating, 0, rating),
   review_count = IF(is_sample_rating, 0, review_count), is_sample_rating = FALSE, demo_rating = NULL,
   demo_review_count = NULL WHERE demo_review_count IS NOT NULL`;
@@ -26,8 +28,22 @@ export class ProductImportRepository {
     return (await this.dataSource.query<unknown[]>('SELECT 1 FROM product LIMIT 1')).length > 0;
   }
 
-  /** Adds the products in one transaction. Uses plain SQL, because the ORM takes several times as long. */
-  async insert(products: NewProduct[]): Promise<void> {
+  /** Adds products in batches, each in one transaction. Returns how many were added. */
+  async insert(products: Iterable<NewProduct>): Promise<number> {
+    let added = 0;
+    let batch: NewProduct[] = [];
+    const flush = async () => {
+      await this.insertBatch(batch);
+      added += batch.length;
+      batch = [];
+    };
+    for (const product of products) if (batch.push(product) === BATCH) await flush();
+    if (batch.length) await flush();
+    return added;
+  }
+
+  /** Uses plain SQL, because the ORM takes several times as long. */
+  private async insertBatch(products: NewProduct[]): Promise<void> {
     const rows = products.map((product) => ({
       ...product,
       artTopic: artTopic(product.title, product.description, product.category),
