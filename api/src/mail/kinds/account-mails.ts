@@ -1,19 +1,27 @@
-import { button, type ContentPart, facts, mail, type TemplateContext } from '../template/content';
+import { button, type ContentPart, facts, mail, type MailContent, type TemplateContext } from '../template/content';
 import { greeting } from './greeting';
 import { timeText } from './time';
 
 /** Tokens are sealed. */
 type Token = { token: string };
-type Owner = { firstName: string };
-type ChangeOnDevice = Owner & { device: string; changedAt: string };
+type ChangeOnDevice = { device: string; changedAt: string };
 /** `token` undoes the change. Only the mail to the old address has one. */
-type EmailChange = Owner & { newEmail: string; token: string | null };
+type EmailChange = { newEmail: string; token: string | null };
 
 const ALWAYS = 'Such mails cannot be switched off.';
 const OF_ACCOUNT = `You get this mail because this is the address of an account at TeleMarket. ${ALWAYS}`;
 const OF_EITHER = `You get this mail because this is or was the address of an account at TeleMarket. ${ALWAYS}`;
 const ENTERED = 'You get this mail because somebody entered this address for an account at TeleMarket.';
 const SECURITY_PATH = '/profile?tab=security';
+
+type AccountMail = Omit<MailContent, 'reason'> & { reason?: string };
+
+/** A mail to the owner of an account. It begins with a greeting. */
+const toOwner = <Data>(make: (data: Data, context: TemplateContext) => AccountMail) =>
+  mail<Data & { firstName: string }>((data, context) => {
+    const { parts, reason = OF_ACCOUNT, ...content } = make(data, context);
+    return { ...content, reason, parts: [greeting(data.firstName), ...parts] };
+  });
 
 const change = ({ device, changedAt }: ChangeOnDevice) => facts(['When', timeText(changedAt)], ['Where', device]);
 
@@ -27,27 +35,23 @@ function undoChange({ token }: EmailChange, { link, unseal }: TemplateContext): 
 }
 
 export const ACCOUNT_MAILS = {
-  'new-sign-in': mail<Owner & { device: string; signedInAt: string }>(
-    ({ firstName, device, signedInAt }, { link }) => ({
-      subject: 'New sign-in to your account',
-      preview: `${device}, ${timeText(signedInAt)}`,
-      parts: [
-        greeting(firstName),
-        'Somebody has signed in to your account on a device that you have not used here before.',
-        facts(['When', timeText(signedInAt)], ['Where', device]),
-        'If it was you, ignore this mail. If not, sign the device out and change your password.',
-        button('Show my sessions', link(SECURITY_PATH)),
-      ],
-      reason:
-        'You get this mail because Login Alerts are on in your account settings at TeleMarket, where you can switch them off.',
-    }),
-  ),
+  'new-sign-in': toOwner<{ device: string; signedInAt: string }>(({ device, signedInAt }, { link }) => ({
+    subject: 'New sign-in to your account',
+    preview: `${device}, ${timeText(signedInAt)}`,
+    parts: [
+      'Somebody has signed in to your account on a device that you have not used here before.',
+      facts(['When', timeText(signedInAt)], ['Where', device]),
+      'If it was you, ignore this mail. If not, sign the device out and change your password.',
+      button('Show my sessions', link(SECURITY_PATH)),
+    ],
+    reason:
+      'You get this mail because Login Alerts are on in your account settings at TeleMarket, where you can switch them off.',
+  })),
   // Mails that the previous version stored have no username.
-  'verify-email': mail<Owner & Token & { username?: string; email: string }>((data, { link, unseal }) => ({
+  'verify-email': toOwner<Token & { username?: string; email: string }>((data, { link, unseal }) => ({
     subject: 'Please confirm your email address',
     preview: 'Click once to confirm that this address is yours.',
     parts: [
-      greeting(data.firstName),
       `${data.username === undefined ? 'An account' : `The account ${data.username}`} at TeleMarket claims the address ${data.email}. Please confirm that it is yours. The link works for 7 days.`,
       button('Confirm this address', link('/confirm-email', { token: unseal(data.token) })),
       'If this account is not yours, do nothing: an account whose address is not confirmed and that has ordered nothing is removed after 30 days.',
@@ -55,11 +59,10 @@ export const ACCOUNT_MAILS = {
     reason: ENTERED,
   })),
   // This mail goes to the new address.
-  'change-email': mail<Owner & Token & { username: string; newEmail: string }>((data, { link, unseal }) => ({
+  'change-email': toOwner<Token & { username: string; newEmail: string }>((data, { link, unseal }) => ({
     subject: 'Please confirm your new email address',
     preview: 'Until then your old address stays in use.',
     parts: [
-      greeting(data.firstName),
       `Your account ${data.username} gets the address ${data.newEmail} when you confirm it. Until then, the old address stays in use.`,
       'The link works once, for 24 hours.',
       button('Confirm this address', link('/confirm-email', { token: unseal(data.token) })),
@@ -68,11 +71,10 @@ export const ACCOUNT_MAILS = {
     reason: ENTERED,
   })),
   // This mail goes to the old address, before anything has changed.
-  'email-change-asked': mail<EmailChange>((data, context) => ({
+  'email-change-asked': toOwner<EmailChange>((data, context) => ({
     subject: 'A change of your email address was requested',
     preview: 'If it was not you, you can undo the change.',
     parts: [
-      greeting(data.firstName),
       'Somebody who knows your password requested a new email address for your account:',
       facts(['New address', data.newEmail]),
       'It replaces this address when it is confirmed from its own mailbox.',
@@ -81,11 +83,10 @@ export const ACCOUNT_MAILS = {
     reason: OF_EITHER,
   })),
   // This mail goes to both addresses.
-  'email-changed': mail<EmailChange>((data, context) => ({
+  'email-changed': toOwner<EmailChange>((data, context) => ({
     subject: 'Your email address was changed',
     preview: `Your account now has the address ${data.newEmail}.`,
     parts: [
-      greeting(data.firstName),
       `From now on, mails about your account go to ${data.token === null ? 'this' : 'another'} address:`,
       facts(['New address', data.newEmail]),
       'Mails about an order go to the address that was given with the order.',
@@ -93,26 +94,23 @@ export const ACCOUNT_MAILS = {
     ],
     reason: OF_EITHER,
   })),
-  'password-changed': mail<ChangeOnDevice>((data, { link }) => ({
+  'password-changed': toOwner<ChangeOnDevice>((data, { link }) => ({
     subject: 'Your password was changed',
     preview: 'All other sessions have ended. If it was not you, choose a new password at once.',
     parts: [
-      greeting(data.firstName),
       'The password of your account was changed, and all other sessions have ended.',
       change(data),
       'If it was not you, choose a new password at once. That signs out everybody else.',
       button('It was not me', link('/forgot-password')),
     ],
-    reason: OF_ACCOUNT,
   })),
   // The link has the username for password managers.
-  'reset-password': mail<Owner & Token & { username: string; minutes: number }>((data, { link, unseal }) => {
-    const { firstName, username, token, minutes } = data;
+  'reset-password': toOwner<Token & { username: string; minutes: number }>((data, { link, unseal }) => {
+    const { username, token, minutes } = data;
     return {
       subject: 'Choose a new password',
       preview: `The link works once, for ${minutes} minutes.`,
       parts: [
-        greeting(firstName),
         `Somebody requested a new password for your account ${username}. The link works once, for ${minutes} minutes after the request.`,
         button('Choose a new password', link('/reset-password', { token: unseal(token), username })),
         'If it was not you, do nothing: your password stays as it is.',
@@ -120,47 +118,37 @@ export const ACCOUNT_MAILS = {
       reason: 'You get this mail because somebody entered this address under "Forgot password?" at TeleMarket.',
     };
   }),
-  'account-erasure': mail<Owner & Token & { eraseAt: string }>(({ firstName, eraseAt, token }, { link, unseal }) => ({
+  'account-erasure': toOwner<Token & { eraseAt: string }>(({ eraseAt, token }, { link, unseal }) => ({
     subject: 'Your account will be deleted',
     preview: `You can keep it until ${timeText(eraseAt)}.`,
     parts: [
-      greeting(firstName),
       'Somebody who knows your password asked us to delete your account. You are signed out everywhere.',
       facts(['It is deleted on', timeText(eraseAt)]),
       'Until then you can keep it with the button below or in your account settings.',
       button('Keep my account', link('/keep-account', { token: unseal(token) })),
       'If it was not you, keep your account and choose a new password. We send no other mail before it is deleted.',
     ],
-    reason: OF_ACCOUNT,
   })),
-  'erasure-cancelled': mail<Owner>(({ firstName }, { link }) => ({
+  'erasure-cancelled': toOwner<object>((_data, { link }) => ({
     subject: 'Your account stays',
     preview: 'It will not be deleted.',
-    parts: [
-      greeting(firstName),
-      'Your account will not be deleted. Sign in as before.',
-      button('Account Settings', link('/profile')),
-    ],
-    reason: OF_ACCOUNT,
+    parts: ['Your account will not be deleted. Sign in as before.', button('Account Settings', link('/profile'))],
   })),
-  'data-export-ready': mail<Owner & { expiresAt: string }>(({ firstName, expiresAt }, { link }) => ({
+  'data-export-ready': toOwner<{ expiresAt: string }>(({ expiresAt }, { link }) => ({
     subject: 'Your data is ready to download',
     preview: `You find it in your account settings until ${timeText(expiresAt)}.`,
     parts: [
-      greeting(firstName),
       'Everything that we store about you is in two files: a page to read, and JSON for other programs. You must be signed in.',
       facts(['Available until', timeText(expiresAt)]),
       button('Download my data', link(SECURITY_PATH)),
       'If you did not request this, somebody knows your password. Please change it.',
     ],
-    reason: OF_ACCOUNT,
   })),
   // The link switches the factor off. Mails that the previous version stored have no token.
-  'second-factor-on': mail<ChangeOnDevice & Partial<Token>>(({ token, ...data }, { link, unseal }) => ({
+  'second-factor-on': toOwner<ChangeOnDevice & Partial<Token>>(({ token, ...data }, { link, unseal }) => ({
     subject: 'Two-factor authentication is on',
     preview: 'From now on, signing in needs a code from your authenticator app.',
     parts: [
-      greeting(data.firstName),
       'From now on, signing in to your account needs your password and a code from your authenticator app.',
       change(data),
       'Store your recovery codes where you can find them without your phone. Each works once.',
@@ -171,18 +159,15 @@ export const ACCOUNT_MAILS = {
       ),
       'The link works for 7 days.',
     ],
-    reason: OF_ACCOUNT,
   })),
-  'second-factor-off': mail<ChangeOnDevice>((data, { link }) => ({
+  'second-factor-off': toOwner<ChangeOnDevice>((data, { link }) => ({
     subject: 'Two-factor authentication is off',
     preview: 'Signing in needs only your password.',
     parts: [
-      greeting(data.firstName),
       'Signing in to your account needs only your password. Your recovery codes do not work any more.',
       change(data),
       'If it was not you, choose a new password at once. That ends every session.',
       button('It was not me', link('/forgot-password')),
     ],
-    reason: OF_ACCOUNT,
   })),
 };
