@@ -27,16 +27,15 @@ export function createDocument(app: NestFastifyApplication): OpenAPIObject {
     .setTitle('TeleMarket API')
     .setDescription('Failures are problem JSON (RFC 9457). Calls with the tag `admin` are for administrators.')
     .setVersion(CONTRACT_VERSION)
+    .addGlobalResponse({
+      description: 'Failure',
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    })
     .build();
   const document = SwaggerModule.createDocument(app, config, {
     extraModels: [ProblemView],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-  for (const operations of Object.values(document.paths)) {
-    for (const operation of Object.values(operations)) {
-      if (isOperation(operation)) operation.responses['default'] = FAILURE;
-    }
-  }
   return withoutSuffix(document);
 }
 
@@ -63,13 +62,4 @@ export function serveDocument(app: NestFastifyApplication): void {
     .getHttpAdapter()
     .getInstance()
     .get(`/${PATH}/contract.d.ts`, (_request, reply) => reply.type('text/plain; charset=utf-8').send(types));
-}
-
-const FAILURE = {
-  description: 'Failure',
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-};
-
-function isOperation(value: unknown): value is { responses: Record<string, unknown> } {
-  return typeof value === 'object' && value !== null && 'responses' in value;
 }
