@@ -7,7 +7,7 @@ export type LoopOptions = {
   /** Milliseconds before the first round. Default: 0. */
   firstMs?: number;
   /** Called with the first of several errors in a row. */
-  onError: (error: unknown) => void;
+  onError?: (error: unknown) => void;
   onRecovery?: () => void;
 };
 
@@ -57,7 +57,7 @@ export class BackgroundLoop {
       this.failing = false;
       return typeof pauseMs === 'number' ? pauseMs : everyMs;
     } catch (error) {
-      if (!this.failing && !signal.aborted) onError(error);
+      if (!this.failing && !signal.aborted) onError?.(error);
       this.failing = true;
       return everyMs;
     }

@@ -44,10 +44,7 @@ const STOP_TIMEOUT_MS = 5_000;
  * mail without marking it. Any number of couriers may run.
  */
 export class Courier<Message = unknown> {
-  private readonly loop = new BackgroundLoop((signal) => this.work(signal), {
-    everyMs: POLL_MS,
-    onError: (error) => this.options.log(textOf(error)),
-  });
+  private readonly loop = new BackgroundLoop((signal) => this.work(signal), { everyMs: POLL_MS });
   private failures = 0;
   private lostConnections = 0;
 

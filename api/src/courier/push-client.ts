@@ -69,7 +69,6 @@ export class PushClient implements Transport<OutgoingPush> {
         { method, headers, signal, agent: false, ...(!isTrusted && { lookup: lookupPublic }) },
         (response) => {
           resolve(response.statusCode ?? 0);
-          // The body is not read.
           response.destroy();
         },
       )

@@ -14,12 +14,8 @@ export class ImportRowRepository {
   constructor(@InjectRepository(ImportRow) private readonly rows: Repository<ImportRow>) {}
 
   async findNewest(): Promise<string | null> {
-    const where = { createdAt: since() };
-    const row = await this.rows.findOne({
-      where,
-      select: { importId: true },
-      order: { createdAt: 'DESC', id: 'DESC' },
-    });
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    const row = await this.rows.findOne({ where: { createdAt: since() }, select: { importId: true }, order });
     return row?.importId ?? null;
   }
 
@@ -40,12 +36,8 @@ export class ImportRowRepository {
   }
 
   async insertRefused(row: Pick<ImportRow, 'importId' | 'line' | 'reason' | 'createdAt'>): Promise<void> {
-    await this.rows
-      .createQueryBuilder()
-      .insert()
-      .values({ ...row, result: 'refused' })
-      .orIgnore()
-      .execute();
+    const refused = { ...row, result: 'refused' } as const;
+    await this.rows.createQueryBuilder().insert().values(refused).orIgnore().execute();
   }
 
   async findUndoable(importId: string, limit: number): Promise<number[]> {

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { BackgroundJobs } from '../background/background-jobs';
 import { RETENTION_DAYS } from '../database/personal-data';
-import { type Tx, Transactions } from '../database/transactions';
+import { Transactions } from '../database/transactions';
 import { FAVORITES_PATH } from '../mail/kinds/news-mails';
 import { Nullable } from '../http/view';
 import { NotificationService } from '../notification/notification.service';
-import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import { type ProductNews, WatchedProductRepository } from './watched-product.repository';
+import { WatchedProductRepository } from './watched-product.repository';
 
 const EVERY_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -69,22 +68,18 @@ export class FavoriteWatchService {
       if (!user || user.eraseAt || user.suspendedAt || wasNotifiedToday) return;
       const news = await this.watched.findNews(tx, userId);
       if (!news.length) return;
-      await this.notify(tx, user, news);
+      await this.notifications.send(tx, user, {
+        topic: 'favorites',
+        mail: { kind: 'favorite-news', to: user.email, data: { name: user.firstName, news } },
+        // Anybody who sees the screen can read the notification, so it names no listing.
+        push: {
+          title: 'News about your favourites',
+          body: 'A price fell, or a listing is free again.',
+          path: FAVORITES_PATH,
+        },
+      });
       for (const item of news) await this.watched.markNotified(tx, userId, item);
       await this.users.updateState(tx, userId, { watchNotifiedAt: now });
-    });
-  }
-
-  private notify(tx: Tx, user: User, news: ProductNews[]): Promise<void> {
-    return this.notifications.send(tx, user, {
-      topic: 'favorites',
-      mail: { kind: 'favorite-news', to: user.email, data: { name: user.firstName, news } },
-      // Anybody who sees the screen can read the notification, so it names no listing.
-      push: {
-        title: 'News about your favourites',
-        body: 'A price fell, or a listing is free again.',
-        path: FAVORITES_PATH,
-      },
     });
   }
 }

@@ -7,9 +7,10 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import { INCOMPLETE } from '@telemarket/server-kit/client-errors';
+import { renderProblem } from '@telemarket/server-kit/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/database-error';
-import { notFound, notJson, Problem, renderProblem, unavailable } from './problem';
+import { notFound, notJson, Problem, unavailable } from './problem';
 import { ResponseTimeout } from './response-timeout';
 
 /** Texts by status: messages of libraries may contain paths or queries and must not reach the client. */
@@ -42,8 +43,11 @@ export class ProblemFilter implements ExceptionFilter {
     // Nest throws NotFoundException when no handler has the path and the method.
     const problem = error instanceof NotFoundException ? this.unrouted(request.url) : toProblem(error, request);
     this.log(error, problem, request.id);
-    const { status, headers, body } = renderProblem(problem, String(request.id));
+    const { headers: more, ...members } = problem.extra;
+    const status = problem.getStatus();
+    const { headers, body } = renderProblem({ status, detail: problem.detail, requestId: request.id, ...members });
     reply.code(status).headers(headers).removeHeader('etag');
+    if (more) reply.headers(more);
     reply.send(body);
   }
 

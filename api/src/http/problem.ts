@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { type FieldError, type ProblemDetails, renderProblem as renderDetails } from '@telemarket/server-kit/problem';
+import type { FieldError, ProblemDetails } from '@telemarket/server-kit/problem';
 
 export type { FieldError };
 
@@ -39,11 +39,4 @@ export function tooMany(retryAfter: number): Problem {
 
 export function unavailable(retryAfter = 1): Problem {
   return new Problem(503, 'The service is not available at the moment. Please try again.', { retryAfter });
-}
-
-export function renderProblem(problem: Problem, requestId: string) {
-  const { headers: extraHeaders, ...members } = problem.extra;
-  const status = problem.getStatus();
-  const { headers, body } = renderDetails({ status, detail: problem.detail, requestId, ...members });
-  return { status, headers: { ...headers, ...extraHeaders }, body };
 }

@@ -17,7 +17,7 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
   }
 
   views(mails: Mail[]): Promise<AdminMailView[]> {
-    return Promise.resolve(mails.map(toView));
+    return Promise.resolve(mails.map((mail) => pick(mail, ...FIELDS)));
   }
 
   async retry(id: number): Promise<AdminMailView> {
@@ -25,8 +25,6 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
     const mail = found(await this.mails.find(id));
     if (!isDue)
       throw new Problem(409, 'Only a mail that could not be delivered can be sent again.', { code: 'not_dead' });
-    return toView(mail);
+    return this.view(mail);
   }
 }
-
-const toView = (mail: Mail): AdminMailView => pick(mail, ...FIELDS);

@@ -21,7 +21,6 @@ export class MetricsService implements BeforeApplicationShutdown {
     return this.server?.port ?? null;
   }
 
-  /** Serves the metrics of the application and those of its requests. */
   async serve(metrics: Metrics, address: NonNullable<Config['metrics']>): Promise<void> {
     const { gauges, totals } = metrics;
     const caches = () => [...ResponseCache.byName];

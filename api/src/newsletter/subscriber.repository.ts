@@ -6,10 +6,9 @@ import { Subscriber } from './subscriber.entity';
 export class SubscriberRepository {
   /** Does nothing when the address is stored already. */
   async insert(tx: Tx, row: Pick<Subscriber, 'email' | 'emailKey'>): Promise<void> {
-    await tx.query(
-      'INSERT INTO subscriber (email, email_key, created_at) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id',
-      [row.email, row.emailKey, new Date()],
-    );
+    const sql =
+      'INSERT INTO subscriber (email, email_key, created_at) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id';
+    await tx.query(sql, [row.email, row.emailKey, new Date()]);
   }
 
   lock(tx: Tx, where: { emailKey: string } | { token: string }): Promise<Subscriber | null> {

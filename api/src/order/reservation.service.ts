@@ -43,8 +43,9 @@ export class ReservationService {
   async check(productIds: number[], user: User | null): Promise<ItemCheckView[]> {
     const { none } = this.transactions;
     const products = await this.products.findPriced(none, productIds);
-    const own = await this.ownOrders(none, products.values(), user && { userId: user.id, emailKey: user.emailKey });
-    const taken = new Set(takenOf(products.values(), own));
+    const found = [...products.values()];
+    const own = await this.ownOrders(none, found, user && { userId: user.id, emailKey: user.emailKey });
+    const taken = new Set(takenOf(found, own));
     return [...new Set(productIds)].map((productId) => {
       const product = products.get(productId);
       if (!product) return { productId, availability: 'missing', isUnique: false, detail: GONE, orderId: null };
@@ -138,12 +139,8 @@ export class ReservationService {
   }
 
   /** Returns the public identifiers of the buyer's orders that reserve these products, by row id. */
-  private async ownOrders(
-    tx: Tx,
-    products: Iterable<PricedProduct>,
-    buyer: Buyer | null,
-  ): Promise<Map<number, string>> {
-    const orderIds = [...new Set([...products].flatMap(({ reservedBy }) => reservedBy ?? []))];
+  private async ownOrders(tx: Tx, products: PricedProduct[], buyer: Buyer | null): Promise<Map<number, string>> {
+    const orderIds = [...new Set(products.flatMap(({ reservedBy }) => reservedBy ?? []))];
     if (!buyer || !orderIds.length) return new Map();
     const rows = await this.orders.findMany(tx, orderIds);
     return new Map(rows.filter((order) => isSame(order, buyer)).map(({ id, orderId }) => [id, orderId]));
@@ -168,8 +165,8 @@ export class ReservationService {
 /** Rows are locked in this order, so that two transactions never wait for each other. */
 const inOrder = (ids: number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-const takenOf = (products: Iterable<PricedProduct>, own: ReadonlyMap<number, string>): PricedProduct[] =>
-  [...products].filter(({ isSold, reservedBy }) => isSold || (reservedBy !== null && !own.has(reservedBy)));
+const takenOf = (products: PricedProduct[], own: ReadonlyMap<number, string>): PricedProduct[] =>
+  products.filter(({ isSold, reservedBy }) => isSold || (reservedBy !== null && !own.has(reservedBy)));
 
 const GONE = 'This listing is not in the shop any more.';
 

@@ -8,9 +8,6 @@ import { UserRepository } from '../user/user.repository';
 import { AddressRemoval } from './address-removal';
 import { ALL_TABLES } from './tables';
 
-const FORMER_SELLER = 'Former seller';
-const UNVERIFIED = { isVerified: false, verifiedAt: null, verificationNote: null };
-
 @Injectable()
 export class ErasureService {
   private readonly logger = new Logger('privacy');
@@ -68,8 +65,9 @@ export class ErasureService {
   private async delist(tx: Tx, productId: number): Promise<void> {
     const before = await this.products.lock(tx, productId);
     if (!before) return;
-    const { delistedAt } = before;
-    const seller = { sellerName: FORMER_SELLER, sellerEmail: null, ...UNVERIFIED };
-    await this.products.write(tx, before, { ...before, ...seller, delistedAt: delistedAt ?? new Date() });
+    const seller = { sellerName: 'Former seller', sellerEmail: null };
+    const unverified = { isVerified: false, verifiedAt: null, verificationNote: null };
+    const delistedAt = before.delistedAt ?? new Date();
+    await this.products.write(tx, before, { ...before, ...seller, ...unverified, delistedAt });
   }
 }

@@ -22,10 +22,8 @@ export class ProductChangeRepository {
   }
 
   findAfter(seq: number): Promise<ChangeRow[]> {
-    return this.dataSource.query<ChangeRow[]>(
-      'SELECT seq, product_id AS productId FROM product_change WHERE seq > ? ORDER BY seq',
-      [seq],
-    );
+    const sql = 'SELECT seq, product_id AS productId FROM product_change WHERE seq > ? ORDER BY seq';
+    return this.dataSource.query<ChangeRow[]>(sql, [seq]);
   }
 
   async findLast(): Promise<number> {

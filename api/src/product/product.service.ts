@@ -85,7 +85,6 @@ export class ProductService {
     });
   }
 
-  /** Returns the index of a product in the whole list; -1 when the list does not contain it. */
   private async placeOf(id: number, filter: ProductFilter, sort: Sort): Promise<number> {
     const { ids } = await this.productSearch.page(filter, sort, 0, Number.MAX_SAFE_INTEGER);
     return ids.indexOf(id);

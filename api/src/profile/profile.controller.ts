@@ -28,7 +28,6 @@ export class ProfileController {
     return this.view(user);
   }
 
-  /** A new timeout applies to existing sessions, too. A new address replaces the old one once it is confirmed. */
   @Patch()
   @VersionAsEtag()
   @RateLimited({ name: 'profile', limit: 60, windowSeconds: 600, by: 'session' })

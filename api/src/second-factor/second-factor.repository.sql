@@ -17,14 +17,6 @@ FROM `second_factor` `SecondFactor`
 WHERE ((`SecondFactor`.`user_id` = ?))
 LIMIT 1;
 
--- findEnabled
-SELECT `SecondFactor`.`user_id` AS `SecondFactor_user_id`, `SecondFactor`.`secret` AS `SecondFactor_secret`,
-  `SecondFactor`.`last_step` AS `SecondFactor_last_step`, `SecondFactor`.`created_at` AS `SecondFactor_created_at`,
-  `SecondFactor`.`enabled_at` AS `SecondFactor_enabled_at`
-FROM `second_factor` `SecondFactor`
-WHERE ((`SecondFactor`.`user_id` = ?) AND (NOT(`SecondFactor`.`enabled_at` IS NULL)))
-LIMIT 1;
-
 -- upsert
 INSERT INTO `second_factor`(`user_id`, `secret`, `last_step`, `created_at`, `enabled_at`)
 VALUES (?, ?, ?, ?, ?)

@@ -23,11 +23,8 @@ export class SecondFactorRepository {
 
   /** Returns false when the secret was replaced since it was read, or when the stored step is not before this step. */
   async updateLastStep(tx: Tx, { userId, secret }: SecondFactor, step: number): Promise<boolean> {
-    const { affected } = await tx.update(
-      SecondFactor,
-      { userId, secret, lastStep: LessThan(step) },
-      { lastStep: step },
-    );
+    const where = { userId, secret, lastStep: LessThan(step) };
+    const { affected } = await tx.update(SecondFactor, where, { lastStep: step });
     return affected === 1;
   }
 

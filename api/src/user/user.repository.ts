@@ -139,20 +139,10 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     const [now, key] = [new Date(), emailKey(email)];
     const isNew = key !== user.emailKey;
     if (!isNew && user.emailVerifiedAt) return;
-    await tx.update(
-      User,
-      { id: user.id },
-      {
-        ...(isNew && { email, emailKey: key, version: user.version + 1, updatedAt: now }),
-        emailVerifiedAt: now,
-        unconfirmedSince: null,
-      },
-    );
-    await tx.update(
-      User,
-      { emailKey: key, emailVerifiedAt: IsNull() },
-      { email: '', emailKey: '', unconfirmedSince: now, version: () => 'version + 1', updatedAt: now },
-    );
+    const address = isNew && { email, emailKey: key, version: user.version + 1, updatedAt: now };
+    await tx.update(User, { id: user.id }, { ...address, emailVerifiedAt: now, unconfirmedSince: null });
+    const loss = { email: '', emailKey: '', unconfirmedSince: now, version: () => 'version + 1', updatedAt: now };
+    await tx.update(User, { emailKey: key, emailVerifiedAt: IsNull() }, loss);
   }
 
   async findDueForErasure(): Promise<number[]> {
