@@ -338,8 +338,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
       }),
     delete: (devices, tx) => devices.delete(tx, IDS),
     deleteAll: (devices, tx) => devices.deleteAll(tx, ID),
-    deleteById: (devices) => devices.deleteById(ID),
-    deleteOne: (devices) => devices.deleteOne(ID, HASH),
+    deleteOne: (devices) => devices.deleteOne({ userId: ID, endpointHash: HASH }),
   }),
   callsOf(RateLimitRepository, {
     increment: (limits, tx) => limits.increment(tx, 'bucket', TIME, 60),

@@ -18,13 +18,8 @@ export class AuditService {
   constructor(private readonly entries: AuditEntryRepository) {}
 
   /** Adds an entry in the transaction of the action, so that both are stored or neither. */
-  async record(
-    tx: Tx,
-    admin: Pick<User, 'id' | 'username'>,
-    { changes = [], reason = null, ...action }: AuditedAction,
-  ): Promise<void> {
-    const by = { userId: admin.id, username: admin.username };
-    await this.entries.insert(tx, { ...action, ...by, changes, reason });
+  async record(tx: Tx, { id, username }: Pick<User, 'id' | 'username'>, action: AuditedAction): Promise<void> {
+    await this.entries.insert(tx, { changes: [], reason: null, ...action, userId: id, username });
   }
 
   async listFor(entity: AuditedEntity, entityId: number): Promise<AuditEntryView[]> {

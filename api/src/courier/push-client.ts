@@ -40,7 +40,7 @@ export class PushClient implements Transport<OutgoingPush> {
     if (!subscription) return;
     const status = await this.post(subscription, payload);
     if (status === 404 || status === 410) {
-      await this.devices.deleteById(subscription.id);
+      await this.devices.deleteOne({ id: subscription.id });
     } else if (status < 200 || status > 299) {
       throw new PushError(status);
     }

@@ -7,6 +7,7 @@ import { MailService } from '../mail/mail.service';
 import { NotificationService } from '../notification/notification.service';
 import { ProductRepository, type Seller } from '../product/product.repository';
 import { UserRepository } from '../user/user.repository';
+import type { SupportTicketInput } from './message.dto';
 import type { Message } from './message.entity';
 import type { User } from '../user/user.entity';
 
@@ -34,12 +35,7 @@ export class MessageMailService {
   }
 
   /** Confirms a ticket to the address that was given with it, within the limit of the address. */
-  async received(
-    tx: Tx,
-    ticketId: number,
-    { name, email }: Pick<Message, 'name' | 'email'>,
-    user: User | null,
-  ): Promise<void> {
+  async received(tx: Tx, ticketId: number, { name, email }: SupportTicketInput, user: User | null): Promise<void> {
     if (await this.mails.isOverReceiptLimit(tx, user, email)) return;
     await this.mails.enqueue(tx, { kind: 'ticket-received', to: email, data: { ticketId, name } });
   }

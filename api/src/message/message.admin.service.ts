@@ -87,13 +87,8 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
   }
 
   /** Throws 409 when the message has been changed since the version: somebody else may have answered it. */
-  async add(
-    kind: MessageKind,
-    id: number,
-    version: number,
-    { type, text }: MessageEntryInput,
-    admin: User,
-  ): Promise<void> {
+  async add(kind: MessageKind, id: number, version: number, input: MessageEntryInput, admin: User): Promise<void> {
+    const { type, text } = input;
     await this.transactions.run(async (tx) => {
       const message = found(await this.messages.lock(tx, kind, id));
       if (message.version !== version) throw stale();
@@ -107,13 +102,8 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
   }
 
   /** @param version null: the client knows no versions */
-  async change(
-    kind: MessageKind,
-    id: number,
-    version: number | null,
-    { handled, assignee }: ChangeInput,
-    admin: User,
-  ): Promise<void> {
+  async change(kind: MessageKind, id: number, version: number | null, input: ChangeInput, admin: User): Promise<void> {
+    const { handled, assignee } = input;
     if (handled === undefined && assignee === undefined) throw invalid([{ field: 'handled', message: 'is missing' }]);
     const assignedTo = assignee === undefined ? undefined : await this.assigneeId(assignee);
     await this.transactions.run(async (tx) => {
@@ -131,12 +121,8 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
    * Does nothing if the message already has this state, so that the first admin stays. Reopening a ticket that was
    * answered restarts its clock.
    */
-  private async setHandled(
-    tx: Tx,
-    { id: entityId, kind, state, handledAt, answeredAt }: Message,
-    handled: boolean,
-    admin: User,
-  ): Promise<MessageChange> {
+  private async setHandled(tx: Tx, message: Message, handled: boolean, admin: User): Promise<MessageChange> {
+    const { id: entityId, kind, state, handledAt, answeredAt } = message;
     if (handled ? state === 'closed' : !handledAt) return {};
     await this.audit.record(tx, admin, { action: handled ? 'handled' : 'reopened', entity: kind, entityId });
     const now = new Date();
@@ -146,12 +132,8 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
     return { handledAt: null, handledBy: null, ...(answeredAt && restartedClock(kind, now)) };
   }
 
-  private async assign(
-    tx: Tx,
-    { id: entityId, kind, assignedTo: before }: Message,
-    assignedTo: number | null,
-    admin: User,
-  ): Promise<MessageChange> {
+  private async assign(tx: Tx, message: Message, assignedTo: number | null, admin: User): Promise<MessageChange> {
+    const { id: entityId, kind, assignedTo: before } = message;
     if (assignedTo === before) return {};
     // The log outlives an erased account, so it names the id instead of the username.
     const changes = [{ field: 'assignee', from: userText(before), to: userText(assignedTo) }];

@@ -42,10 +42,10 @@ export class MessageService {
   }
 
   async receiveTicket(input: SupportTicketInput, user: User | null): Promise<void> {
-    const { name, email, productId = null } = input;
+    const { productId = null } = input;
     await this.transactions.run(async (tx) => {
       const ticketId = await this.messages.insert(tx, { ...input, productId, userId: user?.id ?? null });
-      await this.mails.received(tx, ticketId, { name, email }, user);
+      await this.mails.received(tx, ticketId, input, user);
     });
   }
 

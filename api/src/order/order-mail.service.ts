@@ -62,10 +62,8 @@ export class OrderMailService {
   }
 }
 
-function toOrderMailData(
-  { orderId, customerName, customerEmail, total }: Order,
-  items: readonly MailedItem[],
-): OrderMailData {
+function toOrderMailData(order: Order, items: readonly MailedItem[]): OrderMailData {
+  const { orderId, customerName, customerEmail, total } = order;
   const lines = items.map(({ productTitle: title, quantity, price, sellerName }) => ({
     ...{ title, quantity, price },
     ...(sellerName && { seller: sellerName }),

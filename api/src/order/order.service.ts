@@ -76,12 +76,9 @@ function toOrderView(order: Order, items: OrderItemView[], held: OrderReservatio
   return { ...fields, ...customer, items, ...toReservations(held) };
 }
 
-export const toReservations = ({
-  reservations = [],
-  unreserved = [],
-}: OrderReservationsView): OrderReservationsView => ({
-  ...(reservations.length && { reservations }),
-  ...(unreserved.length && { unreserved }),
-});
+export function toReservations(held: OrderReservationsView): OrderReservationsView {
+  const { reservations = [], unreserved = [] } = held;
+  return { ...(reservations.length && { reservations }), ...(unreserved.length && { unreserved }) };
+}
 
 const toPlacedOrder = ({ userId }: Order, view: OrderView): PlacedOrderView => ({ ...view, userId });

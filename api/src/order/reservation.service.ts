@@ -146,13 +146,8 @@ export class ReservationService {
     return new Map(rows.filter((order) => isSame(order, buyer)).map(({ id, orderId }) => [id, orderId]));
   }
 
-  private async recordChange(
-    tx: Tx,
-    { id, orderId }: Order,
-    product: Product,
-    until: Date | null,
-    admin: User,
-  ): Promise<void> {
+  private async recordChange(tx: Tx, order: Order, product: Product, until: Date | null, admin: User): Promise<void> {
+    const { id, orderId } = order;
     const change = { from: product.reservedUntil?.toISOString() ?? null, to: until?.toISOString() ?? null };
     const changes = [{ field: `reservation of “${product.title}”`, ...change }];
     await this.audit.record(tx, admin, { action: 'changed', entity: 'order', entityId: id, changes });

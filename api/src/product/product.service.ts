@@ -90,15 +90,10 @@ export class ProductService {
     return ids.indexOf(id);
   }
 
-  private async respond(
-    { ids, total, capped }: SearchResult,
-    headers: Record<string, string> = {},
-  ): Promise<CachedResponse> {
-    const products = await this.productSearch.rows(ids);
-    return jsonResponse(products.map(toProductSummary), {
-      [TOTAL_COUNT.toLowerCase()]: capped ? `${MAX_EXACT_TOTAL}+` : String(total),
-      ...headers,
-    });
+  private async respond(result: SearchResult, headers: Record<string, string> = {}): Promise<CachedResponse> {
+    const products = await this.productSearch.rows(result.ids);
+    const total = result.capped ? `${MAX_EXACT_TOTAL}+` : String(result.total);
+    return jsonResponse(products.map(toProductSummary), { [TOTAL_COUNT.toLowerCase()]: total, ...headers });
   }
 }
 

@@ -34,11 +34,7 @@ export class PushSubscriptionRepository {
     await tx.delete(PushSubscription, { userId });
   }
 
-  async deleteById(id: number): Promise<void> {
-    await this.rows.delete(id);
-  }
-
-  async deleteOne(userId: number, endpointHash: string): Promise<void> {
-    await this.rows.delete({ userId, endpointHash });
+  async deleteOne(where: { id: number } | { userId: number; endpointHash: string }): Promise<void> {
+    await this.rows.delete(where);
   }
 }

@@ -49,6 +49,6 @@ export class PushService {
   }
 
   async unsubscribe(userId: number, endpoint: string): Promise<void> {
-    await this.subscriptions.deleteOne(userId, hashOf(endpoint));
+    await this.subscriptions.deleteOne({ userId, endpointHash: hashOf(endpoint) });
   }
 }

@@ -8,10 +8,8 @@ export type ComposedMail = { from: string; to: string; message: Buffer };
 
 export type ComposeOptions = { from: MailConfig['from']; shopOrigin: string; secretKey: Buffer };
 
-export async function compose(
-  mail: ClaimedMail,
-  { from, shopOrigin, secretKey }: ComposeOptions,
-): Promise<ComposedMail> {
+export async function compose(mail: ClaimedMail, options: ComposeOptions): Promise<ComposedMail> {
+  const { from, shopOrigin, secretKey } = options;
   // Loaded with the first mail, so that they cost nothing in a process that sends no mails.
   const [{ KINDS }, { render }, { default: MailComposer }] = await Promise.all([
     import('../mail-kinds'),
