@@ -60,12 +60,7 @@ export class AddressRemoval {
   }
 
   /** Yields the rows that contain exactly this address, with the texts that contain it by column. */
-  private async *rowsWith(
-    tx: Tx,
-    table: Table,
-    columns: string[],
-    address: string,
-  ): AsyncGenerator<{ id: number; texts: Record<string, string> }> {
+  private async *rowsWith(tx: Tx, table: Table, columns: string[], address: string) {
     for await (const { id, ...values } of this.rows.search(tx, table, columns, address)) {
       const texts = Object.entries(values).map(([column, value]) => [column, textOf(value)] as const);
       const matching = texts.filter(([, text]) => patternOf(address).test(text));

@@ -35,10 +35,6 @@ WHERE `id` IN (?, ?);
 DELETE FROM `push_subscription`
 WHERE `user_id` = ?;
 
--- deleteById
-DELETE FROM `push_subscription`
-WHERE `id` = ?;
-
 -- deleteOne
 DELETE FROM `push_subscription`
 WHERE (`user_id` = ? AND `endpoint_hash` = ?);

@@ -41,12 +41,7 @@ export class SecondFactorService {
    * Consumes a code like `require`, with limits of the caller. Recovery codes cannot be guessed, so they are not
    * counted, and still work after strangers have used up the limits.
    */
-  async use(
-    userId: number,
-    code: string | null | undefined,
-    status: 401 | 422,
-    counts: readonly Count[],
-  ): Promise<boolean> {
+  async use(userId: number, code: string | null | undefined, status: 401 | 422, counts: Count[]): Promise<boolean> {
     if (!(await this.isOn(userId))) return false;
     if (!code?.trim()) {
       const errors = [{ field: 'code', message: 'is needed: see your authenticator app' }];
