@@ -20,10 +20,7 @@ export class RecoveryLinkService {
     private readonly sessions: SessionService,
   ) {}
 
-  /**
-   * Sets the password. The device becomes a known device, so that an attack on the account from elsewhere does not lock
-   * its owner out.
-   */
+  /** The device becomes a known device, so that an attack from elsewhere does not lock the owner out. */
   async resetPassword(input: PasswordResetInput, device: ClientDevice): Promise<IssuedToken> {
     const link = await this.tokens.find(input.token, 'reset-password');
     if (!link) throw expiredLink();

@@ -23,10 +23,7 @@ type Outcome = Pick<ImportRow, 'result' | 'productId' | 'version' | 'earlier'>;
 
 const input = new InputPipe();
 
-/**
- * Imports the rows of a CSV file, which the client sends in parts. Each row is one transaction. A part may be sent
- * again: rows with a result are not imported twice.
- */
+/** Each row is one transaction. A part of a file may be sent again: rows with a result are not imported twice. */
 @Injectable()
 export class CsvImportService {
   constructor(

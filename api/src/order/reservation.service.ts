@@ -57,10 +57,7 @@ export class ReservationService {
     });
   }
 
-  /**
-   * Sells the products of a completed order that are one of a kind. Throws 409 when another order has bought or
-   * reserved a product.
-   */
+  /** Sells the unique products of a completed order. Throws 409 when another order has bought or reserved one. */
   async sell(tx: Tx, orderRowId: number, productIds: number[], admin: User): Promise<void> {
     const soldAt = new Date();
     for (const entityId of inOrder(productIds)) {
@@ -119,10 +116,7 @@ export class ReservationService {
     });
   }
 
-  /**
-   * Extends the reservations of an order to their full time, after the buyer has pressed the button of its mail. A
-   * second call changes nothing.
-   */
+  /** Extends the reservations of an order to their full time. A second call changes nothing. */
   confirm(orderRowId: number): Promise<Order> {
     return this.transactions.run(async (tx) => {
       const order = await this.orders.lock(tx, orderRowId);

@@ -111,10 +111,7 @@ export class SecondFactorService {
     return true;
   }
 
-  /**
-   * Consumes a code of the app or a recovery code with one conditional statement, so that only one of two requests with
-   * the same code gets true.
-   */
+  /** Uses one conditional statement, so that only one of two requests with the same code gets true. */
   private async consume(userId: number, typed: string): Promise<boolean> {
     const code = normalCode(typed);
     const factor = await this.factors.find(this.transactions.none, userId);
