@@ -26,7 +26,8 @@ import {
 export const toNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 
-type TextOptions = { max: number; min?: number; example?: string; description?: string };
+type TextOptions = { max: number; min?: number; example?: string };
+type QueryTextRule = { max: number; min?: number; description: string };
 
 /** Accepts some texts, and everything that is no text: other decorators refuse that. */
 export function TextRule(name: string, accepts: (text: string) => boolean, message: string): PropertyDecorator {
@@ -58,7 +59,7 @@ export function OptionalTextField({ max, example }: TextOptions): PropertyDecora
   );
 }
 
-export function QueryTextField({ max, min = 0, description }: TextOptions): PropertyDecorator {
+export function QueryTextField({ max, min = 0, description }: QueryTextRule): PropertyDecorator {
   const message = min ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`;
   return applyDecorators(
     ApiProperty({ required: false, description }),

@@ -49,7 +49,7 @@ export class MailService {
     return seal(this.config.secretKey, MAIL_SECRET, secret);
   }
 
-  /** Counts a receipt of an order or ticket. Anybody can enter an address; its owner, if confirmed, has a limit of their own. */
+  /** Counts a receipt, because anybody can enter somebody else's address. A confirmed owner has a separate limit. */
   isOverReceiptLimit(tx: Tx, user: User | null, email: string): Promise<boolean> {
     const isOwner = user !== null && user.emailVerifiedAt !== null && user.emailKey === emailKey(email);
     return this.limits.isOver(tx, RECEIPTS, isOwner ? `user ${user.id}` : emailKey(email));
