@@ -17,7 +17,6 @@ export function runCommand(work: (dataSource: DataSource, config: Config) => Pro
 export function runWithConfig(work: (config: Config) => Promise<void>): void {
   const run = async () => work(loadConfig());
   run().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`, () => process.exit(1));
   });
 }
