@@ -57,7 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     host: values.HOST,
     port: values.PORT,
     apiOrigin: values.API_ORIGIN,
-    /** The public origin, e.g. https://telemarket.example; null: the origin of the request. */
+    /** For example https://telemarket.example. Read it with `originOf`. */
     publicOrigin: values.PUBLIC_ORIGIN,
     /** Reads the list of remotes, which can change at run time. Throws when it is invalid. */
     readRemotes: (): RemoteSources => fixedRemotes ?? parseRemotes(readFileSync(remotesFile, 'utf8'), root),
@@ -92,6 +92,10 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     limits: LIMITS,
   };
 }
+
+/** The origin that pages and addresses of the site name. */
+export const originOf = (request: { protocol: string; host: string }, { publicOrigin }: GatewayConfig): string =>
+  publicOrigin ?? `${request.protocol}://${request.host}`;
 
 function httpsAddress(value: string): string {
   if (URL.canParse(value) && value.startsWith('https:')) return value;

@@ -1,6 +1,15 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { EMPTY_BOOT } from '@telemarket/kit';
-import { escapeHtml, escapeJson, finishPage, type PageFiles, type PageJob, renderDocument } from './document';
-import { styleFile } from './document';
+import {
+  encodeText,
+  escapeHtml,
+  escapeJson,
+  finishPage,
+  type PageFiles,
+  type PageJob,
+  renderDocument,
+  styleFile,
+} from './document';
 
 const FILES: PageFiles = {
   styles: [
@@ -80,7 +89,10 @@ test('a widget adds its files only to a page that shows it', () => {
   const job: PageJob = {
     url: '/',
     pattern: '/',
-    frame: { files: FILES, boot: { ...EMPTY_BOOT, registry: {} }, theme: 'system', canonical: null },
+    files: FILES,
+    boot: { ...EMPTY_BOOT, registry: {} },
+    theme: 'system',
+    canonical: null,
     encoding: null,
     slots: [
       {
@@ -103,4 +115,16 @@ test('a widget adds its files only to a page that shows it', () => {
 test('attributes and JSON are escaped', () => {
   expect(escapeHtml(`&<"'`)).toBe(`&amp;&lt;&quot;'`);
   expect(escapeJson({ a: '<' })).toBe('{"a":"\\u003c"}');
+});
+
+const TEXT = '<p>Zoë’s shop 🤖</p>\n'.repeat(500);
+
+const DECODE = { br: brotliDecompressSync, gzip: gunzipSync };
+
+test.each(['br', 'gzip', null] as const)('a text that is encoded with %s can be decoded', (encoding) => {
+  const bytes = encodeText(TEXT, encoding);
+  expect((encoding ? DECODE[encoding](bytes) : Buffer.from(bytes)).toString()).toBe(TEXT);
+  expect(bytes.length < Buffer.byteLength(TEXT) / 10).toBe(encoding !== null);
+  // a transferred buffer contains nothing else
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import { sendProblem } from './problem';
 
@@ -19,9 +19,6 @@ export function toOriginForm({ url = '/', headers }: Pick<IncomingMessage, 'url'
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-export const originOf = (request: FastifyRequest, { publicOrigin }: GatewayConfig): string =>
-  publicOrigin ?? `${request.protocol}://${request.host}`;
-
 /** Canonical addresses, robots.txt and the sitemap contain the host of the site, which a request must not choose. */
 export function refuseUnknownHosts(app: FastifyInstance, { publicOrigin }: GatewayConfig): void {
   if (publicOrigin === null) {
@@ -31,7 +28,7 @@ export function refuseUnknownHosts(app: FastifyInstance, { publicOrigin }: Gatew
   const { host, protocol } = new URL(publicOrigin);
   const known = new Set([host, host + DEFAULT_PORTS[protocol]]);
   app.addHook('onRequest', (request, reply, done) => {
-    if (known.has(request.host) || known.has(request.host.toLowerCase()) || HEALTH_PATHS.has(request.url)) done();
+    if (known.has(request.host.toLowerCase()) || HEALTH_PATHS.has(request.url)) done();
     else sendProblem(reply, 421, 'This host is not served here.');
   });
 }

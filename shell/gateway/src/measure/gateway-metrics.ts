@@ -1,6 +1,6 @@
 import type { Metrics } from '@telemarket/server-kit/metrics';
 import type { ReleaseFollower } from '../release/release-follower';
-import type { CacheFigures } from '../http/single-flight-cache';
+import type { CacheFigures } from '../cache/single-flight-cache';
 import type { KnownBuilds } from './known-builds';
 import { type Kind, KINDS, type Measurements } from './measurements';
 

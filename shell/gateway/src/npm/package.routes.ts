@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../config/config';
+import { type GatewayConfig, originOf } from '../config/config';
 import { sendProblem } from '../http/problem';
-import { originOf } from '../http/public-host';
 import type { PackageStore, StoredVersion } from './package-store';
 
 /** Teams are promised both documents of a package, the full and the abbreviated one (docs/remotes.md). */

@@ -6,10 +6,10 @@ import type { Route } from '@telemarket/host/routes';
 import type { Theme } from '@telemarket/host/theme';
 import type { SlotName } from '@telemarket/composition';
 import type { GatewayConfig } from '../config/config';
-import { finishPage, type PageFiles, type PageJob, type RenderedPage, withSlots } from '../document/document';
-import type { Encoding } from '../document/encoding';
-import { pagePolicyOf } from '../http/response-headers';
-import { type CacheFigures, createSingleFlightCache } from '../http/single-flight-cache';
+import { finishPage, type PageFiles, type PageJob, type RenderedPage } from '../document/document';
+import { contentPolicyOf } from '../config/content-policy';
+import type { Encoding } from '../config/encoding';
+import { type CacheFigures, createSingleFlightCache } from '../cache/single-flight-cache';
 import type { ModuleFiles } from '../release/release-reader';
 import type { SiteSnapshot } from '../release/site-snapshot';
 import type { ShellFiles } from '../release/shell-files';
@@ -53,7 +53,6 @@ type Pool = Pick<RenderPools, 'render' | 'renderWidget'>;
 
 export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pool) {
   const { assets, allowOverrides, measureSample, helpChatUrl, supportEmail, supportPhone } = config;
-  const policyOf = pagePolicyOf(config);
   const fillSlots = createSlotFiller(pool);
   const size = { maxBytes: MAX_PAGE_BYTES, sizeOf: ({ bytes }: Page) => bytes.length };
   const pages = createSingleFlightCache<Page>(TTL_MS, MAX_PAGES, size);
@@ -67,23 +66,30 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   }
 
   function filesOf({ route, snapshot }: PageRequest, widgets: readonly SlotRequest[]): PageFiles {
-    const { styles, scripts } = route ? moduleFilesOf(route.owner, route.module, snapshot) : NO_FILES;
-    const { font } = shell;
-    const own = { font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
-    const files = { ...own, integrity: {} };
-    return { ...files, integrity: integrityOf(withSlots(files, widgets), snapshot) };
+    const { styles, scripts: preloads } = route ? moduleFilesOf(route.owner, route.module, snapshot) : NO_FILES;
+    const { font, scripts } = shell;
+    const own = { font, styles: [...shell.styles, ...styles], scripts, preloads };
+    const all = [own, ...widgets.map(({ files }) => files)];
+    const sheets = all.flatMap((files) => files.styles.map(({ address }) => address));
+    const addresses = [...sheets, ...scripts, ...all.flatMap((files) => files.preloads)];
+    return { ...own, integrity: integrityOf(addresses, snapshot) };
   }
 
   /** @returns The digests of the files by address. Empty without signed builds, so that the page has no extra bytes. */
-  function integrityOf(files: PageFiles, { signed, remotes }: SiteSnapshot): PageFiles['integrity'] {
+  function integrityOf(addresses: readonly string[], { signed, remotes }: SiteSnapshot): PageFiles['integrity'] {
     if (!signed) return {};
-    const addresses = [...files.scripts, ...files.preloads, ...files.styles.map(({ address }) => address)];
     const known = addresses.map((address) => {
       const folder = address.slice(0, address.lastIndexOf('/') + 1);
       const release = [...remotes.values()].find(({ entry }) => entry.startsWith(folder));
       return [address, shell.integrity.get(address) ?? release?.integrity?.[address.slice(folder.length)]];
     });
     return Object.fromEntries(known.filter(([, hash]) => hash !== undefined)) as PageFiles['integrity'];
+  }
+
+  /** The policy allows exactly the inline stylesheets of the page and its widgets. */
+  function policyOf(job: PageJob, widgets: readonly SlotRequest[]): string {
+    const styles = [job, ...widgets].flatMap(({ files }) => files.styles);
+    return contentPolicyOf(config, [...new Set(styles.flatMap(({ inline }) => inline?.hash ?? []))]);
   }
 
   /** The widgets that the server may render for the slots of the page. */
@@ -116,8 +122,16 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       ...(measureSample > 0 && assets.devOrigin === null && { measure: measureSample }),
     };
     const canonical = route ? origin + pathname + canonicalQuery(search, definition?.query ?? []) : null;
-    const frame = { files: filesOf(request, widgets), boot, theme, canonical, description: definition?.description };
-    return { url, pattern: route?.path ?? NOT_FOUND_PATH, frame, encoding };
+    return {
+      url,
+      pattern: route?.path ?? NOT_FOUND_PATH,
+      files: filesOf(request, widgets),
+      boot,
+      theme,
+      canonical,
+      description: definition?.description,
+      encoding,
+    };
   }
 
   /** @returns Null when the browser must render the page. */
@@ -146,12 +160,12 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   async function make(request: PageRequest, url: string, client: Client): Promise<Page> {
     const widgets = widgetsOf(request);
     const job = createJob(request, url, widgets);
-    const policy = policyOf(withSlots(job.frame.files, widgets));
+    const policy = policyOf(job, widgets);
     const rendered = await render(job, request, client, widgets);
     if (rendered !== 'shed') return { ...(rendered ?? leaveToTheBrowser(job, request)), policy };
     if (request.preview) return { ...leaveToTheBrowser(job, request), policy };
     // this document does not depend on the address, so a flood of addresses costs no rendering
-    const shared = { ...job, frame: { ...job.frame, canonical: null } };
+    const shared = { ...job, canonical: null };
     return pages.get(keyOf(request, `shed ${request.route?.path}`), async () => ({
       ...leaveToTheBrowser(shared, request),
       policy,

@@ -51,7 +51,7 @@ beforeAll(async () => {
   };
   const pool = {
     render: (async (job: PageJob) => {
-      jobs.push({ url: job.url, canonical: job.frame.canonical });
+      jobs.push({ url: job.url, canonical: job.canonical });
       return typeof rendered === 'function' ? rendered(job) : rendered;
     }) as RenderPool['render'],
     renderWidget: () => Promise.resolve(null),
@@ -250,7 +250,7 @@ describe('a flood of addresses', () => {
   });
 
   test('visitors with different themes get different pages', async () => {
-    rendered = ({ frame: { theme } }) => ({ ...RENDERED, bytes: new Uint8Array(Buffer.from(theme)) });
+    rendered = ({ theme }) => ({ ...RENDERED, bytes: new Uint8Array(Buffer.from(theme)) });
     const open = async (theme: string) =>
       (await app.inject({ url: '/groups?theme', headers: { cookie: `tm_theme=${theme}` } })).body;
     expect([await open('dark'), await open('light'), await open('dark')]).toEqual(['dark', 'light', 'dark']);
@@ -266,7 +266,7 @@ describe('a flood of addresses', () => {
   });
 
   test('while a canary runs, a page that has its name is shared, and sets no cookie', async () => {
-    rendered = ({ frame: { boot } }) => ({ ...RENDERED, bytes: new Uint8Array(Buffer.from(`${boot.canaries}`)) });
+    rendered = ({ boot }) => ({ ...RENDERED, bytes: new Uint8Array(Buffer.from(`${boot.canaries}`)) });
     const open = () => app.inject('/groups?canary');
     expect((await open()).body).toBe('undefined');
     canaries = 'catalog@b2:10';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '@telemarket/release-trust/verified-builds';
 import type { RemoteSource } from '../config/remote-source';
-import { chooseEncoding } from '../document/encoding';
+import { chooseEncoding } from '../config/encoding';
 import { NOTHING_HERE, sendProblem, sendUnavailable } from '../http/problem';
 import type { VerifiedBuilds } from './host-files';
 

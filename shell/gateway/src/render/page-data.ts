@@ -1,6 +1,6 @@
 import { ApiError, createApi, readPath } from '@telemarket/kit/api';
 import { traceHeaders } from '@telemarket/server-kit/tracing';
-import { createSingleFlightCache } from '../http/single-flight-cache';
+import { createSingleFlightCache } from '../cache/single-flight-cache';
 
 /** With this ttl and the ttl of a page, a visitor sees nothing older than 2 s. */
 const TTL_MS = 1_000;

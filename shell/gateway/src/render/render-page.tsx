@@ -37,14 +37,14 @@ export async function renderPage(
   bundle: Modules,
   data: PageData,
 ): Promise<RenderedTree & Pick<RenderedText, 'problems'>> {
-  const { frame, slots = [], widget } = job;
-  const { registry, incomplete } = frame.boot;
+  const { boot, slots = [], widget } = job;
+  const { registry, incomplete } = boot;
   const { match, routes, router } = placeOf(job);
   const id = widget?.id ?? match?.route.id;
   const ownPage = id && (await ownLoader(id)?.())?.default;
   const missing = !match || !data || Object.values(data).includes(null);
   const values = data ?? {};
-  const kit = createKit({ ...frame.boot, data: values }, null);
+  const kit = createKit({ ...boot, data: values }, null);
   const component = id && (ownPage ?? bundle[moduleOf(id)]?.Component);
   const loader = serverLoader(registry, id, component || null);
   const { html, complete, problems } = await renderToText(
@@ -65,9 +65,9 @@ export async function renderPage(
 
 const moduleOf = (id: string) => id.split('/')[1] ?? '';
 
-function placeOf({ url, frame }: PageJob) {
+function placeOf({ url, boot }: PageJob) {
   const { pathname: path, searchParams: search } = new URL(url, 'http://gateway');
-  const routes = createRouteTable(frame.boot.registry);
+  const routes = createRouteTable(boot.registry);
   const router = (part: React.ReactNode) => <StaticRouter location={url}>{part}</StaticRouter>;
   return { routes, match: routes.match(path), path, search, router };
 }

@@ -99,7 +99,10 @@ const files = { font: '', styles: [], scripts: [], preloads: [], integrity: {} }
 const jobOf = (url: string): PageJob => ({
   url,
   pattern: '/:page',
-  frame: { files, boot: { ...EMPTY_BOOT, registry }, theme: 'system', canonical: `http://shop.example${url}` },
+  files,
+  boot: { ...EMPTY_BOOT, registry },
+  theme: 'system',
+  canonical: `http://shop.example${url}`,
   encoding: null,
 });
 
@@ -175,10 +178,10 @@ async function openWidget(bundle: typeof CATALOG) {
   const job = jobOf('/listings/7');
   const listings = { ...registry['listings'] } as (typeof registry)[string];
   const pages = listings.pages.map((page) => ({ ...page, slots: { 'product-aside': { listing: ':id' } } })) as never;
-  const boot = { ...job.frame.boot, registry: { ...registry, listings: { ...listings, pages } } };
+  const boot = { ...job.boot, registry: { ...registry, listings: { ...listings, pages } } };
   const widget: PageJob['widget'] = { id: `${bundle.name}/page`, slot: 'product-aside' };
   await pool.started;
-  return pool.renderWidget({ ...job, frame: { ...job.frame, boot }, widget }, bundle, waiting);
+  return pool.renderWidget({ ...job, boot, widget }, bundle, waiting);
 }
 
 test('a widget is rendered separately with its data, and is measured', async () => {

@@ -1,12 +1,11 @@
 import type { ProductSummary } from '@telemarket/contract';
 import type { FastifyInstance } from 'fastify';
 import { paths } from '@telemarket/composition';
-import type { GatewayConfig } from '../config/config';
+import { type GatewayConfig, originOf } from '../config/config';
 import { escapeHtml } from '../document/document';
 import { sendProblem } from '../http/problem';
-import { originOf } from '../http/public-host';
 import type { ReleaseFollower } from '../release/release-follower';
-import { createSingleFlightCache } from '../http/single-flight-cache';
+import { createSingleFlightCache } from '../cache/single-flight-cache';
 
 const TTL_MS = 60 * 60 * 1_000;
 const API_TIMEOUT_MS = 3_000;

@@ -1,0 +1,41 @@
+import type { GatewayConfig } from './config';
+
+/** Scripts must come from the site's origin. React renders style attributes for sizes that are known only at run time. */
+const POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'style-src-attr': "'unsafe-inline'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+/**
+ * The content security policy of a response.
+ * @param hashes Of the inline stylesheets that it allows.
+ */
+export function contentPolicyOf({ assets, allowOverrides }: GatewayConfig, hashes: readonly string[] = []): string {
+  if (assets.devOrigin === null && !allowOverrides)
+    return format({ ...POLICY, 'style-src': [POLICY['style-src'], ...hashes].join(' ') });
+  // Development servers and local builds need scripts, inline styles, source maps and sockets.
+  const local = 'http://localhost:* http://127.0.0.1:*';
+  return format({
+    ...POLICY,
+    'script-src': `'self' 'unsafe-eval' ${local}`,
+    // a hash would disable 'unsafe-inline'
+    'style-src': `'self' 'unsafe-inline' ${local}`,
+    'font-src': `'self' ${local}`,
+    'img-src': `'self' data: ${local}`,
+    'connect-src': `'self' ${local} ws://localhost:* ws://127.0.0.1:*`,
+  });
+}
+
+const format = (policy: Record<string, string>) =>
+  Object.entries(policy)
+    .map(([directive, value]) => `${directive} ${value}`)
+    .join('; ');

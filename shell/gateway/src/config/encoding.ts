@@ -1,0 +1,16 @@
+import { Negotiator } from '@fastify/accept-negotiator';
+import { LRUCache } from 'lru-cache';
+
+/** The encodings of pages and of the files of remotes, the preferred one first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+const negotiator = new Negotiator<Encoding>({
+  supportedValues: [...ENCODINGS],
+  cache: new LRUCache<string, string>({ max: 100 }),
+});
+
+/** Null: the response is sent uncompressed. */
+export const chooseEncoding = (acceptEncoding = ''): Encoding | null =>
+  negotiator.negotiate(acceptEncoding.toLowerCase());
