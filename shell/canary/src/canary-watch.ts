@@ -2,7 +2,7 @@ import type { CanaryStanding, CanaryVerdict } from '@telemarket/composition';
 import type { BuildEvent } from './build-event';
 import { Comparison, type Tally } from './comparison';
 import { type CanaryTerms, judge, sumOf } from './judge';
-import type { CanaryKey, ExchangeCanaries } from './shared-verdicts';
+import type { ExchangeCanaries } from './shared-verdicts';
 
 /** The builds of a remote that has a canary. */
 export interface Trial extends CanaryTerms {
@@ -29,12 +29,11 @@ export interface CanaryWatchOptions {
   now?: () => number;
 }
 
-interface Watched extends CanaryKey {
+interface Watched extends CanaryStanding {
   trial: Trial;
   comparison: Comparison;
   /** The counts of the other gateways. */
   otherTallies: readonly Tally[];
-  verdict: CanaryVerdict | null;
   /** The verdict of this gateway. `verdict` may be the verdict of another gateway. */
   proposal: CanaryVerdict | null;
   /** Whether this gateway has received the verdict of the other gateways. */
@@ -57,8 +56,8 @@ export function watchCanaries({
   const unsubscribe = subscribe((event) => {
     const canary = watched.get(event.remote);
     if (!canary || canary.verdict) return;
-    if (event.build === canary.trial.canary) canary.comparison.add('canary', event, now());
-    else if (event.build === canary.trial.live) canary.comparison.add('live', event, now());
+    if (event.build === canary.build) canary.comparison.add('canary', event, now());
+    else if (event.build === canary.live) canary.comparison.add('live', event, now());
   });
 
   const totalOf = ({ comparison, otherTallies }: Watched) => sumOf([comparison.tally(), ...otherTallies]);
@@ -125,12 +124,12 @@ export function watchCanaries({
       const current = watched.get(remote);
       if (!trial) return void watched.delete(remote);
       const { canary: build, live, since = '' } = trial;
-      if (current?.build === build && current.since === since && current.trial.live === live) {
+      if (current?.build === build && current.since === since && current.live === live) {
         current.trial = trial;
         return;
       }
       watched.set(remote, {
-        ...{ remote, build, since, trial },
+        ...{ remote, build, since, live, trial },
         comparison: new Comparison(),
         otherTallies: [],
         verdict: null,
@@ -149,13 +148,7 @@ export function watchCanaries({
       return exchange && !canary.isShared ? 'nobody' : 'share';
     },
     standings: (): CanaryStanding[] =>
-      [...watched.values()].map(({ remote, build, since, trial, verdict }) => ({
-        remote,
-        build,
-        since,
-        live: trial.live,
-        verdict,
-      })),
+      [...watched.values()].map(({ remote, build, since, live, verdict }) => ({ remote, build, since, live, verdict })),
     /** Call it when a network receives a page with these builds. */
     serve(builds: ReadonlyMap<string, { build: string }>, network: string): void {
       for (const { remote, build, comparison } of watched.values())

@@ -12,7 +12,7 @@ import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyReply, LogController } from 'fastify';
 import type { GatewayConfig } from './config/config';
-import { NOTHING_HERE, Refusal, sendProblem } from './http/problem';
+import { NOTHING_HERE, sendProblem } from './http/problem';
 import { proxyToApi } from './http/proxy';
 import { refuseUnknownHosts, toOriginForm } from './http/public-host';
 import { addResponseHeaders, securityHeadersOf } from './http/response-headers';
@@ -82,8 +82,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   refuseExpectations(app.server, headers);
   app.server.maxConnections = limits.maxConnections;
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, NOTHING_HERE));
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) return sendProblem(reply, error.statusCode, error.message, error.retryAfter);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, status, ERRORS[status] ?? 'The request cannot be served.');

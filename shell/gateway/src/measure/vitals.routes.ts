@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type BeaconEntry, MEASURE_PATH } from '@telemarket/host/beacon';
 import { parseJson } from '@telemarket/kit/device';
 import { wideNetwork } from '@telemarket/server-kit/client-address';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/limits';
-import { Refusal } from '../http/problem';
+import { sendProblem } from '../http/problem';
 import type { Navigations } from '../trace/trace-gateway';
 import { isValue } from './build-figures';
 import type { KnownBuilds } from './known-builds';
@@ -50,12 +50,12 @@ export function vitalsRoutes(
   navigations: Navigations | null,
 ): void {
   // this hook runs before the body is read
-  async function onRequest({ headers, host }: FastifyRequest) {
-    if (!isOfThisSite(headers, host)) throw new Refusal(403, 'Other sites cannot send measurements.');
+  async function onRequest({ headers, host }: FastifyRequest, reply: FastifyReply) {
+    if (!isOfThisSite(headers, host)) return sendProblem(reply, 403, 'Other sites cannot send measurements.');
   }
   app.post(MEASURE_PATH, { bodyLimit: limits.maxBeaconBytes, onRequest }, (request, reply) => {
     const entries = parseBeacon(String(request.body ?? ''));
-    if (!entries) throw new Refusal(400, 'This is no list of measurements.');
+    if (!entries) return sendProblem(reply, 400, 'This is no list of measurements.');
     const network = wideNetwork(request.ip);
     for (const [kind, remote, build, value, name, place] of entries) {
       // the gateway has forgotten the build of this tab, or the build is invented

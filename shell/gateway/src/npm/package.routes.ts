@@ -108,6 +108,6 @@ function describePackage(
 
 /** Compares in constant time. */
 function isSame(received: string, expected: string): boolean {
-  const [digest, expectedDigest] = [received, expected].map((text) => createHash('sha256').update(text).digest());
-  return digest !== undefined && expectedDigest !== undefined && timingSafeEqual(digest, expectedDigest);
+  const digestOf = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digestOf(received), digestOf(expected));
 }

@@ -2,7 +2,7 @@ import { type CanaryMembership, PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket
 import type { PreviewLink } from '@telemarket/release-trust';
 import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../http/problem';
+import { sendProblem } from '../http/problem';
 import type { VerifiedBuilds } from './host-files';
 import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
@@ -58,7 +58,7 @@ export function createVisitorBuilds(
     },
     /**
      * Opens the preview of `?preview=`, or ends it with `?preview=off`. Uses a cookie and a redirect, so that the link is
-     * neither in the address bar nor in a referrer. @returns Whether it has replied. Throws a Refusal for an invalid link.
+     * neither in the address bar nor in a referrer. @returns Whether it has replied.
      */
     async openPreview(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       if (!request.url.includes(PARAMETER)) return false;
@@ -70,8 +70,10 @@ export function createVisitorBuilds(
       if (text === 'off') void reply.clearCookie(PREVIEW_COOKIE, { path: '/' });
       else {
         const link = readLink(text);
-        if (!link || !(await releases.preview(link)))
-          throw new Refusal(410, 'This preview has ended, or its link is incomplete.');
+        if (!link || !(await releases.preview(link))) {
+          sendProblem(reply, 410, 'This preview has ended, or its link is incomplete.');
+          return true;
+        }
         setCookie(request, reply, PREVIEW_COOKIE, text, new Date(link.until));
       }
       // a path that begins with two slashes would redirect to another host
