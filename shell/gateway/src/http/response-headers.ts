@@ -1,4 +1,5 @@
 import { SECURITY_HEADERS } from '@telemarket/server-kit/security-headers';
+import { isSecureSite } from '@telemarket/server-kit/token-cookie';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import { contentPolicyOf } from '../config/content-policy';
@@ -8,9 +9,7 @@ export function securityHeadersOf(config: GatewayConfig): Readonly<Record<string
   return {
     'content-security-policy': contentPolicyOf(config),
     ...SECURITY_HEADERS,
-    ...(config.publicOrigin?.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : {}),
+    ...(isSecureSite(config.publicOrigin) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
 

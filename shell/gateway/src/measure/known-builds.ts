@@ -12,8 +12,14 @@ export class KnownBuilds {
 
   /** When there are too many builds, the least recently added one is forgotten. */
   add(remote: string, build: string): void {
-    const known = this.builds.get(remote) ?? this.open(remote);
-    known.set(build, true);
+    const known =
+      this.builds.get(remote) ??
+      new LRUCache<string, true>({
+        max: MAX_BUILDS,
+        noDisposeOnSet: true,
+        dispose: (_value, forgotten) => this.listeners.forEach((forget) => forget(remote, forgotten)),
+      });
+    this.builds.set(remote, known.set(build, true));
   }
 
   has(remote: string, build: string): boolean {
@@ -22,15 +28,5 @@ export class KnownBuilds {
 
   onForget(listener: OnForget): void {
     this.listeners.push(listener);
-  }
-
-  private open(remote: string): LRUCache<string, true> {
-    const builds = new LRUCache<string, true>({
-      max: MAX_BUILDS,
-      noDisposeOnSet: true,
-      dispose: (_value, build) => this.listeners.forEach((forget) => forget(remote, build)),
-    });
-    this.builds.set(remote, builds);
-    return builds;
   }
 }
