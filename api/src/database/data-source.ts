@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { DatabaseConfig } from '../config/config';
 import { ColumnNames } from './columns';
@@ -35,7 +34,7 @@ export function dataSourceOptions(database: DatabaseConfig, timeouts: Timeouts):
     extra: { queueLimit: 100, maxIdle: 10 },
     driver: driverWithTimeouts(timeouts),
     namingStrategy: new ColumnNames(),
-    migrations: [join(__dirname, 'migrations/*.{ts,js}'), ...sqlMigrations()],
+    migrations: sqlMigrations(),
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'none',
     synchronize: false,

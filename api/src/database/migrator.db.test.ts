@@ -94,94 +94,43 @@ describe('migrations', () => {
     const shopTables = async () =>
       Object.fromEntries(Object.entries(await schema()).filter(([name]) => !name.startsWith('migration')));
 
+    const views = () =>
+      dataSource.query<object[]>(
+        'SELECT TABLE_NAME, VIEW_DEFINITION, SECURITY_TYPE FROM information_schema.VIEWS WHERE TABLE_SCHEMA = DATABASE() ORDER BY 1',
+      );
+
     it('lead to the schema of the baseline, which is then only recorded', async () => {
       await migrate(dataSource);
-      const fromBaseline = await shopTables();
+      const fromBaseline = { tables: await shopTables(), views: await views() };
+      expect(fromBaseline.views).toHaveLength(2);
       await dataSource.dropDatabase();
       await runOld(old);
       expect(await migrate(dataSource)).toHaveLength(count - 1);
       expect(await pendingMigrations(dataSource)).toEqual([]);
-      expect(await shopTables()).toEqual(fromBaseline);
-    });
-
-    describe('move messages into one table', () => {
-      const PREVIOUS_WRITES = [
-        "INSERT INTO contact_message (buyer_name, buyer_email, message, product_id, created_at) VALUES ('Bob', 'b@x.com', 'New', 7, NOW(3))",
-        "INSERT INTO support_ticket (name, email, subject, category, priority, message, created_at) VALUES ('Bob', 'b@x.com', 'New', 'other', 'low', 'm', NOW(3))",
-        "UPDATE support_ticket SET handled_at = NOW(3), version = 2 WHERE subject = 'First'",
-        "DELETE FROM contact_message WHERE message = 'Old 2'",
-      ];
-      const stored = () =>
-        dataSource.query<{ id: number; kind: string; state: string }[]>(
-          'SELECT id, kind, state FROM message ORDER BY id',
-        );
-
-      beforeEach(async () => {
-        await runOld(old);
-        await dataSource.query(
-          "INSERT INTO support_ticket (name, email, subject, category, priority, message, created_at) VALUES ('Ada', 'a@x.com', 'First', 'other', 'low', 'm', NOW(3)), ('Ada', 'a@x.com', 'Second', 'other', 'low', 'm', NOW(3))",
-        );
-        await dataSource.query(
-          "INSERT INTO contact_message (buyer_name, buyer_email, message, product_id, created_at) VALUES ('Ada', 'a@x.com', 'Old 1', 7, NOW(3)), ('Ada', 'a@x.com', 'Old 2', 7, NOW(3))",
-        );
-        await dataSource.query(
-          "INSERT INTO message_entry (kind, message_id, type, text, user_id, created_at) VALUES ('ticket', 2, 'note', 't', 1, NOW(3)), ('contact', 1, 'note', 'c', 1, NOW(3)), ('contact', 99, 'note', 'of none', 1, NOW(3))",
-        );
-        await dataSource.query(
-          "INSERT INTO audit_entry (action, entity, entity_id, user_id, username, changes, created_at) VALUES ('handled', 'contact', 2, 1, 'a', '[]', NOW(3)), ('handled', 'ticket', 2, 1, 'a', '[]', NOW(3))",
-        );
-      });
-
-      async function expectMoved(): Promise<void> {
-        expect(await stored()).toEqual([
-          { id: 1, kind: 'ticket', state: 'new' },
-          { id: 2, kind: 'ticket', state: 'new' },
-          { id: 3, kind: 'contact', state: 'new' },
-          { id: 4, kind: 'contact', state: 'new' },
-        ]);
-        expect(await dataSource.query('SELECT message_id AS id, text FROM message_entry ORDER BY text')).toEqual([
-          { id: 3, text: 'c' },
-          { id: 2, text: 't' },
-        ]);
-        expect(await dataSource.query('SELECT entity, entity_id AS id FROM audit_entry ORDER BY id')).toEqual([
-          { entity: 'ticket', id: 2 },
-          { entity: 'contact', id: 4 },
-        ]);
-      }
-
-      it('and preserve the ids of tickets, their entries and the audit log', async () => {
-        await migrate(dataSource);
-        await expectMoved();
-      });
-
-      it('once, even if the migration was interrupted before it was recorded', async () => {
-        await migrate(dataSource);
-        await dataSource.query("DELETE FROM migration WHERE name LIKE 'Message%' OR name LIKE 'AddMessageEntryKey%'");
-        await migrate(dataSource);
-        await expectMoved();
-      });
-
-      it('and leave two views that the previous release can read and write', async () => {
-        await migrate(dataSource);
-        for (const sql of PREVIOUS_WRITES) await dataSource.query(sql);
-        const rows = await stored();
-        expect(rows.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
-          ...['ticket closed', 'ticket new', 'contact new'],
-          ...['contact new', 'ticket new'],
-        ]);
-        expect(rows.at(-1)?.id).toBeGreaterThan(1_000_000);
-        const [locked] = await dataSource.query<{ state: string }[]>(
-          'SELECT state FROM support_ticket WHERE id = 1 FOR UPDATE',
-        );
-        expect(locked?.state).toBe('closed');
-      });
+      expect({ tables: await shopTables(), views: await views() }).toEqual(fromBaseline);
     });
 
     it('refuse a database that has not run them all', async () => {
-      await runOld(old.slice(0, 20));
+      await runOld(old.slice(0, 5));
       await expect(migrate(dataSource)).rejects.toThrow(/is \w+\. Run the migrations of commit \w+ first/);
       expect(await pendingMigrations(dataSource)).toHaveLength(count);
     });
+  });
+
+  it('create two views of the messages, which version c9bb4c8 can read and write', async () => {
+    await migrate(dataSource);
+    const writes = [
+      "INSERT INTO contact_message (buyer_name, buyer_email, message, product_id, created_at) VALUES ('Bob', 'b@x.com', 'First', 7, NOW(3)), ('Bob', 'b@x.com', 'Second', 7, NOW(3))",
+      "INSERT INTO support_ticket (name, email, subject, category, priority, message, created_at) VALUES ('Bob', 'b@x.com', 'Third', 'other', 'low', 'm', NOW(3))",
+      "UPDATE support_ticket SET handled_at = NOW(3), version = 2 WHERE subject = 'Third'",
+      "DELETE FROM contact_message WHERE message = 'Second'",
+    ];
+    for (const sql of writes) await dataSource.query(sql);
+    expect(await dataSource.query('SELECT kind, state FROM message ORDER BY id')).toEqual([
+      { kind: 'contact', state: 'new' },
+      { kind: 'ticket', state: 'closed' },
+    ]);
+    expect(await dataSource.query('SELECT state FROM support_ticket FOR UPDATE')).toEqual([{ state: 'closed' }]);
   });
 
   it('run once when two migrators start at the same time', async () => {

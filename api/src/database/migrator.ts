@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 
-const BASELINE = { name: 'Baseline1763700000057', timestamp: 1763700000057 };
-/** The last of the 46 migrations that the baseline replaces. */
-const LAST_BEFORE_BASELINE = 'AddKnownDeviceNetwork1763700000056';
-const COMMIT_BEFORE_BASELINE = '049cb69';
+const BASELINE = { name: 'Baseline1763700000074', timestamp: 1763700000074 };
+/** The last migration that the baseline replaces. */
+const LAST_BEFORE_BASELINE = 'CreateProductImport1763700000073';
+const COMMIT_BEFORE_BASELINE = '8d5726bb';
 
 /** The name of a lock has at most 64 characters. MySQL 9 has no SHA1. */
 const LOCK = "SHA2(CONCAT('migrations of ', DATABASE()), 256)";

@@ -18,17 +18,15 @@ export function sqlMigrations(): (new () => MigrationInterface)[] {
         for (const statement of statements) await runRepeatable(runner, statement);
       }
 
-      down = refuseReversal;
+      /** A release that is rolled back runs on the newer schema. */
+      down(): Promise<void> {
+        return Promise.reject(new Error('Migrations are not reverted.'));
+      }
     };
   });
 }
 
-/** A release that is rolled back runs on the newer schema. */
-export function refuseReversal(): Promise<void> {
-  return Promise.reject(new Error('Migrations are not reverted.'));
-}
-
-/** The database records `0058-add-mail-ended.sql` as AddMailEnded1763700000058. */
+/** The database records `0074-baseline.sql` as Baseline1763700000074. */
 function migrationName(file: string): string {
   const [number = '', ...words] = file.replace('.sql', '').split('-');
   return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}176370000${number}`;

@@ -113,16 +113,16 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   ];
 }
 
-/** Runs the migrations of the checkout. If they require the migrations of another commit, those run first. */
-async function migrate(url: string): Promise<void> {
-  const migrateFrom = (folder: string) => runNode([`${folder}/dist/command/migrate.js`], { DATABASE_URL: url });
+/** Runs the migrations of the API in the folder. If they require the migrations of another commit, those run first. */
+async function migrate(url: string, folder = 'api'): Promise<void> {
+  const run = () => runNode([`${folder}/dist/command/migrate.js`], { DATABASE_URL: url });
   try {
-    await migrateFrom('api');
+    await run();
   } catch (error) {
     const first = /Run the migrations of commit (\w+) first/.exec(String(error))?.[1];
     if (!first) throw error;
     printDetail(`first the migrations of ${first}`);
-    await migrateFrom(await buildApiOf(first));
-    await migrateFrom('api');
+    await migrate(url, await buildApiOf(first));
+    await run();
   }
 }

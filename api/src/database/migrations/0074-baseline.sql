@@ -1,4 +1,4 @@
--- The schema after 46 earlier migrations, which this file replaces: see migrator.ts.
+-- The schema after all earlier migrations, which this file replaces: see migrator.ts.
 
 CREATE TABLE IF NOT EXISTS `user` (
   id BIGINT NOT NULL AUTO_INCREMENT,
@@ -28,6 +28,10 @@ CREATE TABLE IF NOT EXISTS `user` (
   -- Only a confirmed address is unique. Any number of other accounts may claim it.
   confirmed_email_key VARCHAR(254) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin GENERATED ALWAYS AS (IF(email_verified_at IS NULL, NULL, email_key)) VIRTUAL,
   unconfirmed_since DATETIME(3) DEFAULT CURRENT_TIMESTAMP(3),
+  -- The time of the last notification about watched favourites. There is at most one a day.
+  watch_notified_at DATETIME(3) NULL,
+  suspended_at DATETIME(3) NULL,
+  suspended_reason VARCHAR(500) NULL,
   PRIMARY KEY (id),
   UNIQUE KEY user_username (username_key),
   UNIQUE KEY user_confirmed_email (confirmed_email_key),
@@ -67,6 +71,11 @@ CREATE TABLE IF NOT EXISTS product (
   confirmed_until DATETIME(3) NULL,
   reserved_holder VARCHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   reserved_network VARCHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  since_year SMALLINT NULL,
+  -- Ratings from before there were reviews are figures of the demonstration catalogue.
+  demo_rating DECIMAL(2,1) NULL,
+  demo_review_count INT NULL,
+  is_sample_rating TINYINT(1) NOT NULL DEFAULT 0,
   PRIMARY KEY (id),
   -- Indexes of lists end with the columns that lists filter by, so that a deep page reads only the index.
   KEY product_popular (review_count, id, category, delisted_at),
@@ -84,6 +93,9 @@ CREATE TABLE IF NOT EXISTS product (
   -- Live reservations are counted by holder and by network.
   KEY product_reserved_holder (reserved_holder, reserved_until),
   KEY product_reserved_network (reserved_network, reserved_until),
+  -- The listings of a seller, in the default order of lists.
+  KEY product_seller (seller_name, delisted_at, review_count, id),
+  KEY product_demo (demo_review_count),
   CONSTRAINT product_price_positive CHECK (price >= 0)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
 
@@ -150,27 +162,6 @@ CREATE TABLE IF NOT EXISTS canary_report (
   KEY canary_report_updated (updated_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
 
-CREATE TABLE IF NOT EXISTS contact_message (
-  id BIGINT NOT NULL AUTO_INCREMENT,
-  buyer_name VARCHAR(200) NOT NULL,
-  buyer_email VARCHAR(254) NOT NULL,
-  message TEXT NOT NULL,
-  product_id BIGINT NOT NULL,
-  created_at DATETIME(3) NOT NULL,
-  handled_at DATETIME(3) NULL,
-  handled_by BIGINT NULL,
-  answered_at DATETIME(3) NULL,
-  version INT NOT NULL DEFAULT 1,
-  assigned_to BIGINT NULL,
-  state VARCHAR(10) GENERATED ALWAYS AS (CASE WHEN handled_at IS NULL AND version = 1 THEN 'new' WHEN handled_at IS NULL THEN 'open' WHEN answered_at >= handled_at THEN 'waiting' ELSE 'closed' END) VIRTUAL,
-  PRIMARY KEY (id),
-  KEY contact_message_newest (created_at, id),
-  KEY contact_message_handled (handled_at, created_at, id),
-  KEY contact_message_state (state, created_at, id),
-  KEY contact_message_assigned (assigned_to),
-  CONSTRAINT contact_message_assigned_to FOREIGN KEY (assigned_to) REFERENCES `user` (id) ON DELETE SET NULL
-) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-
 CREATE TABLE IF NOT EXISTS data_export (
   id BIGINT NOT NULL AUTO_INCREMENT,
   user_id BIGINT NOT NULL,
@@ -223,7 +214,43 @@ CREATE TABLE IF NOT EXISTS mail (
   created_at DATETIME(3) NOT NULL,
   ended_at DATETIME(3) NULL,
   PRIMARY KEY (id),
-  KEY mail_due (state, id, due_at)
+  KEY mail_due (state, id, due_at),
+  -- Finds mails that were sent or given up long ago.
+  KEY mail_ended (state, ended_at)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+CREATE TABLE IF NOT EXISTS message (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  name VARCHAR(200) NOT NULL,
+  email VARCHAR(254) NOT NULL,
+  subject VARCHAR(200) NULL,
+  category VARCHAR(16) NULL,
+  priority VARCHAR(16) NULL,
+  message TEXT NOT NULL,
+  user_id BIGINT NULL,
+  product_id BIGINT NULL,
+  created_at DATETIME(3) NOT NULL,
+  handled_at DATETIME(3) NULL,
+  handled_by BIGINT NULL,
+  answered_at DATETIME(3) NULL,
+  clock_from DATETIME(3) NULL,
+  assigned_to BIGINT NULL,
+  version INT NOT NULL DEFAULT 1,
+  -- Generated, so that rows which version c9bb4c8 writes have them, too.
+  kind VARCHAR(8) GENERATED ALWAYS AS (IF(subject IS NULL, 'contact', 'ticket')) VIRTUAL,
+  handled TINYINT(1) GENERATED ALWAYS AS (handled_at IS NOT NULL) VIRTUAL,
+  due_at DATETIME(3) GENERATED ALWAYS AS (IF(subject IS NULL, NULL, DATE_ADD(COALESCE(clock_from, created_at), INTERVAL 24 HOUR))) VIRTUAL,
+  state VARCHAR(10) GENERATED ALWAYS AS (CASE WHEN handled_at IS NULL AND version = 1 THEN 'new' WHEN handled_at IS NULL THEN 'open' WHEN answered_at >= handled_at THEN 'waiting' ELSE 'closed' END) VIRTUAL,
+  read_at DATETIME(3) NULL,
+  PRIMARY KEY (id),
+  KEY message_newest (created_at, id),
+  KEY message_kind (kind, created_at, id),
+  KEY message_handled (handled, created_at, id),
+  KEY message_state (state, created_at, id),
+  KEY message_user (user_id, created_at),
+  KEY message_email (email, created_at),
+  KEY message_assigned (assigned_to),
+  CONSTRAINT message_assigned_to FOREIGN KEY (assigned_to) REFERENCES `user` (id) ON DELETE SET NULL
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
 
 CREATE TABLE IF NOT EXISTS message_entry (
@@ -235,7 +262,9 @@ CREATE TABLE IF NOT EXISTS message_entry (
   user_id BIGINT NOT NULL,
   created_at DATETIME(3) NOT NULL,
   PRIMARY KEY (id),
-  KEY message_entry_of (kind, message_id, id)
+  KEY message_entry_of (kind, message_id, id),
+  KEY message_entry_message (message_id, id),
+  CONSTRAINT message_entry_of_message FOREIGN KEY (message_id) REFERENCES message (id) ON DELETE CASCADE
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
 
 CREATE TABLE IF NOT EXISTS `order` (
@@ -299,6 +328,43 @@ CREATE TABLE IF NOT EXISTS product_change (
   KEY product_change_age (changed_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
 
+CREATE TABLE IF NOT EXISTS product_import_row (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  import_id CHAR(32) NOT NULL,
+  line INT NOT NULL,
+  result VARCHAR(20) NOT NULL,
+  reason VARCHAR(500) NULL,
+  product_id BIGINT NULL,
+  version INT NULL,
+  earlier JSON NULL,
+  created_at DATETIME(3) NOT NULL,
+  PRIMARY KEY (id),
+  UNIQUE KEY product_import_row_line (import_id, line),
+  UNIQUE KEY product_import_row_product (import_id, product_id),
+  KEY product_import_row_created (created_at)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+CREATE TABLE IF NOT EXISTS product_review (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  product_id BIGINT NOT NULL,
+  user_id BIGINT NOT NULL,
+  order_item_id BIGINT NOT NULL,
+  rating TINYINT NOT NULL,
+  text VARCHAR(2000) NULL,
+  created_at DATETIME(3) NOT NULL,
+  updated_at DATETIME(3) NOT NULL,
+  reply VARCHAR(2000) NULL,
+  replied_at DATETIME(3) NULL,
+  hidden_at DATETIME(3) NULL,
+  hidden_reason VARCHAR(500) NULL,
+  hidden_by BIGINT NULL,
+  PRIMARY KEY (id),
+  UNIQUE KEY product_review_of_user (user_id, product_id),
+  KEY product_review_newest (product_id, created_at, id, hidden_at, rating),
+  CONSTRAINT product_review_rating CHECK (rating BETWEEN 1 AND 5),
+  CONSTRAINT product_review_by_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS push_subscription (
   id BIGINT NOT NULL AUTO_INCREMENT,
   user_id BIGINT NOT NULL,
@@ -351,41 +417,35 @@ CREATE TABLE IF NOT EXISTS subscriber (
   UNIQUE KEY subscriber_token (token)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
 
-CREATE TABLE IF NOT EXISTS support_ticket (
-  id BIGINT NOT NULL AUTO_INCREMENT,
-  name VARCHAR(200) NOT NULL,
-  email VARCHAR(254) NOT NULL,
-  subject VARCHAR(200) NOT NULL,
-  category VARCHAR(16) NOT NULL,
-  priority VARCHAR(16) NOT NULL,
-  message TEXT NOT NULL,
-  user_id BIGINT NULL,
-  created_at DATETIME(3) NOT NULL,
-  handled_at DATETIME(3) NULL,
-  handled_by BIGINT NULL,
-  answered_at DATETIME(3) NULL,
-  version INT NOT NULL DEFAULT 1,
-  product_id BIGINT NULL,
-  clock_from DATETIME(3) NULL,
-  -- Generated, so that rows which the previous release writes have it, too. The same goes for state.
-  due_at DATETIME(3) GENERATED ALWAYS AS (DATE_ADD(COALESCE(clock_from, created_at), INTERVAL 24 HOUR)) VIRTUAL,
-  assigned_to BIGINT NULL,
-  state VARCHAR(10) GENERATED ALWAYS AS (CASE WHEN handled_at IS NULL AND version = 1 THEN 'new' WHEN handled_at IS NULL THEN 'open' WHEN answered_at >= handled_at THEN 'waiting' ELSE 'closed' END) VIRTUAL,
-  PRIMARY KEY (id),
-  KEY support_ticket_newest (created_at, id),
-  KEY support_ticket_handled (handled_at, created_at, id),
-  KEY support_ticket_due (handled_at, priority, due_at, id),
-  KEY support_ticket_user (user_id, created_at),
-  KEY support_ticket_email (email, created_at),
-  KEY support_ticket_state (state, created_at, id),
-  KEY support_ticket_assigned (assigned_to),
-  CONSTRAINT support_ticket_assigned_to FOREIGN KEY (assigned_to) REFERENCES `user` (id) ON DELETE SET NULL
-) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-
--- Nothing reads this table any more. The previous release writes it, and the next release drops it.
+-- Nothing reads this table any more. Version c9bb4c8 writes it, and the next release drops it.
 CREATE TABLE IF NOT EXISTS total (
   name VARCHAR(32) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   slot INT NOT NULL,
   value BIGINT NOT NULL,
   PRIMARY KEY (name, slot)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+CREATE TABLE IF NOT EXISTS watched_product (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  user_id BIGINT NOT NULL,
+  product_id BIGINT NOT NULL,
+  price DECIMAL(12,2) NOT NULL,
+  was_reserved TINYINT(1) NOT NULL,
+  used_at DATETIME(3) NOT NULL,
+  PRIMARY KEY (id),
+  UNIQUE KEY watched_product_of_user (user_id, product_id),
+  KEY watched_product_used (used_at),
+  CONSTRAINT watched_product_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+-- These two views were tables before there was one table of messages. Version c9bb4c8 reads and writes them, and the next
+-- release drops them.
+CREATE OR REPLACE SQL SECURITY INVOKER VIEW contact_message AS
+  SELECT id, name AS buyer_name, email AS buyer_email, product_id, message, created_at, handled_at, handled_by, answered_at, version,
+    assigned_to, state
+  FROM message WHERE subject IS NULL;
+
+CREATE OR REPLACE SQL SECURITY INVOKER VIEW support_ticket AS
+  SELECT id, name, email, subject, category, priority, user_id, product_id, clock_from, message, created_at, handled_at,
+    handled_by, answered_at, version, assigned_to, due_at, state
+  FROM message WHERE subject IS NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `product` ADD COLUMN since_year SMALLINT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `user` ADD COLUMN suspended_at DATETIME(3) NULL, ADD COLUMN suspended_reason VARCHAR(500) NULL;
