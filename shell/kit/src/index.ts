@@ -4,8 +4,7 @@ export { DataProvider } from './data/data-provider';
 export { formatPrice, fromCents, toCents } from './format/money';
 export { type Boot, createKit, EMPTY_BOOT, type Kit } from './kit';
 export { KitProvider, useCart, useFavorites, useKit, useOrders, useSession, useToast } from './kit-context';
-export { fromOrder } from './order/local-order';
-export type { CustomerInfo, LocalOrder, LocalOrderItem } from './order/order.model';
+export { type CustomerInfo, fromOrder, type LocalOrder, type LocalOrderItem } from './order/local-order';
 export { CATEGORIES, CATEGORY_IDS, type PageProps, paths, type ReadsOf } from '@telemarket/composition';
 export {
   BrowserRouter,

@@ -4,7 +4,7 @@ import { type CartStore, createCartStore } from './cart/cart.store';
 import { type ConsentStore, createConsentStore } from './consent/consent.store';
 import { createEventBus, type EventBus } from './event/event-bus';
 import { createFavoriteStore, type FavoriteStore } from './favorite/favorite.store';
-import type { LocalOrder } from './order/order.model';
+import type { LocalOrder } from './order/local-order';
 import { createOrderStore, type OrderStore } from './order/order.store';
 import { createSessionStore, type SessionStore, type SessionUser } from './session/session.store';
 import { openDevice } from './store/device';
@@ -113,10 +113,25 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
     },
     start() {
       if (!win) return () => {};
-      const stop = start(kit, win, endSession);
+      const flush = () => void orders.flush();
+      const send = () => void endSession().then(flush);
+      const refresh = () => [session, cart, favorites, orders, consent].forEach((store) => store.refresh());
+      const stopListening = bus.on('auth-changed', () => {
+        api.forget();
+        flush();
+      });
+      const timer = win.setInterval(session.refresh, SESSION_CHECK_MS);
+      const listening = new AbortController();
+      win.addEventListener('storage', refresh, listening);
+      // a page from the back-forward cache has missed the changes of other pages
+      win.addEventListener('pageshow', refresh, listening);
+      win.addEventListener('online', send, listening);
+      send();
       return () => {
         clearTimeout(retry);
-        stop();
+        stopListening();
+        win.clearInterval(timer);
+        listening.abort();
       };
     },
   };
@@ -137,30 +152,4 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
     const request = api('/api/auth/logout', { method: 'POST', keepalive: true });
     await request.then(() => device.local.set(DEVICE_KEYS.signOut, null)).catch(() => {});
   }
-}
-
-function start(
-  { api, bus, session, cart, favorites, orders, consent }: Kit,
-  win: Window,
-  endSession: () => Promise<void>,
-): () => void {
-  const flush = () => void orders.flush();
-  const send = () => void endSession().then(flush);
-  const refresh = () => [session, cart, favorites, orders, consent].forEach((store) => store.refresh());
-  const stopListening = bus.on('auth-changed', () => {
-    api.forget();
-    flush();
-  });
-  const timer = win.setInterval(session.refresh, SESSION_CHECK_MS);
-  const listening = new AbortController();
-  win.addEventListener('storage', refresh, listening);
-  // a page from the back-forward cache has missed the changes of other pages
-  win.addEventListener('pageshow', refresh, listening);
-  win.addEventListener('online', send, listening);
-  send();
-  return () => {
-    stopListening();
-    win.clearInterval(timer);
-    listening.abort();
-  };
 }

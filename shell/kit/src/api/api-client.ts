@@ -76,39 +76,35 @@ export function createApi({
   const cached = new Map<string, { etag: string; data: unknown }>();
 
   async function withTotal<T>(path: string, request: ApiRequest = {}): Promise<DataWithTotal<T>> {
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
     try {
-      const signals = [timeout.signal, ...(request.signal ? [request.signal] : [])];
-      const { data, headers } = await call(path, request, AbortSignal.any(signals));
+      const { data, headers } = await call(path, request);
       return { data: data as T, total: headers.get(TOTAL_COUNT), page: headers.get(SERVED_PAGE) };
     } catch (cause) {
       if (cause instanceof ApiError || request.signal?.aborted) throw cause;
       throw new ApiError(0, 'No response');
-    } finally {
-      clearTimeout(timer);
     }
   }
 
-  async function call(path: string, request: ApiRequest, signal: AbortSignal) {
-    const method = request.method ?? 'GET';
+  async function call(path: string, { method = 'GET', body, signal, on401, keepalive, headers: own }: ApiRequest) {
     const known = method === 'GET' ? cached.get(path) : undefined;
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const response = await send(origin + path, {
       method,
       credentials: 'include',
-      keepalive: request.keepalive,
-      signal,
+      keepalive,
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       headers: {
         accept: 'application/json',
         ...headers,
-        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(known ? { 'if-none-match': known.etag } : {}),
-        ...request.headers,
+        ...own,
       },
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      // undefined stays undefined: the request has no body
+      body: JSON.stringify(body),
     });
     if (known && response.status === 304) return { data: known.data, headers: response.headers };
-    if (response.status === 401 && request.on401 === 'null') return { data: null, headers: response.headers };
+    if (response.status === 401 && on401 === 'null') return { data: null, headers: response.headers };
     const text = await response.text();
     if (!response.ok) throw failure(response, text);
     const data = parse(response, text);

@@ -5,7 +5,7 @@ import { isCategory } from '@telemarket/composition';
 import { isId, isIsoDate, isPath, isPrice, isRecord, isText, validEntries } from '../store/check';
 import { type Device, parseJson } from '../store/device';
 import { DEVICE_KEYS } from '../store/device-keys';
-import { createStore, type Store } from '../store/store';
+import { createStore, type DeviceStore } from '../store/store';
 
 export type CartProduct = Pick<ProductSummary, 'id' | 'title' | 'image' | 'category' | 'price'> &
   // a unique product has the quantity 1
@@ -26,7 +26,7 @@ export interface Cart {
   total: string;
 }
 
-export interface CartStore extends Store<Cart> {
+export interface CartStore extends DeviceStore<Cart> {
   /** The maximum quantity of an item that is not unique. The API has the same maximum. */
   readonly maxQuantity: number;
   /** The maximum number of items. The API has the same maximum for an order. */
@@ -41,8 +41,6 @@ export interface CartStore extends Store<Cart> {
   /** Puts a removed item back at its index. Does nothing when the cart is full. */
   restore(item: CartItem, index: number): void;
   clear(): void;
-  /** Reads the cart from the device again: another tab may have changed it. */
-  refresh(): void;
 }
 
 const MAX_QUANTITY = 99;

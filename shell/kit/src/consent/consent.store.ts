@@ -1,17 +1,15 @@
-import { type Device } from '../store/device';
+import type { Device } from '../store/device';
 import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
-import { createStore, type Store } from '../store/store';
+import { createStore, type DeviceStore } from '../store/store';
 
 /** Null: the visitor has not chosen yet, and the banner is shown. */
 export type Consent = 'accepted' | 'rejected' | null;
 
-export interface ConsentStore extends Store<Consent> {
+export interface ConsentStore extends DeviceStore<Consent> {
   accept(): void;
   reject(): void;
   /** Deletes the choice, so that the banner is shown again. */
   forget(): void;
-  /** Reads the choice from the device again: another tab may have stored it. */
-  refresh(): void;
 }
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;

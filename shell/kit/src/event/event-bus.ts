@@ -1,6 +1,6 @@
 import type { CartItem } from '../cart/cart.store';
 import type { SessionUser } from '../session/session.store';
-import type { LocalOrder } from '../order/order.model';
+import type { LocalOrder } from '../order/local-order';
 
 /** Events of the page, by name. The values are in the stores, whose events only announce a change. */
 export interface KitEvents {

@@ -2,17 +2,15 @@ import type { EventBus } from '../event/event-bus';
 import { isId, isPrice, isRecord, validEntries } from '../store/check';
 import { type Device, parseJson } from '../store/device';
 import { BROWSING_KEYS, DEVICE_KEYS } from '../store/device-keys';
-import { createStore, type Store } from '../store/store';
+import { createStore, type DeviceStore } from '../store/store';
 
 /** The ids of the visitor's favorite products, in the order in which they were added. */
-export interface FavoriteStore extends Store<readonly number[]> {
+export interface FavoriteStore extends DeviceStore<readonly number[]> {
   /** @param price The price that `savedPrice` returns while the product is a favourite. */
   toggle(productId: number, price?: string): void;
   /** The price when the product was marked, if known. */
   savedPrice?(productId: number): string | undefined;
   clear(): void;
-  /** Reads the list from the device again: another tab may have changed it. */
-  refresh(): void;
 }
 
 export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStore {

@@ -1,7 +1,6 @@
-import { Field } from '@telemarket/kit';
 import { useState } from 'react';
 import styles from './form.module.css';
-import { VERBATIM_INPUT } from './text-field';
+import { TextField, VERBATIM_INPUT } from './text-field';
 
 export interface CodeInputProps {
   name: string;
@@ -19,22 +18,20 @@ export function CodeInput({ name, error, autoFocus, appOnly = false }: CodeInput
     : 'The six digits in your authenticator app.';
   return (
     <div className={styles.code}>
-      <Field label={recovery ? 'Recovery code' : 'Code'} error={error} hint={hint}>
-        {(control) => (
-          <input
-            {...control}
-            {...VERBATIM_INPUT}
-            // only a new input makes phones change the keyboard
-            key={String(recovery)}
-            name={name}
-            autoComplete={recovery ? 'off' : 'one-time-code'}
-            inputMode={recovery ? 'text' : 'numeric'}
-            maxLength={64}
-            required
-            autoFocus={autoFocus || recovery}
-          />
-        )}
-      </Field>
+      <TextField
+        {...VERBATIM_INPUT}
+        // only a new input makes phones change the keyboard
+        key={String(recovery)}
+        label={recovery ? 'Recovery code' : 'Code'}
+        name={name}
+        error={error}
+        hint={hint}
+        autoComplete={recovery ? 'off' : 'one-time-code'}
+        inputMode={recovery ? 'text' : 'numeric'}
+        maxLength={64}
+        required
+        autoFocus={autoFocus || recovery}
+      />
       {!appOnly && (
         <button type="button" className={styles.other} onClick={() => setRecovery(!recovery)}>
           {recovery ? 'Use the authenticator app' : 'Use a recovery code'}

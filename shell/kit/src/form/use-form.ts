@@ -47,12 +47,8 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
   }
 
   function validate(values: Values<F>): Errors<F> {
-    return Object.fromEntries(
-      names.flatMap((name) => {
-        const error = rules[name](values[name], values);
-        return error ? [[name, error]] : [];
-      }),
-    ) as Errors<F>;
+    const checked = names.map((name) => [name, rules[name](values[name], values)] as const);
+    return Object.fromEntries(checked.filter(([, error]) => error)) as Errors<F>;
   }
 
   /** Shows the errors and focuses the first invalid field. */

@@ -8,8 +8,7 @@ export function fromCents(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
 /** @returns For example "$1,049.00". */
-export function formatPrice(amount: string): string {
-  const [whole = '0', part = ''] = fromCents(toCents(amount)).split('.');
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
-}
+export const formatPrice = (amount: string): string => DOLLARS.format(amount as `${number}`);

@@ -5,12 +5,11 @@ import type { SessionStore } from '../session/session.store';
 import { validEntries } from '../store/check';
 import { type Device, parseJson } from '../store/device';
 import { DEVICE_KEYS } from '../store/device-keys';
-import { createStore, type Store } from '../store/store';
-import { createLocalOrder, toLocalOrder } from './local-order';
-import type { CustomerInfo, LocalOrder } from './order.model';
+import { createStore, type DeviceStore } from '../store/store';
+import { createLocalOrder, type CustomerInfo, type LocalOrder, toLocalOrder } from './local-order';
 import { createOutbox, sendOrder } from './outbox';
 
-export interface OrderStore extends Store<readonly LocalOrder[]> {
+export interface OrderStore extends DeviceStore<readonly LocalOrder[]> {
   /**
    * Stores an order of the cart's items on the device, clears the cart and sends the order. If the device cannot store the
    * order, the promise waits for the server. If the server does not confirm the order, it rejects, and the cart stays.
@@ -19,8 +18,6 @@ export interface OrderStore extends Store<readonly LocalOrder[]> {
   /** Deletes the stored orders, except those in the outbox, which the server has not confirmed. */
   clear(): void;
   flush(): Promise<void>;
-  /** Reads the orders from the device again: another tab may have changed them. */
-  refresh(): void;
 }
 
 const { orders: KEY, outbox: OUTBOX_KEY } = DEVICE_KEYS;

@@ -1,7 +1,6 @@
 import type { OrderReceipt, PlacedOrder } from '@telemarket/contract';
 import { type Api, ApiError } from '../api/api-client';
-import { confirmOrder, toOrderInput } from './local-order';
-import type { LocalOrder } from './order.model';
+import { confirmOrder, type LocalOrder, toOrderInput } from './local-order';
 
 export interface OutboxPort {
   waiting(): LocalOrder[];

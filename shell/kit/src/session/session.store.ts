@@ -3,7 +3,7 @@ import type { EventBus } from '../event/event-bus';
 import { isId, isRecord, isText } from '../store/check';
 import { type Device, parseJson } from '../store/device';
 import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
-import { createStore, type Store } from '../store/store';
+import { createStore, type DeviceStore, type Store } from '../store/store';
 
 /** The user that the page shows. This value grants no rights: only the session cookie of the API does. */
 export type SessionUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'isAdmin'>;
@@ -12,14 +12,12 @@ const { session: KEY, admin: ADMIN_KEY } = DEVICE_KEYS;
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
 /** Null: nobody is signed in. Undefined: there is a session, but the page does not know its user yet. */
-export interface SessionStore extends Store<SessionUser | null | undefined> {
+export interface SessionStore extends DeviceStore<SessionUser | null | undefined> {
   /** The admin of this tab: the stored admin, or the user if they are an admin. */
   admin: Store<SessionUser | null>;
   /** Stores the user in local storage, and in a cookie for 30 days or, without consent, in session storage. */
   signIn(user: SessionUser, cookiesAccepted: boolean): void;
   signOut(): void;
-  /** Reads the user from the device again: another tab may have changed it. */
-  refresh(): void;
 }
 
 /** @param hasSession Whether the page was requested with a session cookie. */

@@ -1,6 +1,3 @@
-/** Returns the value if it has the expected shape, else undefined. Any script or user may have written it. */
-export type Check<T> = (value: unknown) => T | undefined;
-
 const MAX_TEXT_LENGTH = 10_000;
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -13,8 +10,12 @@ export const isPrice = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(value);
 export const isIsoDate = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value));
 
-/** @returns The valid entries of a list, in order; none when the value is not a list. */
-export function validEntries<T>(value: unknown, check: Check<T>, max = 1_000): T[] {
+/**
+ * @param value Any script or user may have written it.
+ * @param check Returns undefined for an entry of another shape.
+ * @returns The valid entries of a list, in order; none when the value is not a list.
+ */
+export function validEntries<T>(value: unknown, check: (entry: unknown) => T | undefined, max = 1_000): T[] {
   if (!Array.isArray(value)) return [];
   return value
     .slice(0, max)

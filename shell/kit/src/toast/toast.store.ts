@@ -16,12 +16,12 @@ export interface Toast extends ToastInput {
   open: boolean;
 }
 
+/** Has only the newest toast. */
 export interface ToastStore extends Store<readonly Toast[]> {
   show(toast: ToastInput): void;
   dismiss(id: number): void;
 }
 
-const MAX_TOASTS = 1;
 /** A dismissed toast stays in the list for this time, so that its exit animation can end. */
 const REMOVE_DELAY_MS = 1_000_000;
 
@@ -32,7 +32,7 @@ export function createToastStore(): ToastStore {
     ...store,
     show(toast) {
       lastId += 1;
-      store.set([{ ...toast, id: lastId, open: true }, ...store.get()].slice(0, MAX_TOASTS));
+      store.set([{ ...toast, id: lastId, open: true }]);
     },
     dismiss(id) {
       store.set(store.get().map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
