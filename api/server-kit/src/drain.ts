@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 const POLL_MS = 50;
 
@@ -12,8 +13,7 @@ export async function drain(server: Server, maxMs: number): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   // Unlike the server's own method, this one does not close the connections that wait for their next request.
   NetServer.prototype.close.call(server);
-  const countConnections = () =>
-    new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+  const countConnections = promisify(server.getConnections.bind(server));
   const end = Date.now() + maxMs;
   while ((await countConnections()) > 0 && Date.now() < end) await sleep(POLL_MS);
 }

@@ -1,24 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { customCleanEnv, makeExactValidator, type RequiredValidatorSpec } from 'envalid';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * A variable with a custom rule.
  * @param parse throws an Error whose message continues the sentence "NAME ...", such as "must be an https address".
  *   Only `parse` can put the value into the message, so that a secret stays out of it. It must not return null.
  */
-export function parsed<T, F = never>(parse: (text: string) => T, fallback: F): RequiredValidatorSpec<T | F> {
-  const validate = (value: string) => {
-    try {
-      return parse(value);
-    } catch (error) {
-      // envalid ignores errors of another realm, such as the TypeError of URL under jest
-      throw new Error((error as Error).message);
-    }
-  };
-  return makeExactValidator<T | F>(validate)({ default: fallback as NonNullable<F> });
-}
+export const parsed = <T, F = never>(parse: (text: string) => T, fallback: F): RequiredValidatorSpec<T | F> =>
+  makeExactValidator<T | F>(parse)({ default: fallback as NonNullable<F> });
 
 /** @param convert returns undefined for a value that breaks the rule. */
 const checked = <T, F>(rule: string, convert: (text: string) => T | undefined, fallback: F) =>
@@ -58,7 +47,7 @@ export function origin<F extends string | null>(fallback: F) {
  * Throws one Error that names every wrong variable, each on one line.
  */
 export function readEnvironment<T extends object>(
-  env: Environment,
+  env: NodeJS.ProcessEnv,
   variables: { [Name in keyof T]: RequiredValidatorSpec<T[Name]> },
 ): Readonly<T> {
   const problems: string[] = [];
@@ -74,7 +63,7 @@ export function readEnvironment<T extends object>(
   return customCleanEnv(values, variables, (cleaned) => cleaned as T, { reporter });
 }
 
-function readSecret(name: string, env: Environment, problems: string[]): string | undefined {
+function readSecret(name: string, env: NodeJS.ProcessEnv, problems: string[]): string | undefined {
   try {
     return env[name] && readFileSync(env[name], 'utf8').trim();
   } catch {

@@ -58,15 +58,12 @@ function bufferedOutput(descriptor: number, onRecovered: (dropped: number) => vo
 /**
  * A log of JSON lines without personal data. While they cannot be written (full disk, closed pipe) up to 1 MiB is
  * buffered and further lines are dropped; their number is logged afterwards. It never throws.
- * @param destination a file, a descriptor or a stream. Default: the standard output
+ * @param destination a file or a stream. Default: the standard output
  */
-export function createLog(level: string, destination: number | string | DestinationStream = 1): Logger {
+export function createLog(level: string, destination?: string | DestinationStream): Logger {
   const options = { level, hooks: { streamWrite: redact } };
   if (typeof destination === 'object') return pino(options, destination);
-  const descriptor = typeof destination === 'string' ? openSync(destination, 'a') : destination;
-  const output = bufferedOutput(descriptor, (dropped) =>
-    log.warn({ dropped }, 'lines of the log could not be written'),
-  );
-  const log: Logger = pino(options, output);
+  const onRecovered = (dropped: number) => log.warn({ dropped }, 'lines of the log could not be written');
+  const log: Logger = pino(options, bufferedOutput(destination ? openSync(destination, 'a') : 1, onRecovered));
   return log;
 }

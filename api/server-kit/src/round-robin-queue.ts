@@ -19,16 +19,14 @@ export class RoundRobinQueue<T> {
     this.count += 1;
   }
 
-  /** @param isReady Whether an item of the group may be taken now. Default: always. */
-  shift(isReady: (group: string) => boolean = () => true): T | undefined {
-    for (const [group, items] of this.groups) {
-      if (!isReady(group)) continue;
-      const item = items.shift();
-      this.groups.delete(group);
-      if (items.length > 0) this.groups.set(group, items);
-      this.count -= 1;
-      return item;
-    }
-    return undefined;
+  shift(): T | undefined {
+    const [first] = this.groups;
+    if (!first) return undefined;
+    const [group, items] = first;
+    const item = items.shift();
+    this.groups.delete(group);
+    if (items.length > 0) this.groups.set(group, items);
+    this.count -= 1;
+    return item;
   }
 }

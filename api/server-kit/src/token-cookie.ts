@@ -1,6 +1,3 @@
-/** Whether a text has the form of a token in a cookie: 256 bits in base64url. */
-export const isToken = (value: string): boolean => /^[\w-]{43}$/.test(value);
-
 /** Whether the site has TLS. */
 export const isSecureSite = (publicOrigin: string | null): boolean => publicOrigin?.startsWith('https:') ?? false;
 

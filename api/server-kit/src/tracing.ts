@@ -61,12 +61,8 @@ export async function traceRequests(
   instance.addHook('onResponse', (request, { statusCode }, done) => {
     const { span, method } = request;
     const route = routeOf(request);
-    span?.updateName(`${method} ${route}`);
-    span?.setAttributes({
-      'http.request.method': method,
-      'http.route': route,
-      'http.response.status_code': statusCode,
-    });
+    const attributes = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': statusCode };
+    span?.updateName(`${method} ${route}`).setAttributes(attributes);
     if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();
     done();

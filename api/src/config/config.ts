@@ -105,8 +105,8 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
 function parseDatabaseUrl(text: string) {
   const [hosts = ''] = text.replace(/^\w+:\/\/(?:[^/]*@)?/, '').split(/[/?]/, 1);
   if (hosts.includes(',')) throw new Error('names several hosts: put a proxy in front of them (docs/operate.md)');
-  const url = new URL(text);
-  if (!['mysql:', 'mariadb:'].includes(url.protocol)) throw new Error('must start with mysql://');
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['mysql:', 'mariadb:'].includes(url.protocol)) throw new Error('must start with mysql://');
   const name = decodeURIComponent(url.pathname.slice(1));
   if (!/^[\w-]{1,64}$/.test(name))
     throw new Error('must end with the name of a database, as in mysql://user@host/telemarket');

@@ -1,4 +1,3 @@
-import { clientNetworks } from '@telemarket/server-kit/client-address';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import { type Config, CONFIG, sendsMail } from '../config/config';
@@ -8,6 +7,7 @@ import { pick } from '../http/view';
 import type { NewOrderItem } from '../order-item/order-item.repository';
 import { type PricedProduct, type ProductLock, ProductRepository } from '../product/product.repository';
 import { type HeldRow, type HolderKeys, ReservationRepository } from '../product/reservation.repository';
+import { clientNetworks } from '../rate-limit/client-networks';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal, unseal } from '../secret/secret-box';
 import type { User } from '../user/user.entity';

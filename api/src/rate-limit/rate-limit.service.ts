@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto';
 import { type Config, CONFIG } from '../config/config';
 import { retry, Transactions, type Tx } from '../database/transactions';
 import { Problem, tooMany } from '../http/problem';
+import { clientNetworks } from './client-networks';
 import { RateLimitRepository } from './rate-limit.repository';
-import { clientNetworks, wideNetwork } from '@telemarket/server-kit/client-address';
+import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { RateLimitRule } from '../http/route.decorator';
 
 export type Limit = Pick<RateLimitRule, 'name' | 'limit' | 'windowSeconds' | 'inMemory'>;

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
-import { isSecureSite, isToken, tokenCookieName } from '@telemarket/server-kit/token-cookie';
+import { isSecureSite, tokenCookieName } from '@telemarket/server-kit/token-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, CONFIG } from '../config/config';
 
@@ -9,6 +9,9 @@ export type IssuedToken = {
   /** Null for a cookie that ends with the browser. */
   expiresAt: Date | null;
 };
+
+/** 256 bits in base64url. */
+const TOKEN = /^[\w-]{43}$/;
 
 /** A cookie that scripts cannot read. Behind TLS it is `Secure` and bound to the host by its `__Host-` prefix. */
 abstract class TokenCookie {
@@ -22,7 +25,7 @@ abstract class TokenCookie {
 
   read(request: FastifyRequest): string | null {
     const token = request.cookies[this.name];
-    return token && isToken(token) ? token : null;
+    return token && TOKEN.test(token) ? token : null;
   }
 
   /** Whether the browser has the cookie, even if its value is not a token. */
