@@ -9,8 +9,8 @@ import { allPassed, type Outcome, renderReport, runCheck, runJest, runPlaywright
 const ATTACK = ['--requests', '3000', '--seed', '1'];
 
 /**
- * Runs every suite, even after failures. Suites with databases run one after another, beside the failures. Suites that only
- * compute use the remaining processor time, also one after another.
+ * Runs every suite, even after failures. The failures and then the hostile input run beside the database suite, because they
+ * often wait. Suites that only compute use the remaining processor time, one after another.
  */
 run(async () => {
   readEnvironment();
@@ -30,13 +30,12 @@ run(async () => {
   );
 
   const toolTests = types.then(() => runJest({ suite: 'Tests of the tools', background: true }, 'test:tools'));
-  // the failures mostly wait for killed processes, so other suites run beside them
   const isBuilt = problems.length === 0;
   const failures = isBuilt && runCheck({ suite: 'Failures' }, 'lab', 'chaos', '--bounded');
+  const hostile = failures && failures.then(() => runCheck({ suite: 'Hostile input' }, 'lab', 'attack', ...ATTACK));
   const database = await attempt(databaseSettings());
   outcomes.push(await runJest({ suite: 'Database tests', live: true, env: database ?? {} }, 'test:db'));
-  if (isBuilt) outcomes.push(await runCheck({ suite: 'Hostile input' }, 'lab', 'attack', ...ATTACK));
-  if (failures) outcomes.push(await failures);
+  if (failures && hostile) outcomes.push(await failures, await hostile);
   outcomes.push(await lint, await types, await toolTests);
   if (chromium && problems.length === 0) {
     outcomes.push(await runCheck({ suite: 'Size' }, 'size'));
