@@ -1,4 +1,4 @@
--- Baseline1763700000074
+-- Baseline1763700000057
 CREATE TABLE IF NOT EXISTS `user` (
   id BIGINT NOT NULL AUTO_INCREMENT,
   first_name VARCHAR(100) NOT NULL,
@@ -22,12 +22,11 @@ CREATE TABLE IF NOT EXISTS `user` (
   session_timeout INT NOT NULL DEFAULT 30,
   version INT NOT NULL DEFAULT 1,
   email_verified_at DATETIME(3) NULL,
+  -- The time at which the account will be erased.
   erase_at DATETIME(3) NULL,
+  -- Only a confirmed address is unique. Any number of other accounts may claim it.
   confirmed_email_key VARCHAR(254) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin GENERATED ALWAYS AS (IF(email_verified_at IS NULL, NULL, email_key)) VIRTUAL,
   unconfirmed_since DATETIME(3) DEFAULT CURRENT_TIMESTAMP(3),
-  watch_notified_at DATETIME(3) NULL,
-  suspended_at DATETIME(3) NULL,
-  suspended_reason VARCHAR(500) NULL,
   PRIMARY KEY (id),
   UNIQUE KEY user_username (username_key),
   UNIQUE KEY user_confirmed_email (confirmed_email_key),
@@ -36,6 +35,7 @@ CREATE TABLE IF NOT EXISTS `user` (
   KEY user_email_claim (email_key, id),
   KEY user_unconfirmed (unconfirmed_since)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS product (
   id BIGINT NOT NULL AUTO_INCREMENT,
   title VARCHAR(200) NOT NULL,
@@ -61,15 +61,13 @@ CREATE TABLE IF NOT EXISTS product (
   is_unique TINYINT(1) NOT NULL DEFAULT 0,
   reserved_by BIGINT NULL,
   reserved_until DATETIME(3) NULL,
+  -- A sold listing has delisted_at, too, so that the indexes of lists need no other column.
   sold_at DATETIME(3) NULL,
   confirmed_until DATETIME(3) NULL,
   reserved_holder VARCHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   reserved_network VARCHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  since_year SMALLINT NULL,
-  demo_rating DECIMAL(2,1) NULL,
-  demo_review_count INT NULL,
-  is_sample_rating TINYINT(1) NOT NULL DEFAULT 0,
   PRIMARY KEY (id),
+  -- Indexes of lists end with the columns that lists filter by, so that a deep page reads only the index.
   KEY product_popular (review_count, id, category, delisted_at),
   KEY product_price (price, id, category, delisted_at),
   KEY product_rating (rating, id, category, delisted_at),
@@ -78,15 +76,16 @@ CREATE TABLE IF NOT EXISTS product (
   KEY product_category_price (category, price, id, delisted_at),
   KEY product_category_rating (category, rating, id, delisted_at),
   KEY product_category_newest (category, created_at, id, delisted_at),
+  -- This index, order_status_newest and order_total serve the lists of administrators.
   KEY product_title (title, id, category, is_verified, delisted_at, seller_name),
   KEY product_sold (sold_at, id),
   KEY product_reserved (reserved_until),
+  -- Live reservations are counted by holder and by network.
   KEY product_reserved_holder (reserved_holder, reserved_until),
   KEY product_reserved_network (reserved_network, reserved_until),
-  KEY product_seller (seller_name, delisted_at, review_count, id),
-  KEY product_demo (demo_review_count),
   CONSTRAINT product_price_positive CHECK (price >= 0)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS account_token (
   token_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   user_id BIGINT NOT NULL,
@@ -101,6 +100,7 @@ CREATE TABLE IF NOT EXISTS account_token (
   KEY account_token_email (email),
   CONSTRAINT account_token_of_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS audit_entry (
   id BIGINT NOT NULL AUTO_INCREMENT,
   action VARCHAR(16) NOT NULL,
@@ -114,6 +114,7 @@ CREATE TABLE IF NOT EXISTS audit_entry (
   PRIMARY KEY (id),
   KEY audit_entry_of (entity, entity_id, created_at, id)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS auth_session (
   id_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   user_id BIGINT NOT NULL,
@@ -121,9 +122,11 @@ CREATE TABLE IF NOT EXISTS auth_session (
   last_seen_at DATETIME(3) NOT NULL,
   expires_at DATETIME(3) NOT NULL,
   idle_minutes INT NULL,
+  -- Identifies a session to its user. The hash of the cookie never leaves the server.
   id BIGINT NOT NULL AUTO_INCREMENT,
   user_agent VARCHAR(255) NULL,
   device_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  -- Decides which row a new one replaces when a user has too many.
   network_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   PRIMARY KEY (id_hash),
   UNIQUE KEY auth_session_id (id),
@@ -131,6 +134,7 @@ CREATE TABLE IF NOT EXISTS auth_session (
   KEY auth_session_expires (expires_at),
   CONSTRAINT auth_session_of_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS canary_report (
   id BIGINT NOT NULL AUTO_INCREMENT,
   remote VARCHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
@@ -143,10 +147,33 @@ CREATE TABLE IF NOT EXISTS canary_report (
   UNIQUE KEY canary_report_of_source (remote, build, since, source),
   KEY canary_report_updated (updated_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+CREATE TABLE IF NOT EXISTS contact_message (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  buyer_name VARCHAR(200) NOT NULL,
+  buyer_email VARCHAR(254) NOT NULL,
+  message TEXT NOT NULL,
+  product_id BIGINT NOT NULL,
+  created_at DATETIME(3) NOT NULL,
+  handled_at DATETIME(3) NULL,
+  handled_by BIGINT NULL,
+  answered_at DATETIME(3) NULL,
+  version INT NOT NULL DEFAULT 1,
+  assigned_to BIGINT NULL,
+  state VARCHAR(10) GENERATED ALWAYS AS (CASE WHEN handled_at IS NULL AND version = 1 THEN 'new' WHEN handled_at IS NULL THEN 'open' WHEN answered_at >= handled_at THEN 'waiting' ELSE 'closed' END) VIRTUAL,
+  PRIMARY KEY (id),
+  KEY contact_message_newest (created_at, id),
+  KEY contact_message_handled (handled_at, created_at, id),
+  KEY contact_message_state (state, created_at, id),
+  KEY contact_message_assigned (assigned_to),
+  CONSTRAINT contact_message_assigned_to FOREIGN KEY (assigned_to) REFERENCES `user` (id) ON DELETE SET NULL
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS data_export (
   id BIGINT NOT NULL AUTO_INCREMENT,
   user_id BIGINT NOT NULL,
   created_at DATETIME(3) NOT NULL,
+  -- The lease of the process that makes the export.
   claimed_until DATETIME(3) NULL,
   tables_done INT NOT NULL DEFAULT 0,
   tables_total INT NOT NULL,
@@ -158,6 +185,7 @@ CREATE TABLE IF NOT EXISTS data_export (
   KEY data_export_expires (expires_at),
   CONSTRAINT data_export_of_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS data_export_part (
   export_id BIGINT NOT NULL,
   number INT NOT NULL,
@@ -166,6 +194,7 @@ CREATE TABLE IF NOT EXISTS data_export_part (
   PRIMARY KEY (export_id, number),
   CONSTRAINT data_export_part_of FOREIGN KEY (export_id) REFERENCES data_export (id) ON DELETE CASCADE
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS known_device (
   token_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   user_id BIGINT NOT NULL,
@@ -176,6 +205,7 @@ CREATE TABLE IF NOT EXISTS known_device (
   KEY known_device_expires (expires_at),
   CONSTRAINT known_device_of_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS mail (
   id BIGINT NOT NULL AUTO_INCREMENT,
   kind VARCHAR(40) NOT NULL,
@@ -190,41 +220,9 @@ CREATE TABLE IF NOT EXISTS mail (
   created_at DATETIME(3) NOT NULL,
   ended_at DATETIME(3) NULL,
   PRIMARY KEY (id),
-  KEY mail_due (state, id, due_at),
-  KEY mail_ended (state, ended_at)
+  KEY mail_due (state, id, due_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-CREATE TABLE IF NOT EXISTS message (
-  id BIGINT NOT NULL AUTO_INCREMENT,
-  name VARCHAR(200) NOT NULL,
-  email VARCHAR(254) NOT NULL,
-  subject VARCHAR(200) NULL,
-  category VARCHAR(16) NULL,
-  priority VARCHAR(16) NULL,
-  message TEXT NOT NULL,
-  user_id BIGINT NULL,
-  product_id BIGINT NULL,
-  created_at DATETIME(3) NOT NULL,
-  handled_at DATETIME(3) NULL,
-  handled_by BIGINT NULL,
-  answered_at DATETIME(3) NULL,
-  clock_from DATETIME(3) NULL,
-  assigned_to BIGINT NULL,
-  version INT NOT NULL DEFAULT 1,
-  kind VARCHAR(8) GENERATED ALWAYS AS (IF(subject IS NULL, 'contact', 'ticket')) VIRTUAL,
-  handled TINYINT(1) GENERATED ALWAYS AS (handled_at IS NOT NULL) VIRTUAL,
-  due_at DATETIME(3) GENERATED ALWAYS AS (IF(subject IS NULL, NULL, DATE_ADD(COALESCE(clock_from, created_at), INTERVAL 24 HOUR))) VIRTUAL,
-  state VARCHAR(10) GENERATED ALWAYS AS (CASE WHEN handled_at IS NULL AND version = 1 THEN 'new' WHEN handled_at IS NULL THEN 'open' WHEN answered_at >= handled_at THEN 'waiting' ELSE 'closed' END) VIRTUAL,
-  read_at DATETIME(3) NULL,
-  PRIMARY KEY (id),
-  KEY message_newest (created_at, id),
-  KEY message_kind (kind, created_at, id),
-  KEY message_handled (handled, created_at, id),
-  KEY message_state (state, created_at, id),
-  KEY message_user (user_id, created_at),
-  KEY message_email (email, created_at),
-  KEY message_assigned (assigned_to),
-  CONSTRAINT message_assigned_to FOREIGN KEY (assigned_to) REFERENCES `user` (id) ON DELETE SET NULL
-) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS message_entry (
   id BIGINT NOT NULL AUTO_INCREMENT,
   kind VARCHAR(8) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
@@ -234,10 +232,9 @@ CREATE TABLE IF NOT EXISTS message_entry (
   user_id BIGINT NOT NULL,
   created_at DATETIME(3) NOT NULL,
   PRIMARY KEY (id),
-  KEY message_entry_of (kind, message_id, id),
-  KEY message_entry_message (message_id, id),
-  CONSTRAINT message_entry_of_message FOREIGN KEY (message_id) REFERENCES message (id) ON DELETE CASCADE
+  KEY message_entry_of (kind, message_id, id)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS `order` (
   id BIGINT NOT NULL AUTO_INCREMENT,
   order_id VARCHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
@@ -257,10 +254,12 @@ CREATE TABLE IF NOT EXISTS `order` (
   KEY order_newest (created_at, id),
   KEY order_status_newest (status, created_at, id),
   KEY order_total (total, id, status),
+  -- Finds old orders of guests that still have their personal values.
   KEY order_erasable (erased_at, user_id, created_at),
   CONSTRAINT order_by_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE SET NULL,
   CONSTRAINT order_status CHECK (status IN ('pending', 'completed', 'cancelled'))
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS order_history (
   id BIGINT NOT NULL AUTO_INCREMENT,
   order_id BIGINT NOT NULL,
@@ -272,6 +271,7 @@ CREATE TABLE IF NOT EXISTS order_history (
   KEY order_history_order (order_id, created_at),
   CONSTRAINT order_history_of_order FOREIGN KEY (order_id) REFERENCES `order` (id) ON DELETE CASCADE
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS order_item (
   id BIGINT NOT NULL AUTO_INCREMENT,
   order_id BIGINT NOT NULL,
@@ -287,6 +287,7 @@ CREATE TABLE IF NOT EXISTS order_item (
   CONSTRAINT order_item_of_order FOREIGN KEY (order_id) REFERENCES `order` (id) ON DELETE CASCADE,
   CONSTRAINT order_item_quantity CHECK (quantity BETWEEN 1 AND 99)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
 CREATE TABLE IF NOT EXISTS product_change (
   seq BIGINT NOT NULL AUTO_INCREMENT,
   product_id BIGINT NULL,
@@ -294,21 +295,175 @@ CREATE TABLE IF NOT EXISTS product_change (
   PRIMARY KEY (seq),
   KEY product_change_age (changed_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-CREATE TABLE IF NOT EXISTS product_import_row (
+
+CREATE TABLE IF NOT EXISTS push_subscription (
   id BIGINT NOT NULL AUTO_INCREMENT,
-  import_id CHAR(32) NOT NULL,
-  line INT NOT NULL,
-  result VARCHAR(20) NOT NULL,
-  reason VARCHAR(500) NULL,
-  product_id BIGINT NULL,
-  version INT NULL,
-  earlier JSON NULL,
+  user_id BIGINT NOT NULL,
+  endpoint_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  endpoint VARCHAR(1000) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  p256dh VARCHAR(100) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  auth VARCHAR(30) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   created_at DATETIME(3) NOT NULL,
   PRIMARY KEY (id),
-  UNIQUE KEY product_import_row_line (import_id, line),
-  UNIQUE KEY product_import_row_product (import_id, product_id),
-  KEY product_import_row_created (created_at)
+  UNIQUE KEY push_subscription_endpoint (endpoint_hash),
+  KEY push_subscription_user (user_id, id),
+  CONSTRAINT push_subscription_of_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+CREATE TABLE IF NOT EXISTS rate_limit (
+  bucket VARCHAR(120) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  hits INT NOT NULL,
+  resets_at DATETIME(3) NOT NULL,
+  PRIMARY KEY (bucket),
+  KEY rate_limit_resets (resets_at)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+CREATE TABLE IF NOT EXISTS recovery_code (
+  user_id BIGINT NOT NULL,
+  code_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  created_at DATETIME(3) NOT NULL,
+  PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_code_of_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+CREATE TABLE IF NOT EXISTS second_factor (
+  user_id BIGINT NOT NULL,
+  secret VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  last_step BIGINT NOT NULL DEFAULT 0,
+  created_at DATETIME(3) NOT NULL,
+  enabled_at DATETIME(3) NULL,
+  PRIMARY KEY (user_id),
+  CONSTRAINT second_factor_of_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+CREATE TABLE IF NOT EXISTS subscriber (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  email VARCHAR(254) NOT NULL,
+  email_key VARCHAR(254) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  created_at DATETIME(3) NOT NULL,
+  token CHAR(43) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  confirmed_at DATETIME(3) NULL,
+  PRIMARY KEY (id),
+  UNIQUE KEY subscriber_email (email_key),
+  UNIQUE KEY subscriber_token (token)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+CREATE TABLE IF NOT EXISTS support_ticket (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  name VARCHAR(200) NOT NULL,
+  email VARCHAR(254) NOT NULL,
+  subject VARCHAR(200) NOT NULL,
+  category VARCHAR(16) NOT NULL,
+  priority VARCHAR(16) NOT NULL,
+  message TEXT NOT NULL,
+  user_id BIGINT NULL,
+  created_at DATETIME(3) NOT NULL,
+  handled_at DATETIME(3) NULL,
+  handled_by BIGINT NULL,
+  answered_at DATETIME(3) NULL,
+  version INT NOT NULL DEFAULT 1,
+  product_id BIGINT NULL,
+  clock_from DATETIME(3) NULL,
+  -- Generated, so that rows which the previous release writes have it, too. The same goes for state.
+  due_at DATETIME(3) GENERATED ALWAYS AS (DATE_ADD(COALESCE(clock_from, created_at), INTERVAL 24 HOUR)) VIRTUAL,
+  assigned_to BIGINT NULL,
+  state VARCHAR(10) GENERATED ALWAYS AS (CASE WHEN handled_at IS NULL AND version = 1 THEN 'new' WHEN handled_at IS NULL THEN 'open' WHEN answered_at >= handled_at THEN 'waiting' ELSE 'closed' END) VIRTUAL,
+  PRIMARY KEY (id),
+  KEY support_ticket_newest (created_at, id),
+  KEY support_ticket_handled (handled_at, created_at, id),
+  KEY support_ticket_due (handled_at, priority, due_at, id),
+  KEY support_ticket_user (user_id, created_at),
+  KEY support_ticket_email (email, created_at),
+  KEY support_ticket_state (state, created_at, id),
+  KEY support_ticket_assigned (assigned_to),
+  CONSTRAINT support_ticket_assigned_to FOREIGN KEY (assigned_to) REFERENCES `user` (id) ON DELETE SET NULL
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+CREATE TABLE IF NOT EXISTS total (
+  name VARCHAR(32) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  slot INT NOT NULL,
+  value BIGINT NOT NULL,
+  PRIMARY KEY (name, slot)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+-- AddMailEnded1763700000058
+ALTER TABLE `mail` ADD KEY mail_ended (state, ended_at);
+
+-- MessagesInOneTable1763700000059
+CREATE TABLE IF NOT EXISTS message (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  name VARCHAR(200) NOT NULL,
+  email VARCHAR(254) NOT NULL,
+  subject VARCHAR(200) NULL,
+  category VARCHAR(16) NULL,
+  priority VARCHAR(16) NULL,
+  message TEXT NOT NULL,
+  user_id BIGINT NULL,
+  product_id BIGINT NULL,
+  created_at DATETIME(3) NOT NULL,
+  handled_at DATETIME(3) NULL,
+  handled_by BIGINT NULL,
+  answered_at DATETIME(3) NULL,
+  clock_from DATETIME(3) NULL,
+  assigned_to BIGINT NULL,
+  version INT NOT NULL DEFAULT 1,
+  -- The columns below are generated, so that rows which the previous release writes have them, too.
+  kind VARCHAR(8) GENERATED ALWAYS AS (IF(subject IS NULL, 'contact', 'ticket')) VIRTUAL,
+  handled TINYINT(1) GENERATED ALWAYS AS (handled_at IS NOT NULL) VIRTUAL,
+  due_at DATETIME(3) GENERATED ALWAYS AS (IF(subject IS NULL, NULL, DATE_ADD(COALESCE(clock_from, created_at), INTERVAL 24 HOUR))) VIRTUAL,
+  state VARCHAR(10) GENERATED ALWAYS AS (CASE WHEN handled_at IS NULL AND version = 1 THEN 'new' WHEN handled_at IS NULL THEN 'open' WHEN answered_at >= handled_at THEN 'waiting' ELSE 'closed' END) VIRTUAL,
+  PRIMARY KEY (id),
+  KEY message_newest (created_at, id),
+  KEY message_kind (kind, created_at, id),
+  KEY message_handled (handled, created_at, id),
+  KEY message_state (state, created_at, id),
+  KEY message_user (user_id, created_at),
+  KEY message_email (email, created_at),
+  KEY message_assigned (assigned_to),
+  CONSTRAINT message_assigned_to FOREIGN KEY (assigned_to) REFERENCES `user` (id) ON DELETE SET NULL
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+CREATE OR REPLACE SQL SECURITY INVOKER VIEW new_contact_message AS
+    SELECT id, name AS buyer_name, email AS buyer_email, product_id, message, created_at, handled_at, handled_by, answered_at, version, assigned_to, state FROM message WHERE subject IS NULL;
+
+CREATE OR REPLACE SQL SECURITY INVOKER VIEW new_support_ticket AS
+    SELECT id, name, email, subject, category, priority, user_id, product_id, clock_from, message, created_at, handled_at, handled_by, answered_at, version, assigned_to, due_at, state FROM message WHERE subject IS NOT NULL;
+
+RENAME TABLE contact_message TO old_contact_message, support_ticket TO old_support_ticket,
+  new_contact_message TO contact_message, new_support_ticket TO support_ticket;
+
+DROP TABLE old_contact_message, old_support_ticket;
+
+-- AddMessageEntryKey1763700000060
+DELETE FROM message_entry WHERE message_id NOT IN (SELECT id FROM message);
+
+ALTER TABLE `message_entry` ADD KEY message_entry_message (message_id, id),
+  ADD CONSTRAINT message_entry_of_message FOREIGN KEY (message_id) REFERENCES message (id) ON DELETE CASCADE;
+
+-- CreateWatchedProduct1763700000063
+CREATE TABLE IF NOT EXISTS watched_product (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  user_id BIGINT NOT NULL,
+  product_id BIGINT NOT NULL,
+  price DECIMAL(12,2) NOT NULL,
+  was_reserved BOOLEAN NOT NULL,
+  used_at DATETIME(3) NOT NULL,
+  PRIMARY KEY (id),
+  UNIQUE KEY watched_product_of_user (user_id, product_id),
+  KEY watched_product_used (used_at),
+  CONSTRAINT watched_product_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+
+-- AddUserWatchNotified1763700000064
+ALTER TABLE `user` ADD COLUMN watch_notified_at DATETIME(3) NULL;
+
+-- AddProductSeller1763700000066
+ALTER TABLE `product` ADD KEY product_seller (seller_name, delisted_at, review_count, id);
+
+-- AddProductSinceYear1763700000067
+ALTER TABLE `product` ADD COLUMN since_year SMALLINT NULL;
+
+-- CreateProductReview1763700000068
 CREATE TABLE IF NOT EXISTS product_review (
   id BIGINT NOT NULL AUTO_INCREMENT,
   product_id BIGINT NOT NULL,
@@ -329,76 +484,36 @@ CREATE TABLE IF NOT EXISTS product_review (
   CONSTRAINT product_review_rating CHECK (rating BETWEEN 1 AND 5),
   CONSTRAINT product_review_by_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-CREATE TABLE IF NOT EXISTS push_subscription (
+
+-- AddProductDemoRating1763700000069
+ALTER TABLE `product` ADD COLUMN demo_rating DECIMAL(2,1) NULL, ADD COLUMN demo_review_count INT NULL,
+  ADD COLUMN is_sample_rating BOOLEAN NOT NULL DEFAULT FALSE, ADD KEY product_demo (demo_review_count);
+
+UPDATE product SET demo_rating = rating, demo_review_count = review_count, is_sample_rating = TRUE
+  WHERE review_count > 0 AND demo_review_count IS NULL
+  AND NOT EXISTS (SELECT 1 FROM product_review WHERE product_review.product_id = product.id);
+
+-- AddMessageRead1763700000070
+ALTER TABLE `message` ADD COLUMN read_at DATETIME(3) NULL;
+
+UPDATE message SET read_at = answered_at WHERE read_at IS NULL AND answered_at IS NOT NULL;
+
+-- AddUserSuspension1763700000071
+ALTER TABLE `user` ADD COLUMN suspended_at DATETIME(3) NULL, ADD COLUMN suspended_reason VARCHAR(500) NULL;
+
+-- CreateProductImport1763700000073
+CREATE TABLE IF NOT EXISTS product_import_row (
   id BIGINT NOT NULL AUTO_INCREMENT,
-  user_id BIGINT NOT NULL,
-  endpoint_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
-  endpoint VARCHAR(1000) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
-  p256dh VARCHAR(100) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
-  auth VARCHAR(30) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  import_id CHAR(32) NOT NULL,
+  line INT NOT NULL,
+  result VARCHAR(20) NOT NULL,
+  reason VARCHAR(500) NULL,
+  product_id BIGINT NULL,
+  version INT NULL,
+  earlier JSON NULL,
   created_at DATETIME(3) NOT NULL,
   PRIMARY KEY (id),
-  UNIQUE KEY push_subscription_endpoint (endpoint_hash),
-  KEY push_subscription_user (user_id, id),
-  CONSTRAINT push_subscription_of_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
+  UNIQUE KEY product_import_row_line (import_id, line),
+  UNIQUE KEY product_import_row_product (import_id, product_id),
+  KEY product_import_row_created (created_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-CREATE TABLE IF NOT EXISTS rate_limit (
-  bucket VARCHAR(120) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
-  hits INT NOT NULL,
-  resets_at DATETIME(3) NOT NULL,
-  PRIMARY KEY (bucket),
-  KEY rate_limit_resets (resets_at)
-) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-CREATE TABLE IF NOT EXISTS recovery_code (
-  user_id BIGINT NOT NULL,
-  code_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
-  created_at DATETIME(3) NOT NULL,
-  PRIMARY KEY (user_id, code_hash),
-  CONSTRAINT recovery_code_of_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
-) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-CREATE TABLE IF NOT EXISTS second_factor (
-  user_id BIGINT NOT NULL,
-  secret VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
-  last_step BIGINT NOT NULL DEFAULT 0,
-  created_at DATETIME(3) NOT NULL,
-  enabled_at DATETIME(3) NULL,
-  PRIMARY KEY (user_id),
-  CONSTRAINT second_factor_of_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
-) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-CREATE TABLE IF NOT EXISTS subscriber (
-  id BIGINT NOT NULL AUTO_INCREMENT,
-  email VARCHAR(254) NOT NULL,
-  email_key VARCHAR(254) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
-  created_at DATETIME(3) NOT NULL,
-  token CHAR(43) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  confirmed_at DATETIME(3) NULL,
-  PRIMARY KEY (id),
-  UNIQUE KEY subscriber_email (email_key),
-  UNIQUE KEY subscriber_token (token)
-) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-CREATE TABLE IF NOT EXISTS total (
-  name VARCHAR(32) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
-  slot INT NOT NULL,
-  value BIGINT NOT NULL,
-  PRIMARY KEY (name, slot)
-) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-CREATE TABLE IF NOT EXISTS watched_product (
-  id BIGINT NOT NULL AUTO_INCREMENT,
-  user_id BIGINT NOT NULL,
-  product_id BIGINT NOT NULL,
-  price DECIMAL(12,2) NOT NULL,
-  was_reserved TINYINT(1) NOT NULL,
-  used_at DATETIME(3) NOT NULL,
-  PRIMARY KEY (id),
-  UNIQUE KEY watched_product_of_user (user_id, product_id),
-  KEY watched_product_used (used_at),
-  CONSTRAINT watched_product_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
-) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-CREATE OR REPLACE SQL SECURITY INVOKER VIEW contact_message AS
-  SELECT id, name AS buyer_name, email AS buyer_email, product_id, message, created_at, handled_at, handled_by, answered_at, version,
-    assigned_to, state
-  FROM message WHERE subject IS NULL;
-CREATE OR REPLACE SQL SECURITY INVOKER VIEW support_ticket AS
-  SELECT id, name, email, subject, category, priority, user_id, product_id, clock_from, message, created_at, handled_at,
-    handled_by, answered_at, version, assigned_to, due_at, state
-  FROM message WHERE subject IS NOT NULL;
