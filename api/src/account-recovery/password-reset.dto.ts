@@ -1,4 +1,4 @@
-import { EmailField, TextField } from '../http/field.decorator';
+import { EmailField, TokenField } from '../http/field.decorator';
 import { PasswordField } from '../password/password.decorator';
 
 export class PasswordResetRequest {
@@ -6,6 +6,6 @@ export class PasswordResetRequest {
 }
 
 export class PasswordResetInput {
-  @TextField({ max: 100 }) token: string;
+  @TokenField() token: string;
   @PasswordField() newPassword: string;
 }

@@ -1,5 +1,5 @@
-import { TextField } from '../http/field.decorator';
+import { TokenField } from '../http/field.decorator';
 
 export class LinkInput {
-  @TextField({ max: 100 }) token: string;
+  @TokenField() token: string;
 }

@@ -36,6 +36,7 @@ type CanaryView = Canary & {
   verdict: string | null;
 };
 
+/** The source of the row with the verdict. Every other source is a gateway. */
 const VERDICT = 'verdict';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();

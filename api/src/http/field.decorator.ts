@@ -88,6 +88,9 @@ export function InstantField({ description }: { description?: string } = {}): Pr
   );
 }
 
+/** A token of a link in a mail. */
+export const TokenField = () => TextField({ max: 100 });
+
 type IdRule = { required?: boolean; description?: string; query?: boolean };
 
 export function IdField({ query = false, ...documented }: IdRule = {}): PropertyDecorator {

@@ -57,7 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     host: values.HOST,
     port: values.PORT,
     apiOrigin: values.API_ORIGIN,
-    /** For example https://telemarket.example. Read it with `originOf`. */
+    /** An origin such as https://telemarket.example, or null. `originOf` then returns the origin of the request. */
     publicOrigin: values.PUBLIC_ORIGIN,
     /** Reads the list of remotes, which can change at run time. Throws when it is invalid. */
     readRemotes: (): RemoteSources => fixedRemotes ?? parseRemotes(readFileSync(remotesFile, 'utf8'), root),
