@@ -5,8 +5,7 @@ import vm from 'node:vm';
 import { build } from 'esbuild';
 
 /**
- * Reads src/remote.ts of a remote without loading its pages: it calls every lazy import with a `require` that only records
- * the requested file.
+ * Reads src/remote.ts of a remote without loading its pages: each lazy import loads the path of its file instead.
  * @param {string} dir The remote's folder.
  * @returns {Promise<{
  *   description: Omit<import('@telemarket/composition').RemoteDescription, 'server'>,
@@ -15,7 +14,13 @@ import { build } from 'esbuild';
  * }>} The serialisable part, and the files of its modules. Throws when the definition cannot be built.
  */
 export async function readDefinition(dir) {
-  const definition = await evaluate(join(dir, 'src/remote.ts'));
+  const source = join(dir, 'src/remote.ts');
+  const { remote, matchPattern, DESCRIPTION_VERSION, SERVER_VERSION, WIDGET_CONTRACT } = await evaluate(source);
+  const fileOf = async (load) => {
+    const loaded = await load();
+    if (!loaded?.file) throw new Error(`${source}: "${load}" is not a function that only imports a module`);
+    return loaded.file;
+  };
   const modules = new Map();
   const add = (name, file, reads) => {
     const known = modules.get(name);
@@ -25,35 +30,33 @@ export async function readDefinition(dir) {
     return name;
   };
   const pages = [];
-  for (const { load, reads, ...page } of definition.value.pages) {
-    const file = await definition.fileOf(load);
-    if (page.visit === true && page.path.includes(':'))
-      throw new Error(
-        `${page.path} has a parameter: name an address for the release to visit, such as visit: '/gifts/Ann'`,
-      );
-    if (typeof page.visit === 'string' && !definition.matches(page.path, page.visit))
-      throw new Error(`visit of ${page.path} names ${page.visit}, which is an address of another page`);
-    const module = add(basename(file).replace(/\.\w+$/, ''), file, reads ? await definition.fileOf(reads) : null);
+  for (const { load, reads, ...page } of remote.pages) {
+    const { path, visit } = page;
+    const file = await fileOf(load);
+    if (visit === true && path.includes(':'))
+      throw new Error(`${path} has a parameter: name an address for the release to visit, such as visit: '/gifts/Ann'`);
+    if (typeof visit === 'string' && !matchPattern(path, new URL(visit, 'http://site').pathname))
+      throw new Error(`visit of ${path} names ${visit}, which is an address of another page`);
+    const module = add(basename(file).replace(/\.\w+$/, ''), file, reads ? await fileOf(reads) : null);
     pages.push({ query: [], ...page, module });
   }
-  const widgets = Object.entries(definition.value.widgets ?? {});
+  const widgets = Object.entries(remote.widgets ?? {});
   const slots = [];
   for (const [name, load] of widgets) {
-    const { reads, slot, order = 0 } = definition.value.slots?.[name] ?? {};
-    add(name, await definition.fileOf(load), reads ? await definition.fileOf(reads) : null);
+    const { reads, slot, order = 0 } = remote.slots?.[name] ?? {};
+    add(name, await fileOf(load), reads ? await fileOf(reads) : null);
     if (slot) slots.push({ module: name, slot, order });
   }
-  const { title, down } = definition.value;
   const description = {
-    version: definition.versions.description,
-    title,
-    down,
+    version: DESCRIPTION_VERSION,
+    title: remote.title,
+    down: remote.down,
     pages,
     widgets: widgets.map(([name]) => name),
     ...(slots.length > 0 && { slots }),
-    widgetContract: definition.versions.widgetContract,
+    widgetContract: WIDGET_CONTRACT,
   };
-  return { description, serverVersion: definition.versions.server, modules: [...modules.values()] };
+  return { description, serverVersion: SERVER_VERSION, modules: [...modules.values()] };
 }
 
 /** Does the same synchronously, because a webpack plugin cannot wait for a promise. */
@@ -65,55 +68,37 @@ export const readDefinitionSync = (dir) =>
 async function evaluate(file) {
   const { outputFiles } = await build({
     stdin: {
-      contents: `import * as remote from ${JSON.stringify(file)};
-export const value = remote.default;
-export { DESCRIPTION_VERSION, matchPattern, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/composition';`,
+      contents: `export * as source from ${JSON.stringify(file)};
+export * from '@telemarket/composition';`,
       resolveDir: dirname(file),
     },
     bundle: true,
     write: false,
-    format: 'cjs',
+    format: 'iife',
+    globalName: 'definition',
     platform: 'node',
-    // import() becomes require()
-    supported: { 'dynamic-import': false },
-    plugins: [lazyImports],
+    plugins: [pathsOfImports],
     logLevel: 'silent',
   });
-  let required = null;
-  const require = (path) => {
-    required = path;
-    return {};
-  };
-  const module = { exports: {} };
-  vm.compileFunction(outputFiles[0].text, ['module', 'exports', 'require'], { filename: file })(
-    module,
-    module.exports,
-    require,
-  );
-  const { value, matchPattern, DESCRIPTION_VERSION, SERVER_VERSION, WIDGET_CONTRACT } = module.exports;
-  if (!value?.pages) throw new Error(`${file} has no default export made by defineRemote`);
-  return {
-    value,
-    matches: (pattern, address) => matchPattern(pattern, new URL(address, 'http://site').pathname) !== null,
-    versions: { description: DESCRIPTION_VERSION, server: SERVER_VERSION, widgetContract: WIDGET_CONTRACT },
-    /** @returns {Promise<string>} The absolute path of the file that a lazy import loads. */
-    async fileOf(load) {
-      required = null;
-      await load();
-      if (!required) throw new Error(`${file}: "${load}" is not a function that only imports a module`);
-      return required;
-    },
-  };
+  const { source, ...composition } = vm.compileFunction(`${outputFiles[0].text} return definition;`, [], {
+    filename: file,
+  })();
+  const remote = source.default;
+  if (!remote?.pages) throw new Error(`${file} has no default export made by defineRemote`);
+  return { remote, ...composition };
 }
 
-const lazyImports = {
-  name: 'lazy-imports',
+/** Replaces each module that `import()` loads by one that exports its path. */
+const pathsOfImports = {
+  name: 'paths-of-imports',
   setup(esbuild) {
-    esbuild.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, pluginData }) => {
-      if (kind !== 'dynamic-import' || pluginData === lazyImports) return null;
-      const found = await esbuild.resolve(path, { kind: 'import-statement', resolveDir, pluginData: lazyImports });
-      return found.errors.length > 0 ? found : { path: found.path, external: true };
+    esbuild.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir }) => {
+      if (kind !== 'dynamic-import') return null;
+      return { ...(await esbuild.resolve(path, { kind: 'import-statement', resolveDir })), namespace: 'lazy' };
     });
+    esbuild.onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({
+      contents: `export const file = ${JSON.stringify(path)};`,
+    }));
   },
 };
 
