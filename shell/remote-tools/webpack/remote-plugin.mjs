@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { compileAhead, compression, sourceMaps } from './base.mjs';
@@ -148,7 +149,6 @@ function serverCompiler({ options, webpack: create }, plugin, scope, modules) {
     plugins: [
       ...options.plugins.filter((candidate) => candidate !== plugin),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      keepOnly(file),
       sourceMaps(),
     ],
   });
@@ -157,35 +157,14 @@ function serverCompiler({ options, webpack: create }, plugin, scope, modules) {
   return { file, compiler };
 }
 
-/** Removes styles and pictures from the server's build: the browser's build has the same ones. */
-const keepOnly = (file) => ({
-  apply(compiler) {
-    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS;
-    compiler.hooks.thisCompilation.tap('remote', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'remote', stage }, (assets) => {
-        for (const name of Object.keys(assets)) if (name !== file) compilation.deleteAsset(name);
-      });
-    });
-  },
-});
-
-const run = (compiler) =>
-  new Promise((resolve, reject) =>
-    compiler.run((error, stats) => {
-      const end = () => (error ? reject(error) : resolve(stats.compilation));
-      // closing would drop the cache, which makes the next build fast
-      if (compiler.options.cache) end();
-      else compiler.close(end);
-    }),
-  );
-
 /** Completes the manifest. A production build also gets its server bundle and its id: 12 hex digits of a hash of all files. */
 const finish = (description, server, parent) => ({
   apply(compiler) {
     const { RawSource } = webpack.sources;
     // the federation plugin writes its manifest before this stage, and the files are compressed after this step
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
-    let built = null;
+    const { version, file } = server ?? {};
+    let built = [];
     let id = '';
     compiler.hooks.thisCompilation.tap('remote', (compilation) => {
       const textOf = (name) => compilation.getAsset(name).source.source().toString();
@@ -201,8 +180,7 @@ const finish = (description, server, parent) => ({
         if (!server) return describe();
         if (compilation.errors.length > 0) return;
         // `minimized` excludes the new files from the minimizer, because no visitor loads them
-        for (const { name, source } of built.getAssets()) compilation.emitAsset(name, source, { minimized: true });
-        const { version, file } = server;
+        for (const { name, source } of built) compilation.emitAsset(name, source, { minimized: true });
         describe({ server: { version, file } });
         id = idOf(compilation.getAssets());
         for (const { name, source } of compilation.getAssets()) {
@@ -215,10 +193,15 @@ const finish = (description, server, parent) => ({
     });
     if (!server) return;
     compiler.hooks.make.tapPromise('remote', async (compilation) => {
-      built = await run(server.compiler);
-      compilation.errors.push(...built.errors);
-      compilation.warnings.push(...built.warnings);
-      compilation.fileDependencies.addAll(built.fileDependencies);
+      const stats = await promisify(server.compiler.run).call(server.compiler);
+      const { errors, warnings, fileDependencies } = stats.compilation;
+      // styles and pictures are the same in the browser's build
+      built = [file, `${file}.map`].flatMap((name) => stats.compilation.getAsset(name) ?? []);
+      compilation.errors.push(...errors);
+      compilation.warnings.push(...warnings);
+      compilation.fileDependencies.addAll(fileDependencies);
+      // closing drops the cache, which makes the next build fast
+      if (!server.compiler.options.cache) await promisify(server.compiler.close).call(server.compiler);
     });
     compiler.hooks.emit.tap('remote', () => (compiler.outputPath = join(parent, id)));
   },
