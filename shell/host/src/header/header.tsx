@@ -2,6 +2,7 @@ import {
   CATEGORIES,
   CATEGORY_IDS,
   ButtonLink,
+  Dialog,
   Icon,
   IconButton,
   Link,
@@ -13,10 +14,9 @@ import {
   useLocation,
   useSession,
 } from '@telemarket/kit';
-import { startTransition, useCallback, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { Brand } from '../layout/brand';
 import { SearchBox } from '../search/search-box';
-import { SearchDialog } from '../search/search-dialog';
 import { useSearchKey } from '../search/use-search-key';
 import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu';
@@ -27,11 +27,11 @@ export function Header() {
   const user = useSession();
   const { pathname, search } = useLocation();
   const { bus } = useKit();
-  const [menuOpen, setMenuOpen] = useState(false);
-  const closeMenu = useCallback(() => setMenuOpen(false), []);
-  const [searchOpen, setSearchOpen] = useState(false);
-  const closeSearch = useCallback(() => setSearchOpen(false), []);
-  const openSearch = () => startTransition(() => setSearchOpen(true));
+  const [dialog, setDialog] = useState<'search' | 'menu' | null>(null);
+  const openSearch = () => startTransition(() => setDialog('search'));
+  const close = useCallback(() => setDialog(null), []);
+  // a navigation closes the dialog
+  useEffect(() => close, [close, pathname, search]);
   const searchPlace = useRef<HTMLDivElement>(null);
   const openCart = () => bus.emit('cart-requested', {});
   useSearchKey(() => {
@@ -70,13 +70,15 @@ export function Header() {
             className={styles.menuButton}
             label="Menu"
             icon="menu"
-            aria-expanded={menuOpen}
-            onClick={() => startTransition(() => setMenuOpen(true))}
+            aria-expanded={dialog === 'menu'}
+            onClick={() => startTransition(() => setDialog('menu'))}
           />
         </div>
       </div>
-      <SearchDialog open={searchOpen} onClose={closeSearch} />
-      <MobileMenu open={menuOpen} onClose={closeMenu} onCart={openCart} />
+      <Dialog title="Search" open={dialog === 'search'} onClose={close}>
+        <SearchBox name="All listings" first />
+      </Dialog>
+      <MobileMenu open={dialog === 'menu'} onClose={close} onCart={openCart} />
     </header>
   );
 }

@@ -1,15 +1,4 @@
-import {
-  CATEGORIES,
-  CATEGORY_IDS,
-  Button,
-  Dialog,
-  Icon,
-  type IconName,
-  paths,
-  useLocation,
-  useSession,
-} from '@telemarket/kit';
-import { useEffect } from 'react';
+import { CATEGORIES, CATEGORY_IDS, Button, Dialog, Icon, type IconName, paths, useSession } from '@telemarket/kit';
 import { SearchBox } from '../search/search-box';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './header.module.css';
@@ -18,7 +7,6 @@ import { useLogout } from './use-logout';
 
 interface MobileMenuProps {
   open: boolean;
-  /** Also called after each navigation. Must be the same function in every render. */
   onClose: () => void;
   onCart: () => void;
 }
@@ -27,8 +15,6 @@ interface MobileMenuProps {
 export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
   const isSignedIn = useSession() !== null;
   const logout = useLogout();
-  const { pathname, search } = useLocation();
-  useEffect(onClose, [onClose, pathname, search]);
   return (
     <Dialog title="Menu" open={open} onClose={onClose}>
       <div className={styles.menu}>
