@@ -1,7 +1,7 @@
 import { Button, IconButton, Link, paths, useKit, useStore } from '@telemarket/kit';
 import { openDevice } from '@telemarket/kit/device';
 import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { clearSearches } from '../search/recent-searches';
 import styles from './cookie-banner.module.css';
 
@@ -14,10 +14,7 @@ export function CookieBanner() {
   const kit = useKit();
   const consent = useStore(kit.consent);
   const [closed, setClosed] = useState(false);
-  const banner = useRef<HTMLElement>(null);
-  const shown = !consent && !closed;
-  useDock(banner, shown);
-  if (!shown) return null;
+  if (consent || closed) return null;
 
   /** Product rule: accepting signs out, and clears the cart, the favourites, the viewed listings, the searches and the orders. */
   async function accept() {
@@ -33,7 +30,7 @@ export function CookieBanner() {
   }
 
   return (
-    <section ref={banner} aria-label="Cookies" className={styles.banner}>
+    <section ref={dock} aria-label="Cookies" className={styles.banner}>
       <p className={styles.text}>
         With your consent you stay signed in for 30 days. Accepting signs you out, and clears the cart, the favourites,
         the viewed listings, the recent searches and the orders on this device.{' '}
@@ -56,16 +53,12 @@ function withTimeout(work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, REQUEST_TIMEOUT_MS))]);
 }
 
-function useDock(ref: RefObject<HTMLElement | null>, docked: boolean): void {
-  useEffect(() => {
-    const element = ref.current;
-    if (!docked || !element) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty(DOCK_HEIGHT, `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty(DOCK_HEIGHT);
-    };
-  }, [ref, docked]);
+function dock(banner: HTMLElement) {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty(DOCK_HEIGHT, `${banner.offsetHeight}px`));
+  observer.observe(banner);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(DOCK_HEIGHT);
+  };
 }
