@@ -1,22 +1,18 @@
-import { respondWith } from '@telemarket/remote-tools/test/network';
-import { renderInKit } from '@telemarket/remote-tools/test/render';
-import { screen } from '@testing-library/react';
+import type { CanaryStanding } from '@telemarket/composition';
+import { render, screen } from '@testing-library/react';
 import { CanaryList } from './canary-list';
 
-const canary = { remote: 'catalog', build: 'b2', since: '2026-11-22T12:00:00.000Z', verdict: null };
-const open = (...canaries: object[]) =>
-  renderInKit(<CanaryList />, { respond: respondWith({ 'GET /shell.json': { canaries } }) });
+const canary = { remote: 'catalog', build: 'b2', live: 'b1', since: '2026-11-22T12:00:00.000Z', verdict: null };
+const open = (...canaries: CanaryStanding[]) => render(<CanaryList canaries={canaries} />);
 
-test('shows why a canary was withdrawn', async () => {
+test('shows why a canary was withdrawn', () => {
   open({ ...canary, verdict: { kind: 'bad', reason: 'errors: 20 of 20 views failed' } });
-  expect((await screen.findByRole('listitem')).textContent).toContain(
-    'catalog b2: withdrawn: errors: 20 of 20 views failed',
-  );
+  expect(screen.getByRole('listitem').textContent).toContain('catalog b2: withdrawn: errors: 20 of 20 views failed');
 });
 
-test('shows the state of each canary', async () => {
+test('shows the state of each canary', () => {
   open(canary, { ...canary, remote: 'seller', verdict: { kind: 'good', reason: 'no worse' } });
-  const items = await screen.findAllByRole('listitem');
+  const items = screen.getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('catalog b2: compared with the live build'),
     expect.stringContaining('seller b2: promoted: no worse'),

@@ -1,13 +1,11 @@
-import { useSWR } from '@telemarket/kit';
 import type { CanaryStanding } from '@telemarket/composition';
 import styles from './release-passport.module.css';
 
-export function CanaryList() {
-  const { data } = useSWR<{ canaries: CanaryStanding[] }, Error>('/shell.json', { revalidateOnMount: true });
-  if (!data?.canaries.length) return null;
+export function CanaryList({ canaries }: { canaries: CanaryStanding[] }) {
+  if (canaries.length === 0) return null;
   return (
     <ul className={styles.canaries} aria-label="Canaries">
-      {data.canaries.map(({ remote, build, since, verdict }) => (
+      {canaries.map(({ remote, build, since, verdict }) => (
         <li key={remote}>
           {remote} <span className={styles.build}>{build}</span>: {textOf(verdict)}
           {since && <> (canary since {new Date(since).toLocaleString()})</>}

@@ -1,4 +1,4 @@
-import type { FiguresByBuild } from '@telemarket/composition';
+import type { CanaryStanding, FiguresByBuild } from '@telemarket/composition';
 import { useSWR } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { useRemoteLoader } from '../remote/remote-loader';
@@ -17,6 +17,7 @@ interface PublicPassport {
 interface Releases {
   passports?: Record<string, PublicPassport>;
   figures?: FiguresByBuild;
+  canaries: CanaryStanding[];
 }
 
 const COLUMNS = ['Remote', 'Version', 'Build', 'Built', 'Commit', 'Checks', 'Signed', 'Errors', 'LCP', 'INP'];
@@ -26,7 +27,7 @@ const withUnit = (value: number | null | undefined, unit: string) =>
 /** Lists the build of each remote on this page, so that a team can check a release. Only the hosts have the names of authors. */
 export default function ReleasePassport() {
   const builds = useRemoteLoader().builds();
-  const { data } = useSWR<Releases, Error>('/shell.json');
+  const { data } = useSWR<Releases, Error>('/shell.json', { revalidateOnMount: true });
   return (
     <details className={styles.passport}>
       <summary className={styles.title}>Releases</summary>
@@ -66,7 +67,7 @@ export default function ReleasePassport() {
             })}
           </tbody>
         </table>
-        <CanaryList />
+        <CanaryList canaries={data?.canaries ?? []} />
       </div>
     </details>
   );
