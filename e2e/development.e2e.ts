@@ -2,14 +2,13 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { basename, join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { createDatabase, openDatabase, type OpenedDatabase } from '../tools/database/open-database';
 import { readEnvironment } from '../tools/environment';
 import { freePort } from '../tools/port';
 import { type Service, startService, waitForResponse } from '../tools/process';
 import { formatRemotes, remoteNames } from '../tools/remotes';
 import { ROOT } from '../tools/root';
 import { startGateway } from '../tools/stack';
+import { expect, test } from './test';
 
 const START_TIMEOUT_SECONDS = 180;
 
@@ -17,7 +16,6 @@ const START_TIMEOUT_SECONDS = 180;
 test.describe.configure({ mode: 'serial' });
 
 let workspace = '';
-let database: OpenedDatabase | undefined;
 let site: Service;
 let port = 0;
 let apiPort = 0;
@@ -26,7 +24,7 @@ let devPort = 0;
 let otherSite: Server[] = [];
 
 /** `npm run dev` on free ports, with one remote, because each needs a webpack of its own. It is a copy that the test edits. */
-test.beforeAll(async ({}, { parallelIndex }) => {
+test.beforeAll(async ({ stack }, { parallelIndex }) => {
   test.setTimeout(START_TIMEOUT_SECONDS * 1000);
   // inside of the repository: the copy finds its packages from there
   workspace = join(ROOT, `.data/test/development-${parallelIndex}`);
@@ -37,13 +35,6 @@ test.beforeAll(async ({}, { parallelIndex }) => {
     recursive: true,
     filter: (path) => !skipped.has(basename(path)),
   });
-  database = await openDatabase({ purpose: 'test' });
-  const url = new URL(database.url);
-  url.pathname = '/';
-  const name = `telemarket_development_${parallelIndex}`;
-  await createDatabase(url.href, name);
-  url.pathname = `/${name}`;
-
   otherSite = await takeDefaultPorts(remoteNames().length);
   port = await freePort();
   apiPort = await freePort();
@@ -56,7 +47,8 @@ test.beforeAll(async ({}, { parallelIndex }) => {
       API_PORT: String(apiPort),
       DEV_PORT: String(devPort),
       MAILBOX_PORT: String(await freePort()),
-      DATABASE_URL: url.href,
+      DATABASE_URL: stack.databaseUrl,
+      MAIL_COURIER: 'off',
       REMOTES: formatRemotes([['account', join(workspace, 'mfe-account/dist')]]),
     },
     log: `e2e-development-${parallelIndex}`,
@@ -67,7 +59,6 @@ test.beforeAll(async ({}, { parallelIndex }) => {
 test.afterAll(async () => {
   test.setTimeout(60_000);
   await site.stop();
-  await database?.stop();
   for (const server of otherSite) server.close();
   rmSync(workspace, { recursive: true, force: true });
 });

@@ -3,22 +3,20 @@ import { join } from 'node:path';
 import { signPreview } from '@telemarket/release-trust';
 import { paths, startPreview } from '@telemarket/composition';
 import { type SignedSite, startSignedSite } from './stack/signed-site';
-import { expect, test as base } from './test';
-
-const test = base.extend<object, { site: SignedSite }>({
-  site: [
-    async ({ stack }, use, { parallelIndex }) => {
-      const site = await startSignedSite(stack.apiAddress, parallelIndex);
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.address),
-});
+import { expect, test } from './test';
 
 // one site for all tests of the file
 test.describe.configure({ mode: 'default' });
+
+let site: SignedSite;
+/** Playwright reads it before `beforeAll`, too. */
+let address: string | undefined;
+test.beforeAll(async ({ stack }, { parallelIndex }) => {
+  site = await startSignedSite(stack.apiAddress, parallelIndex);
+  ({ address } = site);
+});
+test.afterAll(() => site.stop());
+test.use({ baseURL: ({}, use) => use(address) });
 
 test('each script is loaded once, with the digest that the page declares', async ({ page, shopper }) => {
   const requests: string[] = [];
@@ -71,7 +69,6 @@ test.describe('a script that is changed in transit', () => {
 });
 
 test('anyone with the link of a preview sees the preview, with a badge to leave it', async ({
-  site,
   page,
   shopper,
   request,
@@ -97,7 +94,7 @@ test('anyone with the link of a preview sees the preview, with a badge to leave 
   await expect(badge).toHaveCount(0);
 });
 
-test('a compromised host cannot change what visitors see', async ({ site, page, shopper, request }) => {
+test('a compromised host cannot change what visitors see', async ({ page, shopper, request }) => {
   const host = site.host('catalog');
   const before = (await host.releasesBy(site.key).read())?.live ?? '';
   const evil = host.release((file, text) => (file.endsWith('.js') ? `window.stolen = true;${text}` : text));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Registry } from '@telemarket/host/registry';
 import { createConnection } from 'mysql2/promise';
-import { prepareDatabase } from '../../tools/database';
 import { createDatabase, openDatabase } from '../../tools/database/open-database';
 import { type Mailbox, startMailbox } from '../../tools/mailbox/mailbox';
 import { type PushService, startPushService } from '../../api/test/push-service';
 import { freePort } from '../../tools/port';
+import { runNode } from '../../tools/process';
 import { ROOT } from '../../tools/root';
 import { type RunningService, startApi, startGateway } from '../../tools/stack';
 import { folderOf, formatRemotes, remoteNames } from '../../tools/remotes';
@@ -69,7 +69,8 @@ export async function startStack(worker: number): Promise<Stack> {
     const server = await openDatabase({ purpose: 'test' });
     stops.push(server.stop);
     const databaseUrl = await privateDatabase(server.url, worker);
-    await prepareDatabase(databaseUrl);
+    for (const command of ['migrate', 'seed'])
+      await runNode([`api/dist/command/${command}.js`], { DATABASE_URL: databaseUrl });
 
     const folder = join(ROOT, `.data/test/e2e-${worker}`);
     const remotes = new Map(
@@ -90,6 +91,8 @@ export async function startStack(worker: number): Promise<Stack> {
       log: `e2e-api-${worker}`,
       env: {
         DATABASE_URL: databaseUrl,
+        // the API creates the first admin
+        ADMIN_PASSWORD: 'The password of a test',
         RATE_LIMITS: 'off',
         SMTP_URL: mailbox.smtpUrl,
         LOCAL_ORIGIN: `http://127.0.0.1:${port}`,
