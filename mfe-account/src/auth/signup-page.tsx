@@ -42,30 +42,13 @@ const tooShort = (password: string) => password.length < MIN_PASSWORD_LENGTH;
 const RULES: Rules<SignupField> = {
   firstName: required('Enter your first name.'),
   lastName: anything,
-  username: (value) => {
-    if (!value) return 'Choose a username.';
-    return /\s/.test(value) ? 'A username cannot contain spaces.' : null;
-  },
+  username: (value) =>
+    required('Choose a username.')(value) ?? (/\s/.test(value) ? 'A username cannot contain spaces.' : null),
   email: requiredEmail,
-  password: (value) => {
-    if (!value) return 'Choose a password.';
-    return tooShort(value) ? TOO_SHORT : null;
-  },
-  confirmPassword: (value, { password }) => {
-    if (!value) return 'Enter the password once more.';
-    return value === password ? null : MISMATCH;
-  },
+  password: (value) => required('Choose a password.')(value) ?? (tooShort(value) ? TOO_SHORT : null),
+  confirmPassword: (value, { password }) =>
+    required('Enter the password once more.')(value) ?? (value === password ? null : MISMATCH),
 };
-
-/** The toast for an invalid form: the most important error. Null: the errors next to the fields are enough. */
-function signupProblem(values: Values<SignupField>): { title: string; description: string } | null {
-  const { firstName, username, email, password, confirmPassword } = values;
-  if (!firstName || !username || !email || !password)
-    return { title: 'Missing information', description: 'Please fill in all required fields.' };
-  if (password !== confirmPassword) return { title: 'Password mismatch', description: MISMATCH };
-  if (tooShort(password)) return { title: 'Password too short', description: TOO_SHORT };
-  return null;
-}
 
 const FAILURES = {
   unreachable: SIGN_IN_DOWN,
@@ -89,17 +72,15 @@ export default function SignupPage() {
     enter(user);
   }
 
-  function onInvalid(values: Values<SignupField>) {
-    const problem = signupProblem(values);
-    if (problem) toast({ ...problem, variant: 'destructive' });
+  /** Shows the most important error. The errors next to the fields are enough for the others. */
+  function onInvalid({ firstName, username, email, password, confirmPassword }: Values<SignupField>) {
+    if (!firstName || !username || !email || !password)
+      toast.error('Missing information', 'Please fill in all required fields.');
+    else if (password !== confirmPassword) toast.error('Password mismatch', MISMATCH);
+    else if (tooShort(password)) toast.error('Password too short', TOO_SHORT);
   }
 
-  const onFailure = () =>
-    toast({
-      title: 'Signup failed',
-      description: 'Username or email might already be taken. Please try again.',
-      variant: 'destructive',
-    });
+  const onFailure = () => toast.error('Signup failed', 'Username or email might already be taken. Please try again.');
 
   return (
     <CardPage>

@@ -14,7 +14,7 @@ export function EmailStatus({ profile, onChanged }: Pick<SettingsFormProps, 'pro
 
   const { run, busy } = useAction(
     (work: () => Promise<void>) => work(),
-    (error) => toast({ title: 'Error', description: failureText(error, TRY_AGAIN), variant: 'destructive' }),
+    (error) => toast.error('Error', failureText(error, TRY_AGAIN)),
   );
 
   async function sendAgain() {

@@ -58,10 +58,7 @@ export function NotificationForm({ profile, save, onLoad, isShown }: SettingsFor
     if (!device || ACCOUNT_PREFERENCES.some((name) => choices[name] !== profile[name])) await save(choices, SAVED);
     if (!device) return;
     const why = permission && (await push.start(device, permission));
-    if (why) {
-      toast({ title: 'Push notifications are off', description: why, variant: 'destructive' });
-      return;
-    }
+    if (why) return toast.error('Push notifications are off', why);
     // The switch is for this device. The setting of the account is switched off with the last device.
     await save({ pushNotifications: isPushWanted || (await push.stop(device)) > 0 }, SAVED);
   }

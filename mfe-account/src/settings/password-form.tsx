@@ -51,7 +51,6 @@ export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
   const complete = Object.values(typed).every((value) => value.trim() !== '');
   const typeInto = (name: keyof typeof EMPTY) => (value: string) =>
     setTyped((before) => ({ ...before, [name]: value }));
-  const refuse = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
 
   async function onValid({ currentPassword, newPassword, code }: Values<PasswordField>, form: HTMLFormElement) {
     const body = { userId: user.id, currentPassword, newPassword, ...(code && { code }) };
@@ -65,11 +64,11 @@ export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
   }
 
   const onInvalid = (_values: Values<PasswordField>, found: Errors<PasswordField>) =>
-    refuse(found.confirmPassword ?? found.newPassword ?? found.code ?? FAILED);
+    toast.error('Error', found.confirmPassword ?? found.newPassword ?? found.code ?? FAILED);
   function onFailure(error: unknown) {
     onCodeFailure(error);
     const codeError = needsCode(error) || isWrongCode(error) ? fieldErrors(error, LABELS).code : undefined;
-    refuse(codeError ?? (error instanceof ApiError && error.status === 401 ? SIGNED_OUT : FAILED));
+    toast.error('Error', codeError ?? (error instanceof ApiError && error.status === 401 ? SIGNED_OUT : FAILED));
   }
 
   return (

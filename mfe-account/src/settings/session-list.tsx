@@ -17,7 +17,7 @@ export function SessionList({ userId }: { userId: number }) {
 
   const othersAction = useAction(
     () => signOutOthers().then(focusHeading),
-    () => toast({ title: 'Error', description: 'The other sessions could not be signed out.', variant: 'destructive' }),
+    () => toast.error('Error', 'The other sessions could not be signed out.'),
   );
 
   if (error) {
@@ -61,9 +61,7 @@ function SessionRow({ session, onSignOut }: { session: AuthSession; onSignOut: (
   const toast = useToast();
   const { device, createdAt, lastUsedAt, current } = session;
 
-  const { run, busy } = useAction(onSignOut, () =>
-    toast({ title: 'Error', description: `${device} could not be signed out.`, variant: 'destructive' }),
-  );
+  const { run, busy } = useAction(onSignOut, () => toast.error('Error', `${device} could not be signed out.`));
 
   return (
     <li className={`${page.row} ${styles.session}`}>

@@ -45,7 +45,7 @@ export function Settings({ user }: { user: SessionUser }) {
       await save(change);
       toast({ title });
     } catch (cause) {
-      toast({ title: 'Error', description: 'Your changes were not saved.', variant: 'destructive' });
+      toast.error('Error', 'Your changes were not saved.');
       throw cause;
     }
   }

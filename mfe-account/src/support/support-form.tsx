@@ -64,11 +64,10 @@ export function SupportForm({ listing }: { listing: number | null }) {
 
   function onInvalid({ name, email, subject, message }: Values<TicketField>) {
     if (name && email && subject && message) return;
-    toast({ title: 'Missing information', description: 'Please fill in all required fields.', variant: 'destructive' });
+    toast.error('Missing information', 'Please fill in all required fields.');
   }
 
-  const onFailure = () =>
-    toast({ title: 'Error', description: 'Your message was not sent. Please try again.', variant: 'destructive' });
+  const onFailure = () => toast.error('Error', 'Your message was not sent. Please try again.');
 
   return (
     <form className={page.card} {...bind(onValid, onInvalid, onFailure)}>

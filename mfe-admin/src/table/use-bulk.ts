@@ -75,11 +75,8 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>,
       setRun({ action, total: targets.length, results: [...results] });
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) break;
     }
-    const changed = results.filter(({ refused }) => !refused);
-    choose(
-      changed.map(({ row }) => row),
-      false,
-    );
+    const changed = results.filter(({ refused }) => !refused).map(({ row }) => row);
+    choose(changed, false);
     await refresh();
   });
 

@@ -49,7 +49,7 @@ export default function ContactDialog({ product, open, onClose }: ContactDialogP
       onClose();
     },
     undefined,
-    () => toast({ title: 'Error', description: 'Failed to send message. Please try again.', variant: 'destructive' }),
+    () => toast.error('Error', 'Failed to send message. Please try again.'),
   );
 
   return (

@@ -56,9 +56,8 @@ function OpenCart({ onClose }: { onClose: () => void }) {
 
   /** @returns Whether every item can be ordered. If not, a toast shows the reason. */
   function check(): boolean {
-    const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
-    if (isEmpty) refuse('Cart is empty', 'Add some products to your cart before checking out.');
-    else if (refusal) refuse('Not available', refusal);
+    if (isEmpty) toast.error('Cart is empty', 'Add some products to your cart before checking out.');
+    else if (refusal) toast.error('Not available', refusal);
     return !isEmpty && !refusal;
   }
 
@@ -72,7 +71,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
         description: `Order #${order.id} has been created. Total: ${formatPrice(order.total)}`,
       });
     },
-    () => toast({ title: 'Error', description: 'Failed to place order. Please try again.', variant: 'destructive' }),
+    () => toast.error('Error', 'Failed to place order. Please try again.'),
   );
 
   return (

@@ -39,12 +39,7 @@ export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProp
   const { field, bind } = useForm(RULES, undefined, `customer ${user?.id}`);
 
   function onInvalid({ name, email }: CustomerValues) {
-    if (name && email) return;
-    toast({
-      title: 'Missing information',
-      description: 'Please fill in your name and email.',
-      variant: 'destructive',
-    });
+    if (!name || !email) toast.error('Missing information', 'Please fill in your name and email.');
   }
 
   return (

@@ -1,6 +1,6 @@
 import { ApiError, Button, useKit, useToast } from '@telemarket/kit';
 import { anything, FailureNote, failureText, MAX_LENGTHS, TextField, useForm } from '@telemarket/kit/form';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import styles from './order-timeline.module.css';
 
 interface CancelOrderProps {
@@ -18,14 +18,9 @@ const FAILURES = {
 export function CancelOrder({ orderId, email, onEnded }: CancelOrderProps) {
   const { api } = useKit();
   const toast = useToast();
-  const [confirming, setConfirming] = useState(false);
+  /** Null until the buyer has pressed the button for the first time. */
+  const [confirming, setConfirming] = useState<boolean | null>(null);
   const { field, bind, busy, failure } = useForm({ reason: anything });
-  const cancelButton = useRef<HTMLButtonElement>(null);
-  const wasConfirming = useRef(false);
-  useEffect(() => {
-    if (!confirming && wasConfirming.current) cancelButton.current?.focus();
-    wasConfirming.current = confirming;
-  }, [confirming]);
 
   async function cancel({ reason }: { reason: string }) {
     try {
@@ -33,11 +28,7 @@ export function CancelOrder({ orderId, email, onEnded }: CancelOrderProps) {
       toast({ title: 'Order cancelled', description: `Order #${orderId} is cancelled.` });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
-      toast({
-        title: 'Order not cancelled',
-        description: 'It was completed or cancelled in the meantime. This is its new state.',
-        variant: 'destructive',
-      });
+      toast.error('Order not cancelled', 'It was completed or cancelled in the meantime. This is its new state.');
     }
     await onEnded();
   }
@@ -45,7 +36,7 @@ export function CancelOrder({ orderId, email, onEnded }: CancelOrderProps) {
   if (!confirming) {
     return (
       <p>
-        <Button ref={cancelButton} variant="outline" onClick={() => setConfirming(true)}>
+        <Button autoFocus={confirming === false} variant="outline" onClick={() => setConfirming(true)}>
           Cancel order
         </Button>
       </p>

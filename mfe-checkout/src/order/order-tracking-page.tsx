@@ -30,12 +30,12 @@ function readLink(): { orderId: string; email: string; token: string | null } | 
   return orderId && email ? { orderId, email, token: values.get('confirm') } : null;
 }
 
-type Result = { order: LocalOrder } | { error: unknown } | null;
+type Result = { order?: LocalOrder; error?: unknown };
 
 export default function OrderTrackingPage() {
   const { api } = useKit();
   const toast = useToast();
-  const [result, setResult] = useState<Result>(null);
+  const [result, setResult] = useState<Result | null>(null);
   /** How often the form was cleared; part of its key. */
   const [cleared, setCleared] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,11 +55,7 @@ export default function OrderTrackingPage() {
       toast({ title: 'Order found', description: 'Here are your order details.' });
     } catch (error) {
       setResult({ error });
-      toast({
-        title: 'Order not found',
-        description: 'Please check your order ID and email address.',
-        variant: 'destructive',
-      });
+      toast.error('Order not found', 'Please check your order ID and email address.');
     }
   }
 
@@ -85,7 +81,7 @@ export default function OrderTrackingPage() {
     setCleared(cleared + 1);
   }
 
-  const found = result && 'order' in result ? result.order : undefined;
+  const { order: found, error } = result ?? {};
   /** Null: the form has found a different order than the order of the link. */
   const linked = found && found.id !== link?.orderId ? null : found;
   const confirmation = result && linked !== null && link?.token ? { ...link, token: link.token } : null;
@@ -116,7 +112,7 @@ export default function OrderTrackingPage() {
           <OrderTimeline key={found.id} order={found} onEnded={() => load(found.id, found.customerInfo.email)} />
         </OrderCard>
       )}
-      {result && 'error' in result && <OrderNotFound error={result.error} onTryAgain={clear} />}
+      {error !== undefined && <OrderNotFound error={error} onTryAgain={clear} />}
       {confirmation && form}
       <aside className={`${styles.head} ${styles.help}`}>
         <div>
@@ -143,12 +139,7 @@ function TrackForm({ autoFocus, link, onTrack }: TrackFormProps) {
   const form = bind(
     // Users copy an id with the # that messages show before it.
     ({ orderId, email }) => onTrack(orderId.replace(/^#/, ''), email),
-    () =>
-      toast({
-        title: 'Missing information',
-        description: 'Please enter both order ID and email address.',
-        variant: 'destructive',
-      }),
+    () => toast.error('Missing information', 'Please enter both order ID and email address.'),
   );
   return (
     <form className={styles.card} {...form}>

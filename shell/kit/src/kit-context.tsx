@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Kit } from './kit';
 import { useStore } from './store/store';
+import type { ToastInput } from './toast/toast.store';
 
 const KitContext = createContext<Kit | null>(null);
 
@@ -25,5 +26,11 @@ export const useCart = () => useStore(useKit().cart);
 export const useFavorites = () => useStore(useKit().favorites);
 export const useOrders = () => useStore(useKit().orders);
 
-/** `const toast = useToast(); toast({ title, description })`. */
-export const useToast = () => useKit().toasts.show;
+/** `const toast = useToast(); toast({ title, description }); toast.error(title, description)`. */
+export function useToast() {
+  const { show } = useKit().toasts;
+  return useMemo(() => {
+    const error = (title: string, description: string) => show({ title, description, variant: 'destructive' });
+    return Object.assign((toast: ToastInput) => show(toast), { error });
+  }, [show]);
+}

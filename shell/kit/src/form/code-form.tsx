@@ -18,12 +18,7 @@ export function CodeForm({ onCode, onBack }: CodeFormProps) {
   const form = bind(
     ({ code }) => onCode(code),
     () => {},
-    (error) =>
-      toast({
-        title: 'Login failed',
-        description: isWrongCode(error) ? WRONG : failureText(error, FAILURES),
-        variant: 'destructive',
-      }),
+    (error) => toast.error('Login failed', isWrongCode(error) ? WRONG : failureText(error, FAILURES)),
   );
   return (
     <form className={styles.form} {...form}>

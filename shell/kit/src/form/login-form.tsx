@@ -30,7 +30,6 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
   const { field, busy, failure, bind } = useForm<'username' | 'password'>(RULES);
   /** Set when the credentials are correct but the code is missing. */
   const [credentials, setCredentials] = useState<LoginInput | null>(null);
-  const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
   async function logIn(body: LoginInput) {
     const { user } = await api<AuthAnswer>('/api/auth/login', { method: 'POST', body });
@@ -53,8 +52,8 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
 
   const form = bind(
     tryPassword,
-    () => refuse('Missing credentials', 'Please enter both username and password.'),
-    () => refuse('Login failed', failedText),
+    () => toast.error('Missing credentials', 'Please enter both username and password.'),
+    () => toast.error('Login failed', failedText),
   );
   return (
     <form className={styles.form} {...form}>
