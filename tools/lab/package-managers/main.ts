@@ -1,5 +1,5 @@
 // `npm run lab -- package-managers`: teams with a folder of their own, outside of this repository, use the registry of a site.
-// pnpm runs e2e/own-repository, as npm does in `npm test`. yarn 1 and yarn 4 install a new remote, and run its tests,
+// pnpm runs e2e/a-teams-own-repository, as npm does in `npm test`. yarn 1 and yarn 4 install a new remote, and run its tests,
 // types and build.
 // `-- yarn-4`   runs only this package manager; `npm` is possible, too
 import { appendFileSync, writeFileSync } from 'node:fs';

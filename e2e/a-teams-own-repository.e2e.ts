@@ -15,6 +15,9 @@ import { type SignedSite, startSignedSite } from './stack/signed-site';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 
+// This file takes the longest, and Playwright starts files in the order of their names: at the end of the suite, the other
+// workers would wait for it.
+
 const { version: kitVersion } = readManifest(join(ROOT, 'shell/kit'));
 let remote: OwnRepository;
 let host = '';
