@@ -159,6 +159,42 @@ test.each([
   expect(worker.tasks.at(-1)).toMatchObject({ task: { type: 'reads' }, build: 'b1' });
 });
 
+test('builds that have not rendered a page yet share one thread, so that pages of other builds have the rest', async () => {
+  const { pool, worker } = createPool(2);
+  const second = FakeWorker.all[1] as FakeWorker;
+  const prove = async (build: string) => {
+    void pool.render(JOB, bundle(build), ONE);
+    await worker.result(PATHS);
+    await worker.result();
+  };
+  await prove('b1');
+  for (const build of ['new1', 'new2', 'new3']) void pool.render(JOB, bundle(build), OTHER);
+  void pool.render(JOB, bundle('b1'), ONE);
+  await settle();
+  expect(worker.tasks.at(-1)?.build).toBe('new1');
+  expect(second.tasks.map(({ build }) => build)).toEqual(['b1']);
+  // the thread of new1 has hung and is ended; new2 and new3 are tried one after the other
+  await worker.result(null);
+  await second.result(PATHS);
+  await second.result();
+  expect(worker.tasks.at(-1)?.build).toBe('new2');
+  expect(second.tasks.map(({ build }) => build)).toEqual(['b1', 'b1']);
+});
+
+test('a build whose render was cut off has to prove itself again', async () => {
+  const { pool, worker } = createPool(2);
+  const problems = [{ kind: 'timeout', name: 'Error', stack: '' }] as const;
+  for (const result of [PAGE_RESULT, { type: 'page', page: PAGE, ms: 1_000, problems } as const]) {
+    void pool.render(JOB, bundle('b1'), ONE);
+    await worker.result(PATHS);
+    await worker.result(result);
+  }
+  void pool.render(JOB, bundle('b1'), ONE);
+  void pool.render(JOB, bundle('b1'), ONE);
+  await settle();
+  expect(pool.figures).toMatchObject({ running: 1, waiting: 1 });
+});
+
 test('a waiting task is not run when its build is in quarantine by then', async () => {
   const { pool, worker } = createPool();
   void pool.render(JOB, bundle('b1'), ONE);

@@ -34,6 +34,7 @@ const MAX_QUEUE_WAIT_MS = 200;
 /** A build that made a thread end is not rendered for this time. */
 const QUARANTINE_MS = 60_000;
 const MAX_QUARANTINED = 1_000;
+const MAX_PROVEN = 1_000;
 /** The name of a server bundle in a stack, see remote-modules.ts. */
 const BUNDLE_FRAME = /\b([a-z][a-z0-9-]*)\/(server\.([0-9A-Za-z._-]+)\.cjs:\d+:\d+)/;
 
@@ -43,6 +44,12 @@ type Slots = (isMissing: boolean) => Promise<readonly FilledSlot[]>;
 interface WaitingTask {
   isLate: boolean;
   begin(worker: RenderWorker): void;
+}
+
+function nextOf(tasks: RoundRobinQueue<WaitingTask>): WaitingTask | undefined {
+  let next = tasks.shift();
+  while (next?.isLate) next = tasks.shift();
+  return next;
 }
 
 const keyOf = ({ name, build }: Build) => `${name}@${build}`;
@@ -67,14 +74,21 @@ export function createRenderPool({
   const workers = Array.from({ length: size }, () => startRenderWorker({ file, log, onUncaught, onCulprit }));
   const busy = new Set<RenderWorker>();
   const queue = new RoundRobinQueue<WaitingTask>();
+  /** Builds whose last render has ended well. The others have one thread at a time, so that they cannot hold all threads. */
+  const proven = new LRUCache<string, true>({ max: MAX_PROVEN });
+  const trials = new RoundRobinQueue<WaitingTask>();
+  let isTrying = false;
   let waiting = 0;
   let shedPages = 0;
 
   /** Resolves to undefined when the task is shed: no worker became free in time, or none is running. */
-  function acquireWorker(network: string): Promise<RenderWorker | undefined> {
-    const free = workers.find((worker) => worker.state === 'free' && !busy.has(worker));
+  function acquireWorker(network: string, isTrial: boolean): Promise<RenderWorker | undefined> {
+    const tasks = isTrial ? trials : queue;
+    const free =
+      isTrial && isTrying ? undefined : workers.find((worker) => worker.state === 'free' && !busy.has(worker));
     if (free) busy.add(free);
-    if (free || busy.size === 0 || queue.sizeOf(network) >= MAX_QUEUED) return Promise.resolve(free);
+    if (free) isTrying ||= isTrial;
+    if (free || busy.size === 0 || tasks.sizeOf(network) >= MAX_QUEUED) return Promise.resolve(free);
     return new Promise((resolve) => {
       const task: WaitingTask = { isLate: false, begin };
       const timer = setTimeout(() => {
@@ -82,7 +96,7 @@ export function createRenderPool({
         begin();
       }, MAX_QUEUE_WAIT_MS);
       waiting += 1;
-      queue.push(network, task);
+      tasks.push(network, task);
 
       function begin(worker?: RenderWorker) {
         clearTimeout(timer);
@@ -92,11 +106,13 @@ export function createRenderPool({
     });
   }
 
-  async function releaseWorker(worker: RenderWorker) {
+  async function releaseWorker(worker: RenderWorker, isTrial: boolean) {
     // a worker that has ended is free when it has started again
     await worker.ready;
-    let next = queue.shift();
-    while (next?.isLate) next = queue.shift();
+    if (isTrial) isTrying = false;
+    const trial = isTrying ? undefined : nextOf(trials);
+    if (trial) isTrying = true;
+    const next = trial ?? nextOf(queue);
     if (next) next.begin(worker);
     else busy.delete(worker);
   }
@@ -104,6 +120,7 @@ export function createRenderPool({
   function onCulprit({ name, build }: Build, reason: 'timeout' | 'exit' | 'leak') {
     log.warn({ remote: name, build, reason }, 'build in quarantine');
     quarantine.set(keyOf({ name, build }), true);
+    proven.delete(keyOf({ name, build }));
     if (reason === 'timeout') record({ remote: name, build, kind: 'timeout', source: 'gateway' });
     record({ remote: name, build, kind: 'quarantine', source: 'gateway' });
   }
@@ -123,7 +140,8 @@ export function createRenderPool({
 
   /** Resolves to null when the task has made its thread end. */
   async function run(task: Task, bundle: ServerBundle | null, client: Client): Promise<TaskResult | 'shed' | null> {
-    const worker = await acquireWorker(client.network);
+    const isTrial = bundle !== null && !proven.has(keyOf(bundle)) && !quarantine.has(keyOf(bundle));
+    const worker = await acquireWorker(client.network, isTrial);
     if (!worker) return 'shed';
     try {
       // during the wait, another task of the build may have made its thread end
@@ -135,7 +153,7 @@ export function createRenderPool({
       if (result) report(result, usable);
       return result;
     } finally {
-      void releaseWorker(worker);
+      void releaseWorker(worker, isTrial);
     }
   }
 
@@ -147,7 +165,11 @@ export function createRenderPool({
         log.warn({ remote, build, problem }, 'server bundle not used');
         record({ remote, build, kind: 'bundle-failed', source: 'gateway' });
       }
-      if ('ms' in result) record({ remote, build, kind: 'render', value: result.ms, source: 'gateway' });
+      if (!('ms' in result)) continue;
+      record({ remote, build, kind: 'render', value: result.ms, source: 'gateway' });
+      const key = keyOf({ name: remote, build });
+      if (result.problems.some(({ kind }) => kind === 'timeout')) proven.delete(key);
+      else if (!quarantine.has(key)) proven.set(key, true);
     }
     if ('ms' in result) for (const problem of result.problems) recordProblem(problem, builds);
     if (result.type === 'failed') {
