@@ -61,8 +61,11 @@ test('products, users, orders and statistics have exactly their fields, and the 
   expect(user).toMatchObject({ createdAt: DATE, updatedAt: DATE });
   expect(JSON.stringify(user)).not.toMatch(/password|hash/i);
   await shopper.open('/login');
-  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('tm:session') ?? '{}') as object);
-  expect(Object.keys(stored).sort()).toEqual(['email', 'firstName', 'id', 'isAdmin', 'lastName', 'username']);
+  // this page shows nothing that depends on the session, so it can be ready before the session is known
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('tm:session') ?? '{}') as object);
+  await expect
+    .poll(async () => Object.keys(await stored()).sort())
+    .toEqual(['email', 'firstName', 'id', 'isAdmin', 'lastName', 'username']);
 
   const orderId = await shopper.orderByApi(person, 1);
   const [order] = (await (await page.request.get(`/api/orders/user/${person.email}`)).json()) as unknown[];
