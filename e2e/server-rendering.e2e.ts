@@ -239,7 +239,7 @@ test('an address without a page, a product or a seller is 404, and leads to popu
       const response = await request.get(address);
       return [response.status(), (await response.text()).includes('Popular listings')];
     };
-    // the gateway starts the thread of widgets when it needs one; after a late widget, pages leave it out for 10 s
+    // after a late widget, pages leave it out for 10 s
     await expect.poll(open, { timeout: 25_000 }).toEqual([404, true]);
   }
   // the widget loads no page of its remote

@@ -35,7 +35,7 @@ import { shareAssets } from './release/shared-assets';
 import { readShellFiles } from './release/shell-files';
 import { createVisitorBuilds } from './release/visitor-builds';
 import { createPageData } from './render/page-data';
-import { createRenderPools } from './render/render-pool';
+import { createRenderPool } from './render/render-pool';
 import { seoRoutes } from './seo/seo.routes';
 import { traceGateway } from './trace/trace-gateway';
 
@@ -147,7 +147,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     const warn = (problem: string) => app.log.warn({ problem }, 'package not replaced');
     packageRoutes(app, await openPackageStore(config.packages.folder, config.packages.store, warn), config);
   }
-  const pool = createRenderPools({
+  const pool = createRenderPool({
     size: config.renderThreads,
     readData: createPageData(config.apiOrigin),
     log: app.log,

@@ -14,7 +14,7 @@ import type { ModuleFiles } from '../release/release-reader';
 import type { SiteSnapshot } from '../release/site-snapshot';
 import type { ShellFiles } from '../release/shell-files';
 import type { ChosenBuilds } from '../release/visitor-builds';
-import type { Client, RenderPools } from '../render/render-pool';
+import type { Client, RenderPool } from '../render/render-pool';
 import { createSlotFiller, type SlotRequest } from './slot-filler';
 
 /** All that a page may know about its visitor. It contains no personal data, so that visitors share their pages. */
@@ -49,7 +49,7 @@ const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
 /** Its widgets are rendered only when the page does not exist. */
 const NOT_FOUND_SLOT: SlotName = 'not-found';
 
-type Pool = Pick<RenderPools, 'render' | 'renderWidget'>;
+type Pool = Pick<RenderPool, 'render' | 'renderWidget'>;
 
 export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pool) {
   const { assets, allowOverrides, measureSample, helpChatUrl, supportEmail, supportPhone } = config;

@@ -10,7 +10,7 @@ import type { CacheFigures } from '../cache/single-flight-cache';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { ShellFiles } from '../release/shell-files';
 import { isCanaryVisitor, type VisitorBuilds } from '../release/visitor-builds';
-import type { RenderPools } from '../render/render-pool';
+import type { RenderPool } from '../render/render-pool';
 import { createPageMaker, type Page, type Visitor } from './page-maker';
 
 /** A path may belong to a remote that has not responded yet. */
@@ -30,7 +30,7 @@ export function pageRoutes(
   config: GatewayConfig,
   shell: ShellFiles,
   releases: Pick<ReleaseFollower, 'canaries'>,
-  pool: Pick<RenderPools, 'render' | 'renderWidget'>,
+  pool: Pick<RenderPool, 'render' | 'renderWidget'>,
   visitorBuilds: VisitorBuilds,
 ): () => CacheFigures {
   const pages = createPageMaker(config, shell, pool);

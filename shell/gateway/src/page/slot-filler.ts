@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { FilledSlot, PageJob } from '../document/document';
-import type { Client, RenderPools } from '../render/render-pool';
+import type { Client, RenderPool } from '../render/render-pool';
 import type { ServerBundle } from '../render/render-worker';
 
 /** The maximum time that a page waits for its widgets. */
@@ -13,7 +13,7 @@ const MAX_LATE = 100;
 export type SlotRequest = Omit<FilledSlot, 'html' | 'data'> & { bundle: ServerBundle };
 
 /** Renders the widgets of pages. The result lacks widgets that fail or are late, and the browser renders them. */
-export function createSlotFiller({ renderWidget }: Pick<RenderPools, 'renderWidget'>) {
+export function createSlotFiller({ renderWidget }: Pick<RenderPool, 'renderWidget'>) {
   const late = new LRUCache<string, true>({ max: MAX_LATE, ttl: LATE_MS, perf: Date });
 
   async function fill({ bundle, ...place }: SlotRequest, job: PageJob, client: Client) {

@@ -62,18 +62,19 @@ afterEach(() => jest.useRealTimers());
 
 function createPool(size = 1) {
   const pool = createRenderPool({ size, readData, log, record: (measurement) => void recorded.push(measurement) });
-  return { pool, worker: FakeWorker.all[0] as FakeWorker };
+  const [trial, ...workers] = FakeWorker.all;
+  return { pool, trial: trial as FakeWorker, worker: workers[0] as FakeWorker };
 }
 const measured = (build: string, kind: Measurement['kind']) => ({ remote: 'catalog', build, kind, source: 'gateway' });
 
 test('the data that the build names is read between its two tasks', async () => {
-  const { pool, worker } = createPool();
+  const { pool, trial } = createPool();
   const page = pool.render(JOB, bundle('b1'), ONE);
-  await worker.result(PATHS);
+  await trial.result(PATHS);
   expect(readData).toHaveBeenCalledWith(['/api/stats']);
-  await worker.result();
+  await trial.result();
   expect(await page).toBe(PAGE);
-  expect(worker.tasks).toEqual([
+  expect(trial.tasks).toEqual([
     { task: { type: 'reads', job: JOB }, build: 'b1' },
     { task: { type: 'render', job: { ...JOB, slots: [] }, data: { '/api/stats': 1 } }, build: 'b1' },
   ]);
@@ -81,10 +82,10 @@ test('the data that the build names is read between its two tasks', async () => 
 });
 
 test('nothing is read for an address without a page', async () => {
-  const { pool, worker } = createPool();
+  const { pool, trial } = createPool();
   void pool.render(JOB, bundle('b1'), ONE);
-  await worker.result({ type: 'paths', paths: null });
-  expect(worker.tasks[1]?.task).toEqual({ type: 'render', job: { ...JOB, slots: [] }, data: null });
+  await trial.result({ type: 'paths', paths: null });
+  expect(trial.tasks[1]?.task).toEqual({ type: 'render', job: { ...JOB, slots: [] }, data: null });
   expect(readData).not.toHaveBeenCalled();
 });
 
@@ -92,8 +93,8 @@ test('each worker has one task', async () => {
   const { pool } = createPool(2);
   for (let count = 0; count < 3; count += 1) void pool.render(JOB, null, ONE);
   await settle();
-  expect(FakeWorker.all.map(({ tasks }) => tasks.length)).toEqual([1, 1]);
-  expect(pool.figures).toMatchObject({ threads: 2, running: 2, waiting: 1 });
+  expect(FakeWorker.all.map(({ tasks }) => tasks.length)).toEqual([0, 1, 1]);
+  expect(pool.figures).toMatchObject({ threads: 3, running: 2, waiting: 1 });
 });
 
 test('a task that has waited for 200 ms is shed to the browser', async () => {
@@ -143,8 +144,8 @@ test.each([
   ['exit', [measured('b1', 'quarantine')]],
   ['leak', [measured('b1', 'quarantine')]],
 ] as const)('a build is in quarantine for a minute after: %s', async (reason, expected) => {
-  const { pool, worker } = createPool();
-  worker.options.onCulprit(bundle('b1'), reason);
+  const { pool, trial, worker } = createPool();
+  trial.options.onCulprit(bundle('b1'), reason);
   expect(recorded).toEqual(expected);
   expect(pool.figures.quarantined).toBe(1);
   void pool.render(JOB, bundle('b1'), ONE);
@@ -156,84 +157,79 @@ test.each([
   jest.advanceTimersByTime(60_001);
   void pool.render(JOB, bundle('b1'), ONE);
   await settle();
-  expect(worker.tasks.at(-1)).toMatchObject({ task: { type: 'reads' }, build: 'b1' });
+  expect(trial.tasks.at(-1)).toMatchObject({ task: { type: 'reads' }, build: 'b1' });
 });
 
-test('builds that have not rendered a page yet share one thread, so that pages of other builds have the rest', async () => {
-  const { pool, worker } = createPool(2);
-  const second = FakeWorker.all[1] as FakeWorker;
-  const prove = async (build: string) => {
-    void pool.render(JOB, bundle(build), ONE);
-    await worker.result(PATHS);
-    await worker.result();
-  };
-  await prove('b1');
-  for (const build of ['new1', 'new2', 'new3']) void pool.render(JOB, bundle(build), OTHER);
+test('pages that have not been rendered in time before share one thread, so that others have the rest', async () => {
+  const { pool, trial, worker } = createPool();
   void pool.render(JOB, bundle('b1'), ONE);
-  await settle();
-  expect(worker.tasks.at(-1)?.build).toBe('new1');
-  expect(second.tasks.map(({ build }) => build)).toEqual(['b1']);
-  // the thread of new1 has hung and is ended; new2 and new3 are tried one after the other
-  await worker.result(null);
-  await second.result(PATHS);
-  await second.result();
-  expect(worker.tasks.at(-1)?.build).toBe('new2');
-  expect(second.tasks.map(({ build }) => build)).toEqual(['b1', 'b1']);
+  await trial.result(PATHS);
+  await trial.result();
+  for (const build of ['b2', 'b3']) void pool.render(JOB, bundle(build), OTHER);
+  void pool.render(JOB, bundle('b1'), ONE);
+  await worker.result(PATHS);
+  await worker.result();
+  // the thread of b2 has hung and is ended
+  await trial.result(null);
+  expect(trial.tasks.map(({ build }) => build)).toEqual(['b1', 'b1', 'b2', 'b3']);
+  expect(worker.tasks.map(({ build }) => build)).toEqual(['b1', 'b1']);
 });
 
-test('a build whose render was cut off has to prove itself again', async () => {
-  const { pool, worker } = createPool(2);
-  const problems = [{ kind: 'timeout', name: 'Error', stack: '' }] as const;
-  for (const result of [PAGE_RESULT, { type: 'page', page: PAGE, ms: 1_000, problems } as const]) {
+test('a page that was cut off, and another page of its build, have to be rendered in time first', async () => {
+  const { pool, trial, worker } = createPool();
+  const render = async (result: TaskResult, by: FakeWorker) => {
     void pool.render(JOB, bundle('b1'), ONE);
-    await worker.result(PATHS);
-    await worker.result(result);
-  }
-  void pool.render(JOB, bundle('b1'), ONE);
-  void pool.render(JOB, bundle('b1'), ONE);
+    await by.result(PATHS);
+    await by.result(result);
+  };
+  const problems = [{ kind: 'timeout', name: 'Error', stack: '' }] as const;
+  await render(PAGE_RESULT, trial);
+  await render({ type: 'page', page: PAGE, ms: 1_000, problems }, worker);
+  await render(PAGE_RESULT, trial);
+  void pool.render({ ...JOB, pattern: '/other' }, bundle('b1'), ONE);
   await settle();
-  expect(pool.figures).toMatchObject({ running: 1, waiting: 1 });
+  expect(trial.tasks.at(-1)?.task.job.pattern).toBe('/other');
 });
 
 test('a waiting task is not run when its build is in quarantine by then', async () => {
-  const { pool, worker } = createPool();
+  const { pool, trial } = createPool();
   void pool.render(JOB, bundle('b1'), ONE);
   void pool.render(JOB, bundle('b1'), ONE);
   await settle();
-  worker.options.onCulprit(bundle('b1'), 'timeout');
-  await worker.result(null);
-  expect(worker.tasks.map(({ build }) => build)).toEqual(['b1', undefined]);
+  trial.options.onCulprit(bundle('b1'), 'timeout');
+  await trial.result(null);
+  expect(trial.tasks.map(({ build }) => build)).toEqual(['b1', undefined]);
 });
 
 test('a server bundle that cannot be used is logged and measured', async () => {
-  const { pool, worker } = createPool();
+  const { pool, trial } = createPool();
   void pool.render(JOB, bundle('b1'), ONE);
-  await worker.result({ ...PATHS, bundleProblem: 'SyntaxError' });
+  await trial.result({ ...PATHS, bundleProblem: 'SyntaxError' });
   const fields = { remote: 'catalog', build: 'b1', problem: 'SyntaxError' };
   expect(log.warn).toHaveBeenCalledWith(fields, 'server bundle not used');
   expect(recorded).toEqual([measured('b1', 'bundle-failed')]);
 });
 
 test('a page whose reads fail is logged, measured and left to the browser', async () => {
-  const { pool, worker } = createPool();
+  const { pool, trial } = createPool();
   const page = pool.render(JOB, bundle('b1'), ONE);
   const problem: RenderProblem = { kind: 'render-error', name: 'TypeError', stack: 'broken' };
-  await worker.result({ type: 'failed', problem });
+  await trial.result({ type: 'failed', problem });
   expect(await page).toBeNull();
   expect(log.warn).toHaveBeenCalledWith({ problem: 'broken' }, 'page not rendered');
   expect(recorded).toEqual([{ ...measured('b1', 'render-error'), name: 'TypeError' }]);
 });
 
 test('an error belongs to the build that its stack names, or else to the build of the page', async () => {
-  const { pool, worker } = createPool();
+  const { pool, trial } = createPool();
   void pool.render(JOB, bundle('b1'), ONE);
-  await worker.result(PATHS);
+  await trial.result(PATHS);
   const stack = 'TypeError: x\n at Home (checkout/server.c7.cjs:12:34)\n at render (/gateway/render.cjs:1:2)';
   const problems = [
     { kind: 'render-error', name: 'TypeError', stack },
     { kind: 'timeout', name: 'Error', stack: 'Error: too late\n at render (/gateway/render.cjs:1:2)' },
   ] as const;
-  await worker.result({ type: 'page', page: PAGE, ms: 1, problems });
+  await trial.result({ type: 'page', page: PAGE, ms: 1, problems });
   expect(recorded.slice(1)).toEqual([
     { ...measured('c7', 'render-error'), remote: 'checkout', name: 'TypeError', place: 'server.c7.cjs:12:34' },
     { ...measured('b1', 'timeout'), name: 'Error' },

@@ -20,7 +20,6 @@ import {
 } from './render-worker';
 
 export type RenderPool = ReturnType<typeof createRenderPool>;
-export type RenderPools = ReturnType<typeof createRenderPools>;
 
 export interface Client {
   /** Networks are served round robin. */
@@ -46,16 +45,16 @@ interface WaitingTask {
   begin(worker: RenderWorker): void;
 }
 
-function nextOf(tasks: RoundRobinQueue<WaitingTask>): WaitingTask | undefined {
-  let next = tasks.shift();
-  while (next?.isLate) next = tasks.shift();
-  return next;
+/** Threads, and the tasks that wait for one of them. */
+interface Lane {
+  workers: readonly RenderWorker[];
+  queue: RoundRobinQueue<WaitingTask>;
 }
 
 const keyOf = ({ name, build }: Build) => `${name}@${build}`;
 
 export interface RenderPoolOptions {
-  /** The number of threads. 0: the browser renders every page. */
+  /** The number of threads of pages; there is one more for widgets and trials. 0: the browser renders every page. */
   size: number;
   readData: ReadPageData;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -71,24 +70,24 @@ export function createRenderPool({
   file = join(__dirname, 'render.cjs'),
 }: RenderPoolOptions) {
   const quarantine = new LRUCache<string, true>({ max: MAX_QUARANTINED, ttl: QUARANTINE_MS, perf: Date });
-  const workers = Array.from({ length: size }, () => startRenderWorker({ file, log, onUncaught, onCulprit }));
+  const workers = Array.from({ length: size && size + 1 }, () =>
+    startRenderWorker({ file, log, onUncaught, onCulprit }),
+  );
   const busy = new Set<RenderWorker>();
-  const queue = new RoundRobinQueue<WaitingTask>();
-  /** Builds whose last render has ended well. The others have one thread at a time, so that they cannot hold all threads. */
+  const pages: Lane = { workers: workers.slice(1), queue: new RoundRobinQueue() };
+  /** Runs widgets, and pages that have not been rendered in time before. Those that hang hold no thread of other pages. */
+  const trials: Lane = { workers: workers.slice(0, 1), queue: new RoundRobinQueue() };
+  /** The pages whose last render has ended in time, with their builds. */
   const proven = new LRUCache<string, true>({ max: MAX_PROVEN });
-  const trials = new RoundRobinQueue<WaitingTask>();
-  let isTrying = false;
   let waiting = 0;
   let shedPages = 0;
 
   /** Resolves to undefined when the task is shed: no worker became free in time, or none is running. */
-  function acquireWorker(network: string, isTrial: boolean): Promise<RenderWorker | undefined> {
-    const tasks = isTrial ? trials : queue;
-    const free =
-      isTrial && isTrying ? undefined : workers.find((worker) => worker.state === 'free' && !busy.has(worker));
+  function acquireWorker({ workers, queue }: Lane, network: string): Promise<RenderWorker | undefined> {
+    const free = workers.find((worker) => worker.state === 'free' && !busy.has(worker));
+    const isRunning = workers.some((worker) => busy.has(worker));
     if (free) busy.add(free);
-    if (free) isTrying ||= isTrial;
-    if (free || busy.size === 0 || tasks.sizeOf(network) >= MAX_QUEUED) return Promise.resolve(free);
+    if (free || !isRunning || queue.sizeOf(network) >= MAX_QUEUED) return Promise.resolve(free);
     return new Promise((resolve) => {
       const task: WaitingTask = { isLate: false, begin };
       const timer = setTimeout(() => {
@@ -96,7 +95,7 @@ export function createRenderPool({
         begin();
       }, MAX_QUEUE_WAIT_MS);
       waiting += 1;
-      tasks.push(network, task);
+      queue.push(network, task);
 
       function begin(worker?: RenderWorker) {
         clearTimeout(timer);
@@ -106,13 +105,11 @@ export function createRenderPool({
     });
   }
 
-  async function releaseWorker(worker: RenderWorker, isTrial: boolean) {
+  async function releaseWorker({ queue }: Lane, worker: RenderWorker) {
     // a worker that has ended is free when it has started again
     await worker.ready;
-    if (isTrial) isTrying = false;
-    const trial = isTrying ? undefined : nextOf(trials);
-    if (trial) isTrying = true;
-    const next = trial ?? nextOf(queue);
+    let next = queue.shift();
+    while (next?.isLate) next = queue.shift();
     if (next) next.begin(worker);
     else busy.delete(worker);
   }
@@ -120,7 +117,6 @@ export function createRenderPool({
   function onCulprit({ name, build }: Build, reason: 'timeout' | 'exit' | 'leak') {
     log.warn({ remote: name, build, reason }, 'build in quarantine');
     quarantine.set(keyOf({ name, build }), true);
-    proven.delete(keyOf({ name, build }));
     if (reason === 'timeout') record({ remote: name, build, kind: 'timeout', source: 'gateway' });
     record({ remote: name, build, kind: 'quarantine', source: 'gateway' });
   }
@@ -140,8 +136,11 @@ export function createRenderPool({
 
   /** Resolves to null when the task has made its thread end. */
   async function run(task: Task, bundle: ServerBundle | null, client: Client): Promise<TaskResult | 'shed' | null> {
-    const isTrial = bundle !== null && !proven.has(keyOf(bundle)) && !quarantine.has(keyOf(bundle));
-    const worker = await acquireWorker(client.network, isTrial);
+    const { pattern, widget } = task.job;
+    const key = bundle && `${keyOf(bundle)} ${pattern}`;
+    const isKnown = !key || proven.has(key) || quarantine.has(keyOf(bundle));
+    const lane = widget || !isKnown ? trials : pages;
+    const worker = await acquireWorker(lane, client.network);
     if (!worker) return 'shed';
     try {
       // during the wait, another task of the build may have made its thread end
@@ -151,9 +150,13 @@ export function createRenderPool({
       const usable = isQuarantined ? null : bundle;
       const result = await worker.run(task, usable);
       if (result) report(result, usable);
+      if (key && usable && !widget) {
+        if (!result || isHarmful(result)) proven.delete(key);
+        else if ('ms' in result) proven.set(key, true);
+      }
       return result;
     } finally {
-      void releaseWorker(worker, isTrial);
+      void releaseWorker(lane, worker);
     }
   }
 
@@ -165,11 +168,7 @@ export function createRenderPool({
         log.warn({ remote, build, problem }, 'server bundle not used');
         record({ remote, build, kind: 'bundle-failed', source: 'gateway' });
       }
-      if (!('ms' in result)) continue;
-      record({ remote, build, kind: 'render', value: result.ms, source: 'gateway' });
-      const key = keyOf({ name: remote, build });
-      if (result.problems.some(({ kind }) => kind === 'timeout')) proven.delete(key);
-      else if (!quarantine.has(key)) proven.set(key, true);
+      if ('ms' in result) record({ remote, build, kind: 'render', value: result.ms, source: 'gateway' });
     }
     if ('ms' in result) for (const problem of result.problems) recordProblem(problem, builds);
     if (result.type === 'failed') {
@@ -231,7 +230,14 @@ export function createRenderPool({
     get figures() {
       quarantine.purgeStale();
       const failing = workers.filter(({ state }) => state === 'failing').length;
-      return { threads: size, running: busy.size, waiting, failing, quarantined: quarantine.size, shed: shedPages };
+      return {
+        threads: workers.length,
+        running: busy.size,
+        waiting,
+        failing,
+        quarantined: quarantine.size,
+        shed: shedPages,
+      };
     },
     started: Promise.all(workers.map(({ ready }) => ready)),
     async close() {
@@ -240,28 +246,5 @@ export function createRenderPool({
   };
 }
 
-/**
- * The threads of pages, and one thread for the widgets in their slots: a widget that hangs must not occupy a thread of pages.
- * The first widget starts the thread of widgets.
- */
-export function createRenderPools(options: RenderPoolOptions) {
-  const pages = createRenderPool(options);
-  let widgets: RenderPool | undefined;
-  return {
-    render: pages.render,
-    renderWidget(...task: Parameters<RenderPool['renderWidget']>) {
-      widgets ??= createRenderPool({ ...options, size: Math.min(options.size, 1) });
-      return widgets.renderWidget(...task);
-    },
-    get figures() {
-      const figures = { ...pages.figures };
-      for (const state of Object.keys(figures) as (keyof typeof figures)[])
-        figures[state] += widgets?.figures[state] ?? 0;
-      return figures;
-    },
-    started: pages.started,
-    async close() {
-      await Promise.all([pages.close(), widgets?.close()]);
-    },
-  };
-}
+const isHarmful = (result: TaskResult) =>
+  result.hasGrown || ('ms' in result && result.problems.some(({ kind }) => kind === 'timeout'));
