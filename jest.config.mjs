@@ -96,6 +96,8 @@ export default {
       globalTeardown: '<rootDir>/tools/test-database/teardown.ts',
       setupFiles: ['<rootDir>/api/test/cheap-hashes.ts'],
       ...node,
+      testEnvironment: '<rootDir>/jest-environment.cjs',
+      transformIgnorePatterns: ['/node_modules/'],
     },
   ],
 };
