@@ -173,6 +173,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     deleteOne: (sessions) => sessions.deleteOne(ID, ID),
     deleteAll: (sessions, tx) => sessions.deleteAll(tx, ID),
     deleteOthers: (sessions, tx) => sessions.deleteOthers(tx, ID, HASH),
+    expire: (sessions, tx) => sessions.expire(tx, HASH),
   }),
   callsOf(CanaryReportRepository, {
     write: (reports) => reports.write(CANARY, 'source', '{}'),

@@ -30,9 +30,10 @@ export class AudienceGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const token = this.cookie.read(request);
-    const session = token ? await this.sessions.resolve(token) : null;
+    const found = token ? await this.sessions.resolve(token) : null;
+    const session = found === 'just ended' ? null : found;
     // Pages show the layout for signed-in visitors as long as the browser has the cookie.
-    if (!session && this.cookie.isSent(request)) this.cookie.clear(http.getResponse<FastifyReply>());
+    if (!found && this.cookie.isSent(request)) this.cookie.clear(http.getResponse<FastifyReply>());
     request.session = session && { ...session, canActAsAdmin: await this.canActAsAdmin(session.user) };
     if (audience === 'visitor') return true;
     if (!request.session) throw new Problem(401, 'Please sign in.');

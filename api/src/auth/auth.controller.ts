@@ -75,7 +75,7 @@ export class AuthController {
     @Device() device: ClientDevice,
     @Reply() reply: FastifyReply,
   ) {
-    const { user, withCode } = await this.passwords.changePassword(session.user, input, device);
+    const { user, withCode } = await this.passwords.changePassword(session, input, device);
     return this.signIns.signIn(reply, user, device, { withCode });
   }
 

@@ -4,8 +4,7 @@ import { Problem } from '../http/problem';
 import { PasswordChange } from '../password/password-change';
 import { PasswordService, requireAdminPassword, wrongPassword } from '../password/password.service';
 import { SecondFactorService } from '../second-factor/second-factor.service';
-import type { User } from '../user/user.entity';
-import type { ClientDevice } from '../session/session.decorator';
+import type { ClientDevice, StoredSession } from '../session/session.decorator';
 import type { ChangePasswordInput } from './auth.dto';
 import type { Login } from './login.service';
 
@@ -21,7 +20,11 @@ export class ChangePasswordService {
   ) {}
 
   /** Returns the user with the password of this call: a password that another call sets must not open a session. */
-  async changePassword(user: User, input: ChangePasswordInput, device: ClientDevice): Promise<Omit<Login, 'alert'>> {
+  async changePassword(
+    { idHash, user }: StoredSession,
+    input: ChangePasswordInput,
+    device: ClientDevice,
+  ): Promise<Omit<Login, 'alert'>> {
     if ((input.userId ?? user.id) !== user.id) {
       this.logger.warn(`user ${user.id} tried to change the password of user ${input.userId}`);
       throw new Problem(403, 'You can only change your own password.');
@@ -31,7 +34,7 @@ export class ChangePasswordService {
     const withCode = await this.factors.require(user, input.code);
     const passwordHash = await this.passwords.hash(input.newPassword, device.address);
     await this.transactions.run(async (tx) => {
-      if (!(await this.change.apply(tx, user, passwordHash))) throw wrongPassword();
+      if (!(await this.change.apply(tx, user, passwordHash, idHash))) throw wrongPassword();
       await this.change.report(tx, user, device.name);
     });
     return { user: { ...user, passwordHash }, withCode };

@@ -24,7 +24,7 @@ export class SignInService {
     device: ClientDevice,
     { alert = false, withCode = false } = {},
   ): Promise<AuthResponseView> {
-    await this.sessions.end(this.sessionCookie.read(reply.request));
+    await this.sessions.replace(this.sessionCookie.read(reply.request));
     const opened = await this.open(user, { device, alert }, withCode);
     if (!opened) throw wrongCredentials();
     this.sessionCookie.write(reply, opened.session);

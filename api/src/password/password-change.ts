@@ -20,9 +20,11 @@ export class PasswordChange {
     private readonly mails: MailService,
   ) {}
 
-  async apply(tx: Tx, user: User, passwordHash: string): Promise<boolean> {
+  /** @param session the session that makes the change; its browser gets a new one. Empty without a session */
+  async apply(tx: Tx, user: User, passwordHash: string, session = ''): Promise<boolean> {
     if (!(await this.users.updatePassword(tx, user, passwordHash))) return false;
-    await this.sessions.deleteAll(tx, user.id);
+    await this.sessions.deleteOthers(tx, user.id, session);
+    await this.sessions.expire(tx, session);
     await this.devices.deleteAll(tx, user.id);
     await this.push.deleteAll(tx, user.id);
     // Somebody who knew the old password may have requested a new address. Password links stay valid: the owner may

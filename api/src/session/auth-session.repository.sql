@@ -48,3 +48,8 @@ WHERE `user_id` = ?;
 -- deleteOthers
 DELETE FROM `auth_session`
 WHERE (`user_id` = ? AND `id_hash` != ?);
+
+-- expire
+UPDATE `auth_session`
+SET `expires_at` = ?
+WHERE `id_hash` = ?;

@@ -38,6 +38,11 @@ export class AuthSessionRepository {
     await this.rows.delete({ idHash });
   }
 
+  /** Ends a session that its browser replaces. Retention deletes the row; until then, SessionService.resolve needs it. */
+  async expire(tx: Tx, idHash: string): Promise<void> {
+    await tx.update(AuthSession, { idHash }, { expiresAt: new Date() });
+  }
+
   async deleteOne(userId: number, id: number): Promise<boolean> {
     const { affected } = await this.rows.delete({ userId, id });
     return affected !== 0;

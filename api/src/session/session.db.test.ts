@@ -1,4 +1,4 @@
-import { signUp } from '../../test/samples';
+import { type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { TestResponse } from '../../test/client';
 
@@ -156,6 +156,25 @@ describe('sessions', () => {
     expect((await test.client().post('/api/auth/login', login)).status).toBe(401);
     const renewed = { ...login, password: change.newPassword };
     expect((await test.client().post('/api/auth/login', renewed)).status).toBe(200);
+  });
+
+  it.each<[string, (person: Person) => Promise<TestResponse>]>([
+    [
+      'a change of the password',
+      ({ client, password }) =>
+        client.post('/api/auth/change-password', { currentPassword: password, newPassword: 'another quiet river 8' }),
+    ],
+    ['another sign-in', ({ client, username, password }) => client.post('/api/auth/login', { username, password })],
+  ])('%s does not lose its cookie to the response of an earlier request', async (_change, change) => {
+    const person = await signUp(test.client());
+    const earlier = test.client();
+    earlier.cookies.set('sid', person.client.cookies.get('sid') as string);
+    expect((await change(person)).status).toBe(200);
+    for (const path of ['/api/auth/session', '/api/users/me'])
+      expect((await earlier.get(path)).headers).not.toHaveProperty('set-cookie');
+    expect((await earlier.get('/api/users/me')).status).toBe(401);
+    await test.dataSource.query('UPDATE auth_session SET expires_at = expires_at - INTERVAL 2 MINUTE');
+    expect(cookieOf(await earlier.get('/api/users/me'))).toMatch(/^sid=; .*Expires=Thu, 01 Jan 1970/m);
   });
 
   // @spec-7.16

@@ -74,11 +74,17 @@ export class SessionService {
     });
   }
 
-  async resolve(token: string): Promise<StoredSession | null> {
+  /**
+   * @returns null when there is no such session. `just ended`: the browser may have the cookie of a newer session by now,
+   * because it can send a request before the response of a sign-in arrives.
+   */
+  async resolve(token: string): Promise<StoredSession | 'just ended' | null> {
     const idHash = hashOf(token);
     const row = await this.users.findBySession(idHash);
-    if (!row || !isAlive(row) || isErased(row)) return null;
-    const { lastSeenAt, expiresAt: _end, idleMinutes: _idle, ...user } = row;
+    if (!row || isErased(row)) return null;
+    const { lastSeenAt, expiresAt, idleMinutes: _idle, ...user } = row;
+    const endedMs = Date.now() - expiresAt.getTime();
+    if (!isAlive(row)) return endedMs >= 0 && endedMs < MINUTE_MS ? 'just ended' : null;
     // One write a minute is precise enough for an idle timeout of five minutes or more.
     if (Date.now() - lastSeenAt.getTime() >= MINUTE_MS)
       await retry(() => this.sessions.updateLastSeen(idHash, new Date()));
@@ -108,6 +114,11 @@ export class SessionService {
 
   async end(token: string | null): Promise<void> {
     if (token) await this.sessions.delete(hashOf(token));
+  }
+
+  /** Ends the session of a browser that gets a new one. */
+  async replace(token: string | null): Promise<void> {
+    if (token) await this.sessions.expire(this.transactions.none, hashOf(token));
   }
 }
 
