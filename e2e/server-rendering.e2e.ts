@@ -136,6 +136,32 @@ async function bytesUntil(body: Buffer, isEnough: (html: string) => boolean): Pr
   throw new Error('the page lacks a part of the first window');
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 839 } });
+
+  test('the cards stay where they are when the font arrives', async ({ page, shopper }) => {
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => (send = resolve));
+    await page.route('**/*.woff2', async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await page.goto(paths.home, { waitUntil: 'domcontentloaded' });
+    await shopper.waitUntilReady();
+    const tops = () =>
+      page
+        .getByRole('main')
+        .getByRole('article')
+        .evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().top));
+    const before = await tops();
+    expect(before).toHaveLength(3);
+    send();
+    await page.evaluate(() => document.fonts.ready);
+    await expect.poll(() => page.evaluate(() => document.fonts.check('1rem "Geist Variable"'))).toBe(true);
+    for (const [index, top] of (await tops()).entries()) expect(Math.abs(top - (before[index] ?? 0))).toBeLessThan(2);
+  });
+});
+
 test('a page of the shell loads only its own chunk', async ({ page, shopper }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
