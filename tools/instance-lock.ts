@@ -70,7 +70,7 @@ function readHolder(path: string): Promise<Holder | null> {
     socket.setTimeout(2_000, () => socket.destroy());
     socket.on('data', (data) => (text += data.toString()));
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(null);
+      if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(error.code ?? '')) resolve(null);
     });
     // A stopped holder (SIGSTOP) does not respond.
     socket.on('close', () =>
