@@ -14,22 +14,6 @@ const nest = ts({
     keepClassNames: true,
   },
 });
-// Nest 12 and its file-type tree are ESM only, and jest cannot require(esm) below Node 24.9.
-// @fastify/cookie and @fastify/static import one of them.
-const esmOnly = [
-  '@fastify/cookie',
-  '@fastify/static',
-  '@nestjs',
-  'content-disposition',
-  'cookie',
-  'file-type',
-  'strtok3',
-  'token-types',
-  'uint8array-extras',
-  '@tokenizer',
-  '@borewit',
-  'load-esm',
-];
 /** Packages that the API builds: tests use their sources, as tsc and tsx do. */
 const { paths } = JSON.parse(readFileSync(new URL('tsconfig.base.json', import.meta.url), 'utf8')).compilerOptions;
 const sources = Object.entries(paths).map(([name, [file]]) => [
@@ -42,10 +26,9 @@ const testRunner = '<rootDir>/jest-runner.cjs';
 const jsdom = { testRunner, testEnvironment, transform, setupFiles, moduleNameMapper };
 const node = {
   testRunner,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/jest-environment.cjs',
   transform: nest,
   moduleNameMapper,
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 };
 
 /** They take a fifth of the time of all others together, or start servers. */
@@ -96,8 +79,6 @@ export default {
       globalTeardown: '<rootDir>/tools/test-database/teardown.ts',
       setupFiles: ['<rootDir>/api/test/cheap-hashes.ts'],
       ...node,
-      testEnvironment: '<rootDir>/jest-environment.cjs',
-      transformIgnorePatterns: ['/node_modules/'],
     },
   ],
 };

@@ -26,7 +26,7 @@ function readerOf(responses: Record<string, Respond>) {
 
 beforeEach(() => {
   calls = [];
-  jest.useFakeTimers();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
 });
 afterEach(() => {
   jest.useRealTimers();
