@@ -1,9 +1,9 @@
 import tseslint from 'typescript-eslint';
 import {
   browserOnly,
-  components,
   contractIsTypes,
   everywhere,
+  noFetch,
   noRawHtml,
   restrict,
 } from './shell/remote-tools/presets/eslint.mjs';
@@ -74,7 +74,7 @@ export default tseslint.config(
   },
   {
     files: ['{shell/{host,kit},mfe-*,shell/create-remote/template}/src/**/*.{ts,tsx}'],
-    ...components,
+    rules: noFetch,
   },
   {
     files: ['shell/kit/src/**/*.{ts,tsx}'],

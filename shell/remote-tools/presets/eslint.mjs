@@ -41,13 +41,7 @@ export const everywhere = {
   'no-script-url': 'error',
 };
 
-export const components = {
-  plugins: { 'react-hooks': hooks },
-  rules: {
-    ...hooks.configs.recommended.rules,
-    'no-restricted-globals': ['error', { name: 'fetch', message: "Use the kit's api." }],
-  },
-};
+export const noFetch = { 'no-restricted-globals': ['error', { name: 'fetch', message: "Use the kit's api." }] };
 
 /** The rules of a remote with its own repository. */
 export default tseslint.config(
@@ -56,8 +50,13 @@ export default tseslint.config(
   { rules: everywhere },
   {
     files: ['src/**/*.{ts,tsx}'],
-    ...components,
-    rules: { ...components.rules, 'no-restricted-syntax': ['error', noRawHtml], ...restrict(browserOnly()) },
+    plugins: { 'react-hooks': hooks },
+    rules: {
+      ...hooks.configs.recommended.rules,
+      ...noFetch,
+      'no-restricted-syntax': ['error', noRawHtml],
+      ...restrict(browserOnly()),
+    },
   },
   {
     files: ['**/*.test.{ts,tsx}'],
