@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRemote, registerRemote } from './new-remote';
@@ -63,6 +63,7 @@ test('a new remote has an owner in both files, and its files have the format of 
     for (const folder of ['deploy', 'docs']) mkdirSync(join(root, folder));
     for (const file of ['CODEOWNERS', 'deploy/remotes', 'docs/architecture.md', '.prettierrc.json'])
       cpSync(join(ROOT, file), join(root, file));
+    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
     const folder = createRemote({ name, parent: root });
     registerRemote(name, root);
     expect(rulesOf(root).get(`mfe-${name}`)).toEqual([`@telemarket/${name}`]);
