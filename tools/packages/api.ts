@@ -82,11 +82,8 @@ export function compareApis(before: Api, now: Api): ApiChange {
   const comparable = slots ? { ...before, files: new Map([...before.files, [SLOTS, slots]]) } : before;
   const { checker, symbolsOf } = loadApis({ before: comparable, now });
   for (const [entry, file] of Object.entries(before.entries)) {
-    const nowFile = now.entries[entry];
-    const [old, present] = [
-      symbolsOf('before', file),
-      nowFile ? symbolsOf('now', nowFile) : new Map<string, ts.Symbol>(),
-    ];
+    const old = symbolsOf('before', file);
+    const present = symbolsOf('now', now.entries[entry] ?? '');
     for (const [name, symbol] of old) {
       const next = present.get(name);
       if (!next) change.breaking.push(`${entry} no longer exports ${name}`);
@@ -122,6 +119,9 @@ function isCompatible(checker: ts.TypeChecker, before: ts.Symbol, now: ts.Symbol
   return checker.isTypeAssignableTo(present, old) && checker.isTypeAssignableTo(old, present);
 }
 
+/** The parsed files of packages, which all programs share. */
+const ofPackages = new Map<string, ts.SourceFile | undefined>();
+
 /** Loads both APIs into one program, which resolves packages in this repository. */
 function loadApis(apis: Readonly<Record<'before' | 'now', Api>>) {
   const folderOf = (side: string) => join(ROOT, 'shell/kit', `.${side}`);
@@ -145,7 +145,9 @@ function loadApis(apis: Readonly<Record<'before' | 'now', Api>>) {
   host.readFile = (file) => files.get(file) ?? readFile(file);
   host.getSourceFile = (file, version, ...rest) => {
     const text = files.get(file);
-    return text === undefined ? getSourceFile(file, version, ...rest) : ts.createSourceFile(file, text, version, true);
+    if (text !== undefined) return ts.createSourceFile(file, text, version, true);
+    if (!ofPackages.has(file)) ofPackages.set(file, getSourceFile(file, version, ...rest));
+    return ofPackages.get(file);
   };
   host.directoryExists = undefined;
   const program = ts.createProgram([...files.keys()], options, host);
