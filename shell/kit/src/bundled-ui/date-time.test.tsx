@@ -29,6 +29,15 @@ test.each([
   expect(formatDate(ISO, zone)).toBe(text);
 });
 
+test('every day of a leap year has the same text as Intl, in UTC and for the reader', () => {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  for (let day = 0; day < 366; day++) {
+    const iso = new Date(Date.UTC(2028, 0, 1 + day, day % 24, day % 60)).toISOString();
+    expect(formatDate(iso, 'UTC')).toBe(formatDate(iso, 'Etc/UTC'));
+    expect(formatDate(iso)).toBe(formatDate(iso, own === 'UTC' ? 'Etc/UTC' : own));
+  }
+});
+
 test('returns an empty text for an invalid date', () => {
   expect(formatDate('yesterday')).toBe('');
 });

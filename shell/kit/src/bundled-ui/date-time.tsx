@@ -1,14 +1,24 @@
 import { useHydrated } from './use-hydrated';
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
 /**
+ * Uses Intl only for the name of another time zone: creating a formatter takes 100 ms on a slow phone, while a page waits.
  * @param timeZone Default: the time zone of the reader.
- * @returns For example "Nov 21, 2026, 10:03"; an empty string for an invalid date. The locale is explicit, because the
- * server has another locale.
+ * @returns For example "Nov 21, 2026, 10:03"; an empty string for an invalid date.
  */
 export function formatDate(iso: string, timeZone?: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat('en-US', {
+  if (timeZone && timeZone !== 'UTC') return formatInZone(date, timeZone);
+  const offsetMs = timeZone ? 0 : date.getTimezoneOffset() * 60_000;
+  const shifted = new Date(date.getTime() - offsetMs);
+  const day = `${MONTHS[shifted.getUTCMonth()]} ${shifted.getUTCDate()}, ${shifted.getUTCFullYear()}`;
+  return `${day}, ${shifted.toISOString().slice(-13, -8)}`;
+}
+
+const formatInZone = (date: Date, timeZone: string): string =>
+  date.toLocaleString('en-US', {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -16,8 +26,7 @@ export function formatDate(iso: string, timeZone?: string): string {
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone,
-  }).format(date);
-}
+  });
 
 /** Shows UTC on the server and while hydrating, then the zone of the reader. */
 export function DateTime({ iso }: { iso: string }) {
