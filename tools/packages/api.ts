@@ -140,9 +140,8 @@ function loadApis(apis: Readonly<Record<'before' | 'now', Api>>) {
     typeRoots: [join(ROOT, 'node_modules/@types')],
   };
   const host = ts.createCompilerHost(options);
-  const { fileExists, readFile, getSourceFile } = host;
+  const { fileExists, getSourceFile } = host;
   host.fileExists = (file) => files.has(file) || fileExists(file);
-  host.readFile = (file) => files.get(file) ?? readFile(file);
   host.getSourceFile = (file, version, ...rest) => {
     const text = files.get(file);
     if (text !== undefined) return ts.createSourceFile(file, text, version, true);

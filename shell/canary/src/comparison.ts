@@ -37,14 +37,16 @@ const SERVED_MS = 10 * 60_000;
 const MAX_WAITING = 100;
 /** A time is compared with the median of up to this many times, because single times vary too much. */
 const MAX_TIMES = 5;
-/** Beyond this number, the counts of the least recently reporting networks are evicted. */
+/** Beyond this number, the least recently reporting networks are forgotten. */
 const MAX_COUNTED_NETWORKS = 10_000;
+/** A network has up to six counts: failed and fine views and times to ready, of two arms. */
+const MAX_COUNTS = 6 * MAX_COUNTED_NETWORKS;
 
 interface Observation {
   /** 1 or 0 for failures, else milliseconds. */
   value: number;
-  /** Set for reports of pages. `max` is the maximum number of such observations of the network. */
-  network?: { name: string; max: number; isServed: boolean };
+  /** Set for reports of pages. */
+  network?: { name: string; isServed: boolean };
 }
 
 /** Compares what visitors of the canary experience with what visitors of the live build experience at the same time. */
@@ -58,6 +60,8 @@ export class Comparison {
   private readonly views: Record<Arm, OpenViews> = { canary: this.viewsOf('canary'), live: this.viewsOf('live') };
   /** The time when each network last received a page of the canary. */
   private readonly served = new LRUCache<string, number>({ max: MAX_COUNTED_NETWORKS });
+  /** The number of observations by metric, arm, network and maximum. */
+  private readonly counts = new LRUCache<string, number>({ max: MAX_COUNTS });
   private canaryViews = 0;
 
   /** Call it when the gateway serves a page with the canary. */
@@ -102,8 +106,12 @@ export class Comparison {
     { value, network, max }: { value: number; network: string; max: number },
     now: number,
   ): void {
+    const key = [metric, arm, network, max].join(' ');
+    const count = this.counts.get(key) ?? 0;
+    if (count >= max) return;
+    this.counts.set(key, count + 1);
     const isServed = (this.served.get(network) ?? -Infinity) > now - SERVED_MS;
-    this.metrics[metric].add(arm, { value, network: { name: network, max, isServed } });
+    this.metrics[metric].add(arm, { value, network: { name: network, isServed } });
   }
 
   private readonly failing = new Set<Arm>();
@@ -129,10 +137,6 @@ export class Comparison {
 /** Pairs the observations of canary and live build. Each observation is used once. */
 class PairCounter {
   private readonly waiting: Record<Arm, Observation[]> = { canary: [], live: [] };
-  private readonly perNetwork: Record<Arm, LRUCache<string, number>> = {
-    canary: new LRUCache({ max: MAX_COUNTED_NETWORKS }),
-    live: new LRUCache({ max: MAX_COUNTED_NETWORKS }),
-  };
   /** Networks with an observation of the canary that was compared. */
   comparedNetworks = NO_NETWORKS;
   private worseNetworks = NO_NETWORKS;
@@ -149,13 +153,6 @@ class PairCounter {
   ) {}
 
   add(arm: Arm, observation: Observation): void {
-    const { network } = observation;
-    if (network) {
-      const key = `${network.name} ${network.max}`;
-      const count = this.perNetwork[arm].get(key) ?? 0;
-      if (count >= network.max) return;
-      this.perNetwork[arm].set(key, count + 1);
-    }
     const opposite = this.waiting[arm === 'canary' ? 'live' : 'canary'];
     if (opposite.length > 0 && arm === 'live') return this.compare(opposite.pop() as Observation, observation.value);
     if (opposite.length > 0) return this.compare(observation, this.takeMedian(opposite));

@@ -10,23 +10,12 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function formatDate(iso: string, timeZone?: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  if (timeZone && timeZone !== 'UTC') return formatInZone(date, timeZone);
+  if (timeZone && timeZone !== 'UTC')
+    return date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone });
   const offsetMs = timeZone ? 0 : date.getTimezoneOffset() * 60_000;
-  const shifted = new Date(date.getTime() - offsetMs);
-  const day = `${MONTHS[shifted.getUTCMonth()]} ${shifted.getUTCDate()}, ${shifted.getUTCFullYear()}`;
-  return `${day}, ${shifted.toISOString().slice(-13, -8)}`;
+  const [year, month, day, time] = new Date(date.getTime() - offsetMs).toISOString().split(/[-T]|:\d\d\./);
+  return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}, ${time}`;
 }
-
-const formatInZone = (date: Date, timeZone: string): string =>
-  date.toLocaleString('en-US', {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  });
 
 /** Shows UTC on the server and while hydrating, then the zone of the reader. */
 export function DateTime({ iso }: { iso: string }) {
