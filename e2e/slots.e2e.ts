@@ -32,6 +32,8 @@ export default function GiftCard({ productId }: { productId: string }) {
   );
 }
 `;
+/** After a late widget, the gateway does not wait for it for 10 s (slot-filler.ts). */
+const FILLED = { timeout: 20_000 };
 const READS = `import type { SlotReadsOf } from '@telemarket/composition';
 export const reads: SlotReadsOf<'product-aside'> = ({ props }) => [\`/api/products/\${props.productId}\`];
 `;
@@ -138,7 +140,7 @@ test('a widget is in the HTML of another remote with its data and styles, works 
   shopper,
 }) => {
   await addLine(stack, host.path, 'product-aside');
-  await expect.poll(() => htmlOf(page), { timeout: 10_000 }).toMatch(/Gift wrap for (<!-- -->)?[^<]+<\/h2>/);
+  await expect.poll(() => htmlOf(page), FILLED).toMatch(/Gift wrap for (<!-- -->)?[^<]+<\/h2>/);
   const html = await htmlOf(page);
   expect(html).toMatch(GIFT_STYLES);
   expect(await htmlOf(page, paths.home)).not.toMatch(GIFT_STYLES);
@@ -171,8 +173,8 @@ test('a canary of a widget is shown to its visitors only', async ({ stack, page 
   let cookie = '';
   await expect.poll(async () => (cookie = await joinCanaries(stack.address)), { timeout: 10_000 }).not.toBe('');
   const asCanary = async () => (await fetch(stack.address + PRODUCT, { headers: { cookie } })).text();
-  await expect.poll(asCanary, { timeout: 10_000 }).toContain('>Ribbon for');
-  await expect.poll(() => htmlOf(page), { timeout: 10_000 }).toContain('>Gift wrap for');
+  await expect.poll(asCanary, FILLED).toContain('>Ribbon for');
+  await expect.poll(() => htmlOf(page), FILLED).toContain('>Gift wrap for');
 });
 
 for (const [kind, code, blamed] of [
