@@ -10,7 +10,7 @@ const ATTACK = ['--requests', '3000', '--seed', '1'];
 
 /**
  * Runs every suite, even after failures. The failures and then the hostile input run beside the database suite, because they
- * often wait. Suites that only compute use the remaining processor time, one after another.
+ * often wait. Lint and types only compute, so they use the remaining processor time.
  */
 run(async () => {
   readEnvironment();
@@ -29,14 +29,14 @@ run(async () => {
     Promise.all([attempt(buildChanged()), attempt(findChromium())]),
   );
 
-  const toolTests = types.then(() => runJest({ suite: 'Tests of the tools', background: true }, 'test:tools'));
   const isBuilt = problems.length === 0;
   const failures = isBuilt && runCheck({ suite: 'Failures' }, 'lab', 'chaos', '--bounded');
   const hostile = failures && failures.then(() => runCheck({ suite: 'Hostile input' }, 'lab', 'attack', ...ATTACK));
   const database = await attempt(databaseSettings());
   outcomes.push(await runJest({ suite: 'Database tests', live: true, env: database ?? {} }, 'test:db'));
   if (failures && hostile) outcomes.push(await failures, await hostile);
-  outcomes.push(await lint, await types, await toolTests);
+  // these start builds and servers, which have time limits
+  outcomes.push(await lint, await types, await runJest({ suite: 'Tests of the tools' }, 'test:tools'));
   if (chromium && problems.length === 0) {
     outcomes.push(await runCheck({ suite: 'Size' }, 'size'));
     const env = { CHROMIUM_PATH: chromium };
