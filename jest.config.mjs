@@ -27,6 +27,8 @@ const jsdom = { testRunner, testEnvironment, transform, setupFiles, moduleNameMa
 const node = {
   testRunner,
   testEnvironment: '<rootDir>/jest-environment.cjs',
+  // in the global scope of the process, Node and packages would lose the callbacks of a call that runs meanwhile
+  fakeTimers: { doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] },
   transform: nest,
   moduleNameMapper,
 };

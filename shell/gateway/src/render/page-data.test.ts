@@ -26,7 +26,7 @@ function readerOf(responses: Record<string, Respond>) {
 
 beforeEach(() => {
   calls = [];
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  jest.useFakeTimers();
 });
 afterEach(() => {
   jest.useRealTimers();
