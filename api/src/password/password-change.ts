@@ -24,7 +24,7 @@ export class PasswordChange {
   async apply(tx: Tx, user: User, passwordHash: string, session = ''): Promise<boolean> {
     if (!(await this.users.updatePassword(tx, user, passwordHash))) return false;
     await this.sessions.deleteOthers(tx, user.id, session);
-    await this.sessions.expire(tx, session);
+    if (session) await this.sessions.expire(tx, session);
     await this.devices.deleteAll(tx, user.id);
     await this.push.deleteAll(tx, user.id);
     // Somebody who knew the old password may have requested a new address. Password links stay valid: the owner may

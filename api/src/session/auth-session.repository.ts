@@ -11,6 +11,9 @@ import { AuthSession, isAlive } from './auth-session.entity';
 const DELETE_EXCESS = `DELETE FROM auth_session WHERE user_id = ? AND id_hash <> ?
   ORDER BY device_hash <=> ? DESC, network_hash <=> ? DESC, IF(network_hash <=> ?, -id, id) LIMIT ?`;
 
+/** Another process whose clock is behind by less than this also treats an expired session as ended. */
+const MAX_CLOCK_SKEW_MS = 10_000;
+
 @Injectable()
 export class AuthSessionRepository {
   constructor(@InjectRepository(AuthSession) private readonly rows: Repository<AuthSession>) {}
@@ -40,7 +43,7 @@ export class AuthSessionRepository {
 
   /** Ends a session that its browser replaces. Retention deletes the row; until then, SessionService.resolve needs it. */
   async expire(tx: Tx, idHash: string): Promise<void> {
-    await tx.update(AuthSession, { idHash }, { expiresAt: new Date() });
+    await tx.update(AuthSession, { idHash }, { expiresAt: new Date(Date.now() - MAX_CLOCK_SKEW_MS) });
   }
 
   async deleteOne(userId: number, id: number): Promise<boolean> {
