@@ -5,13 +5,7 @@ import { run, step } from './step';
 import { databaseSettings } from './test-database/settings';
 import { allPassed, type Outcome, renderReport, runCheck, runJest, runPlaywright } from './suite';
 
-/** `npm run lab -- attack` sends 50,000 random requests. This check must not fail by chance, so its seed is fixed. */
-const ATTACK = ['--requests', '3000', '--seed', '1'];
-
-/**
- * Runs every suite, even after failures. The failures and then the hostile input run beside the database suite, because they
- * often wait. Lint and types only compute, so they use the remaining processor time.
- */
+/** Runs every suite, even after failures. Lint and types only compute, so they use the processor time that others leave. */
 run(async () => {
   readEnvironment();
   const lint = runCheck({ suite: 'Lint', background: true }, 'lint');
@@ -29,12 +23,8 @@ run(async () => {
     Promise.all([attempt(buildChanged()), attempt(findChromium())]),
   );
 
-  const isBuilt = problems.length === 0;
-  const failures = isBuilt && runCheck({ suite: 'Failures' }, 'lab', 'chaos', '--bounded');
-  const hostile = failures && failures.then(() => runCheck({ suite: 'Hostile input' }, 'lab', 'attack', ...ATTACK));
   const database = await attempt(databaseSettings());
   outcomes.push(await runJest({ suite: 'Database tests', live: true, env: database ?? {} }, 'test:db'));
-  if (failures && hostile) outcomes.push(await failures, await hostile);
   // these start builds and servers, which have time limits
   outcomes.push(await lint, await types, await runJest({ suite: 'Tests of the tools' }, 'test:tools'));
   if (chromium && problems.length === 0) {
