@@ -29,15 +29,14 @@ const FORMS = [
 ];
 
 /** Writes the stale files. @returns Their paths. */
-export async function writeContract(): Promise<string[]> {
-  const stale = await findStale();
+export async function writeContract(document = makeDocument()): Promise<string[]> {
+  const stale = await findStale(document);
   for (const { file, content } of stale) writeFileSync(file, content);
   return stale.map(({ file }) => file);
 }
 
 /** The generated files that differ from their current source. */
-export async function findStale(): Promise<{ file: string; content: string }[]> {
-  const document = makeDocument();
+export async function findStale(document = makeDocument()): Promise<{ file: string; content: string }[]> {
   const made = [
     { file: DOCUMENT_FILE, content: document },
     { file: TYPES_FILE, content: await makeTypes(document) },

@@ -26,7 +26,8 @@ export async function releaseContract(allowsBreaking: boolean): Promise<void> {
   const version = nextVersion(info.version, changes);
   await step(`Releasing it as ${version}`, async () => {
     writeVersion(version);
-    await writeContract();
+    const document = readFileSync(DOCUMENT_FILE, 'utf8');
+    await writeContract(document.replace(`"version": "${info.version}"`, `"version": "${version}"`));
     requireVersion(version);
     copyFileSync(DOCUMENT_FILE, RELEASED_FILE);
   });
