@@ -28,13 +28,10 @@ export function sampleProduct(given: Partial<NewProduct> = {}): NewProduct {
 
 /** Stores the products and returns their keys in the same order. */
 export async function storeProducts(dataSource: DataSource, ...given: Partial<NewProduct>[]): Promise<number[]> {
-  const keys: number[] = [];
-  for (const fields of given) {
-    await new ProductImportRepository(dataSource).insert([sampleProduct(fields)]);
-    const [row] = await dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM product');
-    keys.push(row?.id ?? 0);
-  }
-  return keys;
+  await new ProductImportRepository(dataSource).insert(given.map((fields) => sampleProduct(fields)));
+  const sql = 'SELECT id FROM product ORDER BY id DESC LIMIT ?';
+  const rows = await dataSource.query<{ id: number }[]>(sql, [given.length]);
+  return rows.map(({ id }) => id).reverse();
 }
 
 export type Person = { id: number; username: string; email: string; password: string; client: Client };

@@ -53,7 +53,7 @@ describe('limits', () => {
   it('accept the right password from an address without failures', async () => {
     const victim = await signUp(test.client());
     const attacker = test.client();
-    for (let index = 0; index < 20; index++) await tryLogin(attacker, 'guess', victim.username);
+    for (let index = 0; index < 11; index++) await tryLogin(attacker, 'guess', victim.username);
     expect((await tryLogin(test.client(), victim.password, victim.username)).status).toBe(200);
   });
 
@@ -86,8 +86,8 @@ describe('limits', () => {
   it('accept the owner on a known device while the account and the network are locked', async () => {
     const owner = await signUp(test.client());
     await owner.client.post('/api/auth/logout');
-    await guess(owner, 60);
-    for (let index = 0; index < 40; index++) await tryLogin(owner.client, 'guess', `nobody else ${index}`);
+    await guess(owner, 25);
+    for (let index = 0; index < 31; index++) await tryLogin(owner.client, 'guess', `nobody else ${index}`);
     expect((await tryLogin(owner.client, owner.password, owner.username)).status).toBe(200);
   });
 
@@ -103,7 +103,7 @@ describe('limits', () => {
     ['that was made up', () => 'A'.repeat(43)],
   ])('do not trust a device %s', async (_name, deviceOf) => {
     const [victim, attacker] = [await signUp(test.client()), await signUp(test.client())];
-    await guess(victim, 60);
+    await guess(victim, 25);
     const client = neighbour();
     client.cookies.set('device', deviceOf(attacker) ?? '');
     expect((await tryLogin(client, victim.password, victim.username)).status).toBe(401);
@@ -115,7 +115,7 @@ describe('limits', () => {
     await tryLogin(device, owner.password, owner.username);
     const newPassword = 'a new quiet river';
     await owner.client.post('/api/auth/change-password', { currentPassword: owner.password, newPassword });
-    await guess(owner, 60);
+    await guess(owner, 25);
     expect((await tryLogin(device, newPassword, owner.username)).status).toBe(401);
     expect((await tryLogin(owner.client, newPassword, owner.username)).status).toBe(200);
   });

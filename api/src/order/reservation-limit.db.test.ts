@@ -2,6 +2,7 @@ import type { Client } from '../../test/client';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
+import { emptyTables } from '../../test/test-database';
 import { until } from '../../test/until';
 import type { AdminProductView, ProductSummaryView, ProductView } from '../product/product.view';
 import type { OrderInput } from './order.dto';
@@ -20,16 +21,19 @@ let ids: number[];
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-});
-afterAll(() => mailbox.stop());
-beforeEach(async () => {
   shop = await startTestApp({ ...mailbox.config, rateLimits: true });
+});
+afterAll(async () => {
+  await shop.stop();
+  await mailbox.stop();
+});
+beforeEach(async () => {
+  await emptyTables(shop.dataSource);
   ids = await storeProducts(
     shop.dataSource,
     ...Array.from({ length: LISTINGS }, (_, number) => ({ title: `Rare ${number}`, isUnique: true })),
   );
 });
-afterEach(() => shop.stop());
 
 /** Resets the rate limit of orders, which would refuse the many orders of these tests. */
 const allowRequests = () => shop.dataSource.query("UPDATE rate_limit SET hits = 0 WHERE bucket LIKE 'order:%'");

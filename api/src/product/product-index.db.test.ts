@@ -205,11 +205,11 @@ describe('a search of products', () => {
         expect(suggested.total).toBe(found.total);
         expect(new Set(suggested.ids)).toEqual(new Set(found.ids));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
-  it('of the engine finds what LIKE finds', () => compare(300));
+  it('of the engine finds what LIKE finds', () => compare(100));
 
   it('of the engine finds what LIKE finds after writes', async () => {
     const products = test.app.get(ProductRepository, { strict: false });
@@ -227,7 +227,7 @@ describe('a search of products', () => {
       }
     });
     await feed.poll();
-    await compare(200);
+    await compare(60);
     const back = rows.filter((_, at) => at % 28 === 0);
     await test.dataSource.transaction(async (manager) => {
       for (const { id } of back) {
@@ -236,6 +236,6 @@ describe('a search of products', () => {
       }
     });
     await feed.poll();
-    await compare(100);
+    await compare(40);
   });
 });
