@@ -48,9 +48,9 @@ describe('productArt', () => {
 
   it('draws another picture for every product', () => {
     const arts = CATEGORIES.flatMap((category) =>
-      Array.from({ length: 1000 }, (_, id) => productArt({ id, category, topic: 'ai', fact: null })),
+      Array.from({ length: 300 }, (_, id) => productArt({ id, category, topic: 'ai', fact: null })),
     );
-    expect(new Set(arts).size).toBe(3000);
+    expect(new Set(arts).size).toBe(900);
   });
 
   it('draws well-formed XML without scripts and links', () => {
@@ -59,12 +59,13 @@ describe('productArt', () => {
         const art = productArt({ id: 99, category, topic, fact: { kind: 'members', value: 1_234_567_890 } });
         const document = new DOMParser().parseFromString(art, 'image/svg+xml');
         expect(document.querySelector('parsererror')).toBeNull();
-        for (const element of document.querySelectorAll('*')) {
-          expect(['script', 'foreignObject', 'image', 'use', 'a', 'style']).not.toContain(element.tagName);
-          for (const { name, value } of element.attributes) {
-            expect(name).not.toMatch(/^on|href|^style$/);
-            if (name !== 'xmlns') expect(value).not.toMatch(/http|javascript|data:|NaN|undefined/);
-          }
+        const elements = [...document.querySelectorAll('*')];
+        const forbidden = elements.filter(({ tagName }) => /^(script|foreignObject|image|use|a|style)$/.test(tagName));
+        expect(forbidden).toEqual([]);
+        for (const { name, value } of elements.flatMap(({ attributes }) => [...attributes])) {
+          if (/^on|href|^style$/.test(name)) throw new Error(`${topic}: ${name}`);
+          if (name !== 'xmlns' && /http|javascript|data:|NaN|undefined/.test(value))
+            throw new Error(`${topic}: ${value}`);
         }
       }
     }

@@ -13,7 +13,10 @@ export function catalogue(products: readonly Product[]): Routes {
       products.flatMap((product) => [
         [`GET /api/products/${product.id}`, product],
         [`GET /api/products/${product.id}/reviews`, []],
-        [`GET /api/products/${product.id}/similar`, products.filter(({ id }) => id !== product.id).slice(0, 4)],
+        [
+          `GET /api/products/${product.id}/similar`,
+          () => ({ body: products.filter(({ id }) => id !== product.id).slice(0, 4) }),
+        ],
       ]),
     ),
   };

@@ -71,8 +71,8 @@ const TWENTY = Array.from({ length: 20 }, (_, network) => `10.0.${network}.7`);
 
 test.each([
   ['six networks', SIX],
-  ['many /64 of one /48', Array.from({ length: 200 }, (_, subnet) => `2001:db8:7:${subnet.toString(16)}::7`)],
-  ['the addresses of one /24', Array.from({ length: 200 }, (_, host) => `198.51.100.${host + 1}`)],
+  ['many /64 of one /48', Array.from({ length: 40 }, (_, subnet) => `2001:db8:7:${subnet.toString(16)}::7`)],
+  ['the addresses of one /24', Array.from({ length: 40 }, (_, host) => `198.51.100.${host + 1}`)],
 ])('reports from %s cannot withdraw a canary', async (_what, addresses) => {
   const { open, report, verdict } = await startCanary();
   for (const address of addresses) {
