@@ -46,7 +46,11 @@ function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
     ...scripts.map((name) => readFileSync(join(share, `${name}.sql`), 'utf8')),
   ].join('\n');
   const args = ['--no-defaults', '--bootstrap', `--datadir=${dataDir}`, '--log-warnings=0', ...asRoot()];
-  execFileSync(server.path, args, { input, stdio: ['pipe', 'ignore', 'pipe'] });
+  execFileSync(server.path, args, {
+    input,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    env: { ...process.env, TMPDIR: dataDir },
+  });
 }
 
 /** MySQL and MariaDB destroy each other's data files. */

@@ -139,7 +139,8 @@ function launch(
     '--max-connections=200',
     `--innodb-buffer-pool-size=${poolMiB}M`,
     ...speed,
-    ...(binary.flavour === 'mysql' ? ['--mysqlx=OFF'] : []),
+    // a MariaDB that starts deletes the temporary tables of other servers in its folder for these
+    ...(binary.flavour === 'mysql' ? ['--mysqlx=OFF'] : [`--tmpdir=${dataDir}`]),
     ...more(),
     ...asRoot(),
   ];
