@@ -3,7 +3,7 @@ import { makeAdmin, type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { PasswordService } from '../password/password.service';
 
-const PEOPLE = 10;
+const PEOPLE = 3;
 /**
  * The first login waits until all passwords are verified. With more logins it would exceed the timeout of a request.
  */

@@ -1,26 +1,26 @@
-import { htmlToText } from 'html-to-text';
+import { compile } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { layout } from './layout';
 import type { MailContent } from './content';
 
 const DOCTYPE = '<!DOCTYPE html>';
+const toText = compile({
+  wordwrap: 78,
+  preserveNewlines: true,
+  selectors: [
+    { selector: 'h1', options: { uppercase: false } },
+    // The text of these links is their address already.
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'], noAnchorUrl: false } },
+    // The preview repeats the mail.
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a.button', format: 'skip' },
+    { selector: 'title', format: 'skip' },
+    { selector: 'table.bill', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 50 } },
+  ],
+});
 
 /** This file loads React, so only the courier imports it, with its first mail. */
 export function render(content: MailContent, language: string): { html: string; text: string } {
   const html = DOCTYPE + renderToStaticMarkup(layout(content, language));
-  const text = htmlToText(html, {
-    wordwrap: 78,
-    preserveNewlines: true,
-    selectors: [
-      { selector: 'h1', options: { uppercase: false } },
-      // The text of these links is their address already.
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'], noAnchorUrl: false } },
-      // The preview repeats the mail.
-      { selector: '[data-skip-in-text=true]', format: 'skip' },
-      { selector: 'a.button', format: 'skip' },
-      { selector: 'title', format: 'skip' },
-      { selector: 'table.bill', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 50 } },
-    ],
-  });
-  return { html, text };
+  return { html, text: toText(html) };
 }
