@@ -11,8 +11,10 @@ const open = prepareRemote(remote);
 afterEach(clearDevice);
 
 async function login(username: string, password: string) {
-  await userEvent.type(screen.getByLabelText('Username'), username);
-  await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.click(screen.getByLabelText('Username'));
+  await userEvent.paste(username);
+  await userEvent.click(screen.getByLabelText('Password'));
+  await userEvent.paste(password);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
 }
 

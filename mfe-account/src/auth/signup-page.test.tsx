@@ -17,7 +17,10 @@ const FILLED = {
 
 async function signUp(changes: Partial<typeof FILLED> = {}) {
   for (const [label, value] of Object.entries({ ...FILLED, ...changes })) {
-    if (value) await userEvent.type(screen.getByLabelText(label), value);
+    if (value) {
+      await userEvent.click(screen.getByLabelText(label));
+      await userEvent.paste(value);
+    }
   }
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 }
@@ -71,7 +74,8 @@ test.each([
 
 test('refuses a malformed address', async () => {
   const app = open('/signup');
-  await userEvent.type(screen.getByLabelText('Email'), 'ada@example');
+  await userEvent.click(screen.getByLabelText('Email'));
+  await userEvent.paste('ada@example');
   await userEvent.tab();
   expect(screen.getByText('Enter an address like name@example.com.')).toBeTruthy();
   await signUp({ Email: '' });
@@ -82,7 +86,8 @@ test('shows no error while a button is pressed', async () => {
   const user = userEvent.setup();
   open('/signup');
   const button = screen.getByRole('button', { name: 'Create account' });
-  await user.type(screen.getByLabelText('Email'), 'ada@example');
+  await user.click(screen.getByLabelText('Email'));
+  await user.paste('ada@example');
   await user.pointer({ keys: '[MouseLeft>]', target: button });
   expect(document.activeElement).toBe(button);
   expect(screen.queryByText('Enter an address like name@example.com.')).toBeNull();
@@ -102,9 +107,11 @@ test('shows an error of the API beside its field', async () => {
 
 test('rates the password while it is typed', async () => {
   open('/signup');
-  await userEvent.type(screen.getByLabelText('Password'), 'abc');
+  await userEvent.click(screen.getByLabelText('Password'));
+  await userEvent.paste('abc');
   expect(screen.getByText('Too short.')).toBeTruthy();
-  await userEvent.type(screen.getByLabelText('Password'), 'DEF123 difference');
+  await userEvent.click(screen.getByLabelText('Password'));
+  await userEvent.paste('DEF123 difference');
   expect(screen.getByText('Strong.')).toBeTruthy();
 });
 

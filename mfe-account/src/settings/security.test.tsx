@@ -65,9 +65,12 @@ describe('change password', () => {
       path === PATH ? response : undefined;
 
   async function fill(current: string, next: string, confirmed: string) {
-    await userEvent.type(await field('Current password'), current);
-    await userEvent.type(await field('New password'), next);
-    await userEvent.type(await field('Confirm new password'), confirmed);
+    await userEvent.click(await field('Current password'));
+    await userEvent.paste(current);
+    await userEvent.click(await field('New password'));
+    await userEvent.paste(next);
+    await userEvent.click(await field('Confirm new password'));
+    await userEvent.paste(confirmed);
   }
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Chang/ });
 

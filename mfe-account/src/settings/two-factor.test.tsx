@@ -103,8 +103,10 @@ describe('two-factor authentication', () => {
     expect((await factorSwitch()).checked).toBe(true);
     await userEvent.click(await factorSwitch());
     const dialog = within(await screen.findByRole('dialog', { name: 'Switch two-factor authentication off' }));
-    await userEvent.type(dialog.getByLabelText('Your password'), 'secret12');
-    await userEvent.type(dialog.getByLabelText('Code'), '123456');
+    await userEvent.click(dialog.getByLabelText('Your password'));
+    await userEvent.paste('secret12');
+    await userEvent.click(dialog.getByLabelText('Code'));
+    await userEvent.paste('123456');
     await userEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await factorSwitch()).checked).toBe(false);
@@ -120,7 +122,8 @@ describe('two-factor authentication', () => {
     expect(await screen.findByText('1 recovery code is left.')).toBeTruthy();
     await press('New recovery codes');
     const dialog = within(await screen.findByRole('dialog', { name: 'New recovery codes' }));
-    await userEvent.type(dialog.getByLabelText('Your password'), 'secret12');
+    await userEvent.click(dialog.getByLabelText('Your password'));
+    await userEvent.paste('secret12');
     await userEvent.type(dialog.getByLabelText('Code'), '123456{Enter}');
     expect(await dialog.findAllByRole('listitem')).toHaveLength(10);
     expect(dialog.getByRole('link', { name: 'Save as a file' }).getAttribute('href')).toBe(
@@ -182,7 +185,8 @@ describe('with two-factor authentication', () => {
     await press('Save Profile');
     expect(await screen.findByText('Enter the code.')).toBeTruthy();
     expect(app.sent('PATCH')).toEqual([]);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), '123456');
+    await userEvent.click(screen.getByRole('textbox', { name: 'Code' }));
+    await userEvent.paste('123456');
     await press('Save Profile');
     await waitFor(() =>
       expect(app.sent('PATCH')[0]?.body).toMatchObject({ currentPassword: 'secret12', code: '123456' }),

@@ -11,8 +11,14 @@ const open = prepareRemote(remote);
 afterEach(clearDevice);
 
 async function login(username: string, password: string) {
-  if (username) await userEvent.type(screen.getByLabelText('Username'), username);
-  if (password) await userEvent.type(screen.getByLabelText('Password'), password);
+  if (username) {
+    await userEvent.click(screen.getByLabelText('Username'));
+    await userEvent.paste(username);
+  }
+  if (password) {
+    await userEvent.click(screen.getByLabelText('Password'));
+    await userEvent.paste(password);
+  }
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

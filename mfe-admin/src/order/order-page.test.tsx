@@ -69,7 +69,8 @@ test('completes a pending order with a reason', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
   expect(dialog.getByText('Give a reason. It is saved with the order.')).toBeTruthy();
   expect(admin.sent('PATCH')).toEqual([]);
-  await userEvent.type(dialog.getByLabelText('Reason'), ' Handed over ');
+  await userEvent.click(dialog.getByLabelText('Reason'));
+  await userEvent.paste(' Handed over ');
   await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
   expect(await dialog.findByText('Completed orders are final.')).toBeTruthy();
   expect(admin.sent('PATCH')[0]?.body).toEqual({ status: 'completed', reason: 'Handed over' });
@@ -81,7 +82,8 @@ test('completes a pending order with a reason', async () => {
 test('retains the reason after a failure', async () => {
   const admin = open({ 'PATCH /api/admin/orders/9': () => ({ status: 503 }) });
   const dialog = await openOrder();
-  await userEvent.type(dialog.getByLabelText('Reason'), 'Refunded');
+  await userEvent.click(dialog.getByLabelText('Reason'));
+  await userEvent.paste('Refunded');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
   expect(
     await dialog.findByText('The server could not be reached. Your input is still here. Please try again.'),
@@ -100,7 +102,8 @@ test('shows an order that another admin has ended', async () => {
     },
   });
   const dialog = await openOrder();
-  await userEvent.type(dialog.getByLabelText('Reason'), 'Handed over');
+  await userEvent.click(dialog.getByLabelText('Reason'));
+  await userEvent.paste('Handed over');
   await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
   expect(
     await dialog.findByText('Somebody else has ended this order in the meantime. Cancelled orders are final.'),
@@ -138,7 +141,8 @@ test.each([
 ])('says why an order cannot be completed: %s', async (code, text) => {
   open({ 'PATCH /api/admin/orders/9': () => ({ status: 409, body: { code } }) });
   const dialog = await openOrder();
-  await userEvent.type(dialog.getByLabelText('Reason'), 'Handed over');
+  await userEvent.click(dialog.getByLabelText('Reason'));
+  await userEvent.paste('Handed over');
   await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
   expect(await dialog.findByText(text)).toBeTruthy();
 });
@@ -164,7 +168,8 @@ test('the chosen pending orders are completed with one reason', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Complete (2)' }));
   expect(screen.getByText('Give a reason.')).toBeTruthy();
   expect(admin.sent('PATCH')).toEqual([]);
-  await userEvent.type(screen.getByLabelText('Reason for all chosen'), 'Handed over');
+  await userEvent.click(screen.getByLabelText('Reason for all chosen'));
+  await userEvent.paste('Handed over');
   await userEvent.click(screen.getByRole('button', { name: 'Complete (2)' }));
   expect(await screen.findByText('Complete: 1 done, 1 refused.')).toBeTruthy();
   expect(admin.sent('PATCH')[0]?.body).toEqual({ status: 'completed', reason: 'Handed over' });

@@ -18,8 +18,14 @@ const isTracking = ({ path }: { path: string }) => path === '/api/orders/track';
 afterEach(clearDevice);
 
 async function track(orderId: string, email: string) {
-  if (orderId) await userEvent.type(screen.getByLabelText('Order ID'), orderId);
-  if (email) await userEvent.type(screen.getByLabelText('Email'), email);
+  if (orderId) {
+    await userEvent.click(screen.getByLabelText('Order ID'));
+    await userEvent.paste(orderId);
+  }
+  if (email) {
+    await userEvent.click(screen.getByLabelText('Email'));
+    await userEvent.paste(email);
+  }
   await userEvent.click(screen.getByRole('button', { name: 'Track Order' }));
 }
 
