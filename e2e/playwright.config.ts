@@ -8,6 +8,8 @@ import { ROOT } from '../tools/root';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
+  // see lab/playwright.config.ts
+  testIgnore: 'lab/**',
   fullyParallel: true,
   forbidOnly: true,
   // a test waits for half of its time, which further workers use on 2 cores

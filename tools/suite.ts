@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadExeca } from './process';
@@ -32,8 +31,6 @@ export interface SuiteOptions {
   env?: Record<string, string>;
   /** Prints output immediately. Default: prints it at the end, only when the suite fails. */
   live?: boolean;
-  /** Runs with low priority. */
-  background?: boolean;
 }
 
 type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'flaky'>;
@@ -104,14 +101,14 @@ function atLeastOneFailure(code: number, counts: Counts): Counts {
 }
 
 async function runSuite(
-  { suite, env = {}, live = false, background = false }: SuiteOptions,
+  { suite, env = {}, live = false }: SuiteOptions,
   args: string[],
   countTests: (code: number) => Counts,
 ): Promise<Outcome> {
   if (interrupted) return { suite, seconds: 0, ...NO_REPORT };
   console.log(`• ${suite}`);
   const started = performance.now();
-  const { code, output } = await runNpm(args, env, live, background);
+  const { code, output } = await runNpm(args, env, live);
   const seconds = (performance.now() - started) / 1000;
   const outcome = { suite, seconds, ...countTests(code) };
   if (outcome.failed > 0 && !live) console.log(`\n${output}`);
@@ -124,7 +121,7 @@ async function runSuite(
  * Runs npm in its own process group. The whole group is ended at the end, because a leftover process of a suite would keep
  * the output open.
  */
-async function runNpm(args: string[], env: Record<string, string>, live: boolean, background: boolean) {
+async function runNpm(args: string[], env: Record<string, string>, live: boolean) {
   const windows = process.platform === 'win32';
   const execa = await loadExeca();
   const child = execa('npm', args, {
@@ -136,7 +133,6 @@ async function runNpm(args: string[], env: Record<string, string>, live: boolean
     reject: false,
     detached: !windows,
   });
-  if (background && child.pid) lowerPriority(child.pid);
   let output = '';
   const print = (text: string) => {
     output += text;
@@ -166,18 +162,6 @@ async function runNpm(args: string[], env: Record<string, string>, live: boolean
   endGroup('SIGKILL');
   for (const stream of [child.stdout, child.stderr, child.all]) stream.destroy();
   return { code: code ?? 1, output };
-}
-
-function lowerPriority(pid: number): void {
-  // at the lowest priority, lint did not end within 35 minutes beside a busy process of another user
-  const { PRIORITY_BELOW_NORMAL } = constants.priority;
-  setPriority(pid, PRIORITY_BELOW_NORMAL);
-  try {
-    // Linux shares the processors first between sessions, then between the processes of each session
-    writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_BELOW_NORMAL));
-  } catch {
-    // another system, or a kernel without autogroups
-  }
 }
 
 function freshFile(suite: string): string {

@@ -5,14 +5,12 @@ import { run, step } from './step';
 import { databaseSettings } from './test-database/settings';
 import { allPassed, type Outcome, renderReport, runCheck, runJest, runPlaywright } from './suite';
 
-/** Runs every suite, even after failures. Lint and types only compute, so they use the processor time that others leave. */
+/** Runs every suite, even after failures. */
 run(async () => {
   readEnvironment();
-  const lint = runCheck({ suite: 'Lint', background: true }, 'lint');
-  const types = lint.then(() => runCheck({ suite: 'Types', background: true }, 'typecheck'));
-  const outcomes: Outcome[] = [await runJest({ suite: 'Unit tests' }, 'test:unit')];
-  // the check and the build write the API into the same folder
-  outcomes.push(await runCheck({ suite: 'Contract' }, 'contract', 'check'));
+  // before the build, because the check and the build write the API into the same folder
+  const contract = runCheck({ suite: 'Contract' }, 'contract', 'check');
+  const outcomes: Outcome[] = [await runJest({ suite: 'Unit tests' }, 'test:unit'), await contract];
   const problems: string[] = [];
   const attempt = async <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
@@ -25,8 +23,7 @@ run(async () => {
 
   const database = await attempt(databaseSettings());
   outcomes.push(await runJest({ suite: 'Database tests', live: true, env: database ?? {} }, 'test:db'));
-  // these start builds and servers, which have time limits
-  outcomes.push(await lint, await types, await runJest({ suite: 'Tests of the tools' }, 'test:tools'));
+  outcomes.push(await runJest({ suite: 'Tests of the tools' }, 'test:tools'));
   if (chromium && problems.length === 0) {
     outcomes.push(await runCheck({ suite: 'Size' }, 'size'));
     const env = { CHROMIUM_PATH: chromium };

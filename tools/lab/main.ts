@@ -24,6 +24,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'rolling-update': () => import('./rolling-update/main'),
   s3: () => import('./s3/main'),
   screens: () => import('./screens'),
+  team: () => import('./team'),
   varnish: () => import('./varnish/main'),
 };
 

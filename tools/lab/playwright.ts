@@ -9,12 +9,11 @@ import type { Verdict } from './verdict';
 export async function runPlaywright(name: string, args: string[], env: Record<string, string>): Promise<Verdict> {
   const cli = join(createRequire(__filename).resolve('@playwright/test/package.json'), '../cli.js');
   const execa = await loadExeca();
-  const options = {
+  const { exitCode } = await execa(process.execPath, [cli, 'test', ...args], {
     cwd: ROOT,
     env: { ...env, CHROMIUM_PATH: await findChromium() },
     stdio: 'inherit',
     reject: false,
-  } as const;
-  const { exitCode } = await execa(process.execPath, [cli, 'test', ...args], options);
+  });
   return { name, target: 'exit code 0', figure: `exit code ${exitCode}`, met: exitCode === 0 };
 }

@@ -7,8 +7,6 @@ import type { Parts } from '../lifecycle';
 import { loadExeca } from '../process';
 import { CliError, printDetail } from '../step';
 
-const START_TIMEOUT_MS = 90_000;
-
 /** Installs the missing Debian packages. Throws when it cannot. @param packages A file of each package, by its name. */
 export function requirePackages(packages: Readonly<Record<string, string>>): void {
   const isThere = ([name, file]: [string, string]) =>
@@ -28,7 +26,7 @@ export function temporaryFolder(parts: Parts, name: string): string {
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
-  timeoutMs = START_TIMEOUT_MS,
+  timeoutMs = 90_000,
 ): Promise<void> {
   for (const end = performance.now() + timeoutMs; !(await condition()); await sleep(20))
     if (performance.now() > end) throw new CliError(`${what}: not within ${timeoutMs / 1_000} s.`);

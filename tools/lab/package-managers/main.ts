@@ -1,7 +1,7 @@
 // `npm run lab -- package-managers`: teams with a folder of their own, outside of this repository, use the registry of a site.
-// pnpm runs e2e/a-teams-own-repository, as npm does in `npm test`. yarn 1 and yarn 4 install a new remote, and run its tests,
+// pnpm runs e2e/lab/own-repository, as npm does in `npm run lab -- team`. yarn 1 and yarn 4 install a new remote, and run its tests,
 // types and build.
-// `-- yarn-4`   runs only this package manager; `npm` is possible, too
+// `-- yarn-4`   runs only this package manager
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRemote } from '../../../shell/create-remote/create';
@@ -17,22 +17,18 @@ import { startServer } from '../site';
 import { passed, type Verdict } from '../verdict';
 
 /** The last versions that run on Node 20. */
-const BROWSER_TESTS = { npm: 'npm', pnpm: 'pnpm@9.15.9' };
+const BROWSER_SUITE = ['-c', 'e2e/lab/playwright.config.ts', 'own-repository'];
+const PNPM = { PACKAGE_MANAGER: 'pnpm@9.15.9', PLAYWRIGHT_LIST_PRINT_STEPS: '1' };
 const MANAGERS = { 'yarn-1': 'yarn@1.22.22', 'yarn-4': '@yarnpkg/cli-dist@4.18.1' };
 /** yarn 4 allows http only for listed hosts, and installs without changes of the lock file where it finds CI. */
 const FOR_YARN_4 = "unsafeHttpWhitelist: ['127.0.0.1']\nenableImmutableInstalls: false\n";
 const COMMANDS = [['install'], ['run', 'test'], ['run', 'typecheck'], ['run', 'lint'], ['run', 'build']];
 
-const BROWSER_SUITE = ['-c', 'e2e/playwright.config.ts', 'own-repository', '--workers=1'];
-
 export async function main(parts: Parts): Promise<Verdict[]> {
   const only = process.argv[2];
   const verdicts: Verdict[] = [];
-  for (const [name, PACKAGE_MANAGER] of Object.entries(BROWSER_TESTS)) {
-    if (name !== (only ?? 'pnpm')) continue;
-    const env = { PACKAGE_MANAGER, PLAYWRIGHT_LIST_PRINT_STEPS: '1' };
-    verdicts.push(await runPlaywright(`the browser tests of a team with ${name}`, BROWSER_SUITE, env));
-  }
+  if (!only || only === 'pnpm')
+    verdicts.push(await runPlaywright('the browser tests of a team with pnpm', BROWSER_SUITE, PNPM));
   for (const [name, spec] of Object.entries(MANAGERS))
     if (!only || only === name) verdicts.push(await useRegistry(parts, name, spec));
   return verdicts;

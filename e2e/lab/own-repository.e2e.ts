@@ -6,17 +6,14 @@ import type { Page } from '@playwright/test';
 import { COOKIES } from '@telemarket/kit/device-keys';
 import { paths } from '@telemarket/composition';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { addToRemotes } from '../tools/new-remote';
-import { readManifest } from '../tools/packages/workspaces';
-import { freePort } from '../tools/port';
-import { ROOT } from '../tools/root';
-import { OwnRepository, type RunningDevSite, usesNpm } from './stack/own-repository';
-import { type SignedSite, startSignedSite } from './stack/signed-site';
-import type { Stack } from './stack/stack';
-import { expect, test } from './test';
-
-// This file takes the longest, and Playwright starts files in the order of their names: at the end of the suite, the other
-// workers would wait for it.
+import { addToRemotes } from '../../tools/new-remote';
+import { readManifest } from '../../tools/packages/workspaces';
+import { freePort } from '../../tools/port';
+import { ROOT } from '../../tools/root';
+import { OwnRepository, type RunningDevSite, usesNpm } from './own-repository';
+import { type SignedSite, startSignedSite } from '../stack/signed-site';
+import type { Stack } from '../stack/stack';
+import { expect, test } from '../test';
 
 const { version: kitVersion } = readManifest(join(ROOT, 'shell/kit'));
 let remote: OwnRepository;

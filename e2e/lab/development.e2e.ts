@@ -2,13 +2,13 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { basename, join } from 'node:path';
-import { readEnvironment } from '../tools/environment';
-import { freePort } from '../tools/port';
-import { type Service, startService, waitForResponse } from '../tools/process';
-import { formatRemotes, remoteNames } from '../tools/remotes';
-import { ROOT } from '../tools/root';
-import { startGateway } from '../tools/stack';
-import { expect, test } from './test';
+import { readEnvironment } from '../../tools/environment';
+import { freePort } from '../../tools/port';
+import { type Service, startService, waitForResponse } from '../../tools/process';
+import { formatRemotes, remoteNames } from '../../tools/remotes';
+import { ROOT } from '../../tools/root';
+import { startGateway } from '../../tools/stack';
+import { expect, test } from '../test';
 
 const START_TIMEOUT_SECONDS = 180;
 
