@@ -59,14 +59,13 @@ const ofState = async (state: MessageState, query = '') => {
 };
 
 describe('the state of a message', () => {
-  /** Expects the same state in the details and by the filter of the list in both orders. */
+  /** Expects the same state in the details and by the filter of the list: of tickets in the order of urgency. */
   async function expectState(kind: MessageKind, id: number, state: MessageState): Promise<void> {
     expect((await show(kind, id)).state).toBe(state);
-    for (const query of [`&kind=${kind}`, `&kind=${kind}&sort=urgent`]) {
-      const lists = await Promise.all(MESSAGE_STATES.map((filter) => ofState(filter, query)));
-      const shown = lists.map((list) => list.map((row) => [row.id, row.state]));
-      expect(shown).toEqual(MESSAGE_STATES.map((filter) => (filter === state ? [[id, state]] : [])));
-    }
+    const query = `&kind=${kind}${kind === 'ticket' ? '&sort=urgent' : ''}`;
+    const lists = await Promise.all(MESSAGE_STATES.map((filter) => ofState(filter, query)));
+    const shown = lists.map((list) => list.map((row) => [row.id, row.state]));
+    expect(shown).toEqual(MESSAGE_STATES.map((filter) => (filter === state ? [[id, state]] : [])));
   }
 
   // @spec-2.101
