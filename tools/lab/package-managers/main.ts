@@ -16,8 +16,8 @@ import { temporaryFolder } from '../programs';
 import { startServer } from '../site';
 import { passed, type Verdict } from '../verdict';
 
-/** The last versions that run on Node 20. */
 const BROWSER_SUITE = ['-c', 'e2e/lab/playwright.config.ts', 'own-repository'];
+/** The last versions that run on Node 20. */
 const PNPM = { PACKAGE_MANAGER: 'pnpm@9.15.9', PLAYWRIGHT_LIST_PRINT_STEPS: '1' };
 const MANAGERS = { 'yarn-1': 'yarn@1.22.22', 'yarn-4': '@yarnpkg/cli-dist@4.18.1' };
 /** yarn 4 allows http only for listed hosts, and installs without changes of the lock file where it finds CI. */
