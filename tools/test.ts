@@ -23,7 +23,6 @@ run(async () => {
 
   const database = await attempt(databaseSettings());
   outcomes.push(await runJest({ suite: 'Database tests', live: true, env: database ?? {} }, 'test:db'));
-  outcomes.push(await runJest({ suite: 'Tests of the tools' }, 'test:tools'));
   if (chromium && problems.length === 0) {
     outcomes.push(await runCheck({ suite: 'Size' }, 'size'));
     const env = { CHROMIUM_PATH: chromium };
