@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from './root';
 
-/** In `npm test`, these tests get only the processor time that other suites do not use. */
+/** In `.ci/run`, other checks run beside these tests. */
 const TIMEOUT_MS = 900_000;
 /** The last test runs parts of the check, and e2e/slots.e2e.ts releases a remote into a running shop. */
 const ELSEWHERE = /^npm (start|run check|run release)/;

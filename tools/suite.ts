@@ -19,7 +19,7 @@ export interface Outcome {
 
 const RESULTS = join(ROOT, '.data/test');
 
-/** A suite that takes longer is stopped and counts as failed. The slowest one takes 12 minutes on 2 cores. */
+/** A suite that takes longer is stopped and counts as failed. The slowest one takes 8 minutes on 2 cores. */
 const SUITE_TIMEOUT_MS = 35 * 60_000;
 const GRACE_MS = 10_000;
 

@@ -1,5 +1,5 @@
 // `npm run lab -- chaos`: breaks the processes of a site in the ways of docs/reliability.md.
-// --bounded        what `npm test` runs
+// --bounded        what `.ci/run` runs
 // --only R1,R3     only these targets
 // --seed 7         repeats the same moments of kills
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 export async function main(parts: Parts): Promise<Verdict[]> {
   const only = options.only.split(',').filter(Boolean);
   const chosen = FAULTS.filter(({ ids }) => only.length === 0 || ids.some((id) => only.includes(id)));
-  // `npm test` also runs on busy machines, so its time limits are longer
+  // `.ci/run` also runs on busy machines, so its time limits are longer
   const timeFactor = options.bounded ? 4 : 1;
   let opened: Promise<ChaosSite> | null = null;
   const setting: Setting = {
