@@ -66,7 +66,7 @@ test('a page sends its measurements, and no data of the visitor', async ({ page,
 test.describe('a hydration mismatch', () => {
   test.use({ expectsErrors: true });
 
-  // planted-errors has mismatches in pages of remotes
+  // lab/planted-errors has mismatches in pages of remotes
   test('in the header is recorded for the shell', async ({ page, shopper }) => {
     await recordBeacons(page);
     let html = '';

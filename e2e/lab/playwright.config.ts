@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import config from '../playwright.config';
 
-/** The tests of `npm run lab -- team` and `package-managers`: what a team runs on its own machine, and heaps that are measured. */
+/** `npm run lab -- team` and `package-managers` run these tests: what a team does on its own machine, planted errors, heaps. */
 export default defineConfig({ ...config, testDir: '.', testIgnore: [], workers: 1, retries: 0 });

@@ -1,4 +1,4 @@
-// `npm run lab -- team`: a team with a repository of its own, `npm run dev`, and the heap of the gateway over many releases.
+// `npm run lab -- team`: a team with a repository of its own, `npm run dev`, 20 planted errors, and the heap of the gateway.
 import { runPlaywright } from './playwright';
 
 export const main = async () => [

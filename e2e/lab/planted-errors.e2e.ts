@@ -2,9 +2,9 @@ import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path';
 import { paths, publish } from '@telemarket/composition';
 import { buildRemote } from '@telemarket/remote-tools/build';
-import { ROOT } from '../tools/root';
-import type { Stack } from './stack/stack';
-import { expect, test } from './test';
+import { ROOT } from '../../tools/root';
+import type { Stack } from '../stack/stack';
+import { expect, test } from '../test';
 
 /** The errors of event listeners, each in one line of the source. */
 const LISTENERS = {
