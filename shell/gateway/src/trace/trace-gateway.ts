@@ -33,10 +33,11 @@ export async function traceGateway(app: FastifyInstance, endpoint: string) {
   // a client's traceparent is ignored, because it could join any trace
   await traceRequests(app, endpoint, 'telemarket-gateway', (request) => {
     if (request.headers['sec-fetch-mode'] !== 'navigate') return undefined;
-    const span = tracer.startSpan('navigation', { root: true });
+    const began = Date.now();
+    const span = tracer.startSpan('navigation', { root: true, startTime: began });
     const { traceparent } = traceHeaders(span);
     request.navigation = traceparent;
-    if (traceparent) open.set(traceparent, { span, began: Date.now() });
+    if (traceparent) open.set(traceparent, { span, began });
     return traceparent;
   });
   // spans that are still open end before the last ones are sent, because the hooks run in reverse order
