@@ -22,12 +22,19 @@ function isFree(port: number): Promise<boolean> {
  * a port could be taken before its program listens.
  */
 const PORTS = [11_000, 31_000] as const;
+/** The workers of Playwright choose ports with different remainders, because their programs listen seconds later. */
+const MAX_WORKERS = 8;
+const WORKER = Number(process.env['TEST_PARALLEL_INDEX'] ?? MAX_WORKERS - 1) % MAX_WORKERS;
+/** A process does not choose a port twice. */
+const chosen = new Set<number>();
 
 /** @param count The number of consecutive free ports. @returns The first one. */
 export async function freePort(count = 1): Promise<number> {
   for (;;) {
-    const port = randomInt(...PORTS);
+    const port = randomInt(PORTS[0] / MAX_WORKERS, PORTS[1] / MAX_WORKERS) * MAX_WORKERS + WORKER;
     const ports = Array.from({ length: count }, (_, index) => isFree(port + index));
-    if ((await Promise.all(ports)).every(Boolean)) return port;
+    if (chosen.has(port) || !(await Promise.all(ports)).every(Boolean)) continue;
+    chosen.add(port);
+    return port;
   }
 }
