@@ -45,13 +45,12 @@ function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
     'CREATE DATABASE mysql;\nUSE mysql;\nSET @auth_root_socket = NULL;\n',
     ...scripts.map((name) => readFileSync(join(share, `${name}.sql`), 'utf8')),
   ].join('\n');
-  const args = ['--no-defaults', '--bootstrap', `--datadir=${dataDir}`, '--log-warnings=0', ...asRoot()];
-  execFileSync(server.path, args, {
-    input,
-    stdio: ['pipe', 'ignore', 'pipe'],
-    env: { ...process.env, TMPDIR: dataDir },
-  });
+  const args = ['--no-defaults', '--bootstrap', ...mariadbFolders(dataDir), '--log-warnings=0', ...asRoot()];
+  execFileSync(server.path, args, { input, stdio: ['pipe', 'ignore', 'pipe'] });
 }
+
+/** A MariaDB that starts deletes the temporary tables of all other servers in its folder for these. */
+export const mariadbFolders = (dataDir: string) => [`--datadir=${dataDir}`, `--tmpdir=${dataDir}`];
 
 /** MySQL and MariaDB destroy each other's data files. */
 function refuseDataOfOtherServer(server: ServerBinary, dataDir: string): void {

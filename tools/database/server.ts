@@ -7,7 +7,7 @@ import { describeHolder, type InstanceLock, isLock, lockInstance } from '../inst
 import type { ProcessEnd } from '../process';
 import { CliError } from '../step';
 import { findServerBinary, type ServerBinary } from './server-binary';
-import { asRoot, initialiseData } from './server-data';
+import { asRoot, initialiseData, mariadbFolders } from './server-data';
 import { isAlive, placeFor, readPid, type ServerPlace } from './server-place';
 
 export type PrivateServer = {
@@ -129,7 +129,7 @@ function launch(
     : ['--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0', '--innodb-fast-shutdown=2'];
   const args = [
     '--no-defaults',
-    `--datadir=${dataDir}`,
+    ...(binary.flavour === 'mysql' ? [`--datadir=${dataDir}`, '--mysqlx=OFF'] : mariadbFolders(dataDir)),
     `--socket=${place.socket}`,
     `--pid-file=${place.pidFile}`,
     '--skip-networking',
@@ -139,8 +139,6 @@ function launch(
     '--max-connections=200',
     `--innodb-buffer-pool-size=${poolMiB}M`,
     ...speed,
-    // a MariaDB that starts deletes the temporary tables of other servers in its folder for these
-    ...(binary.flavour === 'mysql' ? ['--mysqlx=OFF'] : [`--tmpdir=${dataDir}`]),
     ...more(),
     ...asRoot(),
   ];
