@@ -6,6 +6,7 @@ import { MailService } from '../mail/mail.service';
 import { PasswordChange } from '../password/password-change';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
+import { provenEmailKey } from '../user/user-key';
 import { isErased, UserRepository } from '../user/user.repository';
 
 @Injectable()
@@ -41,7 +42,7 @@ export class AccountRecovery {
       if (!(await this.change.apply(tx, user, passwordHash))) throw expiredLink();
       await this.tokens.revokeSince(tx, userId, email, since);
       const recovered = { ...user, email };
-      await this.factors.removeSince(tx, recovered, user.emailVerifiedAt ? since : new Date(0), device);
+      await this.factors.removeSince(tx, recovered, provenEmailKey(user) === null ? new Date(0) : since, device);
       return then(tx, recovered);
     };
     return this.transactions.run(work).catch(emailTakenIfDuplicate);

@@ -9,7 +9,7 @@ import { UserRepository } from '../user/user.repository';
 import type { LoginInput } from './auth.dto';
 import { wrongCredentials } from './sign-in.service';
 import { SessionService } from '../session/session.service';
-import { usernameKey } from '../user/user-key';
+import { provenEmailKey, usernameKey } from '../user/user-key';
 
 /** Counts failed logins from all devices on which the user has not signed in before. */
 const PER_NETWORK = { name: 'login-address', limit: 30, windowSeconds: 180 };
@@ -87,7 +87,7 @@ export class LoginService {
       const codes = isKnown ? [{ limit: CODES_PER_KNOWN_DEVICE, subject: onDevice }] : guessCounts(CODES, subject, ip);
       const withCode = await this.factors.use(user.id, input.code, 401, codes);
       // Until the address is confirmed, anybody who proves to own the mailbox can remove the second factor.
-      if (withCode && !user.emailVerifiedAt && !(await this.limits.hit(CONFIRMATIONS, subject)).over)
+      if (withCode && provenEmailKey(user) === null && !(await this.limits.hit(CONFIRMATIONS, subject)).over)
         await this.addresses.sendVerificationAgain(user);
       return this.limits.attempt(isKnown ? [] : [{ limit: LOGINS, subject }], async () => {
         // Logins that send no mail must not count against the limit.

@@ -13,7 +13,7 @@ import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { isErased, UserRepository } from '../user/user.repository';
 import { PasswordService, wrongPassword } from '../password/password.service';
-import { emailKey } from '../user/user-key';
+import { emailKey, provenEmailKey } from '../user/user-key';
 
 const DAY_MS = 24 * 60 * 60_000;
 const VERIFY_TTL_MS = 7 * DAY_MS;
@@ -61,7 +61,7 @@ export class EmailAddressService {
   async sendVerificationAgain({ id }: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, id);
-      if (user?.email && !user.emailVerifiedAt) await this.sendVerification(tx, user);
+      if (user?.email && provenEmailKey(user) === null) await this.sendVerification(tx, user);
     });
   }
 
@@ -135,12 +135,13 @@ export class EmailAddressService {
   private async notifyOldAddress(
     tx: Tx,
     kind: 'email-change-asked' | 'email-changed',
-    { id: userId, firstName, email, emailVerifiedAt }: User,
+    user: User,
     newEmail: string,
     createdAt: Date,
   ): Promise<void> {
+    const { id: userId, firstName, email } = user;
     if (!email) return;
-    const purpose = emailVerifiedAt ? 'revert-email' : 'revert-claim';
+    const purpose = provenEmailKey(user) === null ? 'revert-claim' : 'revert-email';
     const token = await this.tokens.issueRecovery(tx, { userId, purpose, email, createdAt });
     const data = { firstName, newEmail, token: this.mails.seal(token) };
     await this.mails.enqueue(tx, { kind, to: email, data });

@@ -5,7 +5,7 @@ import type { Tx } from '../database/transactions';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal } from '../secret/secret-box';
 import type { User } from '../user/user.entity';
-import { emailKey } from '../user/user-key';
+import { emailKey, provenEmailKey } from '../user/user-key';
 import type { MailData, MailKind } from './mail-kinds';
 import { MAIL_SECRET } from './mail-secret';
 import {
@@ -51,8 +51,8 @@ export class MailService {
 
   /** Counts a receipt, because anybody can enter somebody else's address. A confirmed owner has a separate limit. */
   isOverReceiptLimit(tx: Tx, user: User | null, email: string): Promise<boolean> {
-    const isOwner = user !== null && user.emailVerifiedAt !== null && user.emailKey === emailKey(email);
-    return this.limits.isOver(tx, RECEIPTS, isOwner ? `user ${user.id}` : emailKey(email));
+    const key = emailKey(email);
+    return this.limits.isOver(tx, RECEIPTS, user && provenEmailKey(user) === key ? `user ${user.id}` : key);
   }
 
   /** The courier renders the mail later. An account that has lost its address gets no mail. */

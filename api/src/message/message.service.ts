@@ -10,7 +10,7 @@ import { effectOf } from './message.admin.service';
 import { MessageMailService } from './message-mail.service';
 import { MessageRepository, type Sender } from './message.repository';
 import type { OwnMessageView, OwnTicketState, OwnTicketView } from './message.view';
-import { emailKey } from '../user/user-key';
+import { emailKey, provenEmailKey } from '../user/user-key';
 
 const MAX_MESSAGES = 100;
 
@@ -103,9 +103,10 @@ export class MessageService {
   /** Reads messages of the user, and those of guests with the user's verified address: anybody can type an address. */
   private async ofUser<M extends { email: string }>(user: User, read: (sender: Sender) => Promise<M[]>): Promise<M[]> {
     const own = await read({ userId: user.id });
-    const asGuest = user.emailVerifiedAt ? await read({ email: user.email }) : [];
+    const address = provenEmailKey(user);
+    const asGuest = address === null ? [] : await read({ email: user.email });
     // The database ignores accents when it compares addresses.
-    return [...own, ...asGuest.filter(({ email }) => emailKey(email) === user.emailKey)];
+    return [...own, ...asGuest.filter(({ email }) => emailKey(email) === address)];
   }
 
   private async views(rows: Message[]): Promise<OwnMessageView[]> {
@@ -138,8 +139,7 @@ export class MessageService {
 function owned(message: Message | null, user: User): Message {
   const isOwn =
     message &&
-    (message.userId === user.id ||
-      (message.userId === null && user.emailVerifiedAt !== null && emailKey(message.email) === user.emailKey));
+    (message.userId === null ? emailKey(message.email) === provenEmailKey(user) : message.userId === user.id);
   if (!isOwn) throw notFound();
   return message;
 }

@@ -6,7 +6,7 @@ import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { newToken } from '../secret/token';
 import type { User } from '../user/user.entity';
 import { SubscriberRepository } from './subscriber.repository';
-import { emailKey } from '../user/user-key';
+import { emailKey, provenEmailKey } from '../user/user-key';
 
 /** Limits the confirmation mails that strangers can send to a mailbox. */
 const CONFIRMATIONS = { name: 'newsletter-confirmation', limit: 3, windowSeconds: 24 * 60 * 60 };
@@ -55,9 +55,9 @@ export class NewsletterService {
       const mayMail = await this.mayMail(user.email);
       return (tx) => this.insert(tx, user.email, mayMail);
     }
-    // Anybody can sign up with the address of somebody else.
-    if (!user.emailVerifiedAt) return async () => {};
-    return (tx) => this.delete(tx, { emailKey: user.emailKey });
+    const address = provenEmailKey(user);
+    if (address === null) return async () => {};
+    return (tx) => this.delete(tx, { emailKey: address });
   }
 
   private async mayMail(email: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { MailService, type NewMail } from '../mail/mail.service';
 import type { PushData } from '../mail/mail.repository';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import type { User } from '../user/user.entity';
+import { provenEmailKey } from '../user/user-key';
 
 export type Notification = {
   /** Null: only the switches of the channels apply. */
@@ -25,7 +26,7 @@ export class NotificationService {
     if (!user) return this.mails.enqueue(tx, mail);
     if (topic === 'orderUpdates' && !user.orderUpdates) return;
     // Favourites are not about a purchase, so their mails need a confirmed address and the switch of marketing.
-    const mayMail = topic !== 'favorites' || (user.marketingEmails && user.emailVerifiedAt !== null);
+    const mayMail = topic !== 'favorites' || (user.marketingEmails && provenEmailKey(user) !== null);
     if (user.emailNotifications && mayMail) await this.mails.enqueue(tx, mail);
     if (!user.pushNotifications) return;
     for (const device of await this.subscriptions.findIds(tx, user.id)) await this.mails.enqueuePush(tx, device, push);

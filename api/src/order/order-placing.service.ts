@@ -57,12 +57,13 @@ export class OrderPlacingService {
     user: User | null,
     ip: string,
   ): Promise<PlacedOrder> {
-    const buyer = { userId: user?.id ?? null, emailKey: emailKey(input.customerEmail) };
-    const holder = this.holds.holder(buyer, user, ip);
+    const key = emailKey(input.customerEmail);
+    const holder = this.holds.holder(key, user, ip);
     const { lines, total, unique, sellers } = await this.holds.price(tx, input.items, holder);
     const createdAt = new Date();
     const { orderId, customerName, customerEmail } = input;
     const customer = { customerName, customerEmail, customerTelegram: input.customerTelegram || null };
+    const buyer = { userId: user?.id ?? null, emailKey: key };
     const row = { orderId, ...buyer, ...customer, status: 'pending', total, requestHash, erasedAt: null } as const;
     const order = await this.orders.insert(tx, { ...row, createdAt });
     const items = await this.items.insert(tx, order.id, lines);

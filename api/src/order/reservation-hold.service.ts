@@ -11,6 +11,7 @@ import { clientNetworks } from '../rate-limit/client-networks';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal, unseal } from '../secret/secret-box';
 import type { User } from '../user/user.entity';
+import { provenEmailKey } from '../user/user-key';
 import type { Order } from './order.entity';
 import { type OrderedItem, priceOrder } from './order-pricing';
 import type { Buyer } from './order.repository';
@@ -25,6 +26,8 @@ const UNCONFIRMED_MINUTES = 30;
 /** The buyer to whom the limits apply. The hashes are keyed. */
 export type Holder = HolderKeys & {
   buyer: Buyer;
+  /** The key of the address that gets the mails about the order. */
+  recipient: string;
   /** Whether the buyer is known to be reachable. */
   isConfirmed: boolean;
 };
@@ -56,13 +59,15 @@ export class ReservationHoldService {
   ) {}
 
   /** An account is enough where the shop sends no mails, because addresses cannot be confirmed there. */
-  holder(buyer: Buyer, user: User | null, ip: string): Holder {
-    const isConfirmed = user !== null && (user.emailVerifiedAt !== null || !sendsMail(this.config));
+  holder(recipient: string, user: User | null, ip: string): Holder {
+    const emailKey = user ? provenEmailKey(user) : recipient;
+    const buyer = { userId: user?.id ?? null, emailKey };
+    const isConfirmed = user !== null && (emailKey !== null || !sendsMail(this.config));
     // The widest network counts, because a stranger may have many narrower ones.
     const network = clientNetworks(ip).at(-1)?.network ?? ip;
     const counts = !isConfirmed && this.config.rateLimits;
-    const key = this.hash(user ? `user ${user.id}` : `guest ${buyer.emailKey}`);
-    return { buyer, key, network: counts ? this.hash(`network ${network}`) : null, isConfirmed };
+    const key = this.hash(user ? `user ${user.id}` : `guest ${recipient}`);
+    return { buyer, recipient, key, network: counts ? this.hash(`network ${network}`) : null, isConfirmed };
   }
 
   /**
@@ -138,9 +143,9 @@ export class ReservationHoldService {
     return { ...priced, unique: ordered.filter(({ isUnique }) => isUnique), sellers };
   }
 
-  private async mayConfirm(tx: Tx, { buyer, network, isConfirmed }: Holder): Promise<boolean> {
+  private async mayConfirm(tx: Tx, { recipient, network, isConfirmed }: Holder): Promise<boolean> {
     if (isConfirmed || !sendsMail(this.config)) return false;
-    return !(await this.limits.isOver(tx, CONFIRMATIONS, `${buyer.emailKey} ${network}`));
+    return !(await this.limits.isOver(tx, CONFIRMATIONS, `${recipient} ${network}`));
   }
 
   /** Uses the key of the server, because the table must not disclose a network. */

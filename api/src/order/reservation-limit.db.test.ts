@@ -1,6 +1,6 @@
 import type { Client } from '../../test/client';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
-import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { emptyTables } from '../../test/test-database';
 import { until } from '../../test/until';
@@ -285,6 +285,19 @@ it('tells a signed-in buyer which of their orders reserves a listing', async () 
     (await client.post<ItemCheckView[]>('/api/orders/check', { productIds: [id] })).body;
   expect(await check(buyer.client)).toMatchObject([{ availability: 'available', orderId: order.orderId }]);
   expect(await check(shop.client())).toMatchObject([{ availability: 'reserved', orderId: null }]);
+});
+
+it('gives an account the reservations of a guest only after it has confirmed the address', async () => {
+  const buyer = await signUp(shop.client());
+  const [id = 0] = ids;
+  const guest = await placed(shop.client(), buyer.email, id);
+  const check = async () => (await buyer.client.post<ItemCheckView[]>('/api/orders/check', { productIds: [id] })).body;
+  const order = () => buyer.client.post('/api/orders', sampleOrder(id, { customerEmail: buyer.email }));
+  expect(await check()).toMatchObject([{ availability: 'reserved', orderId: null }]);
+  expect(await order()).toMatchObject({ status: 409, body: { code: 'reserved' } });
+  await confirmEmail(shop.dataSource, buyer);
+  expect(await check()).toMatchObject([{ availability: 'available', orderId: guest.orderId }]);
+  expect((await order()).status).toBe(201);
 });
 
 // @spec-4.22

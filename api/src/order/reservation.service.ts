@@ -8,6 +8,7 @@ import { isReserved, NOT_RESERVED } from '../product/product.mapper';
 import { type PricedProduct, ProductRepository } from '../product/product.repository';
 import { ReservationRepository } from '../product/reservation.repository';
 import type { User } from '../user/user.entity';
+import { provenEmailKey } from '../user/user-key';
 import type { Order } from './order.entity';
 import { type Buyer, OrderRepository } from './order.repository';
 import type { ItemCheckView } from './order.view';
@@ -44,7 +45,7 @@ export class ReservationService {
     const { none } = this.transactions;
     const products = await this.products.findPriced(none, productIds);
     const found = [...products.values()];
-    const own = await this.ownOrders(none, found, user && { userId: user.id, emailKey: user.emailKey });
+    const own = await this.ownOrders(none, found, user && { userId: user.id, emailKey: provenEmailKey(user) });
     const taken = new Set(takenOf(found, own));
     return [...new Set(productIds)].map((productId) => {
       const product = products.get(productId);
@@ -125,7 +126,9 @@ export class ReservationService {
       const ids = (await this.items.ofOrder(orderRowId)).map((item) => item.productId);
       const products = await this.products.findPriced(tx, ids, 'exclusive');
       const reserved = [...products.values()].filter(({ reservedBy }) => reservedBy !== null);
-      const taken = new Set(takenOf(reserved, await this.ownOrders(tx, reserved, order)));
+      // Anybody can type any address into an order of an account.
+      const buyer = order.userId === null ? order : { userId: order.userId, emailKey: null };
+      const taken = new Set(takenOf(reserved, await this.ownOrders(tx, reserved, buyer)));
       const own = reserved.filter((product) => !taken.has(product)).map(({ id }) => id);
       await this.table.confirm(tx, orderRowId, own);
       return order;
@@ -162,8 +165,7 @@ const GONE = 'This listing is not in the shop any more.';
 const refusal = ({ title, isSold }: PricedProduct): string =>
   isSold ? `“${title}” is sold.` : `“${title}” is reserved for another buyer.`;
 
-/** An account identifies its owner, and the address identifies a guest: anybody can order with any email address. */
-const isSame = (order: Buyer, buyer: Buyer): boolean =>
+const isSame = (order: Order, buyer: Buyer): boolean =>
   order.userId === null ? order.emailKey === buyer.emailKey : order.userId === buyer.userId;
 
 function checkTime(until: Date): void {

@@ -12,7 +12,7 @@ import type { DataExport } from './data-export.entity';
 import { DataExportRepository, type ExportPart } from './data-export.repository';
 import type { DataExportView } from './privacy.view';
 import { ALL_TABLES } from './tables';
-import { emailKey } from '../user/user-key';
+import { provenEmailKey } from '../user/user-key';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** This is longer than an export takes. If a process dies, another one makes its export after this time. */
@@ -74,7 +74,7 @@ export class DataExportService {
   private async make({ id, userId }: DataExport, claim: Date): Promise<void> {
     const user = await this.users.find(this.transactions.none, userId);
     if (!user) return;
-    const person = { userId, address: user.emailVerifiedAt ? emailKey(user.email) : null };
+    const person = { userId, address: provenEmailKey(user) };
     await this.exports.deleteParts(id);
     const found = await this.rows.find(this.transactions.none, ALL_TABLES, person);
     let number = 0;

@@ -3,7 +3,7 @@ import { DeclaredRows } from '../database/declared-rows';
 import { Transactions, type Tx } from '../database/transactions';
 import { ProductRepository } from '../product/product.repository';
 import { ReviewService } from '../review/review.service';
-import { emailKey } from '../user/user-key';
+import { provenEmailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
 import { AddressRemoval } from './address-removal';
 import { ALL_TABLES } from './tables';
@@ -45,7 +45,7 @@ export class ErasureService {
         await this.users.updateState(tx, user.id, { eraseAt: null });
         return;
       }
-      const address = user.emailVerifiedAt ? emailKey(user.email) : null;
+      const address = provenEmailKey(user);
       const found = await this.rows.find(tx, ALL_TABLES, { userId, address });
       for (const rows of found) {
         const { erasure } = rows.declaration;

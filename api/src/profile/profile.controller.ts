@@ -8,6 +8,7 @@ import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
 import { pick } from '../http/view';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
+import { provenEmailKey } from '../user/user-key';
 import { toUserView } from '../user/user.view';
 import { ProfileInput, ProfileView } from './profile.dto';
 import { ProfileService } from './profile.service';
@@ -51,7 +52,7 @@ export class ProfileController {
       ...toUserView(user),
       ...pick(user, 'phone', 'telegramUsername', 'sessionTimeout', 'eraseAt', 'version'),
       ...pick(user, 'emailNotifications', 'pushNotifications', 'marketingEmails', 'orderUpdates', 'loginAlerts'),
-      emailVerified: user.emailVerifiedAt !== null,
+      emailVerified: provenEmailKey(user) !== null,
       pendingEmail: emailChange?.email ?? null,
       ...factor,
       twoFactorRequired: user.isAdmin && this.config.adminRequiresTotp,

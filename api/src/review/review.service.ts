@@ -9,6 +9,7 @@ import { OrderItemRepository } from '../order-item/order-item.repository';
 import { ProductRepository } from '../product/product.repository';
 import { ProductService } from '../product/product.service';
 import type { User } from '../user/user.entity';
+import { provenEmailKey } from '../user/user-key';
 import { ProductReviewRepository } from './product-review.repository';
 import type { ReviewChange, ReviewInput, ReviewListQuery } from './review.dto';
 import { type AdminReviewView, type OwnReviewView, toAdminReview, toReviewView } from './review.view';
@@ -134,7 +135,7 @@ export class ReviewService {
   private async purchase(tx: Tx, productId: number, user: User): Promise<number | keyof typeof REFUSALS> {
     const item = await this.items.findCompleted(tx, user.id, productId);
     if (item === null) return 'not-bought';
-    return user.emailVerifiedAt ? item : 'unconfirmed';
+    return provenEmailKey(user) === null ? 'unconfirmed' : item;
   }
 }
 

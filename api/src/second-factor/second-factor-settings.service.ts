@@ -6,6 +6,7 @@ import { MailService } from '../mail/mail.service';
 import { AuthSessionRepository } from '../session/auth-session.repository';
 import type { StoredSession } from '../session/session.decorator';
 import type { User } from '../user/user.entity';
+import { provenEmailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
 import { totpSetup } from './codes';
 import { SecondFactorService } from './second-factor.service';
@@ -53,7 +54,7 @@ export class SecondFactorSettingsService {
   private async lockOwner(tx: Tx, { id, passwordHash }: User): Promise<User> {
     const user = await this.users.lock(tx, id);
     if (user?.passwordHash !== passwordHash) throw new Problem(401, 'Please sign in.');
-    if (!user.emailVerifiedAt) throw new Problem(409, UNCONFIRMED, { code: 'email-unconfirmed' });
+    if (provenEmailKey(user) === null) throw new Problem(409, UNCONFIRMED, { code: 'email-unconfirmed' });
     return user;
   }
 }

@@ -11,6 +11,7 @@ import { OrderRepository } from '../order/order.repository';
 import { toSessionView } from '../session/auth-session.view';
 import { AuthSessionRepository } from '../session/auth-session.repository';
 import type { User } from '../user/user.entity';
+import { provenEmailKey } from '../user/user-key';
 import { UserRepository, type UserListSort } from '../user/user.repository';
 import { type AdminUserView, toUserView } from '../user/user.view';
 import { type AdminUserDetailsView, MESSAGE_FIELDS, ORDER_FIELDS } from './user.admin.dto';
@@ -43,7 +44,7 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
       ...toUserView(user),
       ...pick(user, 'suspendedAt', 'suspendedReason'),
       orderCount: counts.get(id) ?? 0,
-      emailVerified: user.emailVerifiedAt !== null,
+      emailVerified: provenEmailKey(user) !== null,
       sessions: sessions.map(toSessionView),
       orders: orders.map((order) => pick(order, ...ORDER_FIELDS)),
       messages: messages.map((message) => pick(message, ...MESSAGE_FIELDS)),

@@ -1,3 +1,5 @@
+import type { User } from './user.entity';
+
 /** The width of the column. Case folding can make a name longer. */
 export const MAX_USERNAME_KEY_LENGTH = 100;
 
@@ -13,4 +15,12 @@ export function usernameKey(username: string): string {
 /** The form in which email addresses are compared. Lower case comes before NFC, because it can compose letters. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase().normalize('NFC');
+}
+
+/**
+ * Returns the key of the address that the account has proved to own; null for an address that is only claimed: anybody
+ * can sign up with the address of somebody else. Everything that belongs to an address belongs to an account by this.
+ */
+export function provenEmailKey(user: Pick<User, 'emailKey' | 'emailVerifiedAt'>): string | null {
+  return user.emailVerifiedAt ? user.emailKey : null;
 }

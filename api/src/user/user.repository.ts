@@ -5,7 +5,7 @@ import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { TextQuery } from '../http/page';
 import { User } from './user.entity';
-import { emailKey, usernameKey } from './user-key';
+import { emailKey, provenEmailKey, usernameKey } from './user-key';
 
 const MAX_CLAIMS = 20;
 
@@ -52,7 +52,8 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
   async findByEmail(email: string): Promise<User[]> {
     const order = { emailVerifiedAt: 'DESC', id: 'ASC' } as const;
     const users = await this.rows.find({ where: { emailKey: emailKey(email) }, order, take: MAX_CLAIMS });
-    return users[0]?.emailVerifiedAt ? users.slice(0, 1) : users;
+    const [first] = users;
+    return first && provenEmailKey(first) !== null ? [first] : users;
   }
 
   /** Reads without the ORM, because each request with a session runs this. */
@@ -138,7 +139,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
   async confirmEmail(tx: Tx, user: User, email: string): Promise<void> {
     const [now, key] = [new Date(), emailKey(email)];
     const isNew = key !== user.emailKey;
-    if (!isNew && user.emailVerifiedAt) return;
+    if (key === provenEmailKey(user)) return;
     const address = isNew && { email, emailKey: key, version: user.version + 1, updatedAt: now };
     await tx.update(User, { id: user.id }, { ...address, emailVerifiedAt: now, unconfirmedSince: null });
     const loss = { email: '', emailKey: '', unconfirmedSince: now, version: () => 'version + 1', updatedAt: now };
