@@ -1,5 +1,5 @@
 import type { ItemCheck } from '@telemarket/contract';
-import { type CartItem, useKit, useOrders } from '@telemarket/kit';
+import { ApiError, type CartItem, useKit, useOrders } from '@telemarket/kit';
 import { useEffect, useState } from 'react';
 
 /**
@@ -18,7 +18,9 @@ export function useItemChecks(items: readonly CartItem[], step: string): Readonl
     const body = { productIds: ids.split(',').map(Number) };
     api<ItemCheck[]>('/api/orders/check', { method: 'POST', body, signal: controller.signal })
       .then(setChecks)
-      .catch(() => {});
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError) && !controller.signal.aborted) throw error;
+      });
     return () => controller.abort();
   }, [api, ids, step]);
 

@@ -80,6 +80,25 @@ test('rejects with AbortError when the caller aborts', async () => {
   await expect(failure).resolves.toMatchObject({ name: 'AbortError' });
 });
 
+// browsers older than the spring of 2024
+test('sends a call that can be aborted without AbortSignal.any', async () => {
+  const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any');
+  Reflect.deleteProperty(AbortSignal, 'any');
+  const { api, calls } = openApi({ body: [] });
+  const controller = new AbortController();
+  const checks = api('/api/orders/check', { method: 'POST', body: { productIds: [1] }, signal: controller.signal });
+  await expect(checks).resolves.toEqual([]);
+  expect(calls).toHaveLength(1);
+  if (any) Object.defineProperty(AbortSignal, 'any', any);
+});
+
+test('does not report an error of the code as a missing response', async () => {
+  const { api } = openApi({ body: [] });
+  const circle: Record<string, unknown> = {};
+  circle['self'] = circle;
+  await expect(api('/x', { method: 'POST', body: circle })).rejects.toThrow(TypeError);
+});
+
 test('returns the cached personal response after a 304', async () => {
   const { api, calls } = openApi(LIST, { status: 304 });
   const first = await api('/api/orders/user/ada');

@@ -76,23 +76,16 @@ export function createApi({
   const cached = new Map<string, { etag: string; data: unknown }>();
 
   async function withTotal<T>(path: string, request: ApiRequest = {}): Promise<DataWithTotal<T>> {
-    try {
-      const { data, headers } = await call(path, request);
-      return { data: data as T, total: headers.get(TOTAL_COUNT), page: headers.get(SERVED_PAGE) };
-    } catch (cause) {
-      if (cause instanceof ApiError || request.signal?.aborted) throw cause;
-      throw new ApiError(0, 'No response');
-    }
+    const { data, headers } = await call(path, request);
+    return { data: data as T, total: headers.get(TOTAL_COUNT), page: headers.get(SERVED_PAGE) };
   }
 
   async function call(path: string, { method = 'GET', body, signal, on401, keepalive, headers: own }: ApiRequest) {
     const known = method === 'GET' ? cached.get(path) : undefined;
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await send(origin + path, {
+    const request: RequestInit = {
       method,
       credentials: 'include',
       keepalive,
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       headers: {
         accept: 'application/json',
         ...headers,
@@ -102,10 +95,10 @@ export function createApi({
       },
       // undefined stays undefined: the request has no body
       body: JSON.stringify(body),
-    });
+    };
+    const { response, text } = await receive(path, request, signal);
     if (known && response.status === 304) return { data: known.data, headers: response.headers };
     if (response.status === 401 && on401 === 'null') return { data: null, headers: response.headers };
-    const text = await response.text();
     if (!response.ok) throw failure(response, text);
     const data = parse(response, text);
     const etag = response.headers.get('etag');
@@ -114,6 +107,25 @@ export function createApi({
       cached.set(path, { etag, data });
     }
     return { data, headers: response.headers };
+  }
+
+  // `AbortSignal.any` would be shorter, but the oldest supported browsers lack it
+  async function receive(path: string, request: RequestInit, signal: AbortSignal | undefined) {
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    const timer = setTimeout(abort, TIMEOUT_MS);
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) abort();
+    try {
+      const response = await send(origin + path, { ...request, signal: controller.signal });
+      return { response, text: await response.text() };
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      throw new ApiError(0, 'No response');
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    }
   }
 
   const api: Api = async <T>(path: string, request?: ApiRequest) => (await withTotal<T>(path, request)).data;
