@@ -161,7 +161,7 @@ async function startStore() {
   stops.push(() => server.close());
   const { port } = server.address() as AddressInfo;
   return {
-    exchange: () => createExchange(`http://127.0.0.1:${port}`, SECRET),
+    exchange: () => createExchange(`http://127.0.0.1:${port}`, SECRET, fetch),
     stop: () => void (isDown = true),
     start: () => void (isDown = false),
   };

@@ -27,8 +27,11 @@ interface ExchangeResponse {
   canaries: (CanaryKey & { tallies: string[]; verdict: string | null })[];
 }
 
-/** Exchanges through the database of the API. Reports have total counts, so that a report that is sent twice counts once. */
-export function createExchange(apiOrigin: string, secret: string): ExchangeCanaries {
+/**
+ * Exchanges through the database of the API. Reports have total counts, so that a report that is sent twice counts once.
+ * @param send Sends requests to the API.
+ */
+export function createExchange(apiOrigin: string, secret: string, send: typeof fetch): ExchangeCanaries {
   const gateway = randomUUID();
   return async (reports) => {
     const canaries = reports.map(({ tally, verdict, since, ...key }) => ({
@@ -37,7 +40,7 @@ export function createExchange(apiOrigin: string, secret: string): ExchangeCanar
       tally: JSON.stringify(tally),
       ...(verdict && { verdict: JSON.stringify(verdict) }),
     }));
-    const response = await fetch(`${apiOrigin}/api/internal/canaries`, {
+    const response = await send(`${apiOrigin}/api/internal/canaries`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       body: JSON.stringify({ gateway, canaries }),

@@ -12,6 +12,7 @@ import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyReply, LogController } from 'fastify';
 import type { GatewayConfig } from './config/config';
+import { createApiFetch, createApiPool } from './http/api-pool';
 import { NOTHING_HERE, sendProblem } from './http/problem';
 import { proxyToApi } from './http/proxy';
 import { refuseUnknownHosts, toOriginForm } from './http/public-host';
@@ -100,11 +101,14 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const builds = new KnownBuilds();
   const metrics = config.metrics && createMetrics(app);
   const verified = createVerifiedBuilds(config.readReleaseKeys, createListNumbers(config.releaseState), readHostFile);
+  const api = createApiPool(config.apiOrigin);
+  app.addHook('onClose', () => api.destroy());
+  const send = createApiFetch(api);
   const canaries = watchCanaries({
     subscribe: measurements.subscribe,
     log: app.log,
     minNetworks: config.canaryNetworks,
-    exchange: config.gatewaySecret === null ? null : createExchange(config.apiOrigin, config.gatewaySecret),
+    exchange: config.gatewaySecret === null ? null : createExchange(config.apiOrigin, config.gatewaySecret, send),
     intervalMs: JUDGE_INTERVAL_MS,
   });
   const releases = await followReleases(
@@ -141,15 +145,15 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   remoteFileRoutes(app, releases, verified, (remote, build) => {
     if (builds.has(remote, build)) measurements.record({ remote, build, kind: 'host-error', source: 'gateway' });
   });
-  const calls = proxyToApi(app, config.apiOrigin, ['/api', '/art']);
-  seoRoutes(app, config, releases);
+  const calls = proxyToApi(app, api, ['/api', '/art']);
+  seoRoutes(app, config, releases, send);
   if (config.packages) {
     const warn = (problem: string) => app.log.warn({ problem }, 'package not replaced');
     packageRoutes(app, await openPackageStore(config.packages.folder, config.packages.store, warn), config);
   }
   const pool = createRenderPool({
     size: config.renderThreads,
-    readData: createPageData(config.apiOrigin),
+    readData: createPageData(config.apiOrigin, send),
     log: app.log,
     record: measurements.record,
   });

@@ -116,7 +116,7 @@ export async function createDevSite({ site, remote, builds, port, write }: DevSi
   app.get<{ Params: { '*': string } }>(`/remotes/${remote}/*`, ({ params }, reply) =>
     reply.sendFile(params['*'], builds, IMMUTABLE),
   );
-  const readData = createPageData(site);
+  const readData = createPageData(site, fetch);
   const pool = createRenderPool({ size: 1, readData, log: logger, file: join(__dirname, 'render.cjs') });
   await app.register(async (pages) => {
     pages.addHook('preHandler', async (request, reply) => {

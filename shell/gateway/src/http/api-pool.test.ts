@@ -4,12 +4,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RoundRobinPool } from 'undici';
-import { createApiPool, createRoundRobinLookup, UPSTREAM } from './api-pool';
+import { createPageData } from '../render/page-data';
+import { createApiFetch, createApiPool, createRoundRobinLookup, UPSTREAM } from './api-pool';
 
 /** Each of the four connections serves this many of the requests of `requestMany`. */
 const MAX_REQUESTS_PER_CONNECTION = 3;
 
 let servers: Record<string, Server> = {};
+/** The process at this address accepts connections and does not respond. */
+let frozen = '';
 let pool: RoundRobinPool;
 let port = 0;
 /** The name server responds with these addresses. */
@@ -24,7 +27,9 @@ const nameServer = ((_name: string, _options: object, done: (error: null, found:
 
 /** A process of the API that responds with its address. */
 async function start(address: string) {
-  const server = createServer((_request, response) => void setTimeout(() => response.end(address), 5));
+  const server = createServer((_request, response) => {
+    if (address !== frozen) setTimeout(() => response.end(JSON.stringify(address)), 5);
+  });
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
   servers[address] = server.listen(port, address);
   await once(server, 'listening');
@@ -38,6 +43,7 @@ function stop(address: string) {
 
 beforeEach(async () => {
   port = 0;
+  frozen = '';
   addresses = ['127.0.0.1', '127.0.0.2'];
   for (const address of addresses) await start(address);
   pool = createApiPool(`http://api:${port}`, { ...UPSTREAM, connections: 4 }, createRoundRobinLookup(nameServer));
@@ -50,7 +56,7 @@ afterEach(async () => {
 
 async function request() {
   const { body } = await pool.request({ method: 'GET', path: '/', signal: AbortSignal.timeout(2_000) });
-  return body.text();
+  return (await body.json()) as string;
 }
 
 /** Returns the addresses that responded to parallel requests. */
@@ -82,4 +88,13 @@ test('no request fails after the only process was replaced', async () => {
   stop('127.0.0.2');
   await sleep(20);
   expect(await requestMany()).toEqual(new Set(addresses));
+});
+
+test('the reads of a page have values while one of two processes is frozen', async () => {
+  frozen = '127.0.0.2';
+  const read = createPageData(`http://api:${port}`, createApiFetch(pool));
+  for (let page = 0; page < 3; page += 1) {
+    const paths = ['product', 'similar', 'reviews'].map((part) => `/api/${part}/${page}`);
+    expect(await read(paths)).toEqual(Object.fromEntries(paths.map((path) => [path, '127.0.0.1'])));
+  }
 });

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { RoundRobinPool } from 'undici';
+import { type Dispatcher, fetch as fetchWith, RoundRobinPool } from 'undici';
 
 /** Limits the connections to the API. The body timeout applies to each part of a large response. */
 export const UPSTREAM = { connections: 64, connect: { timeout: 2_000 }, headersTimeout: 5_000, bodyTimeout: 5_000 };
@@ -12,6 +12,12 @@ export const UPSTREAM = { connections: 64, connect: { timeout: 2_000 }, headersT
  */
 export const createApiPool = (origin: string, options = UPSTREAM, lookup = createRoundRobinLookup()): RoundRobinPool =>
   new RoundRobinPool(origin, { ...options, connect: { ...options.connect, lookup } });
+
+/** @returns `fetch` for the reads of the server itself, on the connections of the pool. */
+export const createApiFetch =
+  (pool: Dispatcher): typeof fetch =>
+  (address, init) =>
+    fetchWith(address as string, { ...(init as object), dispatcher: pool }) as unknown as Promise<Response>;
 
 /**
  * A DNS lookup that starts each connection with the next address of a name. In the order of the system, nearly all

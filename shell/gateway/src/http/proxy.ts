@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { traceHeaders } from '@telemarket/server-kit/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Dispatcher } from 'undici';
-import { createApiPool } from './api-pool';
+import type { Dispatcher, RoundRobinPool } from 'undici';
 import { sendUnavailable } from './problem';
 
 /** Includes the wait for a connection. The API itself times out after 2.5 s. A visitor gets a response within 3 s. */
@@ -23,9 +22,7 @@ const HOP_BY_HOP = new Set(
 );
 
 /** Forwards all paths below the prefixes to the API, unchanged. @returns The numbers of calls that run and that wait. */
-export function proxyToApi(app: FastifyInstance, origin: string, prefixes: readonly string[]) {
-  const pool = createApiPool(origin);
-
+export function proxyToApi(app: FastifyInstance, pool: RoundRobinPool, prefixes: readonly string[]) {
   async function forward(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request.raw;
     // a timeout of the pool can be half a second late and does not include the wait for a connection
@@ -51,7 +48,6 @@ export function proxyToApi(app: FastifyInstance, origin: string, prefixes: reado
     }
   }
 
-  app.addHook('onClose', () => pool.destroy());
   for (const prefix of prefixes) {
     app.all(prefix, forward);
     app.all(`${prefix}/*`, forward);

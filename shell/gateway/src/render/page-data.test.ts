@@ -1,6 +1,6 @@
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { traceHeaders, tracer } from '@telemarket/server-kit/tracing';
-import { createPageData, READ_TIMEOUT_MS } from './page-data';
+import { createPageData, READ_TIMEOUT_MS, NEXT_TRY_MS } from './page-data';
 
 type Respond = () => Promise<Response>;
 
@@ -9,19 +9,21 @@ const list: Respond = async () => json(['a product'], { headers: { 'x-total-coun
 const LISTING = { rows: ['a product'], total: 1, more: false, page: 1 };
 const stats: Respond = async () => json('stats');
 const failing: Respond = async () => json({}, { status: 500 });
-const missing: Respond = async () => json({}, { status: 404 });
+const problem = { status: 404, headers: { 'content-type': 'application/problem+json' } };
+const missing: Respond = async () => json({ status: 404 }, problem);
+const missingAtProxy: Respond = async () => new Response('<h1>404 Not Found</h1>', { status: 404 });
+const empty: Respond = async () => new Response('');
 const hanging: Respond = () => new Promise<never>(() => {});
 
 let calls: [path: string, headers: Record<string, string>][];
 
 /** @returns A reader of an API with these responses by path. */
 function readerOf(responses: Record<string, Respond>) {
-  jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+  return createPageData('http://api', (address, init) => {
     const path = String(address).replace('http://api', '');
     calls.push([path, init?.headers as Record<string, string>]);
     return (responses[path] ?? failing)();
   });
-  return createPageData('http://api');
 }
 
 beforeEach(() => {
@@ -30,12 +32,28 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 test('a read that fails is left to the browser, and a missing resource is null', async () => {
   const read = readerOf({ '/list': list, '/failing': failing, '/missing': missing });
   expect(await read(['/list', '/failing', '/missing'])).toEqual({ '/list': LISTING, '/missing': null });
+});
+
+test.each([
+  ['a 404 of a proxy', missingAtProxy],
+  ['a response without a value', empty],
+])('%s is a failed read, not a missing resource', async (_case, respond) => {
+  expect(await readerOf({ '/list': list, '/other': respond })(['/list', '/other'])).toEqual({ '/list': LISTING });
+});
+
+test.each([
+  ['fails', failing, 0],
+  ['is late', hanging, NEXT_TRY_MS],
+])('a read whose first try %s has the value of the next try', async (_case, first, ms) => {
+  const tries = [first, stats];
+  const reading = readerOf({ '/stats': () => (tries.shift() ?? failing)() })(['/stats']);
+  await jest.advanceTimersByTimeAsync(ms);
+  expect(await reading).toEqual({ '/stats': 'stats' });
 });
 
 test('a read that takes too long is left to the browser', async () => {

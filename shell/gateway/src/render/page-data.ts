@@ -6,22 +6,40 @@ import { createSingleFlightCache } from '../cache/single-flight-cache';
 const TTL_MS = 1_000;
 const MAX_VALUES = 500;
 export const READ_TIMEOUT_MS = 800;
+/** A read without a response is sent again after this time, because its process of the API may be frozen. */
+export const NEXT_TRY_MS = 250;
+/** A new connection may lead to the frozen process again, so one more try is not enough. */
+const MAX_TRIES = 3;
 
 /**
  * Reads API paths in parallel, without a session; a path is read once for all pages.
- * @returns The values by path, null for a 404. A read that fails or is too slow is missing: the browser repeats it.
+ * @returns The values by path, null for a 404 of the API. A read that fails or is too slow is missing: the browser repeats it.
  */
 export type ReadPageData = (paths: readonly string[]) => Promise<Record<string, unknown>>;
 
-export function createPageData(apiOrigin: string): ReadPageData {
+/** @param send Sends requests to the API. */
+export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageData {
   const cache = createSingleFlightCache<{ value: unknown }>(TTL_MS, MAX_VALUES);
 
   async function readFromApi(path: string) {
+    const api = createApi({ origin: apiOrigin, fetch: send, headers: { ...traceHeaders() } });
+    const end = new AbortController();
+    const timeout = setTimeout(() => end.abort(), READ_TIMEOUT_MS);
     try {
-      return { value: await readPath(createApi({ origin: apiOrigin, headers: { ...traceHeaders() } }), path) };
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return { value: null };
-      throw error;
+      return await withMoreTries(async () => {
+        try {
+          const value = await readPath(api, path, { signal: end.signal });
+          if (value === null) throw new Error(`${path} has no value`);
+          return { value };
+        } catch (error) {
+          if (isMissing(error)) return { value: null };
+          throw error;
+        }
+      });
+    } finally {
+      clearTimeout(timeout);
+      // ends the other tries
+      end.abort();
     }
   }
 
@@ -36,3 +54,24 @@ export function createPageData(apiOrigin: string): ReadPageData {
     return Object.fromEntries(paths.filter((path) => values.has(path)).map((path) => [path, values.get(path)]));
   };
 }
+
+/** A 404 of a proxy, which is no problem document, does not say that the API has no such resource. */
+const isMissing = (error: unknown) =>
+  error instanceof ApiError && error.status === 404 && error.problem?.status === error.status;
+
+/** Tries again when all earlier tries have failed or are late. The first value is the result. */
+async function withMoreTries<T>(tryOnce: () => Promise<T>): Promise<T> {
+  const tries = [tryOnce()];
+  while (tries.length < MAX_TRIES && !(await hasValue(Promise.any(tries)))) tries.push(tryOnce());
+  return Promise.any(tries);
+}
+
+/** @returns False when it rejects, or has no value in time. */
+const hasValue = (value: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    value.then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((resolve) => setTimeout(resolve, NEXT_TRY_MS, false).unref()),
+  ]);

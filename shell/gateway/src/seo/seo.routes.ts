@@ -11,7 +11,12 @@ const TTL_MS = 60 * 60 * 1_000;
 const API_TIMEOUT_MS = 3_000;
 
 /** robots.txt, and sitemap.xml with the public pages and the 1,000 most popular listings. */
-export function seoRoutes(app: FastifyInstance, config: GatewayConfig, releases: ReleaseFollower): void {
+export function seoRoutes(
+  app: FastifyInstance,
+  config: GatewayConfig,
+  releases: ReleaseFollower,
+  send: typeof fetch,
+): void {
   const cache = createSingleFlightCache<string>(TTL_MS, 4);
 
   app.get('/robots.txt', (request, reply) =>
@@ -29,7 +34,7 @@ export function seoRoutes(app: FastifyInstance, config: GatewayConfig, releases:
   });
 
   async function makeSitemap(origin: string): Promise<string> {
-    const response = await fetch(`${config.apiOrigin}/api/products`, { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
+    const response = await send(`${config.apiOrigin}/api/products`, { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
     if (!response.ok) throw new Error(`the API responded with ${response.status}`);
     const products = (await response.json()) as ProductSummary[];
     const { routes } = releases.current(null).routes;
