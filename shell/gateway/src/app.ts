@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createExchange, watchCanaries } from '@telemarket/canary';
 import { SHELL } from '@telemarket/host/own-pages';
@@ -30,9 +31,10 @@ import { packageRoutes } from './npm/package.routes';
 import { pageRoutes } from './page/page.routes';
 import { readHostFile } from './release/host-files';
 import { registryRoutes } from './release/registry.routes';
-import { followReleases } from './release/release-follower';
+import { followReleases, type ReleaseFollower } from './release/release-follower';
 import { IMMUTABLE, isForGatewayOnly, remoteFileRoutes } from './release/remote-files.routes';
-import { shareAssets } from './release/shared-assets';
+import { RELEASES_FOLDER, startSharing } from './release/shared-assets';
+import { createReleaseStore } from './release/release-store';
 import { readShellFiles } from './release/shell-files';
 import { createVisitorBuilds } from './release/visitor-builds';
 import { createPageData } from './render/page-data';
@@ -79,7 +81,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     else done();
   });
   refuseUnknownHosts(app, config);
-  const stop = prepareShutdown(app, limits.drainMs);
+  const stop = prepareShutdown(app, limits.drainMs, () => releases.isReady());
   refuseExpectations(app.server, headers);
   app.server.maxConnections = limits.maxConnections;
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, NOTHING_HERE));
@@ -111,13 +113,16 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     exchange: config.gatewaySecret === null ? null : createExchange(config.apiOrigin, config.gatewaySecret, send),
     intervalMs: JUDGE_INTERVAL_MS,
   });
-  const releases = await followReleases(
+  const { sharedAssets } = config;
+  const store = sharedAssets === null ? null : createReleaseStore(join(sharedAssets, RELEASES_FOLDER), verified);
+  const releases: ReleaseFollower = await followReleases(
     config.readRemotes,
     app.log,
     config.releaseIntervalMs,
     (remote, build) => builds.add(remote, build),
     canaries,
     verified,
+    store,
   );
   app.addHook('onClose', async () => {
     releases.stop();
@@ -131,8 +136,11 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     reply.header('cache-control', 'no-store').send({ status: 'alive', failingThreads: pool.figures.failing }),
   );
   await app.register(files, { root: config.publicFolder, wildcard: false, maxAge: '1h' });
-  const { sharedAssets } = config;
-  if (sharedAssets !== null) await shareAssets(config.assets.folder, sharedAssets);
+  if (sharedAssets !== null && store) {
+    const shared = { save: releases.save, deleteUnused: store.deleteUnused };
+    const stopSharing = await startSharing(config.assets.folder, sharedAssets, shared, app.log);
+    app.addHook('onClose', async () => stopSharing());
+  }
   await app.register(files, {
     root: sharedAssets === null ? config.assets.folder : [config.assets.folder, sharedAssets],
     prefix: '/assets/',
@@ -142,7 +150,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     decorateReply: false,
     ...IMMUTABLE,
   });
-  remoteFileRoutes(app, releases, verified, (remote, build) => {
+  remoteFileRoutes(app, releases, verified, store, (remote, build) => {
     if (builds.has(remote, build)) measurements.record({ remote, build, kind: 'host-error', source: 'gateway' });
   });
   const calls = proxyToApi(app, api, ['/api', '/art']);

@@ -8,7 +8,8 @@ import { sendProblem, sendUnavailable } from './problem';
 const POLL_MS = 50;
 const RETRY_AFTER_S = 2;
 
-export function prepareShutdown(app: FastifyInstance, drainMs: number) {
+/** @param isReady Whether the gateway has started: a balancer then sends requests. */
+export function prepareShutdown(app: FastifyInstance, drainMs: number, isReady: () => boolean) {
   let state: 'serving' | 'draining' | 'closing' = 'serving';
   /** The response to the newest request of each connection. It ends after the earlier ones. */
   const unfinished = new Map<Socket, ServerResponse>();
@@ -33,8 +34,9 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number) {
   });
   app.get('/readyz', (_request, reply) => {
     void reply.header('cache-control', 'no-store');
-    if (state === 'serving') return reply.send({ status: 'ready' });
-    return sendProblem(reply, 503, 'The gateway is stopping.', RETRY_AFTER_S);
+    if (state !== 'serving') return sendProblem(reply, 503, 'The gateway is stopping.', RETRY_AFTER_S);
+    if (!isReady()) return sendProblem(reply, 503, 'The gateway is starting.', RETRY_AFTER_S);
+    return reply.send({ status: 'ready' });
   });
   app.addHook('preClose', async () => {
     state = 'closing';

@@ -71,6 +71,9 @@ function collectByBuild(
       .standings()
       .flatMap(({ remote, build, verdict }) => (verdict?.kind === 'bad' ? [[{ remote, build }, 1]] : [])),
   );
+  gauges('remote_missing', '1 for a remote without a release whose host has not responded.', ['remote'], () =>
+    releases.unread().map((remote) => [{ remote }, 1]),
+  );
   gauges('remote_release_refused', '1 for a remote whose last release is not used.', ['remote'], () =>
     releases.refused().map((remote) => [{ remote }, 1]),
   );

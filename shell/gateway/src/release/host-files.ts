@@ -9,6 +9,9 @@ export type ReleaseHost = Exclude<RemoteSource, { kind: 'dev' }>;
 export type VerifiedBuilds = VerifiedBuildsOf<ReleaseHost>;
 
 const TIMEOUT_MS = 2_000;
+/** The host refuses the file. S3 also does so for a missing file when the client may not list files. */
+export class FileForbidden extends FileMissing {}
+
 /** Limits the connections to each host. */
 const agent = new Agent({ connections: 64 });
 
@@ -27,8 +30,8 @@ export async function readHostFile(source: ReleaseHost, path: string, maxBytes: 
   });
   if (statusCode !== 200) {
     await body.dump();
-    // S3 returns 403 for a missing file to clients that may not list files
-    if (statusCode === 404 || statusCode === 403) throw new FileMissing(`${address}: ${statusCode}`);
+    if (statusCode === 403) throw new FileForbidden(`${address}: 403`);
+    if (statusCode === 404) throw new FileMissing(`${address}: 404`);
     throw new Error(`${address}: ${statusCode}`);
   }
   const chunks: Buffer[] = [];

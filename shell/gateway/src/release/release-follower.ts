@@ -6,10 +6,18 @@ import type { CanaryWatch } from '@telemarket/canary';
 import type { PreviewLink } from '@telemarket/release-trust';
 import type { CanaryStanding, ServedBuilds } from '@telemarket/composition';
 import { LRUCache } from 'lru-cache';
-import { NothingReleased, readBuild, readReleases, type Release, type RemoteReleases } from './release-reader';
+import {
+  ListForbidden,
+  NothingReleased,
+  readBuild,
+  readReleases,
+  type Release,
+  type RemoteReleases,
+} from './release-reader';
 import type { RemoteSources } from '../config/remote-source';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 import { readHostFile, type VerifiedBuilds } from './host-files';
+import type { ReleaseStore } from './release-store';
 import { createSnapshot, grantPages, type PathOwners, type SiteSnapshot } from './site-snapshot';
 
 export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
@@ -18,6 +26,8 @@ export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
 const MAX_OPEN_PREVIEWS = 100;
 /** Maximum wait for the hosts at the start. A remote with a slower host is served when the host has responded. */
 export const START_TIMEOUT_MS = 3_000;
+/** After this time, a gateway is ready without the remotes that it could not read. */
+export const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Polls the releases of each remote in the background, in parallel: a slow host does not delay other remotes. If a host
@@ -26,6 +36,7 @@ export const START_TIMEOUT_MS = 3_000;
  * @param onBuild Called for each build that becomes live or a canary.
  * @param canaries Compares canaries with live builds and selects their visitors. Default: their share of the visitors.
  * @param verified Default: builds need no signature.
+ * @param store Has the last releases, for a start while a host does not respond. Null: there is none.
  */
 export async function followReleases(
   readSources: () => RemoteSources,
@@ -34,6 +45,7 @@ export async function followReleases(
   onBuild: (remote: string, build: string) => void = () => {},
   canaries?: Pick<CanaryWatch, 'follow' | 'audienceOf' | 'standings' | 'serve'>,
   verified: VerifiedBuilds = createVerifiedBuilds(() => null, createListNumbers(null), readHostFile),
+  store: ReleaseStore | null = null,
 ) {
   let sources = readSources();
   let followed: ReadonlyMap<string, RemoteReleases> = new Map();
@@ -99,21 +111,62 @@ export async function followReleases(
       if (isOutdated()) return;
       if (!isSignedByTeam(name, next)) throw new Error('its key is no longer accepted');
       logProblem(name, next.problem, 'release not used');
-      unreleased.delete(name);
-      if (isSame(next, known)) return;
-      use(new Map(followed).set(name, next));
-      const { live, canary } = next;
-      onBuild(name, live.build);
-      if (canary) onBuild(name, canary.release.build);
-      canaries?.follow(name, canary && { ...canary, live: live.build, canary: canary.release.build });
-      log.info({ remote: name, build: live.build, canary: canary?.release.build, percent: canary?.percent }, 'release');
+      serve(name, next, known);
     } catch (error) {
       if (isOutdated()) return;
       logProblem(name, String(error), 'release not used');
       if (before && !isAccepted) drop(name, before);
-      if (known || unreleased.has(name) || !(error instanceof NothingReleased)) return;
+      if (known || (await serveStored(name, isOutdated)) || isOutdated()) return;
+      if (unreleased.has(name) || !saysNothingReleased(name, error)) return;
       unreleased.add(name);
       snapshots = new Map();
+    }
+  }
+
+  function serve(name: string, next: RemoteReleases, known: RemoteReleases | undefined) {
+    unreleased.delete(name);
+    if (isSame(next, known) && next.list?.text === known.list?.text) return;
+    use(new Map(followed).set(name, next));
+    void save(name);
+    if (isSame(next, known)) return;
+    const { live, canary } = next;
+    onBuild(name, live.build);
+    if (canary) onBuild(name, canary.release.build);
+    canaries?.follow(name, canary && { ...canary, live: live.build, canary: canary.release.build });
+    log.info({ remote: name, build: live.build, canary: canary?.release.build, percent: canary?.percent }, 'release');
+  }
+
+  /** Serves the last release that a gateway has stored. Returns false when there is none, or when it is not accepted. */
+  async function serveStored(name: string, isOutdated: () => boolean): Promise<boolean> {
+    if (!store?.has(name) || sources.get(name)?.kind === 'dev') return false;
+    try {
+      const stored = await readReleases(name, store.hostOf(name), undefined, log, verified);
+      if (isOutdated()) return true;
+      if (!isSignedByTeam(name, stored)) throw new Error('its key is no longer accepted');
+      log.warn({ remote: name, build: stored.live.build }, 'the host does not respond: the stored release is served');
+      serve(name, stored, undefined);
+      return true;
+    } catch (error) {
+      logProblem(`${name} stored`, String(error), 'stored release not used');
+      return false;
+    }
+  }
+
+  /** A release that a gateway has seen does not end because its host refuses the list or has lost it. */
+  function saysNothingReleased(name: string, error: unknown): boolean {
+    if (!(error instanceof NothingReleased) || store?.has(name)) return false;
+    // without a store, nobody knows whether there was a release
+    return store !== null || !(error instanceof ListForbidden);
+  }
+
+  async function save(name: string): Promise<void> {
+    const [source, releases] = [sources.get(name), followed.get(name)];
+    if (!store || !releases || !source || source.kind === 'dev') return;
+    try {
+      await store.save(name, source, releases, new Date());
+      logProblem(`${name} stored`, null, '');
+    } catch (error) {
+      logProblem(`${name} stored`, String(error), 'release not stored');
     }
   }
 
@@ -180,7 +233,7 @@ export async function followReleases(
 
   function makeSnapshot(share: number | null): SiteSnapshot {
     const chosen = inOrder((releases, name) => choose(name, releases, share));
-    const isIncomplete = chosen.size + unreleased.size < sources.size;
+    const isIncomplete = unread().length > 0;
     const { snapshot, refused } = createSnapshot(chosen, owners, sources, isIncomplete);
     for (const name of chosen.keys()) {
       const problems = refused.filter(({ remote }) => remote === name).map(({ problem }) => problem);
@@ -195,6 +248,15 @@ export async function followReleases(
     for (const name of sources.keys()) if (!polls.has(name)) void startPoll(name);
   }, intervalMs);
   timer.unref();
+  /** Configured remotes without a release whose host has not said that nothing is released. */
+  const unread = () => [...sources.keys()].filter((name) => !followed.has(name) && !unreleased.has(name));
+  let isReady = false;
+  const readyTimer = setTimeout(() => {
+    if (!isReady && unread().length > 0)
+      log.warn({ remotes: unread() }, 'ready without remotes that could not be read');
+    isReady = true;
+  }, READY_TIMEOUT_MS);
+  readyTimer.unref();
   const firstPolls = Promise.all([...sources.keys()].map(startPoll));
   await Promise.race([firstPolls, sleep(START_TIMEOUT_MS, undefined, { ref: false })]);
   isStarted = true;
@@ -224,6 +286,11 @@ export async function followReleases(
     /** Must be called when a network gets these builds. */
     serve: ({ remotes }: SiteSnapshot, network: string) => canaries?.serve(remotes, network),
     standings: (): CanaryStanding[] => canaries?.standings() ?? [],
+    unread,
+    /** Whether each remote was read once, has a stored release or has released nothing; true after 60 s in any case. */
+    isReady: (): boolean => (isReady ||= unread().length === 0),
+    /** Stores the served releases again where they are missing, and marks them as used. */
+    save: async (): Promise<void> => void (await Promise.all([...followed.keys()].map(save))),
     /** The remotes whose last release is not used, or not for all of its pages and widgets. The log has the reason. */
     refused: (): string[] =>
       [...sources.keys()].filter((name) => !unreleased.has(name) && (logged.has(name) || logged.has(`${name} pages`))),
@@ -247,6 +314,7 @@ export async function followReleases(
     },
     stop() {
       clearInterval(timer);
+      clearTimeout(readyTimer);
       polls.clear();
     },
   };
@@ -260,7 +328,7 @@ export function isInCanary(remote: string, percent: number, share: number): bool
   return (share + hash / 2 ** 32) % 1 < percent / 100;
 }
 
-const isSame = (current: RemoteReleases, previous: RemoteReleases | undefined) =>
+const isSame = (current: RemoteReleases, previous: RemoteReleases | undefined): previous is RemoteReleases =>
   // a build that is already known is the same object
   current.live === previous?.live &&
   isDeepStrictEqual(current.previews, previous.previews) &&

@@ -12,7 +12,7 @@ import {
 } from '@telemarket/composition';
 import { type PageFile, styleFile } from '../document/document';
 import { FileMissing } from '@telemarket/release-trust/verified-builds';
-import { readHostFile, type ReleaseHost, type VerifiedBuilds } from './host-files';
+import { FileForbidden, readHostFile, type ReleaseHost, type VerifiedBuilds } from './host-files';
 import type { RemoteSource } from '../config/remote-source';
 
 export interface ModuleFiles {
@@ -41,10 +41,15 @@ export interface RemoteReleases {
   canary: (Omit<Canary, 'build'> & { release: Release }) | null;
   /** Why the canary cannot be used; null when it can be used. */
   problem: string | null;
+  /** releases.json as its team has written it, and its number. A development server has none. */
+  list: { text: string; number: number } | null;
 }
 
 /** The host responds but has no releases.json. A host that does not respond may have unknown pages. */
 export class NothingReleased extends Error {}
+
+/** The host responds with 403. This means that nothing is released only if no gateway has seen a release. */
+export class ListForbidden extends NothingReleased {}
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
@@ -65,9 +70,10 @@ export async function readReleases(
 ): Promise<RemoteReleases> {
   if (source.kind === 'dev') {
     if (verified.isRequired()) throw new Error('a development server signs nothing, and RELEASE_KEYS is set');
-    return known ?? { live: await readDevRelease(source), previews: [], canary: null, problem: null };
+    return known ?? { live: await readDevRelease(source), previews: [], canary: null, problem: null, list: null };
   }
-  const releases = await readList(name, source, verified);
+  const { text, releases } = await readList(name, source, verified);
+  const list = { text, number: releases.number ?? 0 };
   const read = async (build: string) =>
     [known?.live, known?.canary?.release].find((release) => release?.build === build) ??
     readBuild(name, source, build, log, verified);
@@ -75,21 +81,22 @@ export async function readReleases(
   // the team's keys verify the link of a preview
   const previews = (verified.isRequired() && releases.previews) || [];
   try {
-    if (!releases.canary) return { live, previews, canary: null, problem: null };
+    if (!releases.canary) return { live, previews, list, canary: null, problem: null };
     const { build, ...terms } = releases.canary;
-    return { live, previews, canary: { ...terms, release: await read(build) }, problem: null };
+    return { live, previews, list, canary: { ...terms, release: await read(build) }, problem: null };
   } catch (error) {
-    return { live, previews, canary: null, problem: `canary: ${String(error)}` };
+    return { live, previews, list, canary: null, problem: `canary: ${String(error)}` };
   }
 }
 
 async function readList(name: string, source: ReleaseHost, verified: VerifiedBuilds) {
   const text = await readText(source, 'releases.json').catch((error: unknown) => {
+    if (error instanceof FileForbidden) throw new ListForbidden(error.message);
     const isEmpty = error instanceof FileMissing && (source.kind === 'http' || existsSync(source.folder));
     throw isEmpty ? new NothingReleased('nothing has been released') : error;
   });
   try {
-    return verified.readList(name, text);
+    return { text, releases: verified.readList(name, text) };
   } catch (error) {
     const place = source.kind === 'folder' ? source.folder : source.origin;
     throw new Error(`${place}/releases.json: ${(error as Error).message}`);

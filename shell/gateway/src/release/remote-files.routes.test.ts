@@ -43,7 +43,7 @@ beforeEach(async () => {
   const source = { kind: 'http' as const, origin: `http://127.0.0.1:${port}` };
   const onFailure = (remote: string, build: string) => void failures.push(`${remote}@${build}`);
   const builds = createVerifiedBuilds(() => null, createListNumbers(null), readHostFile);
-  remoteFileRoutes(gateway, { sourceOf: (name) => (name === 'catalog' ? source : undefined) }, builds, onFailure);
+  remoteFileRoutes(gateway, { sourceOf: (name) => (name === 'catalog' ? source : undefined) }, builds, null, onFailure);
 });
 afterEach(async () => {
   await gateway.close();

@@ -5,6 +5,7 @@ import type { RemoteSource } from '../config/remote-source';
 import { chooseEncoding } from '../config/encoding';
 import { NOTHING_HERE, sendProblem, sendUnavailable } from '../http/problem';
 import type { VerifiedBuilds } from './host-files';
+import type { ReleaseStore } from './release-store';
 
 /** Each name in a build has the hash of its content or the id of its build: the bytes of an address never change. */
 export const IMMUTABLE = { maxAge: '1y', immutable: true } as const;
@@ -39,12 +40,14 @@ interface Route {
 
 /**
  * Serves the files of the remotes' builds on the site's origin. A remote that is added at run time is served from then on.
+ * @param store Has copies of the last releases, for the time when a host does not respond.
  * @param onFailure Called when the host could not serve a file of a build.
  */
 export function remoteFileRoutes(
   app: FastifyInstance,
   { sourceOf }: { sourceOf: (name: string) => RemoteSource | undefined },
   verified: Pick<VerifiedBuilds, 'readFile'>,
+  store: Pick<ReleaseStore, 'hostOf'> | null,
   onFailure: (remote: string, build: string) => void,
 ): void {
   const retry = createRetries();
@@ -56,7 +59,19 @@ export function remoteFileRoutes(
     if (!source || source.kind === 'dev' || isForGatewayOnly(path) || ADDS_QUERY.test(path))
       return sendProblem(reply, 404, NOTHING_HERE);
     const encoding = IS_TEXT.test(file) ? chooseEncoding(request.headers['accept-encoding']) : null;
-    const read = (ending = '') => retry(name, () => verified.readFile(name, source, build, file + ending));
+    const readStored = async (path: string) =>
+      store && verified.readFile(name, store.hostOf(name), build, path).catch(() => null);
+    const read = (ending = '') =>
+      retry(name, async () => {
+        try {
+          return (await verified.readFile(name, source, build, file + ending)) ?? (await readStored(file + ending));
+        } catch (error) {
+          const stored = await readStored(file + ending);
+          if (!stored) throw error;
+          onFailure(name, build);
+          return stored;
+        }
+      });
     try {
       const encoded = encoding && (await read(EXTENSIONS[encoding]));
       const found = encoded ?? (await read());

@@ -1,9 +1,11 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { until } from '../test/remote-folder';
 import { startTestSite, type TestSite } from '../test/test-site';
-import { MAX_AGE_MS, shareAssets } from './shared-assets';
+import { shareAssets } from './shared-assets';
+import { USE_INTERVAL_MS } from './unused-files';
 
 let site: TestSite;
 let shared: string;
@@ -42,20 +44,47 @@ test('a gateway serves the files of a version that another gateway has', async (
 });
 
 test('a gateway that starts shares its own files, except those that only gateways read', async () => {
-  expect(await readdir(shared)).toEqual(['main.js']);
+  expect((await readdir(shared)).filter((name) => !name.startsWith('.'))).toEqual(['main.js']);
 });
 
-test('files that no gateway has started with for a month are deleted', async () => {
-  const now = new Date();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  for (const [file, age] of [
-    ['main.month.js', MAX_AGE_MS + 1_000],
-    ['main.week.js', MAX_AGE_MS / 4],
-    ['main.other.js', MAX_AGE_MS + 1_000],
-  ] as const) {
-    await writeFile(join(shared, file), '');
-    await utimes(join(shared, file), before(age), before(age));
-  }
-  await shareAssets(otherBuild, shared, now);
-  expect((await readdir(shared)).sort()).toEqual(['main.js', 'main.other.js', 'main.other.js.br', 'main.week.js']);
+/** The month and its following days, in which teams release remotes and nobody touches the gateway. */
+const FIVE_WEEKS_MS = 35 * 24 * 60 * 60 * 1_000;
+
+describe('five weeks after the start of a gateway', () => {
+  let newer: TestSite | undefined;
+
+  beforeEach(async () => {
+    await site.stop();
+    await writeFile(join(shared, 'main.unused.js'), '');
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'clearTimeout', 'performance', 'hrtime'],
+    });
+    site = await startTestSite({ env: { SHARED_ASSETS: shared } });
+    jest.setSystemTime(Date.now() + FIVE_WEEKS_MS);
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    await newer?.stop();
+    newer = undefined;
+  });
+
+  const startNewer = async () => {
+    const files = { js: ['main.other.js'], css: [], font: '', pages: {}, shared: {} };
+    await writeFile(join(otherBuild, 'assets.json'), JSON.stringify(files));
+    newer = await startTestSite({ env: { SHARED_ASSETS: shared, SHELL_ASSETS: otherBuild } });
+    return newer;
+  };
+  const statusOf = async ({ send }: TestSite, file: string) => (await send(`/assets/${file}`)).status;
+
+  test('a gateway of another version starts, and both serve the files of both', async () => {
+    await startNewer();
+    for (const each of [site, newer as TestSite])
+      for (const file of ['main.js', 'main.other.js']) expect([file, await statusOf(each, file)]).toEqual([file, 200]);
+  });
+
+  test('the files that a running gateway uses stay, and those that no gateway has used for a month are deleted', async () => {
+    jest.advanceTimersByTime(USE_INTERVAL_MS);
+    await until(async () => !(await readdir(shared)).includes('main.unused.js'));
+    expect(await statusOf(await startNewer(), 'main.js')).toBe(200);
+  });
 });

@@ -1,29 +1,66 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { isForGatewayOnly } from './remote-files.routes';
+import { deleteUnused, markUsed, USE_INTERVAL_MS } from './unused-files';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Files that no gateway has used at its start for this time are deleted. */
+/** Files that no gateway has used for this time are deleted. */
 export const MAX_AGE_MS = 30 * DAY_MS;
+/** The folder of the stored releases. Visitors do not get files whose names begin with a dot. */
+export const RELEASES_FOLDER = '.releases';
 
 /**
  * Copies the shell's files into a folder that gateways of other versions also read: a page refers to files of the version
- * that rendered it, and a load balancer may send their requests to another version.
+ * that rendered it, and a load balancer may send their requests to another version. Marks the files as used.
  * @param own The folder of this version's build. File names change with their content.
  */
 export async function shareAssets(own: string, shared: string, now = new Date()): Promise<void> {
   await mkdir(shared, { recursive: true });
-  for (const file of (await readdir(own)).filter((name) => !isForGatewayOnly(name))) {
+  const files = (await readdir(own)).filter((name) => !isForGatewayOnly(name));
+  const present = new Set(await readdir(shared));
+  for (const file of files.filter((name) => !present.has(name))) {
     const temporary = join(shared, `.${randomUUID()}`);
     await copyFile(join(own, file), temporary);
-    await utimes(temporary, now, now);
     // `rename` is atomic: another gateway sees the whole file or no file
     await rename(temporary, join(shared, file));
   }
-  for (const file of await readdir(shared)) {
-    // another gateway may have deleted it
-    const found = await stat(join(shared, file)).catch(() => null);
-    if (found && now.getTime() - found.mtimeMs > MAX_AGE_MS) await rm(join(shared, file), { force: true });
+  await markUsed(
+    files.map((file) => join(shared, file)),
+    now,
+  );
+}
+
+interface SharedReleases {
+  /** Stores the served releases where they are missing, and marks them as used. */
+  save(): Promise<void>;
+  deleteUnused(now: Date): Promise<void>;
+}
+
+/**
+ * Shares the files at the start and then every hour: what a running gateway uses is never old. A gateway deletes nothing at its
+ * start, because one of an earlier release marks its files only when it starts.
+ * @returns A function that ends it.
+ */
+export async function startSharing(
+  own: string,
+  shared: string,
+  releases: SharedReleases,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<() => void> {
+  async function refresh() {
+    try {
+      await shareAssets(own, shared);
+      await releases.save();
+      await deleteUnused(shared, MAX_AGE_MS, new Date());
+      await releases.deleteUnused(new Date());
+    } catch (error) {
+      log.warn({ problem: String(error) }, 'shared files not marked as used');
+    }
   }
+  await shareAssets(own, shared);
+  const timer = setInterval(() => void refresh(), USE_INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -6,7 +6,7 @@ import { createKey, createSignedFolder, type SignedFolder } from '../test/signed
 import type * as HostFiles from './host-files';
 import { readHostFile } from './host-files';
 import { createListNumbers } from '@telemarket/release-trust/list-numbers';
-import { followReleases, type ReleaseFollower, START_TIMEOUT_MS } from './release-follower';
+import { followReleases, READY_TIMEOUT_MS, type ReleaseFollower, START_TIMEOUT_MS } from './release-follower';
 import type { RemoteSource } from '../config/remote-source';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 
@@ -101,7 +101,7 @@ describe('while the host of one remote does not respond', () => {
     expect(buildOf('seller')).toBe('b1');
   });
 
-  test('a gateway starts, and serves the remote later', async () => {
+  test('a gateway starts, is ready after a minute, and serves the remote later', async () => {
     let respond = () => {};
     const responds = new Promise<void>((resolve) => (respond = resolve));
     slow.set(seller.folder, () => responds);
@@ -109,11 +109,15 @@ describe('while the host of one remote does not respond', () => {
     const started = follow({ seller });
     await jest.advanceTimersByTimeAsync(START_TIMEOUT_MS);
     await started;
-    jest.useRealTimers();
     expect([buildOf('seller'), follower?.current(null).incomplete]).toEqual([undefined, true]);
+    expect([follower?.isReady(), follower?.unread()]).toEqual([false, ['seller']]);
+    await jest.advanceTimersByTimeAsync(READY_TIMEOUT_MS);
+    expect(follower?.isReady()).toBe(true);
+    expect(log.warn).toHaveBeenCalledWith({ remotes: ['seller'] }, 'ready without remotes that could not be read');
+    jest.useRealTimers();
     respond();
     await until(() => buildOf('seller') === 'b1');
-    expect(follower?.current(null).incomplete).toBe(false);
+    expect([follower?.current(null).incomplete, follower?.unread()]).toEqual([false, []]);
   });
 });
 
