@@ -2,13 +2,15 @@ import type { DataSource } from 'typeorm';
 import { type FaultySmtp, startFaultySmtp } from '../../test/faulty-smtp';
 import { emptyTables, openDatabase, workerDatabase } from '../../test/test-database';
 import { until } from '../../test/until';
-import { loadConfig } from '../config/config';
+import { loadConfig, type PushConfig } from '../config/config';
 import { Courier, type CourierOptions } from './courier';
 import { compose, type ComposedMail } from '../mail/template/compose';
 import { Mail } from '../mail/mail.entity';
 import { MailService } from '../mail/mail.service';
 import type { RateLimitService } from '../rate-limit/rate-limit.service';
-import { MailRepository } from '../mail/mail.repository';
+import { type ClaimedMail, MailRepository } from '../mail/mail.repository';
+import type { PushSubscriptionRepository } from '../push/push-subscription.repository';
+import { PushClient } from './push-client';
 import { SmtpClient } from './smtp-client';
 
 /** These are long enough for a busy machine. */
@@ -18,6 +20,7 @@ const SHORT_TIMEOUTS = { connectMs: 300, silenceMs: 300, sendMs: 600 };
 const LEASE_MS = 1_000;
 /** This is longer than a test on a busy machine, so that no other courier claims the mails of a live courier. */
 const LONG_LEASE_MS = 60_000;
+const PUSH_OPTIONS = { channel: 'push', log: () => {}, retryMs: () => 50 } as const;
 
 describe('the courier', () => {
   const { mail: settings, shopOrigin, secretKey } = loadConfig({});
@@ -261,13 +264,35 @@ describe('the courier', () => {
     jest.restoreAllMocks();
   });
 
-  it('gives up a mail that cannot be rendered, and sends the others', async () => {
+  it('retries a mail whose kind it does not know, which a newer courier sends, and sends the others', async () => {
     await enqueue('one@example.com');
     await dataSource.query("UPDATE mail SET kind = '__proto__'");
     await enqueue('two@example.com');
     start();
-    await until(async () => (await states()).join() === 'dead,sent');
-    expect((await rows())[0]?.lastError).toContain('__proto__');
+    await until(async () => (await states()).join() === 'due,sent');
+    await until(async () => (await rows())[0]?.lastError?.includes('__proto__') === true);
+    await dataSource.query("UPDATE mail SET kind = 'order-placed' WHERE state = 'due'");
+    await until(async () => (await states()).join() === 'sent,sent');
+  });
+
+  it('gives up a mail that still cannot be rendered at the last attempt', async () => {
+    await enqueue('one@example.com');
+    await dataSource.query("UPDATE mail SET kind = '__proto__', attempts = 33");
+    start();
+    await until(async () => (await states())[0] === 'dead');
+  });
+
+  it('retries a notification when the database does not return the device', async () => {
+    const outbox = new MailRepository(dataSource);
+    await outbox.insert(dataSource.manager, { kind: 'push', recipient: 'device 1', data: '{}', messageId: '<1@shop>' });
+    const find = jest.fn().mockRejectedValueOnce(new Error('no connection')).mockResolvedValue(null);
+    const devices = { find } as unknown as PushSubscriptionRepository;
+    const transport = new PushClient(devices, {} as PushConfig);
+    const courier = new Courier({ ...{ outbox, transport, compose: (row: ClaimedMail) => row }, ...PUSH_OPTIONS });
+    courier.start();
+    await until(async () => (await states())[0] === 'sent');
+    await courier.stop();
+    expect(await rows()).toMatchObject([{ attempts: 2 }]);
   });
 
   it('finishes the current mail when it is stopped', async () => {

@@ -43,8 +43,7 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
     });
     this.logger.log('the courier sends mails');
     if (!push) return;
-    const transport = new PushClient(this.devices, push);
-    this.start({ channel: 'push', transport, compose: (row) => transport.compose(row) });
+    this.start({ channel: 'push', transport: new PushClient(this.devices, push), compose: (row) => row });
   }
 
   /** Runs before the connections to the database are closed. */

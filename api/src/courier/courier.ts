@@ -18,7 +18,8 @@ export type CourierOptions<Message> = {
   channel?: Channel;
   leaseMs?: number;
   transport: Transport<Message>;
-  compose: (mail: ClaimedMail) => Promise<Message>;
+  /** Makes the message of a row. It reads nothing that may be away: `send` does. */
+  compose: (mail: ClaimedMail) => Message | Promise<Message>;
   log: (line: string) => void;
   /** Called after the outbox was read and after each mail, as a sign of progress. */
   onProgress?: () => void;
@@ -94,7 +95,8 @@ export class Courier<Message = unknown> {
     try {
       composed = await compose(mail);
     } catch (error) {
-      await this.markDead(mail, `it cannot be rendered: ${textOf(error)}`);
+      // A newer courier may know the kind of this mail, and this process may have been short of files or memory.
+      await this.retryLater(mail, `it cannot be rendered: ${textOf(error)}`);
       return;
     }
     try {
@@ -108,16 +110,22 @@ export class Courier<Message = unknown> {
   }
 
   private async fail(mail: ClaimedMail, error: DeliveryError): Promise<void> {
-    const { outbox, retryMs = backoff, log, transport } = this.options;
-    if (transport.isPermanent(error) || mail.attempts >= MAX_ATTEMPTS) {
+    const { transport } = this.options;
+    if (transport.isPermanent(error)) {
       await this.markDead(mail, textOf(error));
       return;
     }
-    log(`mail ${mail.id}, attempt ${mail.attempts}: ${textOf(error)}`);
-    await outbox.retryLater(mail, retryMs(mail.attempts), textOf(error));
+    await this.retryLater(mail, textOf(error));
     // A reply concerns this mail; a lost connection may concern the server.
     this.lostConnections = error.responseCode || !transport.sharedServer ? 0 : this.lostConnections + 1;
     if (this.lostConnections >= MAX_LOST_CONNECTIONS) throw error;
+  }
+
+  private async retryLater(mail: ClaimedMail, reason: string): Promise<void> {
+    const { outbox, retryMs = backoff, log } = this.options;
+    if (mail.attempts >= MAX_ATTEMPTS) return this.markDead(mail, reason);
+    log(`mail ${mail.id}, attempt ${mail.attempts}: ${reason}`);
+    await outbox.retryLater(mail, retryMs(mail.attempts), reason);
   }
 
   private async markDead(mail: ClaimedMail, reason: string): Promise<void> {

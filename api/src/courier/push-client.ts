@@ -7,7 +7,8 @@ import type { PushSubscription } from '../push/push-subscription.entity';
 import type { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import type { Transport } from './courier';
 
-export type OutgoingPush = { subscription: PushSubscription | null; payload: string };
+/** `data`: the text that the device shows, as JSON. */
+export type OutgoingPush = Pick<ClaimedMail, 'recipient' | 'data'>;
 
 const TIMEOUT_MS = 5_000;
 /** After this time, a notification about an order is outdated. */
@@ -29,16 +30,14 @@ export class PushClient implements Transport<OutgoingPush> {
     private readonly config: PushConfig,
   ) {}
 
-  /** Reads the device when the message is sent, because it may have been deleted since. */
-  async compose({ recipient, data }: ClaimedMail): Promise<OutgoingPush> {
+  /**
+   * Reads the device here, because it may have been deleted since. A device that its service no longer knows is deleted,
+   * and the message counts as sent.
+   */
+  async send({ recipient, data }: OutgoingPush): Promise<void> {
     const subscription = await this.devices.find(pushDevice(recipient));
-    return { subscription, payload: data };
-  }
-
-  /** A device that its service no longer knows is deleted, and the message counts as sent. */
-  async send({ subscription, payload }: OutgoingPush): Promise<void> {
     if (!subscription) return;
-    const status = await this.post(subscription, payload);
+    const status = await this.post(subscription, data);
     if (status === 404 || status === 410) {
       await this.devices.deleteOne({ id: subscription.id });
     } else if (status < 200 || status > 299) {
