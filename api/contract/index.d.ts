@@ -1979,8 +1979,10 @@ export interface components {
             repliedAt: string | null;
             userId: number;
             username: string;
-            /** @description Null when the review is visible */
+            /** @description Null when no administrator has hidden the review */
             hiddenReason: string | null;
+            /** @description The account of the author is suspended, so the review is not shown */
+            authorSuspended: boolean;
         };
         ReviewChange: {
             reply?: string | null;

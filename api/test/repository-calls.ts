@@ -98,7 +98,7 @@ const ORDER: Omit<Order, 'id'> = {
 const ITEM = { productId: ID, productTitle: 'A title', productImage: 'an image', quantity: 1, price: '10.00' };
 const REVIEW = {
   ...{ productId: ID, userId: ID, orderItemId: ID, rating: 5, text: 'Good', createdAt: TIME, updatedAt: TIME },
-  ...{ reply: null, repliedAt: null, hiddenAt: null, hiddenReason: null, hiddenBy: null },
+  ...{ reply: null, repliedAt: null, hiddenAt: null, hiddenReason: null, hiddenBy: null, authorSuspended: false },
 };
 const MESSAGE = { name: 'Ada', email: EMAIL, message: 'Hello', productId: ID };
 const MAIL = { kind: 'welcome', recipient: EMAIL, language: 'en', messageId: '<1@example.com>', data: '{}' };
@@ -160,7 +160,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     insert: (entries, tx) =>
       entries.insert(tx, {
         ...{ action: 'changed', entity: 'product', entityId: ID, userId: ID, username: 'ada' },
-        ...{ changes: [], reason: null },
+        ...{ changes: [], reason: null, aboutUserId: null },
       }),
     newest: (entries) => entries.newest('product', ID, 20),
   }),

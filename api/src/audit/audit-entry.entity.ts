@@ -29,6 +29,9 @@ export type FieldChange = { field: string; from: string | null; to: string | nul
   storedFor: `${RETENTION_DAYS.audit / 365} years.`,
   rows: [
     { account: 'user_id', columns: ['username'] },
+    { account: 'about_user_id', columns: ['reason', 'changes'] },
+    // An API of an earlier release leaves about_user_id empty.
+    { account: 'entity_id', where: "entity = 'user'", columns: ['reason', 'changes'] },
     { parent: 'order', column: 'entity_id', where: "entity = 'order'", columns: ['reason'] },
     {
       parent: 'message',
@@ -46,6 +49,8 @@ export class AuditEntry {
   @Column({ type: 'varchar' }) @Impersonal() entity: StoredEntity;
   @Column({ type: 'bigint' }) entityId: number;
   @Column({ type: 'bigint' }) userId: number;
+  /** The person about whom the administrator wrote, if the entity is not enough to find this person. */
+  @Column({ type: 'bigint', nullable: true }) aboutUserId: number | null;
   @Column() @Personal('to say who did it', { erased: `'${ERASED}'` }) username: string;
   @Column({ type: 'json' })
   @Personal('to say what was changed', { erased: "'[]'", freeText: true })

@@ -11,7 +11,7 @@ const MAX_ENTRIES = 500;
 type Value = string | number | boolean | string[] | null;
 
 type AuditedAction = Pick<AuditEntry, 'action' | 'entity' | 'entityId'> &
-  Partial<Pick<AuditEntry, 'changes' | 'reason'>>;
+  Partial<Pick<AuditEntry, 'changes' | 'reason' | 'aboutUserId'>>;
 
 @Injectable()
 export class AuditService {
@@ -19,7 +19,8 @@ export class AuditService {
 
   /** Adds an entry in the transaction of the action, so that both are stored or neither. */
   async record(tx: Tx, { id, username }: Pick<User, 'id' | 'username'>, action: AuditedAction): Promise<void> {
-    await this.entries.insert(tx, { changes: [], reason: null, ...action, userId: id, username });
+    const aboutUserId = action.entity === 'user' ? action.entityId : null;
+    await this.entries.insert(tx, { changes: [], reason: null, aboutUserId, ...action, userId: id, username });
   }
 
   async listFor(entity: AuditedEntity, entityId: number): Promise<AuditEntryView[]> {

@@ -60,7 +60,7 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     return this.rows.findOneBy({ id });
   }
 
-  /** Counts waiting and dead mails, and returns the age of the oldest in seconds. Reads only the index on the state. */
+  /** Counts waiting and dead mails, and returns the age of the oldest in seconds. Reads the rows of all of them. */
   async count(): Promise<MailCount[]> {
     const rows = await this.rows.query<MailCount[]>(
       `SELECT IF(kind = '${PUSH_KIND}', 'push', 'mail') AS channel, state, COUNT(*) AS count,

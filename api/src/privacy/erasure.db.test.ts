@@ -23,12 +23,15 @@ const ZEPH = {
   device: 'ZephBrowser/1.0',
   push: 'https://push.example/zeph-phone',
 };
-const VALUES = [...Object.values(ZEPH), 'meet me at the lighthouse', 'my parrot ate the invoice', 'paid by zeph'];
+const VALUES = [
+  ...[...Object.values(ZEPH), 'meet me at the lighthouse', 'my parrot ate the invoice', 'paid by zeph'],
+  ...['zeph is a fraud', 'zeph insulted the seller'],
+];
 
 /** The tables that contain these texts while the account exists. */
 const HOLDING = [
   ...['account_token', 'audit_entry', 'auth_session', 'data_export_part', 'mail', 'message', 'message_entry'],
-  ...['order', 'order_history', 'product', 'push_subscription', 'subscriber', 'user'],
+  ...['order', 'order_history', 'product', 'product_review', 'push_subscription', 'subscriber', 'user'],
 ];
 
 let shop: TestApp;
@@ -81,6 +84,16 @@ async function busyPerson(): Promise<Person & { orderId: string; listing: number
   expect((await admin.client.patch(`/api/admin/orders/${placed.id}`, end)).status).toBe(200);
   const pending = sampleOrder(product, customer);
   await client.post('/api/orders', pending);
+
+  // Administrators write about the person.
+  await client.post(`/api/products/${product}/reviews`, { rating: 1 });
+  const { body: reviews } = await admin.client.get<{ id: number }[]>(`/api/admin/reviews?product=${product}`);
+  await admin.client.patch(`/api/admin/reviews/${reviews[0]?.id}`, { hiddenReason: 'Zeph insulted the seller' });
+  expect((await admin.client.post(`/api/admin/users/${id}/suspension`, { reason: 'Zeph is a fraud' })).status).toBe(
+    201,
+  );
+  await admin.client.send('DELETE', `/api/admin/users/${id}/suspension`);
+  expect((await client.post('/api/auth/login', { username, password: PASSWORD }, headers)).status).toBe(200);
 
   const message = { buyerName: firstName, buyerEmail: email, message: 'Meet me at the lighthouse', productId: product };
   await client.post('/api/contact', message);

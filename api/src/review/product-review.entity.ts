@@ -29,4 +29,7 @@ export class ProductReview {
   @Personal('to tell you why it is hidden', { freeText: true })
   hiddenReason: string | null;
   @Column({ type: 'bigint', nullable: true }) hiddenBy: number | null;
+
+  /** The same as a hidden review, as long as the account of its author is suspended. */
+  @Column({ type: 'boolean' }) authorSuspended: boolean;
 }

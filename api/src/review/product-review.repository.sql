@@ -4,14 +4,16 @@
 -- findPage
 SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
   review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
-  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, author.first_name AS firstName, author.username
+  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, review.author_suspended AS authorSuspended,
+  author.first_name AS firstName, author.username
 FROM product_review review JOIN `user` author ON author.id = review.user_id
-WHERE review.product_id = ? AND review.hidden_at IS NULL
+WHERE review.product_id = ? AND (hidden_at IS NULL AND NOT author_suspended)
 ORDER BY review.created_at DESC, review.id DESC
 LIMIT ? OFFSET ?;
 SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
   review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
-  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, author.first_name AS firstName, author.username
+  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, review.author_suspended AS authorSuspended,
+  author.first_name AS firstName, author.username
 FROM product_review review JOIN `user` author ON author.id = review.user_id
 WHERE review.product_id = ?
 ORDER BY review.created_at DESC, review.id DESC
@@ -20,26 +22,28 @@ LIMIT ? OFFSET ?;
 -- find
 SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
   review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
-  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, author.first_name AS firstName, author.username
+  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, review.author_suspended AS authorSuspended,
+  author.first_name AS firstName, author.username
 FROM product_review review JOIN `user` author ON author.id = review.user_id
 WHERE review.id = ?;
 
 -- findOf
 SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
   review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
-  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, author.first_name AS firstName, author.username
+  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, review.author_suspended AS authorSuspended,
+  author.first_name AS firstName, author.username
 FROM product_review review JOIN `user` author ON author.id = review.user_id
 WHERE review.user_id = ? AND review.product_id = ?;
 
 -- figures
-SELECT COUNT(*) AS total, CAST(COALESCE(SUM(hidden_at IS NULL), 0) AS SIGNED) AS visible,
-  CAST(COALESCE(SUM(IF(hidden_at IS NULL, rating, 0)), 0) AS SIGNED) AS sum
+SELECT COUNT(*) AS total, CAST(COALESCE(SUM((hidden_at IS NULL AND NOT author_suspended)), 0) AS SIGNED) AS visible,
+  CAST(COALESCE(SUM(IF((hidden_at IS NULL AND NOT author_suspended), rating, 0)), 0) AS SIGNED) AS sum
 FROM product_review
 WHERE product_id = ?;
 
 -- currentFigures
-SELECT COUNT(*) AS total, CAST(COALESCE(SUM(hidden_at IS NULL), 0) AS SIGNED) AS visible,
-  CAST(COALESCE(SUM(IF(hidden_at IS NULL, rating, 0)), 0) AS SIGNED) AS sum
+SELECT COUNT(*) AS total, CAST(COALESCE(SUM((hidden_at IS NULL AND NOT author_suspended)), 0) AS SIGNED) AS visible,
+  CAST(COALESCE(SUM(IF((hidden_at IS NULL AND NOT author_suspended), rating, 0)), 0) AS SIGNED) AS sum
 FROM product_review
 WHERE product_id = ?
 LOCK IN SHARE MODE;
@@ -52,7 +56,8 @@ SELECT `ProductReview`.`id` AS `ProductReview_id`, `ProductReview`.`product_id` 
   `ProductReview`.`updated_at` AS `ProductReview_updated_at`, `ProductReview`.`reply` AS `ProductReview_reply`,
   `ProductReview`.`replied_at` AS `ProductReview_replied_at`, `ProductReview`.`hidden_at` AS `ProductReview_hidden_at`,
   `ProductReview`.`hidden_reason` AS `ProductReview_hidden_reason`,
-  `ProductReview`.`hidden_by` AS `ProductReview_hidden_by`
+  `ProductReview`.`hidden_by` AS `ProductReview_hidden_by`,
+  `ProductReview`.`author_suspended` AS `ProductReview_author_suspended`
 FROM `product_review` `ProductReview`
 WHERE ((`ProductReview`.`user_id` = ?) AND (`ProductReview`.`product_id` = ?))
 ORDER BY `ProductReview`.`product_id` ASC
@@ -60,8 +65,8 @@ FOR UPDATE;
 
 -- insert
 INSERT INTO `product_review`(`id`, `product_id`, `user_id`, `order_item_id`, `rating`, `text`, `created_at`,
-  `updated_at`, `reply`, `replied_at`, `hidden_at`, `hidden_reason`, `hidden_by`)
-VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+  `updated_at`, `reply`, `replied_at`, `hidden_at`, `hidden_reason`, `hidden_by`, `author_suspended`)
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- update
 UPDATE `product_review`

@@ -4,22 +4,28 @@ import type { Window } from '../http/page';
 import type { Tx } from '../database/transactions';
 import { ProductReview } from './product-review.entity';
 
-export type ReviewRow = Omit<ProductReview, 'orderItemId' | 'hiddenBy'> & { firstName: string; username: string };
+export type ReviewRow = Omit<ProductReview, 'orderItemId' | 'hiddenBy' | 'authorSuspended'> & {
+  authorSuspended: 0 | 1;
+  firstName: string;
+  username: string;
+};
 type Figures = { total: number; visible: number; sum: number };
 
 const SELECT = `SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
   review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
-  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, author.first_name AS firstName, author.username
+  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, review.author_suspended AS authorSuspended,
+  author.first_name AS firstName, author.username
   FROM product_review review JOIN \`user\` author ON author.id = review.user_id`;
-const COUNT = `SELECT COUNT(*) AS total, CAST(COALESCE(SUM(hidden_at IS NULL), 0) AS SIGNED) AS visible,
-  CAST(COALESCE(SUM(IF(hidden_at IS NULL, rating, 0)), 0) AS SIGNED) AS sum FROM product_review WHERE product_id = ?`;
+const IS_VISIBLE = '(hidden_at IS NULL AND NOT author_suspended)';
+const COUNT = `SELECT COUNT(*) AS total, CAST(COALESCE(SUM(${IS_VISIBLE}), 0) AS SIGNED) AS visible,
+  CAST(COALESCE(SUM(IF(${IS_VISIBLE}, rating, 0)), 0) AS SIGNED) AS sum FROM product_review WHERE product_id = ?`;
 
 @Injectable()
 export class ProductReviewRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   findPage(productId: number, { limit, offset }: Window, which: 'all' | 'visible'): Promise<ReviewRow[]> {
-    const sql = `${SELECT} WHERE review.product_id = ? ${which === 'visible' ? 'AND review.hidden_at IS NULL' : ''}
+    const sql = `${SELECT} WHERE review.product_id = ? ${which === 'visible' ? `AND ${IS_VISIBLE}` : ''}
       ORDER BY review.created_at DESC, review.id DESC LIMIT ? OFFSET ?`;
     return this.dataSource.query<ReviewRow[]>(sql, [productId, limit, offset]);
   }

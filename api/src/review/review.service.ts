@@ -15,7 +15,10 @@ import type { ReviewChange, ReviewInput, ReviewListQuery } from './review.dto';
 import { type AdminReviewView, type OwnReviewView, toAdminReview, toReviewView } from './review.view';
 
 const EDITABLE_MS = 30 * 24 * 60 * 60_000;
-const VISIBLE = { reply: null, repliedAt: null, hiddenAt: null, hiddenReason: null, hiddenBy: null };
+const VISIBLE = {
+  ...{ reply: null, repliedAt: null, hiddenAt: null, hiddenReason: null, hiddenBy: null },
+  authorSuspended: false,
+};
 const REFUSALS = {
   unconfirmed: 'Confirm your email address before you write a review.',
   'not-bought': 'Only buyers whose order of this listing is completed may review it.',
@@ -91,6 +94,7 @@ export class ReviewService {
     await this.transactions.run((tx) =>
       this.rate(tx, productId, async () => {
         const before = found((await this.reviews.lock(tx, { id }))[0]);
+        const aboutUserId = before.userId;
         const { reply = before.reply, hiddenReason = before.hiddenReason } = change;
         const after = { reply: reply?.trim() || null, hiddenReason: hiddenReason?.trim() || null };
         const changes = fieldChanges(before, after, ['reply', 'hiddenReason']);
@@ -103,7 +107,8 @@ export class ReviewService {
           ...(hidden && { hiddenAt: isHidden ? now : null, hiddenBy: isHidden ? admin.id : null }),
         });
         await this.audit.record(tx, admin, {
-          ...{ action: 'changed', entity: 'product', entityId: productId, reason: hidden ? after.hiddenReason : null },
+          ...{ action: 'changed', entity: 'product', entityId: productId, aboutUserId },
+          reason: hidden ? after.hiddenReason : null,
           changes: changes.map((part) => ({ ...part, field: `review ${id}: ${part.field}` })),
         });
       }),
@@ -124,6 +129,14 @@ export class ReviewService {
   async deleteOf(tx: Tx, userId: number): Promise<void> {
     const reviews = await this.reviews.lock(tx, { userId });
     for (const { id, productId } of reviews) await this.rate(tx, productId, () => this.reviews.delete(tx, id));
+  }
+
+  /** Removes the reviews of a suspended user from pages and ratings, or shows them again. */
+  async setSuspended(tx: Tx, userId: number, authorSuspended: boolean): Promise<void> {
+    const reviews = await this.reviews.lock(tx, { userId });
+    for (const { id, productId } of reviews) {
+      await this.rate(tx, productId, () => this.reviews.update(tx, id, { authorSuspended }));
+    }
   }
 
   private async store(productId: number, user: User, work: (tx: Tx) => Promise<void>): Promise<OwnReviewView> {

@@ -28,7 +28,9 @@ export class OwnReviewView {
 export class AdminReviewView extends ReviewView {
   @ApiProperty() userId: number;
   @ApiProperty() username: string;
-  @Nullable('string', 'Null when the review is visible') hiddenReason: string | null;
+  @Nullable('string', 'Null when no administrator has hidden the review') hiddenReason: string | null;
+  @ApiProperty({ description: 'The account of the author is suspended, so the review is not shown' })
+  authorSuspended: boolean;
 }
 
 export const toReviewView = (row: ReviewRow): ReviewView =>
@@ -37,4 +39,5 @@ export const toReviewView = (row: ReviewRow): ReviewView =>
 export const toAdminReview = (row: ReviewRow): AdminReviewView => ({
   ...toReviewView(row),
   ...pick(row, 'userId', 'username', 'hiddenReason'),
+  authorSuspended: Boolean(row.authorSuspended),
 });

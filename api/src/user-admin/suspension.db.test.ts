@@ -80,6 +80,26 @@ it('the listings of a suspended seller stay in the shop', async () => {
   expect((await shop.client().get(`/api/products/${product}`)).status).toBe(200);
 });
 
+// @spec-2.277
+it('the reviews of a suspended account are not shown and do not count, until the suspension ends', async () => {
+  const [product] = (await storeProducts(shop.dataSource, {})) as [number];
+  const { id } = (await person.client.post<{ id: number }>('/api/orders', sampleOrder(product))).body;
+  await admin.client.patch(`/api/admin/orders/${id}`, { status: 'completed', reason: 'Paid' });
+  await shop.dataSource.query('UPDATE `user` SET email_verified_at = NOW() WHERE id = ?', [person.id]);
+  await person.client.post(`/api/products/${product}/reviews`, { rating: 1, text: 'A fraud' });
+  const shown = async () => [
+    (await shop.client().get<{ text: string }[]>(`/api/products/${product}/reviews`)).body.map(({ text }) => text),
+    (await shop.client().get<{ isSampleRating: boolean }>(`/api/products/${product}`)).body.isSampleRating,
+  ];
+  expect(await shown()).toEqual([['A fraud'], false]);
+  await suspend();
+  expect(await shown()).toEqual([[], true]);
+  const { body: all } = await admin.client.get(`/api/admin/reviews?product=${product}`);
+  expect(all).toMatchObject([{ text: 'A fraud', authorSuspended: true }]);
+  await admin.client.send('DELETE', `${path()}/suspension`);
+  expect(await shown()).toEqual([['A fraud'], false]);
+});
+
 it('a login at the same time as the suspension leaves no session', async () => {
   await Promise.all([login(), suspend(), login()]);
   expect((await show()).sessions).toEqual([]);

@@ -8,6 +8,7 @@ import { pick } from '../http/view';
 import { found, Problem } from '../http/problem';
 import { MessageRepository } from '../message/message.repository';
 import { OrderRepository } from '../order/order.repository';
+import { ReviewService } from '../review/review.service';
 import { toSessionView } from '../session/auth-session.view';
 import { AuthSessionRepository } from '../session/auth-session.repository';
 import type { User } from '../user/user.entity';
@@ -26,6 +27,7 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
     private readonly sessions: AuthSessionRepository,
     private readonly orders: OrderRepository,
     private readonly messages: MessageRepository,
+    private readonly reviews: ReviewService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {
@@ -73,6 +75,7 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
       if (user.suspendedAt) throw new Problem(409, 'The account is already suspended.', { code: 'suspended' });
       await this.users.updateState(tx, id, { suspendedAt: new Date(), suspendedReason: reason });
       await this.sessions.deleteAll(tx, id);
+      await this.reviews.setSuspended(tx, id, true);
       const changes = [{ field: 'suspended', from: 'false', to: 'true' }];
       await this.audit.record(tx, admin, { action: 'changed', entity: 'user', entityId: id, changes, reason });
     });
@@ -83,6 +86,7 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
       const user = found(await this.users.lock(tx, id));
       if (!user.suspendedAt) return;
       await this.users.updateState(tx, id, { suspendedAt: null, suspendedReason: null });
+      await this.reviews.setSuspended(tx, id, false);
       const changes = [{ field: 'suspended', from: 'true', to: 'false' }];
       await this.audit.record(tx, admin, { action: 'changed', entity: 'user', entityId: id, changes });
     });

@@ -23,13 +23,15 @@ export const ProductReviews = ({ id }: { id: number }) => (
 );
 
 function ReviewEntry({ review }: { review: AdminReview }) {
-  const { id, rating, text: words, username, createdAt, reply, hiddenReason } = review;
+  const { id, rating, text: words, username, createdAt, updatedAt, reply, repliedAt, hiddenReason } = review;
   const send = useChange();
   const change = (body: ReviewChange) => send(`${PATH}/${id}`, { method: 'PATCH', body });
   return (
     <Entry title={`${rating} of 5`} by={username} at={createdAt}>
       {words && <p className={styles.text}>{words}</p>}
       {reply && <p className={`${text.note} ${styles.text}`}>Seller: {reply}</p>}
+      {repliedAt && updatedAt > repliedAt && <p className={text.note}>The review was changed after the reply.</p>}
+      {review.authorSuspended && <p className={styles.hidden}>Not shown: the account of its author is suspended.</p>}
       {hiddenReason !== null && (
         <div className={styles.hidden}>
           <p>Hidden: {hiddenReason}</p>

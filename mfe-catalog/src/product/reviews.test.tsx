@@ -8,13 +8,14 @@ import { ADA, listing } from '../test/sample';
 const openShop = prepareShop();
 
 const REVIEWS = '/api/products/5/reviews';
+const TIME = '2026-11-20T10:00:00.000Z';
 const review = (part: Partial<Review> = {}): Review => ({
   id: 1,
   rating: 4,
   text: 'Delivered the same day.',
   firstName: 'Bea',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
+  createdAt: TIME,
+  updatedAt: TIME,
   reply: null,
   repliedAt: null,
   ...part,
@@ -46,16 +47,19 @@ const facts = () => JSON.parse(document.querySelector('script[type="application/
 // @spec-2.400
 test('shows the reviews of buyers as text, with the replies of the seller', async () => {
   const first = [
-    review({ id: 2, rating: 1, text: '<b>Bad</b>\nand late', reply: 'We are sorry.' }),
-    ...Array.from({ length: 9 }, (_, index) => review({ id: 10 + index, text: null })),
+    review({ id: 2, rating: 1, text: '<b>Bad</b>\nand late', reply: 'We are sorry.', repliedAt: TIME }),
+    review({ id: 4, updatedAt: '2026-11-20T10:00:01.000Z', reply: 'Thank you!', repliedAt: TIME }),
+    ...Array.from({ length: 8 }, (_, index) => review({ id: 10 + index, text: null })),
   ];
   open([first, [review({ id: 3, text: 'On the second page' })]]);
   const section = (await screen.findByRole('heading', { name: 'Reviews' })).closest('section') as HTMLElement;
   expect(await within(section).findByText(/<b>Bad<\/b>/)).toBeTruthy();
   expect(within(section).getByRole('img', { name: '1 out of 5' })).toBeTruthy();
-  expect(within(section).getByText('Reply from Tidewater Studio').parentElement?.textContent).toContain(
-    'We are sorry.',
-  );
+  const [reply] = within(section).getAllByText('Reply from Tidewater Studio');
+  expect(reply?.parentElement?.textContent).toContain('We are sorry.');
+  // The reply was to another text.
+  const changed = within(section).getByText('The buyer changed the review after this reply.');
+  expect(changed.parentElement?.textContent).toContain('Thank you!');
   expect(within(section).getAllByText('Bea')).toHaveLength(10);
   await userEvent.click(within(section).getByRole('button', { name: 'Show more reviews' }));
   expect(await within(section).findByText('On the second page')).toBeTruthy();

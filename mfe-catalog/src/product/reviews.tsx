@@ -50,7 +50,7 @@ function ReviewList({ path, sellerName }: { path: string; sellerName: string }) 
   }
   return (
     <ul className={styles.list}>
-      {data.rows.map(({ id, rating, text: words, firstName, createdAt, reply }) => (
+      {data.rows.map(({ id, rating, text: words, firstName, createdAt, updatedAt, reply, repliedAt }) => (
         <li key={id} className={styles.review}>
           <p className={styles.head}>
             <span className={styles.stars} role="img" aria-label={`${rating} out of 5`}>
@@ -66,6 +66,9 @@ function ReviewList({ path, sellerName }: { path: string; sellerName: string }) 
             <div className={styles.reply}>
               <p className={styles.name}>Reply from {sellerName}</p>
               <p className={styles.words}>{reply}</p>
+              {repliedAt && updatedAt > repliedAt && (
+                <p className={text.note}>The buyer changed the review after this reply.</p>
+              )}
             </div>
           )}
         </li>
