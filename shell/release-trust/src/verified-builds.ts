@@ -102,7 +102,7 @@ export function createVerifiedBuilds<Host>(
     refresh: () => void (keys = readKeys()),
     isRequired: () => keys !== null,
     accepts,
-    /** Throws when the team has not signed the preview link, or when the link has expired. */
+    /** Throws `PreviewEnded` when the link has expired, or another error when the team has not signed it. */
     readPreview: (text: string): PreviewLink => readPreview(text, keys ?? new Map(), new Date()),
     /** @param text releases.json. Throws when the team has not signed it, or when it is older than a previous list. */
     readList(name: string, text: string): Releases {

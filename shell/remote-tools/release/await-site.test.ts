@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { awaitSite } from './await-site';
+import { awaitPreview, awaitSite } from './await-site';
 
 /** The responses of the site in order. The site repeats the last one. */
 let responses: object[] = [];
@@ -33,4 +33,18 @@ test('a team whose remote is not in the list of the site gets the missing line',
 test('does not wait for an older site, which does not list its remotes', async () => {
   responses = [{}];
   expect(await wait()).toBeNull();
+});
+
+test('a preview is awaited until the site redirects to it', async () => {
+  const requested: string[] = [];
+  const preview = createServer((request, response) => {
+    requested.push(request.url ?? '');
+    if (requested.length < 3) response.writeHead(requested.length === 1 ? 503 : 410).end();
+    else if (requested.length === 3) response.writeHead(303, { location: '/' }).end();
+    else response.end();
+  });
+  await new Promise<void>((resolve) => preview.listen(0, '127.0.0.1', resolve));
+  await awaitPreview(`http://127.0.0.1:${(preview.address() as AddressInfo).port}/?preview=abc`);
+  expect(requested).toEqual(['/?preview=abc', '/?preview=abc', '/?preview=abc', '/']);
+  preview.close();
 });

@@ -3,6 +3,7 @@ import { readShell } from './site';
 
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 250;
+const REQUEST_TIMEOUT_MS = 5_000;
 
 /**
  * Waits until the site serves a build. Throws an error when it does not.
@@ -24,3 +25,22 @@ export async function awaitSite(origin: string, remote: string, build: string, p
       );
   }
 }
+
+/** Waits until the site shows the preview of a link. Throws an error with the link when it does not. */
+export async function awaitPreview(link: string): Promise<void> {
+  for (const end = Date.now() + MAX_WAIT_MS; ; await sleep(POLL_MS)) {
+    if (await isShown(link)) return;
+    if (Date.now() > end)
+      throw new Error(
+        `The preview is on its host, but the site does not show it: ${link}\n` +
+          'The log of its gateway gives the reason. Previews need RELEASE_KEYS there.',
+      );
+  }
+}
+
+/** A gateway that shows the preview redirects to the same address without the link. */
+const isShown = (link: string): Promise<boolean> =>
+  fetch(link, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).then(
+    ({ redirected, url }) => redirected && !new URL(url).searchParams.has('preview'),
+    () => false,
+  );

@@ -14,7 +14,7 @@ import {
   startCanary,
   startPreview,
 } from '@telemarket/composition';
-import { awaitSite } from './await-site';
+import { awaitPreview, awaitSite } from './await-site';
 import { buildRemote } from './build-remote';
 import { CHECKS, checkBuild } from './check-build';
 import { openTarget } from './open-target';
@@ -124,10 +124,12 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   const event = { build, notes, commit: releaser.commit };
   if (values.preview !== undefined && until && releaser.key) {
     const preview = { build, name: values.preview, until };
-    await host.update({ action: 'preview', ...event, reason: values.preview }, (list) =>
+    const { number } = await host.update({ action: 'preview', ...event, reason: values.preview }, (list) =>
       startPreview(list, preview, now),
     );
-    return print(`${site}/?preview=${signPreview({ remote: remote.remote, ...preview }, releaser.key)}`);
+    const link = `${site}/?preview=${signPreview({ remote: remote.remote, ...preview, number }, releaser.key)}`;
+    await awaitPreview(link);
+    return print(link);
   }
   printLive(
     percent === undefined

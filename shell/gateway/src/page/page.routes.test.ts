@@ -41,7 +41,7 @@ beforeAll(async () => {
   const releases = {
     current: () => snapshotOf(incomplete),
     canaries: () => canaries,
-    preview: async () => null,
+    preview: async () => 'ended' as const,
     sourceOf: () => undefined,
     serve: () => {},
     standings: () => [],
@@ -275,10 +275,25 @@ describe('a flood of addresses', () => {
     canaries = '';
   });
 
-  test('no cache shares the page of a canary visitor, and the cookie is deleted when no canary runs', async () => {
-    rendered = RENDERED;
+  test.each(['tm_share=7', 'tm_share=', 'tm_preview=x', 'tm_preview='])(
+    'no cache shares a page for the cookie %s',
+    async (cookie) => {
+      rendered = RENDERED;
+      for (const url of ['/groups?own', '/GROUPS']) {
+        const { headers } = await app.inject({ url, headers: { cookie } });
+        expect(headers).toMatchObject({
+          'cache-control': 'private, no-cache',
+          vary: expect.stringContaining('cookie'),
+        });
+        expect(headers['x-robots-tag']).toBeUndefined();
+      }
+      for (const url of ['/groups?own', '/GROUPS'])
+        expect((await app.inject(url)).headers['cache-control']).toBe(SHARED);
+    },
+  );
+
+  test('the cookie of a canary visitor is deleted when no canary runs', async () => {
     const { headers } = await app.inject({ url: '/groups', headers: { cookie: 'tm_share=7' } });
-    expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers['set-cookie']).toMatch(/^tm_share=; .*Expires=Thu, 01 Jan 1970/);
   });
 

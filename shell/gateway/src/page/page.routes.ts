@@ -9,7 +9,7 @@ import { chooseEncoding, type Encoding } from '../config/encoding';
 import type { CacheFigures } from '../cache/single-flight-cache';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { ShellFiles } from '../release/shell-files';
-import { isCanaryVisitor, type VisitorBuilds } from '../release/visitor-builds';
+import { hasOwnBuilds, type VisitorBuilds } from '../release/visitor-builds';
 import type { RenderPool } from '../render/render-pool';
 import { createPageMaker, type Page, type Visitor } from './page-maker';
 
@@ -41,7 +41,11 @@ export function pageRoutes(
     if (await visitorBuilds.openPreview(request, reply)) return reply;
     const { snapshot, preview } = await visitorBuilds.choose(request, reply);
     const canonical = snapshot.routes.canonicalPath(pathname);
-    if (canonical) return reply.redirect(canonical + search, 308);
+    if (canonical) {
+      const audience = hasOwnBuilds(request) ? 'own' : 'shared';
+      void reply.headers({ 'cache-control': CACHE_CONTROL[audience], vary: 'cookie' });
+      return reply.redirect(canonical + search, 308);
+    }
     const route = snapshot.routes.match(pathname)?.route;
     request.pagePattern = route?.path;
     if (route)
@@ -82,9 +86,9 @@ export function readVisitor({ cookies }: FastifyRequest, { publicOrigin }: Gatew
 
 /** A traced page names its navigation in a header. A cache must not extend the life of an incomplete page. */
 const isForEverybody = (request: FastifyRequest, { complete, status }: Page): boolean =>
-  complete && status !== 503 && !request.navigation && !isCanaryVisitor(request);
+  complete && status !== 503 && !request.navigation && !hasOwnBuilds(request);
 
-/** A page depends on the cookies of session, consent, theme and canary. */
+/** A page depends on the cookies of session, consent, theme, canary and preview. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, encoding: Encoding | null): FastifyReply {
   const { bytes, status, etag, policy } = page;
   void reply.headers({ 'content-security-policy': policy, vary: 'cookie, accept-encoding' });

@@ -2,7 +2,7 @@ import { type PreviewLink, signPreview } from '@telemarket/release-trust';
 import type { Preview } from '@telemarket/composition';
 import { until } from '../test/remote-folder';
 import { createKey, createSignedFolder, type SignedFolder, startSignedSite } from '../test/signed-folder';
-import type { TestSite } from '../test/test-site';
+import type { SentResponse, TestSite } from '../test/test-site';
 
 const key = createKey();
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -70,19 +70,54 @@ test('a visitor can leave a preview', async () => {
   expect(headers['set-cookie']?.[0]).toMatch(/^tm_preview=; .*Expires=Thu, 01 Jan 1970/);
 });
 
+/** How a cache in front of the gateway must handle the response, and what the browser does with its cookie. */
+const stateOf = ({ status, headers }: SentResponse) => ({
+  status,
+  builds: buildsOf(headers),
+  isPublic: /public|s-maxage/.test(String(headers['cache-control'])),
+  variesByCookie: /cookie/.test(String(headers['vary'])),
+  robots: headers['x-robots-tag'],
+  isDeleted: /^tm_preview=;/.test(headers['set-cookie']?.[0] ?? ''),
+});
+const LIVE = { status: 200, builds: 'seller@b1', isPublic: false, variesByCookie: true, robots: undefined };
+
 test.each([
-  ['has expired', () => linkOf({ until: new Date(Date.now() - 1).toISOString() })],
-  ['is signed by another team', () => linkOf({}, createKey())],
-  ['is signed by a team for another remote', () => linkOf({ remote: 'other' })],
-  ['was changed', () => `${linkOf().slice(0, 40)}x${linkOf().slice(41)}`],
-  ['is no link', () => 'abc'],
-  ['is endless', () => 'a'.repeat(5_000)],
-])('a link that %s shows no preview', async (_case, text) => {
+  ['has expired', () => linkOf({ until: new Date(Date.now() - 1).toISOString() }), true],
+  // another gateway may have the key already
+  ['is signed by another team', () => linkOf({}, createKey()), false],
+  ['is signed by a team for another remote', () => linkOf({ remote: 'other' }), false],
+  ['was changed', () => `${linkOf().slice(0, 40)}x${linkOf().slice(41)}`, true],
+  ['is no link', () => 'abc', true],
+  ['is empty', () => '', true],
+  ['is endless', () => 'a'.repeat(5_000), true],
+])('a link that %s shows no preview', async (_case, text, isDeleted) => {
   const { send } = await start();
   expect((await send(`/seller?preview=${text()}`)).status).toBe(410);
-  const page = await send('/seller', cookieOf(text()));
-  expect([page.status, buildsOf(page.headers)]).toEqual([200, 'seller@b1']);
-  expect(page.headers['set-cookie']?.[0]).toMatch(/^tm_preview=;/);
+  expect(stateOf(await send('/seller', cookieOf(text())))).toEqual({ ...LIVE, isDeleted });
+  expect(stateOf(await send('/SELLER', cookieOf(text())))).toEqual({ ...LIVE, status: 308, isDeleted });
+});
+
+test('a site without keys shares no page of a request with the cookie of a preview', async () => {
+  const { send } = await start({ RELEASE_KEYS: '' });
+  expect(stateOf(await send('/seller', cookieOf('abc')))).toEqual({ ...LIVE, isDeleted: false });
+});
+
+test('a gateway that has not polled the list of a preview does not end it', async () => {
+  const { send } = await start();
+  const next = { number: number + 1 };
+  expect((await send(`/seller?preview=${linkOf({ build: 'p2', ...next })}`)).status).toBe(503);
+  expect(stateOf(await send('/seller', cookieOf(linkOf({ build: 'p2', ...next }))))).toEqual({
+    ...LIVE,
+    isDeleted: false,
+  });
+  await seller.build('p2', ['/seller']);
+  await list([{ build: 'p2', name: 'pr-8', until: inAnHour() }]);
+  await until(
+    async () => buildsOf((await send('/seller', cookieOf(linkOf({ build: 'p2', ...next })))).headers) === 'seller@p2',
+  );
+  await list([]);
+  await until(async () => stateOf(await send('/seller', cookieOf(linkOf({ build: 'p2', ...next })))).isDeleted);
+  expect((await send(`/seller?preview=${linkOf({ build: 'p2', ...next })}`)).status).toBe(410);
 });
 
 test('a preview that its team has ended is not shown', async () => {
@@ -118,7 +153,7 @@ test('the previews of one remote do not evict those of another remote', async ()
 test('a preview whose files the host has changed is not shown', async () => {
   await seller.write('p1/chunk.js', 'steal()');
   const { send, log } = await start();
-  expect(buildsOf((await send('/seller', cookieOf(linkOf()))).headers)).toBe('seller@b1');
+  expect(stateOf(await send('/seller', cookieOf(linkOf())))).toEqual({ ...LIVE, isDeleted: false });
   expect(log.some((line) => line.includes('preview not shown'))).toBe(true);
 });
 

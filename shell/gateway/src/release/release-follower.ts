@@ -20,6 +20,9 @@ import { readHostFile, type VerifiedBuilds } from './host-files';
 import type { ReleaseStore } from './release-store';
 import { createSnapshot, grantPages, type PathOwners, type SiteSnapshot } from './site-snapshot';
 
+/** `ended`: no gateway shows it any more. `unavailable`: this gateway does not show it now, but another one may do so. */
+export type AwayPreview = 'ended' | 'unavailable';
+
 export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
 
 /** Enough for several remotes: each has at most ten previews. */
@@ -214,14 +217,17 @@ export async function followReleases(
     }
   }
 
-  async function readPreview({ remote, build }: PreviewLink): Promise<Release | undefined> {
-    const source = sources.get(remote);
-    const listed = followed.get(remote)?.previews.find((preview) => preview.build === build);
-    if (!source || source.kind === 'dev' || !listed || Date.parse(listed.until) <= Date.now()) return;
+  async function readPreview({ remote, build, number = Infinity }: PreviewLink): Promise<Release | AwayPreview> {
+    const [source, releases] = [sources.get(remote), followed.get(remote)];
+    if (!source || source.kind === 'dev' || !releases?.list) return 'unavailable';
+    const listed = releases.previews.find((preview) => preview.build === build);
+    // this gateway may not have polled the list that has the preview
+    if (!listed) return releases.list.number >= number ? 'ended' : 'unavailable';
+    if (Date.parse(listed.until) <= Date.now()) return 'ended';
     const release = await previews.fetch(`${remote}@${build}`, {
       context: () => readBuild(remote, source, build, log, verified),
     });
-    return release && verified.accepts(remote, release.signer) ? release : undefined;
+    return release && verified.accepts(remote, release.signer) ? release : 'unavailable';
   }
 
   function choose(name: string, { live, canary }: RemoteReleases, share: number | null): Release {
@@ -262,17 +268,17 @@ export async function followReleases(
   isStarted = true;
   recordOwners();
   return {
-    /** @returns The live builds and the previewed one; null when the list lacks the preview or it cannot be used. */
-    async preview(link: PreviewLink): Promise<SiteSnapshot | null> {
+    /** @returns The live builds and the previewed one, or why this gateway cannot show it. */
+    async preview(link: PreviewLink): Promise<SiteSnapshot | AwayPreview> {
       const { remote, build } = link;
       try {
         const release = await readPreview(link);
-        if (!release) return null;
+        if (typeof release === 'string') return release;
         const chosen = inOrder(({ live }, name) => (name === remote ? release : live));
         return createSnapshot(chosen, owners, sources, false).snapshot;
       } catch (error) {
         log.warn({ remote, build, problem: String(error) }, 'preview not shown');
-        return null;
+        return 'unavailable';
       }
     },
     /** Names the canaries without a verdict: `catalog@b7:10`, separated by spaces. Empty: there is none. */

@@ -1,10 +1,10 @@
 import { type CanaryMembership, PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/composition';
-import type { PreviewLink } from '@telemarket/release-trust';
+import { PreviewEnded, type PreviewLink } from '@telemarket/release-trust';
 import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/problem';
 import type { VerifiedBuilds } from './host-files';
-import type { ReleaseFollower } from './release-follower';
+import type { AwayPreview, ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
 
 export interface ChosenBuilds {
@@ -17,28 +17,37 @@ export type VisitorBuilds = ReturnType<typeof createVisitorBuilds>;
 const PARAMETER = 'preview';
 /** Longer than any valid link. */
 const MAX_LINK_LENGTH = 1_000;
+/** A gateway polls the lists several times in this time. */
+const RETRY_AFTER_S = 2;
 
 /** @param verified Without keys, previews are off. */
 export function createVisitorBuilds(
   verified: Pick<VerifiedBuilds, 'isRequired' | 'readPreview'>,
   releases: Pick<ReleaseFollower, 'current' | 'canaries' | 'serve' | 'preview'>,
 ) {
-  function readLink(text: string): PreviewLink | null {
+  /** `refused`: no key of the team has signed the link, as far as this gateway has the keys. */
+  async function findPreview(text: string): Promise<Required<ChosenBuilds> | AwayPreview | 'refused'> {
+    let preview: PreviewLink;
     try {
-      return text.length > MAX_LINK_LENGTH ? null : verified.readPreview(text);
-    } catch {
-      return null;
+      if (text.length > MAX_LINK_LENGTH) return 'ended';
+      preview = verified.readPreview(text);
+    } catch (error) {
+      return error instanceof PreviewEnded ? 'ended' : 'refused';
     }
+    const snapshot = await releases.preview(preview);
+    return typeof snapshot === 'string' ? snapshot : { snapshot, preview };
   }
 
-  async function findPreview(request: FastifyRequest, reply: FastifyReply): Promise<ChosenBuilds | null> {
+  async function choosePreview(request: FastifyRequest, reply: FastifyReply): Promise<ChosenBuilds | null> {
     const text = request.cookies[PREVIEW_COOKIE];
-    if (!text || !verified.isRequired()) return null;
-    void noStore(reply);
-    const preview = readLink(text);
-    const snapshot = preview && (await releases.preview(preview));
-    if (snapshot) return { snapshot, preview };
-    void reply.clearCookie(PREVIEW_COOKIE, { path: '/' });
+    if (text === undefined || !verified.isRequired()) return null;
+    const found = await findPreview(text);
+    if (typeof found !== 'string') {
+      void reply.header('x-robots-tag', 'noindex');
+      return found;
+    }
+    // in the other cases, another gateway may show the preview
+    if (found === 'ended') void reply.clearCookie(PREVIEW_COOKIE, { path: '/' });
     return null;
   }
 
@@ -52,7 +61,7 @@ export function createVisitorBuilds(
   return {
     /** @returns The live builds, unless a cookie says that the visitor has opened a preview or is in a canary. */
     async choose(request: FastifyRequest, reply: FastifyReply): Promise<ChosenBuilds> {
-      const chosen = (await findPreview(request, reply)) ?? chooseReleased(request, reply);
+      const chosen = (await choosePreview(request, reply)) ?? chooseReleased(request, reply);
       void reply.header('x-remotes', chosen.snapshot.builds);
       return chosen;
     },
@@ -66,15 +75,17 @@ export function createVisitorBuilds(
       const text = address.searchParams.get(PARAMETER);
       if (text === null || !verified.isRequired()) return false;
       address.searchParams.delete(PARAMETER);
-      void noStore(reply);
+      void reply.header('cache-control', 'private, no-store');
       if (text === 'off') void reply.clearCookie(PREVIEW_COOKIE, { path: '/' });
       else {
-        const link = readLink(text);
-        if (!link || !(await releases.preview(link))) {
-          sendProblem(reply, 410, 'This preview has ended, or its link is incomplete.');
+        const found = await findPreview(text);
+        if (typeof found === 'string') {
+          if (found === 'unavailable')
+            sendProblem(reply, 503, 'This preview is not available right now.', RETRY_AFTER_S);
+          else sendProblem(reply, 410, 'This preview has ended, or its link is incomplete.');
           return true;
         }
-        setCookie(request, reply, PREVIEW_COOKIE, text, new Date(link.until));
+        setCookie(request, reply, PREVIEW_COOKIE, text, new Date(found.preview.until));
       }
       // a path that begins with two slashes would redirect to another host
       void reply.redirect(address.pathname.replace(/^\/+/, '/') + address.search, 303);
@@ -82,9 +93,6 @@ export function createVisitorBuilds(
     },
   };
 }
-
-const noStore = (reply: FastifyReply) =>
-  reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
 
 const setCookie = ({ protocol }: FastifyRequest, reply: FastifyReply, name: string, value: string, expires: Date) =>
   void reply.setCookie(name, value, {
@@ -95,8 +103,12 @@ const setCookie = ({ protocol }: FastifyRequest, reply: FastifyReply, name: stri
     expires,
   });
 
-/** Only visitors of a canary have this cookie. No cache may share their responses. */
-export const isCanaryVisitor = ({ cookies }: FastifyRequest): boolean => cookies[SHARE_COOKIE] !== undefined;
+/** Only visitors of a canary have this cookie. */
+const isCanaryVisitor = ({ cookies }: FastifyRequest): boolean => cookies[SHARE_COOKIE] !== undefined;
+
+/** No cache may share the responses to this request, even if its cookies are invalid: a response may delete them. */
+export const hasOwnBuilds = (request: FastifyRequest): boolean =>
+  isCanaryVisitor(request) || request.cookies[PREVIEW_COOKIE] !== undefined;
 
 const SHARES = 10_000;
 const COOKIE_MS = 30 * 24 * 60 * 60 * 1_000;
