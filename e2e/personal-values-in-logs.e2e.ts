@@ -40,8 +40,8 @@ test('the logs contain no personal value that a visitor has entered', async ({ s
   const encoded = encodeURIComponent;
   const person = { ...PERSON, confirmPassword: undefined };
   const contact = { buyerName: PERSON.firstName, buyerEmail: PERSON.email, message: MESSAGE };
-  const item = { productId: 1, quantity: 1, price: '1.00' };
-  const order = { orderId: '9007199254', customerName: `${PERSON.firstName} ${PERSON.lastName}`, total: '1.00' };
+  const item = { productId: 1, quantity: 1, price: '1450.00' };
+  const order = { orderId: '9007199254', customerName: `${PERSON.firstName} ${PERSON.lastName}`, total: '1450.00' };
 
   for (const path of [
     `/?search=${encoded(SEARCH)}`,

@@ -2041,10 +2041,50 @@ export interface components {
             orderId: string;
             status: components["schemas"]["OrderStatus"];
         };
+        FieldError: {
+            /** @description The path of the field in the request, as in items[0].quantity */
+            field: string;
+            message: string;
+        };
+        /**
+         * @description `price_changed`: the price is higher now
+         * @enum {string}
+         */
+        OrderRefusal: "sold" | "reserved" | "missing" | "price_changed";
+        /** @description A line that cannot be ordered as it was sent */
+        RefusedLine: {
+            productId: number;
+            /** @description The title now; null for a missing product */
+            title: string | null;
+            /** @description `price_changed`: the price is higher now */
+            reason: components["schemas"]["OrderRefusal"];
+            /** @description The price of one piece in the request */
+            seenPrice: string | null;
+            /** @description The price of one piece now; null for a missing product */
+            price: string | null;
+        };
+        OrderProblem: {
+            /** @example about:blank */
+            type: string;
+            /** @example Unprocessable Content */
+            title: string;
+            /** @example 422 */
+            status: number;
+            detail: string;
+            /** @description Names the broken rule, for clients that react to it */
+            code?: string;
+            errors?: components["schemas"]["FieldError"][];
+            requestId: string;
+            /** @description Every line that cannot be ordered as it was sent, with the codes `sold`, `reserved` and `price_changed` and for missing products */
+            items?: components["schemas"]["RefusedLine"][];
+        };
         OrderItemInput: {
             productId: number;
             quantity: number;
-            /** @example 149.00 */
+            /**
+             * @description The price of one piece that the buyer saw
+             * @example 149.00
+             */
             price: string | number;
         };
         OrderInput: {
@@ -2055,7 +2095,10 @@ export interface components {
             customerEmail: string;
             /** @example @username */
             customerTelegram?: string | null;
-            /** @example 149.00 */
+            /**
+             * @description The total that the buyer saw. It refuses nothing
+             * @example 149.00
+             */
             total: string | number;
             items: components["schemas"]["OrderItemInput"][];
         };
@@ -2067,13 +2110,16 @@ export interface components {
          * @enum {string}
          */
         ItemAvailability: "available" | "reserved" | "sold" | "missing";
-        /** @description Whether the caller can order a product */
+        /** @description Whether the caller can order a product, and its title and price now */
         ItemCheck: {
             productId: number;
             /** @description `reserved` for another buyer */
             availability: components["schemas"]["ItemAvailability"];
             /** @description Whether it is one of a kind, so that its quantity must be 1 */
             isUnique: boolean;
+            title: string | null;
+            /** @description The price of one piece now */
+            price: string | null;
             /** @description Why the product cannot be ordered */
             detail: string | null;
             /** @description The order of the caller that has reserved it */
@@ -2552,11 +2598,6 @@ export interface components {
         SuspensionInput: {
             reason: string;
         };
-        FieldError: {
-            /** @description The path of the field in the request, as in items[0].quantity */
-            field: string;
-            message: string;
-        };
         /** @description RFC 9457, sent as application/problem+json */
         Problem: {
             /** @example about:blank */
@@ -2640,6 +2681,10 @@ export type OrderStatus = components['schemas']['OrderStatus'];
 export type OrderItem = components['schemas']['OrderItem'];
 export type PlacedOrder = components['schemas']['PlacedOrder'];
 export type OrderReceipt = components['schemas']['OrderReceipt'];
+export type FieldError = components['schemas']['FieldError'];
+export type OrderRefusal = components['schemas']['OrderRefusal'];
+export type RefusedLine = components['schemas']['RefusedLine'];
+export type OrderProblem = components['schemas']['OrderProblem'];
 export type OrderItemInput = components['schemas']['OrderItemInput'];
 export type OrderInput = components['schemas']['OrderInput'];
 export type OrderCheckInput = components['schemas']['OrderCheckInput'];
@@ -2693,7 +2738,6 @@ export type AdminUserOrder = components['schemas']['AdminUserOrder'];
 export type AdminUserMessage = components['schemas']['AdminUserMessage'];
 export type AdminUserDetails = components['schemas']['AdminUserDetails'];
 export type SuspensionInput = components['schemas']['SuspensionInput'];
-export type FieldError = components['schemas']['FieldError'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -4716,12 +4760,23 @@ export interface operations {
                     "application/json": components["schemas"]["PlacedOrder"];
                 };
             };
-            /** @description `reserved` or `sold`: an item is one of a kind and not available. `order_conflict`: another order has this id */
+            /** @description `reserved` or `sold`: an item is one of a kind and not available. `price_changed`: an item costs more than the request says. `order_conflict`: another order has this id */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["OrderProblem"];
+                };
+            };
+            /** @description Invalid values. An unknown product also has its line in `items` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OrderProblem"];
+                };
             };
             /** @description Failure */
             default: {

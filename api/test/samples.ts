@@ -71,14 +71,15 @@ export async function signUpAdmin(dataSource: DataSource, client: Client): Promi
 
 let orders = 0;
 
-export function sampleOrder(productId: number, given: Partial<OrderInput> = {}): OrderInput {
+/** @param price the price of the product that the buyer saw */
+export function sampleOrder(productId: number, given: Partial<OrderInput> = {}, price = '10.00'): OrderInput {
   return {
     orderId: `17000000${String(++orders).padStart(5, '0')}`,
     customerName: 'Carla Customer',
     customerEmail: 'carla@example.com',
     customerTelegram: '@carla',
-    total: '10.00',
-    items: [{ productId, quantity: 1, price: '10.00' }],
+    total: price,
+    items: [{ productId, quantity: 1, price }],
     ...given,
   };
 }

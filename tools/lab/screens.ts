@@ -62,8 +62,9 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const { gateway } = await startSite(parts, { name: 'screens' });
   const { account: shopper, cookies: cookie } = await signUp(gateway.address, { email: 'ada@example.com' });
   const customer = { customerName: 'Ada Marsh', customerEmail: 'ada@example.com', customerTelegram: '@ada_marsh' };
-  const items = ORDERED.map((productId) => ({ productId, quantity: 1, price: '1.00' }));
-  const order = { orderId: '1764075600000', ...customer, total: '2.00', items };
+  // The order is stored at the prices of the shop, which are lower.
+  const items = ORDERED.map((productId) => ({ productId, quantity: 1, price: '9999.00' }));
+  const order = { orderId: '1764075600000', ...customer, total: '19998.00', items };
   const { ok, status } = await callApi(`${gateway.address}/api/orders`, order, { cookie });
   if (!ok) throw new Error(`The order was refused: ${status}`);
   for (const { width, height, columns } of SHEETS)

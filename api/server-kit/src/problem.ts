@@ -11,17 +11,22 @@ export type ProblemDetails = {
   /** Names the broken rule, for clients that react to it. */
   code?: string;
   errors?: FieldError[];
+  /** Extension members, for clients that know this kind of problem. */
+  members?: Record<string, unknown>;
   /** In seconds. */
   retryAfter?: number;
 };
 
 /** The headers and the JSON body of a failed request (RFC 9457). The title is the status text of HTTP. */
-export function renderProblem({ status, detail, requestId, code, errors, retryAfter }: ProblemDetails) {
+export function renderProblem({ status, detail, requestId, code, errors, members, retryAfter }: ProblemDetails) {
   const headers: Record<string, string> = {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   };
   const title = STATUS_CODES[status] ?? 'Error';
-  return { headers, body: JSON.stringify({ type: 'about:blank', title, status, detail, code, errors, requestId }) };
+  return {
+    headers,
+    body: JSON.stringify({ type: 'about:blank', title, status, detail, code, errors, ...members, requestId }),
+  };
 }

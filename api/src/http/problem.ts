@@ -3,7 +3,7 @@ import type { FieldError, ProblemDetails } from '@telemarket/server-kit/problem'
 
 export type { FieldError };
 
-type Extra = Pick<ProblemDetails, 'code' | 'errors' | 'retryAfter'> & { headers?: Record<string, string> };
+type Extra = Pick<ProblemDetails, 'code' | 'errors' | 'retryAfter' | 'members'> & { headers?: Record<string, string> };
 
 export class Problem extends HttpException {
   constructor(
@@ -25,8 +25,8 @@ export function found<T>(value: T | null | undefined): T {
   return value;
 }
 
-export function invalid(errors: FieldError[], status: 400 | 422 = 422): Problem {
-  return new Problem(status, 'The request contains invalid values.', { errors });
+export function invalid(errors: FieldError[], status: 400 | 422 = 422, extra: Extra = {}): Problem {
+  return new Problem(status, 'The request contains invalid values.', { ...extra, errors });
 }
 
 export function notJson(): Problem {

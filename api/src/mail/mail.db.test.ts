@@ -30,7 +30,7 @@ describe('mail', () => {
     ]);
 
   const orderOf = (customer: { customerEmail: string }, more: object = {}) =>
-    sampleOrder(product, { customerName: 'Gus <b> Guest', ...customer, ...more });
+    sampleOrder(product, { customerName: 'Gus <b> Guest', ...customer, ...more }, '1049.00');
   const end = (id: number, status: string, reason: string) =>
     admin.client.patch(`/api/admin/orders/${id}`, { status, reason });
   const contact = (given: object = {}) =>

@@ -17,10 +17,10 @@ export function PriceField(options: { required?: boolean; nullable?: boolean } =
   );
 }
 
-/** An amount that the client has computed. Only its form is checked, because the server computes all prices itself. */
-export function MoneyClaimField(): PropertyDecorator {
+/** An amount that the buyer saw. Only its form is checked, because the server computes all amounts itself. */
+export function MoneyClaimField(description: string): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ oneOf: [{ type: 'string' }, { type: 'number' }], example: '149.00' }),
+    ApiProperty({ oneOf: [{ type: 'string' }, { type: 'number' }], example: '149.00', description }),
     ValidateBy({
       name: 'isMoneyClaim',
       validator: { validate: isMoneyClaim, defaultMessage: () => 'must be an amount such as "149.00"' },

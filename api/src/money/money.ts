@@ -15,6 +15,11 @@ export function formatPrice(amount: string): string {
   return `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 }
 
+/** The amount of a `MoneyClaimField` with two decimals: "149", "149.00" and 149 are the same. */
+export function claimedAmount(claim: string | number): string {
+  return Number(claim).toFixed(2);
+}
+
 export function fromCents(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

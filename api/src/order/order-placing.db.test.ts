@@ -2,9 +2,10 @@ import { freshStats, makeAdmin, type Person, sampleOrder, signUp, storeProducts 
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
 import type { StatsView } from '../stats/stats.controller';
-import type { OrderReceiptView, OrderView, PlacedOrderView } from './order.view';
+import type { OrderInput, OrderItemInput } from './order.dto';
+import type { ItemCheckView, OrderProblemView, OrderReceiptView, OrderView, PlacedOrderView } from './order.view';
 
-type Refusal = { code?: string; errors: { field: string }[] };
+type Refusal = OrderProblemView & { errors: { field: string }[] };
 
 describe('placing an order', () => {
   let test: TestApp;
@@ -28,11 +29,11 @@ describe('placing an order', () => {
   afterAll(() => test.stop());
 
   // @spec-7.30
-  it('stores the order at the prices of the database, and returns it', async () => {
+  it('stores the order at the prices of the database when the buyer saw higher ones, and returns it', async () => {
     const order = sampleOrder(cheap, {
       total: '0.01',
       items: [
-        { productId: dear, quantity: 2, price: '0.00' },
+        { productId: dear, quantity: 2, price: '1234567.90' },
         { productId: cheap, quantity: 3, price: 99 },
       ],
     });
@@ -170,18 +171,87 @@ describe('placing an order', () => {
 
   it('refuses an order with missing products', async () => {
     const before = await count('order');
-    const items = [cheap, 4_000_000_000].map((productId) => ({ productId, quantity: 1, price: '1' }));
+    const items = [cheap, 4_000_000_000].map((productId) => ({ productId, quantity: 1, price: '10' }));
     const response = await buyer.client.post<Refusal>('/api/orders', sampleOrder(cheap, { items }));
     expect(response.status).toBe(422);
     expect(response.body.errors.map((error) => error.field)).toEqual(['items[1].productId']);
+    const missing = { productId: 4_000_000_000, title: null, reason: 'missing', seenPrice: '10.00', price: null };
+    expect(response.body.items).toEqual([missing]);
     expect(await count('order')).toBe(before);
   });
 
+  it('refuses an order at a price that has risen, and names every line that cannot be ordered', async () => {
+    const [risen, sold, fallen] = (await storeProducts(
+      test.dataSource,
+      { title: 'Risen', price: '1000.00' },
+      { title: 'Sold', price: '30.00', isUnique: true },
+      { title: 'Fallen', price: '5.00' },
+    )) as [number, number, number];
+    await test.dataSource.query('UPDATE product SET sold_at = ? WHERE id = ?', [new Date(), sold]);
+    const line = (productId: number, price: string | number) => ({ productId, quantity: 1, price });
+    const order = (...items: OrderItemInput[]) => sampleOrder(risen, { items });
+    const place = (input: OrderInput) => buyer.client.post<Refusal>('/api/orders', input);
+    const before = await count('order');
+
+    const risenLine = { productId: risen, title: 'Risen', reason: 'price_changed', price: '1000.00' };
+    for (const seen of ['100.00', 999.99]) {
+      expect(await place(order(line(fallen, '6'), line(risen, seen)))).toMatchObject({
+        status: 409,
+        body: { code: 'price_changed', items: [{ ...risenLine, seenPrice: Number(seen).toFixed(2) }] },
+      });
+    }
+    const many = await place(order(line(risen, 1), line(fallen, 5), line(sold, 1), line(risen, '1000.00')));
+    expect(many).toMatchObject({
+      status: 409,
+      body: {
+        code: 'sold',
+        detail: '“Risen” now costs $1,000.00, not $1.00. “Sold” is sold.',
+        items: [
+          { ...risenLine, seenPrice: '1.00' },
+          { productId: sold, title: 'Sold', reason: 'sold', seenPrice: '1.00', price: '30.00' },
+        ],
+      },
+    });
+    expect(many.body.items).toHaveLength(2);
+    const missing = await place(order(line(risen, 1), line(4_000_000_000, 5)));
+    expect(missing.status).toBe(422);
+    expect(missing.body.items?.map(({ reason }) => reason)).toEqual(['price_changed', 'missing']);
+    expect(await count('order')).toBe(before);
+
+    // The check of the cart returns what the order would cost.
+    const checked = await buyer.client.post<ItemCheckView[]>('/api/orders/check', {
+      productIds: [risen, sold, 4_000_000_000],
+    });
+    expect(checked.body).toMatchObject([
+      { productId: risen, availability: 'available', title: 'Risen', price: '1000.00' },
+      { productId: sold, availability: 'sold', title: 'Sold', price: '30.00' },
+      { productId: 4_000_000_000, availability: 'missing', title: null, price: null },
+    ]);
+    const accepted = await place(order(line(risen, checked.body[0]?.price ?? ''), line(fallen, '6.00')));
+    expect(accepted).toMatchObject({ status: 201, body: { total: '1005.00' } });
+  });
+
+  // Both kinds of listings: only a unique one is read a second time, under another lock.
+  it.each([false, true])('compares the price under the lock of the product (one of a kind: %s)', async (isUnique) => {
+    const [id] = (await storeProducts(test.dataSource, { price: '10.00', isUnique })) as [number];
+    const editor = test.dataSource.createQueryRunner();
+    await editor.startTransaction();
+    await editor.query("UPDATE product SET price = '11.00' WHERE id = ?", [id]);
+    const placing = buyer.client.post<Refusal>('/api/orders', sampleOrder(id));
+    const waiting = `SELECT 1 FROM information_schema.processlist
+      WHERE db = DATABASE() AND info LIKE '%FROM product%LOCK IN SHARE MODE' AND id <> CONNECTION_ID()`;
+    await until(async () => (await test.dataSource.query<unknown[]>(waiting)).length > 0);
+    await editor.commitTransaction();
+    await editor.release();
+    expect(await placing).toMatchObject({ status: 409, body: { code: 'price_changed', items: [{ price: '11.00' }] } });
+  });
+
   it('refuses a total that the database cannot store', async () => {
-    const items = Array.from({ length: 50 }, () => ({ productId: dear, quantity: 99, price: '1' }));
+    const items = Array.from({ length: 50 }, () => ({ productId: dear, quantity: 99, price: '1234567.89' }));
     expect((await buyer.client.post('/api/orders', sampleOrder(dear, { items }))).status).toBe(201);
-    const [huge] = await storeProducts(test.dataSource, { price: '9999999999.99' });
-    const tooMuch = sampleOrder(huge as number, { items: [{ productId: huge as number, quantity: 2, price: '1' }] });
+    const price = '9999999999.99';
+    const [huge] = await storeProducts(test.dataSource, { price });
+    const tooMuch = sampleOrder(huge as number, { items: [{ productId: huge as number, quantity: 2, price }] });
     expect((await buyer.client.post('/api/orders', tooMuch)).status).toBe(422);
   });
 
@@ -189,7 +259,7 @@ describe('placing an order', () => {
     const [doomed] = (await storeProducts(test.dataSource, { title: 'Doomed', price: '5.00' })) as [number];
     const order = sampleOrder(doomed);
     const { body: placed } = await buyer.client.post<OrderView>('/api/orders', order);
-    await test.dataSource.query("UPDATE product SET price = '6.00', title = 'Renamed' WHERE id = ?", [doomed]);
+    await test.dataSource.query("UPDATE product SET price = '16.00', title = 'Renamed' WHERE id = ?", [doomed]);
     expect((await buyer.client.post('/api/orders', order)).body).toEqual(placed);
     await test.dataSource.query('DELETE FROM product WHERE id = ?', [doomed]);
     const repeat = await buyer.client.post<OrderView>('/api/orders', order);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fromCents } from '../money/money';
+import { fromCents, MAX_CENTS } from '../money/money';
 import type { PricedProduct } from '../product/product.repository';
 import { priceOrder } from './order-pricing';
 
@@ -13,6 +13,7 @@ const product = (id: number, price: string): PricedProduct => ({
   isSold: false,
   reservedBy: null,
 });
+const NONE_TAKEN = new Set<PricedProduct>();
 const byId = (...products: PricedProduct[]) => new Map(products.map((product) => [product.id, product]));
 
 describe('priceOrder', () => {
@@ -24,9 +25,9 @@ describe('priceOrder', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), (lines) => {
         const products = byId(...lines.map(({ cents }, id) => product(id, fromCents(cents))));
-        const items = lines.map(({ quantity }, productId) => ({ productId, quantity }));
+        const items = lines.map(({ quantity, cents }, productId) => ({ productId, quantity, price: cents / 100 }));
         const expected = lines.reduce((sum, { cents, quantity }) => sum + BigInt(cents) * BigInt(quantity), 0n);
-        expect(priceOrder(items, products).total).toBe(
+        expect(priceOrder(items, products, NONE_TAKEN).total).toBe(
           `${expected / 100n}.${String(expected % 100n).padStart(2, '0')}`,
         );
       }),
@@ -34,7 +35,7 @@ describe('priceOrder', () => {
   });
 
   it('copies title, picture and price of the product', () => {
-    const { lines } = priceOrder([{ productId: 7, quantity: 2 }], byId(product(7, '0.10')));
+    const { lines } = priceOrder([{ productId: 7, quantity: 2, price: '0.10' }], byId(product(7, '0.10')), NONE_TAKEN);
     expect(lines).toEqual([
       { productId: 7, productTitle: 'Product 7', productImage: '/7.svg', quantity: 2, price: '0.10' },
     ]);
@@ -42,34 +43,67 @@ describe('priceOrder', () => {
 
   it('does not join two lines of one product', () => {
     const items = [
-      { productId: 7, quantity: 1 },
-      { productId: 7, quantity: 2 },
+      { productId: 7, quantity: 1, price: '0.10' },
+      { productId: 7, quantity: 2, price: 0.1 },
     ];
-    const { lines, total } = priceOrder(items, byId(product(7, '0.10')));
+    const { lines, total } = priceOrder(items, byId(product(7, '0.10')), NONE_TAKEN);
     expect(lines.map((line) => line.quantity)).toEqual([1, 2]);
     expect(total).toBe('0.30');
   });
 
   it('names every line without a product', () => {
-    const items = [1, 2, 3].map((productId) => ({ productId, quantity: 1 }));
-    const refuse = () => priceOrder(items, byId(product(2, '1.00')));
+    const items = [1, 2, 3].map((productId) => ({ productId, quantity: 1, price: '1' }));
+    const refuse = () => priceOrder(items, byId(product(2, '1.00')), NONE_TAKEN);
     expect(refuse).toThrow(
       expect.objectContaining({
-        extra: {
+        extra: expect.objectContaining({
           errors: [
             { field: 'items[0].productId', message: 'is not a product of the shop' },
             { field: 'items[2].productId', message: 'is not a product of the shop' },
           ],
-        },
+        }),
       }),
     );
   });
 
   it('refuses two pieces of a product that is one of a kind, in one line or two', () => {
     const products = byId({ ...product(1, '10.00'), isUnique: true }, product(2, '10.00'));
-    const line = (productId: number, quantity: number) => ({ productId, quantity });
-    expect(priceOrder([line(1, 1), line(2, 5)], products).total).toBe('60.00');
-    expect(() => priceOrder([line(1, 2)], products)).toThrow('invalid values');
-    expect(() => priceOrder([line(1, 1), line(2, 1), line(1, 1)], products)).toThrow('invalid values');
+    const line = (productId: number, quantity: number) => ({ productId, quantity, price: '10' });
+    expect(priceOrder([line(1, 1), line(2, 5)], products, NONE_TAKEN).total).toBe('60.00');
+    expect(() => priceOrder([line(1, 2)], products, NONE_TAKEN)).toThrow('invalid values');
+    expect(() => priceOrder([line(1, 1), line(2, 1), line(1, 1)], products, NONE_TAKEN)).toThrow('invalid values');
+  });
+
+  it('refuses a price above the one that the buyer saw, by any cent, and takes a lower one', () => {
+    const amount = fc.integer({ min: 0, max: MAX_CENTS });
+    const claim = (cents: number) => fc.constantFrom<string | number>(fromCents(cents), cents / 100);
+    const cases = fc.tuple(amount, fc.integer({ min: -2, max: 2 })).filter(([ours, by]) => ours + by >= 0);
+    fc.assert(
+      fc.property(
+        cases.chain(([ours, by]) => fc.tuple(fc.constant(ours), fc.constant(by), claim(ours + by))),
+        ([ours, by, price]) => {
+          const place = () =>
+            priceOrder([{ productId: 1, quantity: 1, price }], byId(product(1, fromCents(ours))), NONE_TAKEN);
+          if (by < 0) expect(place).toThrow('now costs');
+          else expect(place().total).toBe(fromCents(ours));
+        },
+      ),
+    );
+  });
+
+  it('has the gravest code, and names all lines', () => {
+    const [first, second, third] = [product(1, '10.00'), product(2, '10.00'), product(3, '10.00')];
+    const sold = { ...second, isSold: true };
+    const place = (taken: PricedProduct[]) => {
+      const items = [1, 2, 3].map((productId) => ({ productId, quantity: 1, price: productId === 1 ? 9 : 10 }));
+      return () => priceOrder(items, byId(first, sold, third), new Set(taken));
+    };
+    const problem = (code: string, reasons: string[]) =>
+      expect.objectContaining({
+        extra: { code, members: { items: reasons.map((reason): unknown => expect.objectContaining({ reason })) } },
+      });
+    expect(place([])).toThrow(problem('price_changed', ['price_changed']));
+    expect(place([third])).toThrow(problem('reserved', ['price_changed', 'reserved']));
+    expect(place([third, sold])).toThrow(problem('sold', ['price_changed', 'sold', 'reserved']));
   });
 });

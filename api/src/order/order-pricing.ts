@@ -1,37 +1,52 @@
 import { type FieldError, invalid } from '../http/problem';
-import { fromCents, MAX_CENTS, toCents } from '../money/money';
+import { claimedAmount, fromCents, MAX_CENTS, toCents } from '../money/money';
 import type { NewOrderItem } from '../order-item/order-item.repository';
 import type { PricedProduct } from '../product/product.repository';
 import type { OrderItemInput } from './order.dto';
-
-export type OrderedItem = Pick<OrderItemInput, 'productId' | 'quantity'>;
+import { linesOf, type RefusedLine, refuse } from './order-refusal';
 
 /**
- * Computes lines and total from the products' prices, and ignores the prices that the client has sent. Throws 422 for
- * missing products, for several pieces of a unique one, and for a total that the database cannot store.
+ * Computes lines and total from the products' prices. The price in a request is what the buyer saw: a product that
+ * costs more now is refused, and one that costs less is sold at the lower price. Throws 422 for missing products, for
+ * several pieces of a unique one, and for a total that the database cannot store; otherwise 409 for products that are
+ * taken or cost more. Both problems name every line that cannot be ordered.
+ * @param taken the products that are sold, or reserved for another buyer
  */
 export function priceOrder(
-  items: OrderedItem[],
+  items: OrderItemInput[],
   products: Map<number, PricedProduct>,
+  taken: ReadonlySet<PricedProduct>,
 ): { lines: NewOrderItem[]; total: string } {
   const errors: FieldError[] = [];
+  const refused: RefusedLine[] = [];
   const counted = new Set<number>();
   const lines: NewOrderItem[] = [];
   let cents = 0;
-  items.forEach(({ productId, quantity }, index) => {
+  items.forEach(({ productId, quantity, price: claim }, index) => {
     const product = products.get(productId);
+    const seenPrice = claimedAmount(claim);
     if (!product) {
       errors.push({ field: `items[${index}].productId`, message: 'is not a product of the shop' });
+      refused.push({ productId, title: null, reason: 'missing', seenPrice, price: null });
       return;
     }
-    if (product.isUnique && (quantity > 1 || counted.has(productId))) {
-      errors.push({ field: `items[${index}].quantity`, message: `must be 1: “${product.title}” is one of a kind` });
+    const { title, image, price, isUnique } = product;
+    if (isUnique && (quantity > 1 || counted.has(productId))) {
+      errors.push({ field: `items[${index}].quantity`, message: `must be 1: “${title}” is one of a kind` });
     }
     counted.add(productId);
-    cents += toCents(product.price) * quantity;
-    lines.push({ productId, productTitle: product.title, productImage: product.image, quantity, price: product.price });
+    const reason = reasonOf(product, taken, seenPrice);
+    if (reason) refused.push({ productId, title, reason, seenPrice, price });
+    cents += toCents(price) * quantity;
+    lines.push({ productId, productTitle: title, productImage: image, quantity, price });
   });
-  if (errors.length) throw invalid(errors);
+  if (errors.length) throw invalid(errors, 422, linesOf(refused));
+  if (refused.length) throw refuse(refused);
   if (cents > MAX_CENTS) throw invalid([{ field: 'items', message: 'cost more than an order may cost' }]);
   return { lines, total: fromCents(cents) };
+}
+
+function reasonOf(product: PricedProduct, taken: ReadonlySet<PricedProduct>, seenPrice: string) {
+  if (taken.has(product)) return product.isSold ? 'sold' : 'reserved';
+  return Number(product.price) > Number(seenPrice) ? 'price_changed' : null;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { claimedAmount } from '../money/money';
 import { emailKey } from '../user/user-key';
 import type { OrderInput } from './order.dto';
 
@@ -9,13 +10,8 @@ export function orderRequestHash(input: OrderInput): string {
     input.customerName,
     emailKey(input.customerEmail),
     input.customerTelegram || null,
-    amount(input.total),
-    input.items.map((item) => [item.productId, item.quantity, amount(item.price)]),
+    claimedAmount(input.total),
+    input.items.map((item) => [item.productId, item.quantity, claimedAmount(item.price)]),
   ];
   return createHash('sha256').update(JSON.stringify(canonical)).digest('hex');
-}
-
-/** "149", "149.00" and 149 are the same amount. */
-function amount(claim: string | number): string {
-  return Number(claim).toFixed(2);
 }

@@ -166,7 +166,7 @@ describe('administering orders', () => {
         await place(dime, { customerName: 'Ben', customerEmail: 'ben@other.example', orderId: 'B-2' }),
         await place(fifth, {
           customerName: 'Cid',
-          items: [{ productId: dime, quantity: 9, price: 0 }],
+          items: [{ productId: dime, quantity: 9, price: 0.1 }],
           orderId: 'C-3',
         }),
       ];

@@ -8,6 +8,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { ApiProblem } from '../http/problem.view';
 import { Allow, ApiController, Ok, PathText, Public, RateLimited, Reply } from '../http/route.decorator';
 import { Session, type LiveSession } from '../session/session.decorator';
 import { OrderCancelInput, OrderCheckInput, OrderConfirmInput, OrderInput, TrackInput } from './order.dto';
@@ -15,6 +16,7 @@ import { OrderService } from './order.service';
 import { OrderTrackingService } from './order-tracking.service';
 import {
   ItemCheckView,
+  OrderProblemView,
   OrderReceiptView,
   OrderTimelineView,
   OrderView,
@@ -42,10 +44,13 @@ export class OrderController {
     schema: stored,
     description: 'The order was stored before. Only its owner and admins get all fields',
   })
-  @ApiConflictResponse({
-    description:
-      '`reserved` or `sold`: an item is one of a kind and not available. `order_conflict`: another order has this id',
-  })
+  @ApiProblem(
+    409,
+    OrderProblemView,
+    '`reserved` or `sold`: an item is one of a kind and not available. `price_changed`: an item costs more than the ' +
+      'request says. `order_conflict`: another order has this id',
+  )
+  @ApiProblem(422, OrderProblemView, 'Invalid values. An unknown product also has its line in `items`')
   async place(
     @Body() input: OrderInput,
     @Session() session: LiveSession | null,

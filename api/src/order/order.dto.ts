@@ -21,7 +21,7 @@ const ORDER_ID = /^[0-9A-Za-z_-]{1,64}$/;
 export class OrderItemInput {
   @IdField() productId: number;
   @WholeNumberField({ minimum: 1, maximum: 99 }) quantity: number;
-  @MoneyClaimField() price: string | number;
+  @MoneyClaimField('The price of one piece that the buyer saw') price: string | number;
 }
 
 export class OrderInput {
@@ -36,7 +36,7 @@ export class OrderInput {
   @TextField({ max: 200 }) customerName: string;
   @EmailField() customerEmail: string;
   @OptionalTextField({ max: 100, example: '@username' }) customerTelegram?: string | null;
-  @MoneyClaimField() total: string | number;
+  @MoneyClaimField('The total that the buyer saw. It refuses nothing') total: string | number;
 
   @ListField(OrderItemInput, { max: MAX_ITEMS, notEmpty: true })
   @ValidateNested({ each: true, message: 'must be an object' })

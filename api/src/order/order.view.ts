@@ -1,9 +1,11 @@
 import { ApiProperty, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
+import { ProblemView } from '../http/problem.view';
 import { Nullable } from '../http/view';
 import { OrderItemView } from '../order-item/order-item.view';
 import { AVAILABILITIES } from '../product/availability';
 import { ORDER_STATUSES, type OrderStatus } from './order.entity';
 
+const REFUSALS = ['sold', 'reserved', 'missing', 'price_changed'] as const;
 const ITEM_AVAILABILITIES = [...AVAILABILITIES, 'missing'] as const;
 
 @ApiSchema({ name: 'Reservation', description: 'A listing that is one of a kind, reserved by the order' })
@@ -80,7 +82,7 @@ export class EndedReservationsView {
   @ApiProperty({ description: 'The number of reservations that have ended' }) ended: number;
 }
 
-@ApiSchema({ name: 'ItemCheck', description: 'Whether the caller can order a product' })
+@ApiSchema({ name: 'ItemCheck', description: 'Whether the caller can order a product, and its title and price now' })
 export class ItemCheckView {
   @ApiProperty() productId: number;
 
@@ -88,8 +90,32 @@ export class ItemCheckView {
   availability: (typeof ITEM_AVAILABILITIES)[number];
 
   @ApiProperty({ description: 'Whether it is one of a kind, so that its quantity must be 1' }) isUnique: boolean;
+  @Nullable('string') title: string | null;
+  @Nullable('string', 'The price of one piece now') price: string | null;
   @Nullable('string', 'Why the product cannot be ordered') detail: string | null;
   @Nullable('string', 'The order of the caller that has reserved it') orderId: string | null;
+}
+
+@ApiSchema({ name: 'RefusedLine', description: 'A line that cannot be ordered as it was sent' })
+export class RefusedLineView {
+  @ApiProperty() productId: number;
+  @Nullable('string', 'The title now; null for a missing product') title: string | null;
+  @ApiProperty({ enum: REFUSALS, enumName: 'OrderRefusal', description: '`price_changed`: the price is higher now' })
+  reason: (typeof REFUSALS)[number];
+
+  @Nullable('string', 'The price of one piece in the request') seenPrice: string | null;
+  @Nullable('string', 'The price of one piece now; null for a missing product') price: string | null;
+}
+
+@ApiSchema({ name: 'OrderProblem' })
+export class OrderProblemView extends ProblemView {
+  @ApiProperty({
+    type: [RefusedLineView],
+    required: false,
+    description:
+      'Every line that cannot be ordered as it was sent, with the codes `sold`, `reserved` and `price_changed` and for missing products',
+  })
+  items?: RefusedLineView[];
 }
 
 @ApiSchema({ name: 'OrderReceipt', description: 'An order that was placed again, as anybody but its owner sees it' })

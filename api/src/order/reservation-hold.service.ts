@@ -12,8 +12,9 @@ import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal, unseal } from '../secret/secret-box';
 import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
+import type { OrderItemInput } from './order.dto';
 import type { Order } from './order.entity';
-import { type OrderedItem, priceOrder } from './order-pricing';
+import { priceOrder } from './order-pricing';
 import type { Buyer } from './order.repository';
 import type { ReservationView } from './order.view';
 import { ReservationService } from './reservation.service';
@@ -74,7 +75,7 @@ export class ReservationHoldService {
    * Locks and prices the ordered products. The locks are shared unless the order reserves something. `unique` has the
    * products that are one of a kind, in the order of the lines: the first lines have priority for reservations.
    */
-  async price(tx: Tx, items: OrderedItem[], holder: Holder): Promise<Priced> {
+  async price(tx: Tx, items: OrderItemInput[], holder: Holder): Promise<Priced> {
     const priced = await this.lockAndPrice(tx, items, holder, 'shared');
     if (!priced.unique.length) return priced;
     // Two transactions that share a lock cannot both make it exclusive.
@@ -133,11 +134,11 @@ export class ReservationHoldService {
     );
   }
 
-  private async lockAndPrice(tx: Tx, items: OrderedItem[], { buyer }: Holder, lock: ProductLock) {
+  private async lockAndPrice(tx: Tx, items: OrderItemInput[], { buyer }: Holder, lock: ProductLock) {
     const ids = items.map((item) => item.productId);
     const products = await this.products.findPriced(tx, ids, lock);
-    const priced = priceOrder(items, products);
-    await this.reservations.assertAvailable(tx, [...products.values()], buyer);
+    const taken = await this.reservations.taken(tx, [...products.values()], buyer);
+    const priced = priceOrder(items, products, taken);
     const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
     const sellers = new Map(ordered.map(({ id, sellerName }) => [id, sellerName]));
     return { ...priced, unique: ordered.filter(({ isUnique }) => isUnique), sellers };

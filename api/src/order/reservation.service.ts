@@ -11,6 +11,7 @@ import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
 import type { Order } from './order.entity';
 import { type Buyer, OrderRepository } from './order.repository';
+import { GONE, whyTaken } from './order-refusal';
 import type { ItemCheckView } from './order.view';
 
 const MAX_AHEAD_DAYS = 90;
@@ -31,30 +32,26 @@ export class ReservationService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Throws 409 for a product that is sold, or reserved for another buyer. */
-  async assertAvailable(tx: Tx, products: PricedProduct[], buyer: Buyer): Promise<void> {
-    const taken = takenOf(products, await this.ownOrders(tx, products, buyer));
-    const [first] = taken;
-    if (!first) return;
-    const detail = taken.map(refusal).join(' ');
-    throw new Problem(409, detail, { code: first.isSold ? 'sold' : 'reserved' });
+  /** Returns the products that are sold, or reserved for another buyer. */
+  async taken(tx: Tx, products: PricedProduct[], buyer: Buyer): Promise<Set<PricedProduct>> {
+    return takenOf(products, await this.ownOrders(tx, products, buyer));
   }
 
-  /** Checks which of the products this buyer can order now. Unknown products are `missing`. */
+  /** Checks which of the products this buyer can order now, and at which price. Unknown products are `missing`. */
   async check(productIds: number[], user: User | null): Promise<ItemCheckView[]> {
     const { none } = this.transactions;
     const products = await this.products.findPriced(none, productIds);
     const found = [...products.values()];
     const own = await this.ownOrders(none, found, user && { userId: user.id, emailKey: provenEmailKey(user) });
-    const taken = new Set(takenOf(found, own));
+    const taken = takenOf(found, own);
     return [...new Set(productIds)].map((productId) => {
       const product = products.get(productId);
-      if (!product) return { productId, availability: 'missing', isUnique: false, detail: GONE, orderId: null };
-      const { isUnique, reservedBy } = product;
+      if (!product) return { productId, ...MISSING };
+      const { isUnique, reservedBy, title, price } = product;
       const orderId = (reservedBy !== null && own.get(reservedBy)) || null;
-      const checked = { productId, isUnique, orderId };
+      const checked = { productId, isUnique, orderId, title, price };
       if (!taken.has(product)) return { ...checked, availability: 'available', detail: null };
-      return { ...checked, availability: product.isSold ? 'sold' : 'reserved', detail: refusal(product) };
+      return { ...checked, availability: product.isSold ? 'sold' : 'reserved', detail: whyTaken(product) };
     });
   }
 
@@ -128,7 +125,7 @@ export class ReservationService {
       const reserved = [...products.values()].filter(({ reservedBy }) => reservedBy !== null);
       // Anybody can type any address into an order of an account.
       const buyer = order.userId === null ? order : { userId: order.userId, emailKey: null };
-      const taken = new Set(takenOf(reserved, await this.ownOrders(tx, reserved, buyer)));
+      const taken = await this.taken(tx, reserved, buyer);
       const own = reserved.filter((product) => !taken.has(product)).map(({ id }) => id);
       await this.table.confirm(tx, orderRowId, own);
       return order;
@@ -157,13 +154,17 @@ export class ReservationService {
 /** Rows are locked in this order, so that two transactions never wait for each other. */
 const inOrder = (ids: number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-const takenOf = (products: PricedProduct[], own: ReadonlyMap<number, string>): PricedProduct[] =>
-  products.filter(({ isSold, reservedBy }) => isSold || (reservedBy !== null && !own.has(reservedBy)));
+const takenOf = (products: PricedProduct[], own: ReadonlyMap<number, string>): Set<PricedProduct> =>
+  new Set(products.filter(({ isSold, reservedBy }) => isSold || (reservedBy !== null && !own.has(reservedBy))));
 
-const GONE = 'This listing is not in the shop any more.';
-
-const refusal = ({ title, isSold }: PricedProduct): string =>
-  isSold ? `“${title}” is sold.` : `“${title}” is reserved for another buyer.`;
+const MISSING = {
+  availability: 'missing',
+  isUnique: false,
+  title: null,
+  price: null,
+  detail: GONE,
+  orderId: null,
+} as const;
 
 const isSame = (order: Order, buyer: Buyer): boolean =>
   order.userId === null ? order.emailKey === buyer.emailKey : order.userId === buyer.userId;

@@ -140,8 +140,8 @@ describe('administering products', () => {
 
   it('delists and restores a product', async () => {
     const product = await create({ title: 'Leaver' });
-    const { id } = product;
-    const { body: order } = await test.client().post<OrderView>('/api/orders', sampleOrder(id));
+    const { id, price } = product;
+    const { body: order } = await test.client().post<OrderView>('/api/orders', sampleOrder(id, {}, price));
     const before = await totalProducts();
     await Promise.all([listed('q=Leaver'), found('Leaver'), shown(id)]);
 

@@ -29,6 +29,8 @@ const check = (productId: number, change: Partial<ItemCheck> = {}): ItemCheck =>
   productId,
   availability: 'available',
   isUnique: false,
+  title: null,
+  price: null,
   detail: null,
   orderId: null,
   ...change,

@@ -9,9 +9,10 @@ export const ADMIN = { username: 'attack-admin', password: 'a quiet river of sev
 export async function makeVictim({ origin }: Server): Promise<number> {
   const { id, account, cookies: cookie } = await signUp(origin, { firstName: VICTIM_NAME, email: VICTIM_EMAIL });
   const customer = { customerName: VICTIM_NAME, customerEmail: VICTIM_EMAIL };
-  const items = [{ productId: 2, quantity: 1, price: '1.00' }];
+  // The order is stored at the price of the shop, which is lower.
+  const items = [{ productId: 2, quantity: 1, price: '9999.00' }];
   const inputs = {
-    '/api/orders': { orderId: 'victims-order', ...customer, total: '1.00', items },
+    '/api/orders': { orderId: 'victims-order', ...customer, total: '9999.00', items },
     '/api/users/me/data/export': { currentPassword: account.password },
   };
   for (const [path, input] of Object.entries(inputs)) {

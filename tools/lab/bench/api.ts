@@ -10,12 +10,13 @@ const SETTING = { connections: [1, 10, 50], rounds: 5, seconds: 1.5 };
 
 const anyProduct = () => 1 + Math.floor(Math.random() * PRODUCTS);
 let orders = 0;
+/** The price that the buyer saw is above all prices, so that no order is refused. */
 const order = () => ({
   orderId: `${process.pid}-${Date.now()}-${++orders}`,
   customerName: 'Ada Marsh',
   customerEmail: 'ada@example.com',
   total: '10.00',
-  items: [anyProduct(), anyProduct()].map((productId) => ({ productId, quantity: 1, price: '5.00' })),
+  items: [anyProduct(), anyProduct()].map((productId) => ({ productId, quantity: 1, price: '9999.00' })),
 });
 
 const LOADS: readonly Load[] = [

@@ -1,0 +1,34 @@
+import { Problem } from '../http/problem';
+import { formatPrice } from '../money/money';
+import type { PricedProduct } from '../product/product.repository';
+import type { RefusedLineView } from './order.view';
+
+type Missing = { reason: 'missing'; title: null; price: null };
+type Refused = { reason: 'sold' | 'reserved' | 'price_changed'; title: string; price: string };
+export type RefusedLine = Pick<RefusedLineView, 'productId'> & { seenPrice: string } & (Missing | Refused);
+
+/** The gravest reason is the code of the problem. */
+const GRAVEST_FIRST = ['sold', 'reserved', 'price_changed'];
+
+export const GONE = 'This listing is not in the shop any more.';
+
+export function refuse(lines: RefusedLine[]): Problem {
+  const code = GRAVEST_FIRST.find((reason) => lines.some((line) => line.reason === reason));
+  const sentences = new Set(lines.map(sentenceOf));
+  return new Problem(409, [...sentences].join(' '), { code, ...linesOf(lines) });
+}
+
+/** The extension member of a problem. */
+export function linesOf(items: RefusedLine[]) {
+  return items.length ? { members: { items } } : {};
+}
+
+export const whyTaken = ({ title, isSold }: Pick<PricedProduct, 'title' | 'isSold'>): string =>
+  isSold ? `“${title}” is sold.` : `“${title}” is reserved for another buyer.`;
+
+function sentenceOf(line: RefusedLine): string {
+  if (line.reason === 'missing') return GONE;
+  const { title, reason, price, seenPrice } = line;
+  if (reason !== 'price_changed') return whyTaken({ title, isSold: reason === 'sold' });
+  return `“${title}” now costs ${formatPrice(price)}, not ${formatPrice(seenPrice)}.`;
+}
