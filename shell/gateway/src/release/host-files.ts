@@ -12,8 +12,8 @@ const TIMEOUT_MS = 2_000;
 /** The host refuses the file. S3 also does so for a missing file when the client may not list files. */
 export class FileForbidden extends FileMissing {}
 
-/** Limits the connections to each host. */
-const agent = new Agent({ connections: 64 });
+/** Limits the connections to each host. The signal of a request does not end an attempt to connect. */
+const agent = new Agent({ connections: 64, connect: { timeout: TIMEOUT_MS } });
 
 /**
  * Reads a file from a remote's host as stored, without decoding a content encoding.

@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { connect } from 'node:net';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +13,8 @@ import { remoteFileRoutes } from './remote-files.routes';
 let gateway: FastifyInstance;
 let host: Server;
 let port = 0;
+/** The port of the host in the list of remotes. */
+let sourcePort = 0;
 /** The headers of the last request to the host. */
 let received: IncomingHttpHeaders = {};
 let failures: string[] = [];
@@ -34,16 +39,24 @@ const request = (path: string, headers: Record<string, string> = {}) =>
 beforeEach(async () => {
   await startHost(0);
   port = (host.address() as AddressInfo).port;
+  sourcePort = port;
   failures = [];
   log = [];
   gateway = fastify({
     logger: { level: 'info', stream: { write: (line) => void log.push(line) } },
     logController: new LogController({ disableRequestLogging: true }),
   });
-  const source = { kind: 'http' as const, origin: `http://127.0.0.1:${port}` };
   const onFailure = (remote: string, build: string) => void failures.push(`${remote}@${build}`);
   const builds = createVerifiedBuilds(() => null, createListNumbers(null), readHostFile);
-  remoteFileRoutes(gateway, { sourceOf: (name) => (name === 'catalog' ? source : undefined) }, builds, null, onFailure);
+  remoteFileRoutes(
+    gateway,
+    {
+      sourceOf: (name) => (name === 'catalog' ? { kind: 'http', origin: `http://127.0.0.1:${sourcePort}` } : undefined),
+    },
+    builds,
+    null,
+    onFailure,
+  );
 });
 afterEach(async () => {
   await gateway.close();
@@ -115,3 +128,28 @@ test('a request waits until a restarted host responds', async () => {
   await startHost(port);
   expect((await waiting).statusCode).toBe(200);
 });
+
+/** Accepts no connection: its process does not run, and its queue is full. */
+const SILENT_HOST = `
+  const server = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+    require('fs').writeSync(1, String(server.address().port));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  });`;
+
+test('a host that takes no connections costs a request two seconds, also when it is requested again', async () => {
+  const silent = spawn(process.execPath, ['-e', SILENT_HOST], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [text] = (await once(silent.stdout, 'data')) as [Buffer];
+  const queued = Array.from({ length: 3 }, () => connect(Number(text), '127.0.0.1').on('error', () => {}));
+  await Promise.race(queued.slice(1, 2).map((socket) => once(socket, 'connect')));
+  sourcePort = Number(text);
+  try {
+    for (const encoding of ['br', 'identity']) {
+      const start = performance.now();
+      expect((await request('b1/main.js', { 'accept-encoding': encoding })).statusCode).toBe(503);
+      expect(performance.now() - start).toBeLessThan(4_000);
+    }
+  } finally {
+    for (const socket of queued) socket.destroy();
+    silent.kill('SIGKILL');
+  }
+}, 60_000);

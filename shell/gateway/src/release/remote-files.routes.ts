@@ -94,9 +94,8 @@ export function remoteFileRoutes(
 /** The maximum time for the replacement of a container. */
 const MAX_REPLACEMENT_MS = 8_000;
 const RETRY_DELAY_MS = 150;
-/** Errors of requests that did not reach a server. */
-const UNREACHED =
-  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|UND_ERR_SOCKET|UND_ERR_CONNECT_TIMEOUT)$/;
+/** Errors of requests that did not reach a server. A timeout is not repeated, because the visitor has waited for it. */
+const UNREACHED = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|UND_ERR_SOCKET)$/;
 
 /**
  * Repeats reads from a host while it has been down for a short time, because a release may replace its container. After

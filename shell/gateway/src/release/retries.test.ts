@@ -30,8 +30,11 @@ test('the time for retries starts again after a response of the host', async () 
   expect(reads).toBe(2);
 });
 
-test('a request that a server may have received is not sent again', async () => {
-  const late = Object.assign(new Error('late'), { code: 'UND_ERR_HEADERS_TIMEOUT' });
+test.each([
+  ['that a server may have received', 'UND_ERR_HEADERS_TIMEOUT'],
+  ['that has waited for a connection', 'UND_ERR_CONNECT_TIMEOUT'],
+])('a request %s is not sent again', async (_which, code) => {
+  const late = Object.assign(new Error('late'), { code });
   await expect(retry('catalog', fail(late))).rejects.toThrow('late');
   expect(reads).toBe(1);
 });
