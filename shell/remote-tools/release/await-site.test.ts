@@ -1,15 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { awaitPreview, awaitSite } from './await-site';
+import { readShell } from './site';
 
-/** The responses of the site in order. The site repeats the last one. */
-let responses: object[] = [];
+/** The responses of the site in order: a body, a status, or `away`: no response. The site repeats the last one. */
+let responses: (object | number | 'away')[] = [];
 let site: Server;
 let origin = '';
 beforeAll(async () => {
-  site = createServer((_request, response) =>
-    response.end(JSON.stringify(responses.length > 1 ? responses.shift() : responses[0])),
-  );
+  site = createServer((request, response) => {
+    const next = responses.length > 1 ? responses.shift() : responses[0];
+    if (next === 'away') return void request.socket.destroy();
+    if (typeof next === 'number') response.statusCode = next;
+    response.end(JSON.stringify(next));
+  });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 });
@@ -47,4 +51,21 @@ test('a preview is awaited until the site redirects to it', async () => {
   await awaitPreview(`http://127.0.0.1:${(preview.address() as AddressInfo).port}/?preview=abc`);
   expect(requested).toEqual(['/?preview=abc', '/?preview=abc', '/?preview=abc', '/']);
   preview.close();
+});
+
+const RESTART = ['away', 'away', 502, 503] as const;
+
+test('waits while the gateway restarts', async () => {
+  responses = [...RESTART, { remotes: { gifts: { live: 'b1' } } }, ...RESTART, { remotes: { gifts: { live: 'b2' } } }];
+  expect(await wait()).toBeNull();
+});
+
+test('every read of the site waits while its gateway restarts', async () => {
+  responses = [...RESTART, { serverVersion: 3 }];
+  expect(await readShell(origin)).toEqual({ serverVersion: 3 });
+});
+
+test('a status that a restart does not cause fails at once', async () => {
+  responses = [404, { serverVersion: 3 }];
+  await expect(readShell(origin)).rejects.toThrow('/shell.json cannot be read (status 404)');
 });

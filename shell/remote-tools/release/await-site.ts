@@ -12,14 +12,21 @@ const REQUEST_TIMEOUT_MS = 5_000;
  */
 export async function awaitSite(origin: string, remote: string, build: string, place: string): Promise<string | null> {
   for (const end = Date.now() + MAX_WAIT_MS; ; await sleep(POLL_MS)) {
-    const { remotes: builds } = await readShell(origin);
+    const isLate = () => Date.now() > end;
+    const shell = await readShell(origin).catch((error: unknown) => {
+      // the gateway may restart, and the build is live already
+      if (!isLate()) return null;
+      throw new Error(`${build} is released, but it is unknown whether visitors get it. ${(error as Error).message}`);
+    });
+    if (!shell) continue;
+    const { remotes: builds } = shell;
     // an older site does not list its builds
     if (!builds) return null;
     const served = builds[remote];
     if (!served)
       return `${origin} has no line for ${remote}. Ask its operator to add this line to the list of remotes:\n${remote}=${place}`;
     if ([served.live, served.canary].includes(build)) return null;
-    if (Date.now() > end)
+    if (isLate())
       throw new Error(
         `${build} is released, but ${origin} does not serve it. The log of its gateway gives the reason.`,
       );

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +13,24 @@ import { passportOf } from './passport-of';
 import { release } from './release';
 import { openReleaseHost } from './release-host';
 import { readReleaser } from './releaser';
+
+/** The build and its checks, which need a site and a browser, take a moment here and end at this time. */
+let checkedAt = 0;
+jest.mock('./build-remote', () => ({
+  buildRemote: (_folder: string, parent: string) => {
+    mkdirSync(join(parent, 'b9'));
+    return { build: 'b9', folder: join(parent, 'b9') };
+  },
+}));
+jest.mock('./check-build', () => ({
+  CHECKS: [],
+  async checkBuild() {
+    await setTimeout(20);
+    checkedAt = Date.now();
+    return [];
+  },
+}));
+jest.mock('./await-site', () => ({ awaitSite: () => null, awaitPreview: () => {} }));
 
 let remote = '';
 const NOW = new Date();
@@ -27,7 +46,9 @@ afterEach(() => rm(remote, { recursive: true }));
 /** Runs the command. @returns What it prints. */
 async function command(args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const lines: string[] = [];
-  await release(args, remote, { RELEASE_BY: 'Ada', ...env }, (line) => lines.push(line));
+  // nothing listens at this port, and no site may
+  const SITE = 'http://127.0.0.1:9';
+  await release(args, remote, { RELEASE_BY: 'Ada', SITE, ...env }, (line) => lines.push(line));
   return lines.join('\n');
 }
 
@@ -237,4 +258,34 @@ describe('the verdict of the gateways', () => {
 test('--auto-promote needs a canary and whole minutes', async () => {
   await expect(command(['--auto-promote', '30'])).rejects.toThrow('--auto-promote needs --canary');
   await expect(command(['--canary', '10', '--auto-promote', 'soon'])).rejects.toThrow('whole number of minutes');
+});
+
+describe('the time that a release takes to build and to be checked', () => {
+  const releases = async () =>
+    JSON.parse(await readFile(join(remote, 'dist/releases.json'), 'utf8')) as {
+      canary: { since: string };
+      past: { build: string; until: string }[];
+      previews: { until: string }[];
+    };
+
+  test('does not count as comparison with the live build', async () => {
+    await fill();
+    await command(['--canary', '10', '--auto-promote', '5']);
+    const { canary, past } = await releases();
+    expect(Date.parse(canary.since)).toBeGreaterThanOrEqual(checkedAt);
+    expect(past[0]?.build).toBe('b3');
+    expect(Date.parse(past[0]?.until ?? '')).toBeGreaterThanOrEqual(checkedAt);
+  });
+
+  test('does not shorten a preview, or the time for which the replaced build is stored', async () => {
+    const RELEASE_KEY = 'key.pem';
+    await makeKey(RELEASE_KEY);
+    await fill({ RELEASE_KEY });
+    await command(['--preview', 'pr-7', '--hours', '1'], { RELEASE_KEY });
+    const [preview] = (await releases()).previews;
+    expect(Date.parse(preview?.until ?? '')).toBeGreaterThanOrEqual(checkedAt + 3_600_000);
+    await command([], { RELEASE_KEY });
+    const replaced = (await releases()).past.find(({ build }) => build === 'b2');
+    expect(Date.parse(replaced?.until ?? '')).toBeGreaterThanOrEqual(checkedAt);
+  });
 });

@@ -90,41 +90,40 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   const target = openTarget(values.target ?? env['RELEASE_TARGET'] ?? 'dist', cwd, env);
   await refuseOtherHost(target, remote.remote);
   const host = openReleaseHost(target, { remote: remote.remote, ...releaser });
-  const now = new Date();
   const reason = values.why;
   const site = new URL(values.site ?? env['SITE'] ?? 'http://127.0.0.1:8080').origin;
   if (values.list) {
-    await writeVerdict(host, remote.remote, site, now, print);
+    await writeVerdict(host, remote.remote, site, print);
     const shell = await readShell(site).catch(() => null);
     return printReleases(host, shell?.figures?.[remote.remote] ?? {}, print);
   }
   if (values.resign) return resign(host, remote.remote, releaser, print);
-  if (values.prune) return prune(host, now, print);
-  if (values.promote)
-    return printLive(await host.update({ action: 'promote', reason }, (current) => promote(current, now)), print);
+  if (values.prune) return prune(host, print);
+  if (values.promote) return printLive(await host.update({ action: 'promote', reason }, promote), print);
   if (values.rollback) {
     // the rollback starts from the build that visitors get: the gateways may have withdrawn or promoted the canary
-    await writeVerdict(host, remote.remote, site, now, print);
-    return rollBackTo(host, positionals[0] ?? null, now, reason, print);
+    await writeVerdict(host, remote.remote, site, print);
+    return rollBackTo(host, positionals[0] ?? null, reason, print);
   }
 
   const ended = values['end-preview'];
   if (ended)
     return printLive(
-      await host.update({ action: 'preview', reason: `${ended} ends` }, (list) => endPreview(list, ended, now)),
+      await host.update({ action: 'preview', reason: `${ended} ends` }, (list, now) => endPreview(list, ended, now)),
       print,
     );
-  const until = values.preview === undefined ? null : endOfPreview(values.hours ?? '72', now, releaser);
+  const hours = values.preview === undefined ? null : readHours(values.hours ?? '72', releaser);
   const percent = readWhole('--canary', values.canary, 'percent from 1 to 99', 99);
   const minutes = readWhole('--auto-promote', values['auto-promote'], 'number of minutes');
   if (minutes !== undefined && percent === undefined) throw new Error('--auto-promote needs --canary.');
   const notes = values.notes ?? releaser.subject;
   const { build, address } = await buildAndUpload(remote, host, site, { ...releaser, notes }, env, print);
-  await writeVerdict(host, remote.remote, site, now, print);
+  await writeVerdict(host, remote.remote, site, print);
   const event = { build, notes, commit: releaser.commit };
-  if (values.preview !== undefined && until && releaser.key) {
+  if (values.preview !== undefined && hours !== null && releaser.key) {
+    const until = new Date(Date.now() + hours * 3_600_000).toISOString();
     const preview = { build, name: values.preview, until };
-    const { number } = await host.update({ action: 'preview', ...event, reason: values.preview }, (list) =>
+    const { number } = await host.update({ action: 'preview', ...event, reason: values.preview }, (list, now) =>
       startPreview(list, preview, now),
     );
     const link = `${site}/?preview=${signPreview({ remote: remote.remote, ...preview, number }, releaser.key)}`;
@@ -133,8 +132,8 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   }
   printLive(
     percent === undefined
-      ? await host.update({ action: 'release', ...event }, (current) => publish(current, build, now))
-      : await host.update({ action: 'canary', percent, ...event }, (current) =>
+      ? await host.update({ action: 'release', ...event }, (current, now) => publish(current, build, now))
+      : await host.update({ action: 'canary', percent, ...event }, (current, now) =>
           startCanary(current, build, percent, now, minutes),
         ),
     print,
@@ -168,12 +167,11 @@ async function buildAndUpload(
 async function rollBackTo(
   host: ReleaseHost,
   build: string | null,
-  now: Date,
   reason: string | undefined,
   print: Print,
 ): Promise<void> {
   const uploaded = await host.target.list();
-  const back = (current: Releases | null) => {
+  const back = (current: Releases | null, now: Date) => {
     const next = rollBack(current, build, now, reason);
     if (!uploaded.some((entry) => entry.build === next.live))
       throw new Error(`${next.live} is not on ${host.target.name}.`);
@@ -184,8 +182,8 @@ async function rollBackTo(
   printLive(await host.update({ action: 'rollback', build: affected, reason }, back), print);
 }
 
-async function prune(host: ReleaseHost, now: Date, print: Print): Promise<void> {
-  const unused = prunable(await host.read(), await host.target.list(), now);
+async function prune(host: ReleaseHost, print: Print): Promise<void> {
+  const unused = prunable(await host.read(), await host.target.list(), new Date());
   for (const build of unused) await host.target.remove(build);
   if (unused.length > 0)
     await host.update({ action: 'prune', build: unused[0], reason: unused.join(' ') }, (current) =>
@@ -195,12 +193,12 @@ async function prune(host: ReleaseHost, now: Date, print: Print): Promise<void> 
 }
 
 /** Throws without a key, which signs the link. */
-function endOfPreview(text: string, now: Date, { key }: Releaser): string {
+function readHours(text: string, { key }: Releaser): number {
   const hours = Number(text);
   if (!key) throw new Error('A preview needs RELEASE_KEY, which signs its link, and a site with RELEASE_KEYS.');
   if (!(hours > 0 && hours <= MAX_PREVIEW_HOURS))
     throw new Error(`--hours takes up to ${MAX_PREVIEW_HOURS}, not "${text}".`);
-  return new Date(now.getTime() + hours * 3_600_000).toISOString();
+  return hours;
 }
 
 /** Throws when the file exists. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CanaryStanding, FiguresByBuild, RemotePage, ServedBuilds } from '@telemarket/composition';
 import semver from 'semver';
 
@@ -35,6 +36,13 @@ export interface Site extends ShellReport {
 }
 
 const READ_TIMEOUT_MS = 5_000;
+/** Longer than the restart of a gateway. */
+const MAX_RETRY_MS = 3_000;
+const RETRY_DELAY_MS = 250;
+/** The statuses of a proxy in front of a gateway that restarts, and of a gateway that stops. */
+const RETRYABLE: readonly unknown[] = [502, 503, 504];
+/** The errors of a gateway that restarts without a proxy. A wrong address has others, which are not repeated. */
+const UNREACHED: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 export const readShell = (origin: string): Promise<ShellReport> => readJson<ShellReport>(`${origin}/shell.json`);
 
@@ -53,7 +61,7 @@ const readJson = async <T>(address: string): Promise<T> => JSON.parse(await read
 /** @returns An empty text for the optional statuses. */
 async function readText(address: string, optional: readonly number[] = []): Promise<string> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+    const response = await fetchWithRetries(address);
     if (optional.includes(response.status)) return '';
     if (!response.ok) throw new Error(`status ${response.status}`);
     return await response.text();
@@ -63,5 +71,17 @@ async function readText(address: string, optional: readonly number[] = []): Prom
       `A release is checked against the live site, and ${address} cannot be read (${reason}).\n` +
         'Start the site, or name another one: --site https://… (or the variable SITE).',
     );
+  }
+}
+
+/** Repeats the request while the site does not respond, because its gateway may restart during a release. */
+async function fetchWithRetries(address: string): Promise<Response> {
+  for (const end = Date.now() + MAX_RETRY_MS; ; await sleep(RETRY_DELAY_MS)) {
+    const response = fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+    const isAway = await response.then(
+      ({ status }) => RETRYABLE.includes(status),
+      (error: Error) => UNREACHED.includes((error.cause as NodeJS.ErrnoException | undefined)?.code),
+    );
+    if (!isAway || Date.now() > end) return response;
   }
 }

@@ -10,7 +10,6 @@ export async function writeVerdict(
   host: ReleaseHost,
   remote: string,
   site: string,
-  now: Date,
   print: (line: string) => void,
 ): Promise<void> {
   const canary = (await host.read().catch(() => null))?.canary;
@@ -26,7 +25,7 @@ export async function writeVerdict(
   const isBad = kind === 'bad';
   try {
     const event = { action: isBad ? 'withdraw' : 'promote', build, by: 'gateway', reason } as const;
-    await host.update(event, (current) => {
+    await host.update(event, (current, now) => {
       if (!isThisTry(current?.canary)) throw new DecidedSince();
       return isBad ? withdraw(current, build, reason, now) : promote(current, now);
     });
