@@ -1,59 +1,44 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { buildApi } from './build';
-import { type Environment, readEnvironment } from './environment';
+import { readEnvironment } from './environment';
 import { folderChanges } from './folder-changes';
 import { type Parts, withParts } from './lifecycle';
 import { requireFreePort } from './port';
 import { startService, waitForResponse } from './process';
-import { formatRemotes } from './remotes';
+import { developmentServersOf, withServers } from './remotes';
 import { ROOT } from './root';
 import { openShop } from './shop';
 import { startApi, startGateway } from './stack';
 import { run, step } from './step';
 
-interface DevelopmentServer {
-  /** Null for the shell. */
-  remote: string | null;
-  folder: string;
-  port: number;
-  /** Available when the first compilation is done. */
-  file: string;
-}
-
-/**
- * The shell uses DEV_PORT, and the remotes use the following ports in the order of their list. A remote on another host has
- * no server here.
- */
-function developmentServers({ devPort, remotes }: Environment): DevelopmentServer[] {
-  const shell = { remote: null, folder: join(ROOT, 'shell/host'), port: devPort, file: 'main.js' };
-  const remoteServers = [...remotes].flatMap(([remote, source], index) =>
-    // the builds are in the folder dist of the remote
-    source.kind === 'folder'
-      ? [{ remote, folder: dirname(source.folder), port: devPort + 1 + index, file: 'remote-entry.js' }]
-      : [],
-  );
-  return [shell, ...remoteServers];
-}
-
 run(() =>
   withParts(async (parts) => {
     const environment = readEnvironment();
-    const { port, devPort, apiPort } = environment;
-    const servers = developmentServers(environment);
-    for (const server of servers) await requireFreePort(server.port, 'DEV_PORT');
+    const { port, devPort, apiPort, remotes } = environment;
+    // the remotes have the ports after the shell's, in the order of their list
+    const servers = developmentServersOf(remotes, devPort + 1);
+    const shell = { folder: join(ROOT, 'shell/host'), port: devPort };
+    for (const server of [shell, ...servers]) await requireFreePort(server.port, 'DEV_PORT');
     const shop = await openShop(parts, environment, ['api', 'gateway']);
     const apiSetting = { port: apiPort, log: 'api-dev', env: { ...shop.env, NODE_ENV: 'development' } };
     let api = await step('Starting the API', () => startApi(apiSetting));
     parts.add({ stop: () => api.stop() });
     await step('Starting the development servers', () =>
-      Promise.all(servers.map((server) => startServer(server, devPort, port, parts))),
+      Promise.all([
+        startServer(shell, 'main.js', devPort, port, parts),
+        ...servers.map((server) => startServer(server, 'remote-entry.js', devPort, port, parts)),
+      ]),
     );
-    const env = gatewayEnv(api.address, environment, servers);
+    const env = {
+      API_ORIGIN: api.address,
+      SHELL_DEV_ORIGIN: `http://127.0.0.1:${devPort}`,
+      REMOTES: withServers(remotes, servers),
+    };
     const { GATEWAY_SECRET = '' } = shop.env;
     const gateway = { port, log: 'gateway-dev', env: { ...env, GATEWAY_SECRET } };
     parts.add(await step('Starting the gateway', () => startGateway(gateway)));
     console.log(`\n  TeleMarket, with hot reload   http://localhost:${port}`);
-    for (const { remote, port: at } of servers) if (remote) console.log(`  ${remote} alone   http://localhost:${at}`);
+    for (const { remote, port: at } of servers) console.log(`  ${remote} alone   http://localhost:${at}`);
     shop.announce();
 
     for await (const _ of folderChanges(join(ROOT, 'api/src'))) {
@@ -71,25 +56,10 @@ run(() =>
   }),
 );
 
-function gatewayEnv(
-  apiOrigin: string,
-  { devPort, remotes }: Environment,
-  servers: readonly DevelopmentServer[],
-): Record<string, string> {
-  const hosts = [...remotes].map(([name, source]): [string, string] => {
-    if (source.kind === 'http') return [name, source.origin];
-    const server = servers.find(({ remote }) => remote === name);
-    return [name, `dev:${source.kind === 'dev' ? source.origin : `http://127.0.0.1:${server?.port}`}`];
-  });
-  return {
-    API_ORIGIN: apiOrigin,
-    SHELL_DEV_ORIGIN: `http://127.0.0.1:${devPort}`,
-    REMOTES: formatRemotes(hosts),
-  };
-}
-
+/** @param file Available when the first compilation is done. */
 async function startServer(
-  { folder, port, file }: DevelopmentServer,
+  { folder, port }: { folder: string; port: number },
+  file: string,
   devPort: number,
   gatewayPort: number,
   parts: Parts,

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderOf, remoteNames } from './remotes';
+import { parseRemotes } from '@telemarket/gateway/remote-source';
+import { developmentServersOf, folderOf, remoteNames, withServers } from './remotes';
+import { ROOT } from './root';
 
 test('every remote is built, developed and released by the same commands', () => {
   const scripts = remoteNames().map((name) => {
@@ -9,4 +12,38 @@ test('every remote is built, developed and released by the same commands', () =>
   });
   expect(scripts).toEqual(scripts.map(() => scripts[0]));
   expect(Object.keys(scripts[0] ?? {})).toEqual(['build', 'dev', 'release']);
+});
+
+describe('with remotes of other repositories in the list', () => {
+  let root = '';
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'remotes-'));
+    for (const file of ['deploy/remotes', 'mfe-catalog/package.json', 'mfe-catalog/webpack.config.mjs'])
+      cpSync(join(ROOT, file), join(root, file));
+    // a start of an older version has left this folder
+    mkdirSync(join(root, 'mfe-clubs/dist'), { recursive: true });
+    const foreign = [
+      'tips=/srv/hosts/tips slots: product-aside',
+      'clubs=https://clubs.example/builds',
+      'fans=dev:http://127.0.0.1:9',
+    ];
+    writeFileSync(join(root, 'deploy/remotes'), ['catalog=mfe-catalog/dist slots: not-found', ...foreign].join('\n'));
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  test('only remotes whose sources are here are built and tested', () => {
+    expect(remoteNames(root)).toEqual(['catalog']);
+  });
+
+  test('npm run dev starts servers for sources on this machine, and uses the hosts of the others', () => {
+    const remotes = parseRemotes(readFileSync(join(root, 'deploy/remotes'), 'utf8'), root);
+    const servers = developmentServersOf(remotes, 3_001);
+    expect(servers).toEqual([{ remote: 'catalog', folder: join(root, 'mfe-catalog'), port: 3_001 }]);
+    expect([...parseRemotes(withServers(remotes, servers), root)]).toEqual([
+      ['catalog', { kind: 'dev', origin: 'http://127.0.0.1:3001', slots: ['not-found'] }],
+      ['tips', { kind: 'folder', folder: '/srv/hosts/tips', slots: ['product-aside'] }],
+      ['clubs', { kind: 'http', origin: 'https://clubs.example/builds' }],
+      ['fans', { kind: 'dev', origin: 'http://127.0.0.1:9' }],
+    ]);
+  });
 });

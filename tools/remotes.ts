@@ -1,22 +1,55 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseRemotes } from '@telemarket/gateway/remote-source';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseRemotes, type RemoteSource, type RemoteSources } from '@telemarket/gateway/remote-source';
 import { ROOT } from './root';
 
-export const REMOTES_FILE = join(ROOT, 'deploy/remotes');
+const listed = (root = ROOT) => parseRemotes(readFileSync(join(root, 'deploy/remotes'), 'utf8'), root);
 
-const listed = () => parseRemotes(readFileSync(REMOTES_FILE, 'utf8'), ROOT);
+export const folderOf = (remote: string, root = ROOT): string => join(root, `mfe-${remote}`);
 
-/** The remotes of this repository, in the order of deploy/remotes. */
-export const remoteNames = (): string[] => [...listed().keys()];
+/**
+ * The remotes whose sources are in this repository, in the order of deploy/remotes. Other remotes of the list have a repository
+ * of their own: their teams build and release them.
+ */
+export const remoteNames = (root = ROOT): string[] =>
+  [...listed(root).keys()].filter((name) => existsSync(join(folderOf(name, root), 'package.json')));
 
-export const folderOf = (remote: string): string => join(ROOT, `mfe-${remote}`);
+/** The folder of the sources when the builds are in its folder `dist`; null when the sources are not on this machine. */
+function sourcesOf(source: RemoteSource): string | null {
+  if (source.kind !== 'folder') return null;
+  const folder = dirname(source.folder);
+  return existsSync(join(folder, 'webpack.config.mjs')) ? folder : null;
+}
+
+export interface DevelopmentServer {
+  remote: string;
+  folder: string;
+  port: number;
+}
+
+/** A remote without sources on this machine gets no server, but a port of its own, so that the other ports do not change. */
+export const developmentServersOf = (remotes: RemoteSources, firstPort: number): DevelopmentServer[] =>
+  [...remotes].flatMap(([remote, source], index) => {
+    const folder = sourcesOf(source);
+    return folder === null ? [] : [{ remote, folder, port: firstPort + index }];
+  });
+
+/** The value of REMOTES with which the gateway uses these servers, and the hosts of the other remotes as they are. */
+export function withServers(remotes: RemoteSources, servers: readonly DevelopmentServer[]): string {
+  const hostOf = (name: string, source: RemoteSource) => {
+    const server = servers.find(({ remote }) => remote === name);
+    if (server) return `dev:http://127.0.0.1:${server.port}`;
+    if (source.kind === 'folder') return source.folder;
+    return source.kind === 'dev' ? `dev:${source.origin}` : source.origin;
+  };
+  return [...remotes].map(([name, source]) => lineOf(name, hostOf(name, source), source)).join(',');
+}
+
+const lineOf = (name: string, host: string, granted: Pick<RemoteSource, 'slots'> | undefined) =>
+  [`${name}=${host}`, ...(granted?.slots ? [granted.slots.join(' ')] : [])].join(' slots: ');
 
 /** The value of REMOTES for these hosts, with the slots that deploy/remotes grants. */
 export function formatRemotes(hosts: Iterable<readonly [name: string, host: string]>): string {
   const granted = listed();
-  const slotsOf = (name: string) => granted.get(name)?.slots?.join(' ');
-  return [...hosts]
-    .map(([name, host]) => [`${name}=${host}`, slotsOf(name)].filter(Boolean).join(' slots: '))
-    .join(',');
+  return [...hosts].map(([name, host]) => lineOf(name, host, granted.get(name))).join(',');
 }
