@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { createListNumbers } from '@telemarket/release-trust/list-numbers';
@@ -330,8 +331,8 @@ const toLive = ({ live }: RemoteReleases): Release => live;
 
 /** The shares of each remote begin at a different offset, so that canaries of two remotes go to different visitors. */
 export function isInCanary(remote: string, percent: number, share: number): boolean {
-  const hash = [...remote].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 0);
-  return (share + hash / 2 ** 32) % 1 < percent / 100;
+  const offset = createHash('sha256').update(remote).digest().readUInt32BE() / 2 ** 32;
+  return (share + offset) % 1 < percent / 100;
 }
 
 const isSame = (current: RemoteReleases, previous: RemoteReleases | undefined): previous is RemoteReleases =>
