@@ -16,8 +16,9 @@ const serverOnly = [
   { group: ['@nestjs/common'], importNames: ['forwardRef'], message: 'Modules form no circle.' },
   {
     group: ['**/mfe-*/**', '@telemarket/kit', '@telemarket/kit/*', 'react', '**/shell/**'],
-    message: 'The API imports its own modules and the contract.',
+    message: 'The API imports its own modules, the contract and the rule for text.',
   },
+  { regex: '^@telemarket/composition$', message: 'The API imports @telemarket/composition/text alone.' },
   contractIsTypes,
 ];
 const betweenModules = [

@@ -25,7 +25,7 @@ const SWC = at('node_modules/@swc/cli/bin/swc.js');
 const API_MARK = at('api/dist/.inputs');
 
 /** The API and the packages that it loads. The gateway loads the server kit, too. */
-const API_FOLDERS = ['api', 'api/artwork', 'api/search-engine', 'api/server-kit'];
+const API_FOLDERS = ['api', 'api/artwork', 'api/search-engine', 'api/server-kit', 'shell/composition'];
 
 /** swc does not record its inputs, so every file of the folders counts as an input. */
 function hashOfApi(): string {

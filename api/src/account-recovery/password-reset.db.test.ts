@@ -147,8 +147,8 @@ describe('a password reset', () => {
   it('opens no session for a login that has verified the old password', async () => {
     const token = await receiveToken();
     const passwords = test.app.get(PasswordService, { strict: false });
-    const matches = passwords.matches.bind(passwords);
-    jest.spyOn(passwords, 'matches').mockImplementationOnce(async (...input) => {
+    const matches = passwords.match.bind(passwords);
+    jest.spyOn(passwords, 'match').mockImplementationOnce(async (...input) => {
       const result = await matches(...input);
       expect((await sendNew(token)).status).toBe(204);
       return result;

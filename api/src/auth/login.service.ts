@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { clientAddress } from '@telemarket/server-kit/client-address';
+import { Transactions } from '../database/transactions';
 import { EmailAddressService } from '../email-address/email-address.service';
 import { PasswordService } from '../password/password.service';
 import { countsByNetwork, guessCounts, RateLimitService } from '../rate-limit/rate-limit.service';
@@ -50,6 +51,7 @@ export class LoginService {
     private readonly sessions: SessionService,
     private readonly limits: RateLimitService,
     private readonly factors: SecondFactorService,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -70,10 +72,10 @@ export class LoginService {
       ? [{ limit: PASSWORDS_PER_KNOWN_DEVICE, subject: `${account} ${deviceToken}` }]
       : guessCounts(PASSWORDS, account, ip);
     const verify = async () => {
-      const matches = await this.passwords.matches(named?.passwordHash ?? null, input.password, clientAddress(ip));
+      const match = await this.passwords.match(named?.passwordHash ?? null, input.password, clientAddress(ip));
       // A suspended account gets the same response and the same count, so that nobody can detect the suspension.
-      if (!matches || !named || named.suspendedAt) throw wrongCredentials();
-      return named;
+      if (!match || !named || named.suspendedAt) throw wrongCredentials();
+      return match.isOldForm ? this.renewHash(named, input.password, ip) : named;
     };
     const user = await this.limits.guess(isKnown ? [] : countsByNetwork(PER_NETWORK, ip), () =>
       this.limits.guess(counts, verify, wrongCredentials),
@@ -96,5 +98,12 @@ export class LoginService {
         return open({ user, withCode, alert });
       });
     });
+  }
+
+  /** Replaces a hash of an earlier version. Sessions stay, because the password is the same. */
+  private async renewHash(user: User, password: string, ip: string): Promise<User> {
+    const passwordHash = await this.passwords.hash(password, clientAddress(ip));
+    const isStored = await this.users.updatePassword(this.transactions.none, user, passwordHash);
+    return isStored ? { ...user, passwordHash } : user;
   }
 }

@@ -1,3 +1,4 @@
+import { hash, verify } from '@node-rs/argon2';
 import { makeAdmin, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 
@@ -96,6 +97,34 @@ describe('signing up', () => {
     expect((await login(password.slice(0, -1))).status).toBe(401);
     const otherCase = password.toUpperCase();
     if (otherCase !== password) expect((await login(otherCase)).status).toBe(401);
+  });
+
+  it('accepts a password however a keyboard writes its letters, for hashes of earlier versions, too', async () => {
+    const [composed, apart, wide] = ['Caf\u00e9 am See', 'Cafe\u0301 am See', 'Ｃａｆ\u00e9\u00a0am See'];
+    const written = [composed, apart, wide];
+    const client = test.client();
+    const account = { ...input, username: 'cafe', email: 'cafe@example.com', password: apart };
+    expect((await client.post('/api/auth/signup', account)).status).toBe(201);
+    const login = async (password: string) =>
+      (await test.client().post('/api/auth/login', { username: 'cafe', password })).status;
+    const hashOf = async () => {
+      const sql = "SELECT password_hash AS hash FROM user WHERE username = 'cafe'";
+      return (await test.dataSource.query<{ hash: string }[]>(sql))[0]?.hash ?? '';
+    };
+    for (const password of written) expect(await login(password)).toBe(200);
+    for (const old of [composed, apart]) {
+      const update = "UPDATE user SET password_hash = ? WHERE username = 'cafe'";
+      await test.dataSource.query(update, [await hash(old)]);
+      expect(await login('Cafe am See')).toBe(401);
+      expect(await login(old === apart ? composed : apart)).toBe(200);
+      expect(await verify(await hashOf(), composed)).toBe(true);
+      for (const password of written) expect(await login(password)).toBe(200);
+    }
+    // the session of the sign-up has survived
+    for (const currentPassword of written) {
+      const change = { currentPassword, newPassword: apart };
+      expect((await client.post('/api/auth/change-password', change)).status).toBe(200);
+    }
   });
 
   it.each([

@@ -18,7 +18,7 @@ export class ImportPartInput {
 
   @WholeNumberField({ minimum: 1, description: 'The size of the whole file in bytes; 413 above 5 MB' }) size: number;
 
-  @TextField({ max: 2_000 }) head: string;
+  @TextField({ max: 2_000, lines: true }) head: string;
 
   @WholeNumberField({ minimum: 2, description: 'The line of the first row of this part. 413 beyond 10,000 rows' })
   line: number;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { cleanLine, cutText, readWhole } from '@telemarket/composition/text';
 import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
 import { InputPipe } from '../http/input.pipe';
@@ -87,17 +88,18 @@ export class CsvImportService {
 
   private async write(tx: Tx, importId: string, row: CsvRow, admin: User): Promise<Outcome> {
     const values = productValues(row);
-    const id = row.get('id')?.trim();
-    if (!id) {
+    const id = row.get('id') ?? '';
+    if (!cleanLine(id)) {
       const created = await validated(ProductInput, { features: [], isVerified: false, ...values });
       const { id: productId, version } = await this.products.createIn(tx, created, admin);
       return { result: 'created', productId, version, earlier: null };
     }
-    const before = /^\d{1,15}$/.test(id) ? await this.repository.lock(tx, Number(id)) : null;
+    const number = readWhole(id);
+    const before = number === null ? null : await this.repository.lock(tx, number);
     if (!before || before.delistedAt !== null) throw new Problem(422, 'No product in the shop has this id.');
     if (await this.rows.hasProduct(tx, importId, before.id))
       throw new Problem(422, 'An earlier row of the file has the same id.');
-    const change = await validated(ProductChange, values);
+    const change = await validated(ProductChange, changedValues(values, before));
     if (change.isUnique === false && isReserved(before))
       throw new Problem(422, 'It is reserved by an order, so it must stay one of a kind.');
     const after: Product = await this.products.changeIn(tx, before, change, admin);
@@ -121,11 +123,19 @@ export class CsvImportService {
   }
 }
 
+/** Leaves out untouched cells: texts of earlier versions may not be clean, and an untouched file changes nothing. */
+function changedValues(values: Record<string, unknown>, before: Product): Record<string, unknown> {
+  const entries = Object.entries(values).filter(([field, value]) => !isSame(value, before[field as keyof Product]));
+  return Object.fromEntries(entries);
+}
+
+const isSame = (value: unknown, stored: unknown) => JSON.stringify(value) === JSON.stringify(stored);
+
 async function validated<T extends object>(metatype: new () => T, values: object): Promise<T> {
   return (await input.transform(values, { type: 'body', metatype })) as T;
 }
 
 function reasonOf({ detail, extra: { errors } }: Problem): string {
   const text = errors ? errors.map(({ field, message }) => `${field} ${message}`).join('; ') : detail;
-  return text.slice(0, 500);
+  return cutText(text, 500);
 }

@@ -1,3 +1,4 @@
+import { cleanLine, cutText, readWhole } from '@telemarket/composition/text';
 import { csvCells } from '../csv/csv-file';
 import { Problem } from '../http/problem';
 import { EDITABLE_FIELDS } from '../product/product.admin.dto';
@@ -9,10 +10,10 @@ export type CsvRow = ReadonlyMap<string, string>;
 
 /** Returns the names of the columns. Throws a 422 `columns`, whose detail is shown to the administrator. */
 export function columnsOf(head: string): string[] {
-  const columns = csvCells(head)?.map((name) => name.trim()) ?? [];
+  const columns = csvCells(head)?.map(cleanLine) ?? [];
   const unknown = columns.filter((name, at) => !Object.hasOwn(COLUMNS, name) || columns.indexOf(name) !== at);
   if (columns.includes('id') && !unknown.length) return columns;
-  const wrong = unknown.length ? `not expected: ${unknown.join(', ').slice(0, 200)}` : 'missing: id';
+  const wrong = unknown.length ? `not expected: ${cutText(unknown.join(', '), 200)}` : 'missing: id';
   const detail = `The first line must name columns of the export, separated by commas (${wrong}).`;
   throw new Problem(422, detail, { code: 'columns' });
 }
@@ -27,18 +28,18 @@ export function csvRow(record: string, columns: readonly string[]): CsvRow | nul
   return new Map(columns.map((name, at) => [name, cells[at] ?? '']));
 }
 
-const orNull = (cell: string) => (cell.trim() ? cell : null);
-const count = (cell: string) => (/^\d{1,10}$/.test(cell.trim()) ? Number(cell) : orNull(cell));
+const orNull = (cell: string) => cleanLine(cell) || null;
+const count = (cell: string) => readWhole(cell) ?? orNull(cell);
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 // Spreadsheets write TRUE and FALSE.
-const flag = (cell: string) => BOOLEANS[cell.trim().toLowerCase()] ?? (cell.trim() ? cell : undefined);
-const lines = (cell: string) => (cell ? cell.split(/\r?\n/) : []);
+const flag = (cell: string) => BOOLEANS[cleanLine(cell).toLowerCase()] ?? (cleanLine(cell) || undefined);
+const lines = (cell: string) => cell.split('\n').filter(cleanLine);
 
-/** Converts cells to values. The cells of all other fields are texts. An invalid cell stays a text, which is refused. */
+/** Converts cells to values. All other cells are texts, which the fields clean. An invalid cell stays a text, which is refused. */
 const READ: Partial<Record<Field, (cell: string) => unknown>> = {
+  category: cleanLine,
   originalPrice: orNull,
   sellerEmail: orNull,
-  verificationNote: orNull,
   memberCount: count,
   userCount: count,
   sinceYear: count,

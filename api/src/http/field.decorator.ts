@@ -1,5 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { canFit, cleanLine, cleanText } from '@telemarket/composition/text';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -13,10 +14,8 @@ import {
   IsOptional,
   IsPositive,
   IsString,
-  Length,
   Matches,
   Max,
-  MaxLength,
   Min,
   ValidateBy,
   ValidateIf,
@@ -26,7 +25,8 @@ import {
 export const toNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 
-type TextOptions = { max: number; min?: number; example?: string };
+/** `lines`: the text may have several lines. Otherwise each run of blanks becomes one space. */
+type TextOptions = { max: number; min?: number; example?: string; lines?: true };
 type QueryTextRule = { max: number; min?: number; description: string };
 
 /** Accepts some texts, and everything that is no text: other decorators refuse that. */
@@ -41,18 +41,38 @@ function Characters(min: number, max: number, message: string): PropertyDecorato
   return TextRule('characters', (text) => within.test(text), message);
 }
 
-export function TextField({ max, min = 1, example }: TextOptions): PropertyDecorator {
+/**
+ * Changes a text, or each text of a list, before it is validated. A text that cannot fit stays as it is, so that nothing
+ * reads it before the first rule of its field refuses its length.
+ */
+export function Cleaned(max: number, clean: (text: string) => string | null): PropertyDecorator {
+  const cleaned = (value: unknown) => (typeof value === 'string' && canFit(value, max) ? clean(value) : value);
+  return Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(cleaned) : cleaned(value)));
+}
+
+const cleanerOf = ({ lines }: Pick<TextOptions, 'lines'>) => (lines ? cleanText : cleanLine);
+
+/** A text with a visible character. */
+export function TextField({ max, min = 1, example, lines }: TextOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: min, maxLength: max, example }),
+    Cleaned(max, cleanerOf({ lines })),
     IsString({ message: 'must be a text' }),
+    TextRule('visible', (text) => text !== '', 'must not be blank'),
     Characters(min, max, `must have ${min} to ${max} characters`),
-    Matches(/\S/, { message: 'must not be blank' }),
   );
 }
 
-export function OptionalTextField({ max, example }: TextOptions): PropertyDecorator {
+/** A text without a visible character becomes `empty`. */
+export function OptionalTextField({
+  max,
+  example,
+  lines,
+  empty = null,
+}: TextOptions & { empty?: '' | null }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', nullable: true, required: false, maxLength: max, example }),
+    Cleaned(max, (text) => cleanerOf({ lines })(text) || empty),
     IsOptional(),
     IsString({ message: 'must be a text or null' }),
     Characters(0, max, `must have at most ${max} characters`),
@@ -63,26 +83,29 @@ export function QueryTextField({ max, min = 0, description }: QueryTextRule): Pr
   const message = min ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`;
   return applyDecorators(
     ApiProperty({ required: false, description }),
+    Cleaned(max, cleanLine),
     IsOptional(),
-    Length(min, max, { message }),
     IsString({ message: 'must be given once' }),
+    Characters(min, max, message),
   );
 }
 
-/** Surrounding blanks are removed. */
+const MAX_EMAIL = 254;
+
 export function EmailField(documented: { required?: boolean; nullable?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'string', format: 'email', maxLength: 254, ...documented }),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    ApiProperty({ type: 'string', format: 'email', maxLength: MAX_EMAIL, ...documented }),
+    Cleaned(MAX_EMAIL, cleanLine),
+    Characters(0, MAX_EMAIL, `must have at most ${MAX_EMAIL} characters`),
     // A quoted local part may contain blanks, line ends and other addresses.
     IsEmail({ blacklisted_chars: '"' }, { message: 'must be an email address' }),
-    MaxLength(254, { message: 'must have at most 254 characters' }),
   );
 }
 
 export function InstantField({ description }: { description?: string } = {}): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ format: 'date-time', description }),
+    Characters(0, 40, 'must be a date and time such as 2026-11-24T10:00:00.000Z'),
     IsISO8601({ strict: true }, { message: 'must be a date and time such as 2026-11-24T10:00:00.000Z' }),
     Matches(/T.*(Z|[+-]\d\d:\d\d)$/, { message: 'must have a time and its zone' }),
   );

@@ -1,3 +1,4 @@
+import { cutText } from '@telemarket/composition/text';
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
@@ -19,7 +20,9 @@ export class InputPipe implements PipeTransform {
     const broken = brokenTexts(value, '', 1);
     if (broken.length) throw invalid(broken, status);
     const input: object = plainToInstance(metatype, { ...value });
-    const errors = await validate(input, { whitelist: true, forbidNonWhitelisted: type === 'body' });
+    // Each field has the rule of its length before rules that take long for a long text.
+    const options = { whitelist: true, forbidNonWhitelisted: type === 'body', stopAtFirstError: true };
+    const errors = await validate(input, options);
     if (errors.length)
       throw invalid(
         errors.flatMap((error) => fieldErrors(error, '')),
@@ -47,7 +50,7 @@ function brokenTexts(value: unknown, field: string, depth: number): FieldError[]
 
 function fieldErrors(error: ValidationError, path: string): FieldError[] {
   const name = /^\d+$/.test(error.property) ? `[${error.property}]` : path ? `.${error.property}` : error.property;
-  const field = `${path}${name}`.slice(0, 200).toWellFormed();
+  const field = cutText(`${path}${name}`.toWellFormed(), 200);
   const [rule] = Object.entries(error.constraints ?? {});
   if (rule) return [{ field, message: rule[0] === 'whitelistValidation' ? 'is not known' : rule[1] }];
   return (error.children ?? []).flatMap((child) => fieldErrors(child, field));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { cutText } from '@telemarket/composition/text';
 import { redact } from '@telemarket/server-kit/redact';
 import { DataSource, type FindOptionsWhere, type QueryDeepPartialEntity, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
@@ -118,5 +119,5 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
 
 /** Redacts the error, because servers repeat the address in their replies. */
 function toStoredError(error: string): string {
-  return [...redact(error.replace(/\s+/g, ' '))].slice(0, MAX_ERROR).join('');
+  return cutText(redact(error.replace(/\s+/g, ' ')), MAX_ERROR);
 }

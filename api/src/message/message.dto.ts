@@ -25,7 +25,7 @@ import {
 export class ContactInput {
   @TextField({ max: 200 }) buyerName: string;
   @EmailField() buyerEmail: string;
-  @TextField({ max: 5000 }) message: string;
+  @TextField({ max: 5000, lines: true }) message: string;
   @IdField() productId: number;
 }
 
@@ -35,7 +35,7 @@ export class SupportTicketInput {
   @TextField({ max: 200 }) subject: string;
   @ChoiceField(TICKET_CATEGORIES, { enumName: 'TicketCategory' }) category: TicketCategory;
   @ChoiceField(TICKET_PRIORITIES, { enumName: 'TicketPriority' }) priority: TicketPriority;
-  @TextField({ max: 5000 }) message: string;
+  @TextField({ max: 5000, lines: true }) message: string;
   @IdField({ required: false, description: 'The listing that it is about' }) productId?: number;
 }
 
@@ -64,16 +64,16 @@ export class MessageChange {
   @SwitchField({ required: false }) handled?: boolean;
 
   /** The username of an admin; null: nobody. */
-  @OptionalTextField({ max: 256 }) assignee?: string | null;
+  @OptionalTextField({ max: 256, empty: '' }) assignee?: string | null;
 }
 
 export class MessageEntryInput {
   @ChoiceField(ENTRY_TYPES, { enumName: 'MessageEntryType' }) type: EntryType;
-  @TextField({ max: 5000 }) text: string;
+  @TextField({ max: 5000, lines: true }) text: string;
 }
 
 export class OwnAnswerInput {
-  @TextField({ max: 5000 }) text: string;
+  @TextField({ max: 5000, lines: true }) text: string;
 }
 
 export class ReadInput {

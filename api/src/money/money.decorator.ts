@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { readAmount } from '@telemarket/composition/text';
 import { Transform } from 'class-transformer';
 import { Matches, ValidateBy } from 'class-validator';
 import { fromCents, toCents } from './money';
@@ -10,9 +11,10 @@ const POSITIVE = /^(?!0+(\.0*)?$)\d{1,10}(\.\d{1,2})?$/;
 export function PriceField(options: { required?: boolean; nullable?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ ...options, type: 'string', example: '149.00', pattern: POSITIVE.source }),
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' && POSITIVE.test(value) ? fromCents(toCents(value)) : value,
-    ),
+    Transform(({ value }: { value: unknown }) => {
+      const amount = typeof value === 'string' ? readAmount(value) : null;
+      return amount === null ? value : fromCents(toCents(amount));
+    }),
     Matches(POSITIVE, { message: 'must be an amount of at least 0.01, such as "149.00"' }),
   );
 }

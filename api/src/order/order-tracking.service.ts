@@ -52,7 +52,7 @@ export class OrderTrackingService {
     if (!isBuyer(order, user)) {
       throw new Problem(403, 'Sign in with the account that placed the order to cancel it.', { code: 'account_order' });
     }
-    await this.endings.end(order.id, { status: 'cancelled', reason: reason?.trim() ?? '' });
+    await this.endings.end(order.id, { status: 'cancelled', reason: reason ?? '' });
     return this.timelineView({ ...order, status: 'cancelled' }, user);
   }
 
@@ -60,13 +60,13 @@ export class OrderTrackingService {
   private find({ orderId, email }: TrackInput, ip: string): Promise<Order> {
     const counts = [...countsByNetwork(TRACKING, ip), ...guessCounts(TRACKING_OF_EMAIL, emailKey(email), ip)];
     return this.limits.guess(counts, async () => {
-      return found(await this.rows.findByKey(orderId.trim(), emailKey(email)));
+      return found(await this.rows.findByKey(orderId, emailKey(email)));
     });
   }
 
   /** The limits of tracking do not apply to owners, who do not guess. */
   private async findOwn(input: TrackInput, user: User | null, ip: string): Promise<Order> {
-    const order = user && (await this.rows.findByKey(input.orderId.trim(), emailKey(input.email)));
+    const order = user && (await this.rows.findByKey(input.orderId, emailKey(input.email)));
     return order && order.userId === user.id ? order : this.find(input, ip);
   }
 

@@ -62,14 +62,14 @@ export class TrackInput {
 }
 
 export class OrderCancelInput extends TrackInput {
-  @OptionalTextField({ max: 500 }) reason?: string | null;
+  @OptionalTextField({ max: 500, lines: true }) reason?: string | null;
 }
 
 const FINAL_STATUSES = ['completed', 'cancelled'] as const;
 
 export class OrderStatusChange {
   @ChoiceField(FINAL_STATUSES) status: (typeof FINAL_STATUSES)[number];
-  @TextField({ max: 500 }) reason: string;
+  @TextField({ max: 500, lines: true }) reason: string;
 }
 
 export class ReservationChange {

@@ -1,8 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, Length } from 'class-validator';
+import { canFit } from '@telemarket/composition/text';
+import { IsString, length, Length } from 'class-validator';
 import { TextRule } from '../http/field.decorator';
 import { isCommonPassword } from '../secret/common-password';
+import { passwordForm } from './password.service';
 
 /** This exceeds every password that can be set: 256 characters of two code points and three UTF-16 units each. */
 const MAX_CURRENT_LENGTH = 1_024;
@@ -16,12 +18,19 @@ export function CurrentPasswordField(): PropertyDecorator {
   );
 }
 
+const MIN_LENGTH = 6;
+const MAX_LENGTH = 256;
+
+function hasLength(password: string): boolean {
+  return canFit(password, MAX_LENGTH) && length(passwordForm(password), MIN_LENGTH, MAX_LENGTH);
+}
+
 /** A new password: 6 to 256 characters, never trimmed, and none of the most common ones. */
 export function PasswordField(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'string', minLength: 6, maxLength: 256 }),
+    ApiProperty({ type: 'string', minLength: MIN_LENGTH, maxLength: MAX_LENGTH }),
     IsString({ message: 'must be a text' }),
-    Length(6, 256, { message: 'must have 6 to 256 characters' }),
-    TextRule('isUncommon', (text) => !isCommonPassword(text), 'is one of the most common passwords'),
+    TextRule('hasLength', hasLength, `must have ${MIN_LENGTH} to ${MAX_LENGTH} characters`),
+    TextRule('isUncommon', (text) => !isCommonPassword(passwordForm(text)), 'is one of the most common passwords'),
   );
 }

@@ -200,7 +200,7 @@ describe('administering products', () => {
     ['title', '   '],
     ['title', null],
     ['title', 'x'.repeat(201)],
-    ['title', 'a\ufe0f'.repeat(200)],
+    ['title', '\u2764\ufe0f'.repeat(200)],
     ['title', 5],
     ['description', ''],
     ['description', 'x'.repeat(5001)],

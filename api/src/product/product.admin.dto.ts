@@ -1,7 +1,9 @@
 import { IntersectionType, PartialType } from '@nestjs/swagger';
+import { cleanLine } from '@telemarket/composition/text';
 import { getMetadataStorage, IsOptional, IsString, Matches } from 'class-validator';
 import {
   ChoiceField,
+  Cleaned,
   EmailField,
   ListField,
   OptionalTextField,
@@ -15,6 +17,7 @@ import { CATEGORIES, type Category } from './category';
 import { ADMIN_SORTS, type AdminSort } from './product-columns';
 
 const MAX_INT = 2_147_483_647;
+const MAX_FEATURE_LENGTH = 200;
 
 /** Telegram began in this year. */
 const MIN_YEAR = 2013;
@@ -25,7 +28,7 @@ const OPTIONAL = { type: 'integer', nullable: true, required: false } as const;
 
 export class ProductInput {
   @TextField({ max: 200 }) title: string;
-  @TextField({ max: 5000 }) description: string;
+  @TextField({ max: 5000, lines: true }) description: string;
   @ChoiceField(CATEGORIES, { enumName: 'Category' }) category: Category;
   @PriceField() price: string;
   @IsOptional() @PriceField({ required: false, nullable: true }) originalPrice?: string | null;
@@ -34,7 +37,8 @@ export class ProductInput {
 
   @ListField(String, { max: 20, description: 'Each of 1 to 200 characters' })
   @IsString({ each: true, message: 'must be texts' })
-  @Matches(/^(?=.*\S).{1,200}$/su, { each: true, message: 'must have 1 to 200 characters each' })
+  @Matches(/^.{1,200}$/su, { each: true, message: 'must have 1 to 200 characters each' })
+  @Cleaned(MAX_FEATURE_LENGTH, cleanLine)
   features: string[];
 
   @WholeNumberField({ ...OPTIONAL, minimum: 0, maximum: MAX_INT }) memberCount?: number | null;
@@ -44,7 +48,7 @@ export class ProductInput {
 
   @SwitchField({ required: false, default: false, description: 'Whether it is one of a kind' }) isUnique?: boolean;
 
-  @OptionalTextField({ max: 300 }) verificationNote?: string | null;
+  @OptionalTextField({ max: 300, lines: true }) verificationNote?: string | null;
 }
 
 const validated = getMetadataStorage().getTargetValidationMetadatas(ProductInput, '', true, false);

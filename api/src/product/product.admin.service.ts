@@ -146,7 +146,7 @@ function verification(
   { isVerified, verificationNote }: Pick<ProductInput, 'isVerified' | 'verificationNote'>,
 ): Pick<Product, 'verifiedAt' | 'verificationNote'> {
   if (!isVerified) return { verifiedAt: null, verificationNote: null };
-  const note = verificationNote?.trim() || null;
+  const note = verificationNote ?? null;
   const same = before?.isVerified && before.verificationNote === note;
   return { verifiedAt: same ? before.verifiedAt : new Date(), verificationNote: note };
 }

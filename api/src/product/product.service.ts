@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { cleanLine } from '@telemarket/composition/text';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST, pageWindow, SERVED_PAGE, TOTAL_COUNT } from '../http/page';
 import { found, invalid } from '../http/problem';
@@ -50,7 +51,7 @@ export class ProductService {
   }
 
   search(text: string): Promise<CachedResponse> {
-    const wanted = text.trim();
+    const wanted = cleanLine(text);
     return this.cache.lists.get(JSON.stringify(['search', wanted]), async () =>
       this.respond(
         wanted ? await this.productSearch.suggest(wanted, MAX_SUGGESTIONS) : { ids: [], total: 0, capped: false },
@@ -102,5 +103,5 @@ function toFilter({ category = [], q = '', verified, ...ranges }: ProductSearchQ
   const categories = [...new Set(category)].sort();
   const field = (['minMembers', 'maxMembers'] as const).find((name) => ranges[name] !== undefined);
   if (field && categories.length !== 1) throw invalid([{ field, message: 'needs exactly one category' }], 400);
-  return { ...ranges, categories, text: q.trim(), ...(verified && { verified: true }) };
+  return { ...ranges, categories, text: q, ...(verified && { verified: true }) };
 }

@@ -1,8 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { toAsciiDigits } from '@telemarket/composition/text';
 import { Transform } from 'class-transformer';
 import { IsInt, Matches } from 'class-validator';
-import { Changeable, EmailField, OptionalTextField, SwitchField, TextField } from '../http/field.decorator';
+import { Changeable, Cleaned, EmailField, OptionalTextField, SwitchField, TextField } from '../http/field.decorator';
 import { Nullable } from '../http/view';
 import { CurrentPasswordField } from '../password/password.decorator';
 import { StepUpField } from '../second-factor/code.decorator';
@@ -10,15 +11,6 @@ import { UserView } from '../user/user.view';
 
 const MIN_TIMEOUT = 5;
 const MAX_TIMEOUT = 120;
-
-/** A line of text that can be cleared. It is trimmed, and a blank text becomes `empty`. */
-function LineField(max: number, shape: RegExp, message: string, empty: '' | null = null): PropertyDecorator {
-  return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || empty : value)),
-    OptionalTextField({ max }),
-    Matches(shape, { message }),
-  );
-}
 
 /** Whole minutes. A value outside the limits becomes the nearest limit. */
 function TimeoutField(): PropertyDecorator {
@@ -34,13 +26,18 @@ function TimeoutField(): PropertyDecorator {
 
 export class ProfileInput {
   @Changeable() @TextField({ max: 100 }) firstName?: string;
-  @LineField(100, /^[^\p{Cc}]*$/u, 'must not hold control characters') lastName?: string | null;
+  @OptionalTextField({ max: 100 }) lastName?: string | null;
   @Changeable() @EmailField() email?: string;
 
   @Changeable() @CurrentPasswordField() currentPassword?: string;
   @StepUpField() code?: string | null;
-  @LineField(32, /^\+?[\d\s().-]*\d[\d\s().-]*$/, 'must be a phone number') phone?: string | null;
-  @LineField(64, /^[^\s\p{C}]*$/u, 'must not hold blanks', '') telegramUsername?: string | null;
+  @Matches(/^\+?[\d\s().-]*\d[\d\s().-]*$/, { message: 'must be a phone number' })
+  @OptionalTextField({ max: 32 })
+  @Cleaned(32, toAsciiDigits)
+  phone?: string | null;
+  @Matches(/^\S*$/, { message: 'must not hold blanks' })
+  @OptionalTextField({ max: 64, empty: '' })
+  telegramUsername?: string | null;
   @SwitchField({ required: false }) emailNotifications?: boolean;
   @SwitchField({ required: false }) pushNotifications?: boolean;
   @SwitchField({ required: false }) marketingEmails?: boolean;

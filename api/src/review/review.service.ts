@@ -96,7 +96,7 @@ export class ReviewService {
         const before = found((await this.reviews.lock(tx, { id }))[0]);
         const aboutUserId = before.userId;
         const { reply = before.reply, hiddenReason = before.hiddenReason } = change;
-        const after = { reply: reply?.trim() || null, hiddenReason: hiddenReason?.trim() || null };
+        const after = { reply, hiddenReason };
         const changes = fieldChanges(before, after, ['reply', 'hiddenReason']);
         if (!changes.length) return;
         const [replied, hidden] = (['reply', 'hiddenReason'] as const).map((field) => before[field] !== after[field]);
@@ -152,4 +152,4 @@ export class ReviewService {
   }
 }
 
-const valuesOf = ({ rating, text }: ReviewInput) => ({ rating, text: text?.trim() || null });
+const valuesOf = ({ rating, text = null }: ReviewInput) => ({ rating, text });

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '@telemarket/composition/text';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
@@ -46,7 +47,7 @@ export function isAppCode(typed: string): boolean {
   return /^\d{6}$/.test(normalCode(typed));
 }
 
-/** Removes blanks and hyphens from a typed code, and converts it to capitals. */
+/** Removes blanks and hyphens from a typed code, and converts it to capitals and to ASCII digits. */
 export function normalCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase();
+  return toAsciiDigits(typed).replace(/[\s-]/g, '').toUpperCase();
 }

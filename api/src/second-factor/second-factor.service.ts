@@ -43,7 +43,7 @@ export class SecondFactorService {
    */
   async use(userId: number, code: string | null | undefined, status: 401 | 422, counts: Count[]): Promise<boolean> {
     if (!(await this.isOn(userId))) return false;
-    if (!code?.trim()) {
+    if (!code) {
       const errors = [{ field: 'code', message: 'is needed: see your authenticator app' }];
       throw new Problem(status, 'Please enter a code from your authenticator app.', { code: NEEDED, errors });
     }

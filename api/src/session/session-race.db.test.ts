@@ -31,8 +31,8 @@ describe('a login that races with a change of its account', () => {
     const countReady = () => {
       if (++ready === LOGINS_PER_PERSON) allReady();
     };
-    const matches = passwords.matches.bind(passwords);
-    const spy = jest.spyOn(passwords, 'matches').mockImplementation(async (...input) => {
+    const matches = passwords.match.bind(passwords);
+    const spy = jest.spyOn(passwords, 'match').mockImplementation(async (...input) => {
       const result = await matches(...input);
       countReady();
       await changed;

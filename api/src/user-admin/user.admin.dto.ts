@@ -13,7 +13,7 @@ export class UserListQuery extends IntersectionType(TextQuery, PageQuery) {
 }
 
 export class SuspensionInput {
-  @TextField({ max: 500 }) reason: string;
+  @TextField({ max: 500, lines: true }) reason: string;
 }
 
 export const ORDER_FIELDS = ['id', 'orderId', 'status', 'total', 'createdAt'] as const;

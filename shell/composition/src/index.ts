@@ -10,4 +10,5 @@ export * from './paths';
 export * from './releases';
 export * from './remote-definition';
 export * from './slot-props';
+export * from './text';
 export * from './widget-props';

@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { loadExeca } from '../../process';
 import { ROOT } from '../../root';
 import { CliError } from '../../step';
 
 export const BUILDS = join(ROOT, '.data/rolling-update');
 /** The packages of the API. A commit may have some of them. */
-const PACKAGES = ['artwork', 'search-engine', 'server-kit'];
+const PACKAGES = ['api/artwork', 'api/search-engine', 'api/server-kit', 'shell/composition'];
+const FOLDERS = ['api', 'shell/composition', 'package.json'];
 /** The installed packages of the API that are not in the folder of the root. */
 const NESTED = ['lru-cache'];
 
@@ -22,9 +23,9 @@ export async function buildApiOf(commit: string): Promise<string> {
   const modules = join(folder, 'node_modules');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(modules, '@telemarket'), { recursive: true });
-  await execa('git', ['archive', `--output=${folder}/api.tar`, commit, 'api', 'package.json'], { cwd: ROOT });
+  await execa('git', ['archive', `--output=${folder}/api.tar`, commit, ...FOLDERS], { cwd: ROOT });
   await execa('tar', ['-xf', 'api.tar'], { cwd: folder });
-  for (const name of PACKAGES) symlinkSync(join(folder, 'api', name), join(modules, '@telemarket', name));
+  for (const path of PACKAGES) symlinkSync(join(folder, path), join(modules, '@telemarket', basename(path)));
   for (const name of NESTED) symlinkSync(join(ROOT, 'api/node_modules', name), join(modules, name));
   await execa('npm', ['run', 'build'], { cwd: join(folder, 'api') });
   return relative(ROOT, join(folder, 'api'));

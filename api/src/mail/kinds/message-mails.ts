@@ -72,7 +72,7 @@ export const MESSAGE_MAILS = {
     const token = isTicket ? ` [ticket ${id}]` : ` [message ${id}]`;
     return {
       subject: `Re: ${data.about ?? 'your message'}${token}`,
-      preview: data.reply.slice(0, 100),
+      preview: data.reply,
       heading: isTicket ? 'Our support has replied to you' : 'A reply to your message',
       parts: [
         greeting(data.name),

@@ -16,7 +16,7 @@ export const NEWS_MAILS = {
     const [only = ''] = texts;
     return {
       subject: texts.length === 1 ? only : 'News about your favourites',
-      preview: texts.join(' · ').slice(0, 100),
+      preview: texts.join(' · '),
       heading: 'News about your favourites',
       parts: [greeting(name), facts(...lines), button('See your favourites', link(FAVORITES_PATH))],
       reason:

@@ -1,3 +1,4 @@
+import { cleanLine } from '@telemarket/composition/text';
 import type { MailConfig } from '../../config/config';
 import { unseal } from '../../secret/secret-box';
 import { MAIL_SECRET } from '../mail-secret';
@@ -28,11 +29,12 @@ export async function compose(mail: ClaimedMail, options: ComposeOptions): Promi
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
+  // One line, so that a visitor's name or title cannot start another header. Texts of earlier versions are not clean.
   const composer = new MailComposer({
-    from: { name: oneLine(from.name), address: from.address },
+    from: { name: cleanLine(from.name), address: from.address },
     to: { name: '', address: mail.recipient },
-    ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
-    subject: oneLine(content.subject),
+    ...(replyTo && { replyTo: { name: cleanLine(replyTo.name), address: replyTo.address } }),
+    subject: cleanLine(content.subject),
     messageId: mail.messageId,
     ...(threadId && { inReplyTo: threadId, references: threadId }),
     date: mail.createdAt,
@@ -51,9 +53,4 @@ export async function compose(mail: ClaimedMail, options: ComposeOptions): Promi
   // The domain of the envelope is in ASCII, even if the address has another script.
   const [to = mail.recipient] = message.getEnvelope().to;
   return { from: from.address, to, message: await message.build() };
-}
-
-/** Puts a value on one line, so that a visitor's name or title cannot start another header. */
-function oneLine(value: string): string {
-  return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -9,9 +9,13 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import { cutText } from '@telemarket/composition/text';
 import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { MailContent, ContentPart } from './content';
 import { MAIL_COLORS } from './mail-colors';
+
+/** Mailboxes show at most this much of a mail beside its subject. */
+const MAX_PREVIEW = 100;
 
 type Color = keyof typeof MAIL_COLORS;
 
@@ -149,7 +153,7 @@ export function layout(content: MailContent, language: string): ReactElement {
     h(
       Body,
       { className: 'page', style: STYLES.page },
-      h(Preview, null, preview),
+      h(Preview, null, cutText(preview, MAX_PREVIEW)),
       h(
         Container,
         { className: 'card', style: STYLES.card },

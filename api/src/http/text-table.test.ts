@@ -1,0 +1,154 @@
+import { cleanText, lengthOf } from '@telemarket/composition/text';
+import { plainToInstance } from 'class-transformer';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppModule } from '../app.module';
+import { InputPipe } from './input.pipe';
+import { Problem } from './problem';
+
+type Input = new () => object;
+type Shape = { type?: unknown; enum?: unknown; isArray?: boolean; maxLength?: number; items?: Shape };
+type Field = { type: 'body' | 'query'; input: Input; name: string; isList: boolean; max: number };
+
+/** The rows of a file are texts of a program, and each of their cells gets the rule of its own field. */
+const NOT_TYPED = ['ImportPartInput.rows'];
+/** Passwords are compared as they were typed: the password service brings them into one form. */
+const isPassword = ({ name }: Field) => /password$/i.test(name);
+/** The document has no maximum for queries. */
+const MAX_OF_QUERY = 100;
+
+/** The classes of all bodies and queries, from the parameters of the handlers. */
+function inputsOf(module: object): Pick<Field, 'type' | 'input'>[] {
+  const list = (key: string) => (Reflect.getMetadata(key, module) ?? []) as Input[];
+  const own = list('controllers').flatMap((controller) =>
+    Object.getOwnPropertyNames(controller.prototype).flatMap((method) => {
+      const params: Record<string, { index: number }> | undefined = Reflect.getMetadata(
+        '__routeArguments__',
+        controller,
+        method,
+      );
+      const types: Input[] = Reflect.getMetadata('design:paramtypes', controller.prototype, method);
+      return Object.entries(params ?? {}).flatMap(([key, { index }]) => {
+        const type = { 3: 'body', 4: 'query' }[key.split(':', 1)[0] as string] as Field['type'] | undefined;
+        return type && types[index] ? [{ type, input: types[index] }] : [];
+      });
+    }),
+  );
+  return [...own, ...list('imports').flatMap(inputsOf)];
+}
+
+const isText = ({ type, enum: choices }: Shape = {}) =>
+  (type === String || type === 'string' || (Array.isArray(type) && type[0] === String)) && !choices;
+
+const INPUTS = [...new Map(inputsOf(AppModule).map((one) => [one.input, one])).values()];
+const FIELDS: Field[] = INPUTS.flatMap(({ type, input }) => {
+  const names: string[] = Reflect.getMetadata('swagger/apiModelPropertiesArray', input.prototype) ?? [];
+  return names.flatMap((key) => {
+    const name = key.slice(1);
+    const shape: Shape = Reflect.getMetadata('swagger/apiModelProperties', input.prototype, name);
+    if (!isText(shape) || NOT_TYPED.includes(`${input.name}.${name}`)) return [];
+    return [{ type, input, name, isList: Array.isArray(shape.type), max: shape.maxLength ?? MAX_OF_QUERY }];
+  });
+});
+
+const EXAMPLES: Readonly<Record<string, (max: number) => string>> = {
+  'U+3164': () => '\u3164',
+  'U+202E': () => 'Sam\u202eeel',
+  'U+200B around': () => '\u200bSam1\u200b',
+  decomposed: () => 'Zoe\u0308',
+  'full width': () => 'Ｓａｍ１２',
+  'other digits': () => '١٢٣٤',
+  'emoji at the limit': (max) => '😀'.repeat(max),
+  '60 kB': () => '\ufdfa'.repeat(20_000),
+  NUL: () => 'Sam\0uel',
+  'lone surrogate': () => 'Sam\ud83d',
+  'only blanks': () => ' \t\u00a0\u3000',
+  'a URL': () => ' https://t.me/ada_1',
+};
+const NOTHING = ['U+3164', 'only blanks'];
+
+const pipe = new InputPipe();
+
+/** Returns what the field says about the text; null when it accepts it. */
+async function refusal({ type, input, name, isList }: Field, text: string): Promise<string | null> {
+  try {
+    await pipe.transform({ [name]: isList ? [text] : text }, { type, metatype: input });
+  } catch (error) {
+    const own = error instanceof Problem && error.extra.errors?.find(({ field }) => field.split('[')[0] === name);
+    if (!(error instanceof Problem)) throw error;
+    return own ? own.message : null;
+  }
+  return null;
+}
+
+function stored({ input, name, isList }: Field, text: string): unknown {
+  const value = (plainToInstance(input, { [name]: isList ? [text] : text }) as Record<string, unknown>)[name];
+  return isList ? (value as unknown[])[0] : value;
+}
+
+/** Returns what is wrong with the outcome; null for a right one. */
+function fault(field: Field, example: string, text: string, said: string | null, value: unknown): string | null {
+  if (example === 'NUL' || example === 'lone surrogate')
+    return said === 'must be well-formed text' ? null : 'is accepted';
+  if (example === '60 kB') return said ? null : 'is accepted';
+  if (said !== null) return example === 'emoji at the limit' && /characters$/.test(said) ? 'is refused' : null;
+  if (isPassword(field)) return value === text ? null : 'changes a password';
+  if (value === null || value === '') return NOTHING.includes(example) ? null : 'loses the text';
+  if (NOTHING.includes(example)) return 'stores what nobody can see';
+  if (typeof value !== 'string' || cleanText(value) !== value) return 'is not clean';
+  return lengthOf(value) > field.max ? 'is too long' : null;
+}
+
+const shown = (value: unknown) =>
+  typeof value === 'string' && value.length > 20 ? `${lengthOf(value)} characters` : JSON.stringify(value);
+
+/** `TEXT_TABLE=file npx jest text-table` also writes the table. */
+test('each text field of the API stores what a reader sees, or says why not', async () => {
+  const faults: string[] = [];
+  const rows = [['Field', ...Object.keys(EXAMPLES)]];
+  for (const field of FIELDS) {
+    const row = [`${field.input.name}.${field.name}`];
+    for (const [example, make] of Object.entries(EXAMPLES)) {
+      const text = make(field.max);
+      const normalize = jest.spyOn(String.prototype, 'normalize');
+      const said = await refusal(field, text);
+      const lengths = normalize.mock.contexts.map((one) => String(one).length);
+      normalize.mockRestore();
+      if (lengths.some((length) => length > 4 * field.max))
+        faults.push(`${row[0]}: ${example} is normalised before its length is checked`);
+      const value = said === null ? stored(field, text) : undefined;
+      row.push(said ?? (value === text ? 'as typed' : `becomes ${shown(value)}`));
+      const wrong = fault(field, example, text, said, value);
+      if (wrong) faults.push(`${row[0]}: ${example} ${wrong}: ${row.at(-1)}`);
+    }
+    rows.push(row);
+  }
+  const file = process.env['TEXT_TABLE'];
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |\n`;
+  const table = rows.map((cells, at) => line(cells) + (at === 0 ? line(cells.map(() => '---')) : '')).join('');
+  if (file) writeFileSync(file, table);
+  expect(faults).toEqual([]);
+});
+
+test('the table has each text field of the OpenAPI document', () => {
+  type Operation = {
+    requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+    parameters?: { in: string; name: string; schema: Shape }[];
+  };
+  const document = JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8')) as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, { properties?: Record<string, Shape> }> };
+  };
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const bodies = operations.flatMap(({ requestBody }) => {
+    const schema = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
+    const properties = Object.entries(document.components.schemas[schema]?.properties ?? {});
+    return properties.filter(([, shape]) => isText(shape) || isText(shape.items)).map(([name]) => `${schema}.${name}`);
+  });
+  const queries = operations.flatMap(({ parameters = [] }) =>
+    parameters.filter((one) => one.in === 'query' && isText(one.schema)).map(({ name }) => name),
+  );
+  const known = new Set([...FIELDS.flatMap(({ input, name }) => [`${input.name}.${name}`, name]), ...NOT_TYPED]);
+  expect([...bodies, ...queries].filter((field) => !known.has(field))).toEqual([]);
+  expect(bodies.length).toBeGreaterThan(50);
+});

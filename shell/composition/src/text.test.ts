@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import {
+  canFit,
+  cleanLine,
+  cleanText,
+  cutText,
+  lengthOf,
+  readAmount,
+  readWhole,
+  telegramName,
+  toAsciiDigits,
+} from './text';
+
+/** Any characters, and many of those that have rules. */
+const special = fc.constantFrom(...'aé1Ω漢❤ \n\r\t\u0301\u034f\u115f\u200b\u200d\u202e\ufe0f\u2800\u3164\u00a0');
+const anyText = fc.string({ unit: fc.oneof(special, fc.string({ unit: 'binary', maxLength: 1 })) });
+
+describe('cleanText', () => {
+  const INVISIBLE = [0x3164, 0x2800, 0x200b, 0xad, 0xfe0f, 0xe0020, 7, 0x115f, 0x34f, 0x202e, 0xa0, 0xfeff, 0xffa0];
+  it.each(INVISIBLE.map((code) => [code.toString(16), String.fromCodePoint(code)]))(
+    'sees nothing in U+%s',
+    (_code, text) => {
+      expect([text, ` ${text}\t${text}${text} `].map(cleanText)).toEqual(['', '']);
+      expect(cleanText(`${text}Sam${text}`)).toBe('Sam');
+    },
+  );
+
+  it.each([
+    ['Cafe\u0301', 'Café'],
+    ['Sa\u200bm\u00ad', 'Sam'],
+    ['\u202egnp\u202c.exe', 'gnp.exe'],
+    ['e\u200b\u0301', 'é'],
+    ['Sam\ufe0f\u200d', 'Sam'],
+    [' one\r\ntwo\rthree\u2028four ', 'one\ntwo\nthree\nfour'],
+    ['bell\u0007', 'bell'],
+  ])('%j becomes %j', (text, clean) => expect(cleanText(text)).toBe(clean));
+
+  it.each([
+    '👩‍👩‍👧',
+    '❤️',
+    '1️⃣',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'می‌خواهم',
+    'नर‌्',
+    '𠮷\u{e0100}',
+    'a\n\tb',
+  ])('leaves %s', (text) => expect(cleanText(text)).toBe(text));
+
+  it('changes no clean text', () => {
+    for (const clean of [cleanText, cleanLine])
+      fc.assert(
+        fc.property(anyText, (text) => clean(clean(text)) === clean(text)),
+        { numRuns: 1000 },
+      );
+  });
+
+  it('makes no text longer than canFit has allowed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => canFit(text.normalize('NFD'), lengthOf(cleanText(text)))),
+    );
+  });
+});
+
+test('a line has one space for each run of blanks', () => {
+  expect(cleanLine('\u00a0Sam \t\u00a0 Lee\n\u3000Jr.')).toBe('Sam Lee Jr.');
+});
+
+describe('numbers', () => {
+  it('may have the digits of all scripts', () => {
+    expect(['٣٤', '３４', '३४', '𝟑𝟒', '𝟹𝟺', '34'].map(toAsciiDigits)).toEqual(Array(6).fill('34'));
+    for (let code = 0; code < 0x20000; code++) {
+      const text = String.fromCodePoint(code);
+      if (/\p{Nd}/u.test(text)) expect(toAsciiDigits(text)).toMatch(/^\d$/);
+    }
+  });
+
+  it.each([
+    ['12', 12],
+    [' 12\u00a0', 12],
+    ['\u200e12', 12],
+    ['007', 7],
+    ['0', 0],
+    ['١٢', 12],
+  ])('%j is read as %d', (text, number) => expect(readWhole(text)).toBe(number));
+
+  it.each(['1.5', '1,0', '-5', '+5', '1e2', '0x10', '5 pcs', '1 000', '½', '②', '', ' ', '9'.repeat(16), null])(
+    '%j is no whole number',
+    (text) => expect(readWhole(text)).toBeNull(),
+  );
+
+  it.each([
+    ['25.50', '25.50'],
+    ['25', '25'],
+    ['25.', '25'],
+    ['٢٥٫٥', '25.5'],
+    ['２５．５０', '25.50'],
+    ['25,50', null],
+    ['$25', null],
+    ['-25', null],
+    ['25.505', null],
+    ['1e2', null],
+    ['.5', null],
+  ])('the amount %j is read as %j', (text, amount) => expect(readAmount(text)).toBe(amount));
+});
+
+describe('cutText', () => {
+  it.each([
+    ['short', 5, 'short'],
+    ['longer', 5, 'long…'],
+    ['long words', 6, 'long…'],
+    ['ab😀😀', 4, 'ab😀😀'],
+    ['ab😀😀c', 4, 'ab😀…'],
+    ['a👩‍👩‍👧b', 5, 'a…'],
+    ['abe\u0301e\u0301', 4, 'ab…'],
+    ['a\r\nb', 2, 'a…'],
+  ])('%j in %d characters is %j', (text, max, cut) => expect(cutText(text, max)).toBe(cut));
+
+  it('never exceeds its maximum, and never ends in half of a character', () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 1, max: 20 }), (text, max) => {
+        const cut = cutText(text, max);
+        // throws for half of a pair
+        return lengthOf(cut) <= max && encodeURIComponent(cut).length >= cut.length;
+      }),
+    );
+  });
+
+  it('has no mark where its caller wants none', () => expect(cutText('ab😀', 3, '')).toBe('ab😀'));
+});
+
+describe('telegramName', () => {
+  it.each([
+    ['@ada_1', 'ada_1'],
+    ['ada1', 'ada1'],
+    [' @Ada_Lovelace\u200b ', 'Ada_Lovelace'],
+    ['https://t.me/ada_1', 'ada_1'],
+    ['http://www.t.me/ada_1/', 'ada_1'],
+    ['t.me/ada_1?start=x', 'ada_1'],
+    ['telegram.me/ada_1', 'ada_1'],
+    ['tg://resolve?domain=ada_1&start=x', 'ada_1'],
+    [`@${'a'.repeat(32)}`, 'a'.repeat(32)],
+  ])('%j means %j', (text, name) => expect(telegramName(text)).toBe(name));
+
+  it.each([
+    '',
+    '@',
+    'ada',
+    '1ada',
+    '_ada',
+    'ada-1',
+    'Ада_1',
+    'a da1',
+    `@${'a'.repeat(33)}`,
+    'https://evil.example/ada_1',
+    't.me/+AbCdEf',
+    't.me/ada_1/5',
+    'javascript:ada_1',
+    '@ada1@ada2',
+    '+15550100',
+  ])('%j means no name', (text) => expect(telegramName(text)).toBeNull());
+});

@@ -1,0 +1,124 @@
+/** The rule for text that people write. The API, both servers and the pages use these functions, so that all agree. */
+
+/** Blank characters. The blank of Braille is none to JavaScript. */
+const BLANK = String.raw`\s\u2800`;
+/**
+ * These render nothing, but change the look of the character before them: joiners, variation selectors, fillers of old
+ * Hangul and Khmer, and the tags of flags.
+ */
+const JOINING = String.raw`\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\u{E0020}-\u{E007F}\u{E0100}-\u{E01EF}`;
+/** In these scripts joining characters change nothing. A blank cannot be changed. */
+const NOT_JOINED = String.raw`${BLANK}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}`;
+
+const LINE_END = /\r\n?|[\x85\u2028\u2029]/g;
+/** These characters render as nothing. Controls of direction could show a text in another order than it is written. */
+const INVISIBLE = new RegExp(
+  String.raw`(?![\t\n${JOINING}])[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
+  'gu',
+);
+const LOST_JOINING = new RegExp(`(?:^|[${NOT_JOINED}])[\\p{M}${JOINING}]*[${JOINING}][\\p{M}${JOINING}]*`, 'gu');
+const JOINING_ONLY = new RegExp(`[${JOINING}]`, 'gu');
+const INNER_BLANKS = new RegExp(`[${BLANK}]+`, 'gu');
+
+/** The canonical decomposition (NFD) of a character has at most this many UTF-16 units. */
+const UNITS_OF_CHARACTER = 4;
+
+/**
+ * Whether a text can have at most `max` characters after `cleanText`. This costs nothing, so it comes before every other
+ * check of a text: normalisation and patterns take long for a long text.
+ */
+export const canFit = (text: string, max: number): boolean => text.length <= UNITS_OF_CHARACTER * max;
+
+/** The number of code points, as the database counts characters. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _character of text) length++;
+  return length;
+}
+
+/**
+ * A text of several lines, as it is stored: composed (NFC), without characters that render as nothing and without blanks
+ * around it. Line ends are `\n`. A text without a visible character becomes empty.
+ */
+export function cleanText(text: string): string {
+  const shown = text.replace(LINE_END, '\n').replace(INVISIBLE, '');
+  const joined = shown.replace(LOST_JOINING, (run) => run.replace(JOINING_ONLY, ''));
+  return trimmed(joined).normalize('NFC');
+}
+
+/** A pattern for blanks at the end takes long for a text with many blanks. */
+function trimmed(text: string): string {
+  const isBlank = (unit: string | undefined) => unit === '\u2800' || unit?.trim() === '';
+  let [start, end] = [0, text.length];
+  while (start < end && isBlank(text[start])) start++;
+  while (end > start && isBlank(text[end - 1])) end--;
+  return text.slice(start, end);
+}
+
+/** A text of one line, as it is stored: like `cleanText`, and each run of blanks is one space. */
+export const cleanLine = (text: string): string => cleanText(text).replace(INNER_BLANKS, ' ');
+
+/** Converts the decimal digits of all scripts, such as `٣` and `３`, to ASCII. */
+export const toAsciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, digitOf);
+
+/** Unicode lists the digits of a script from zero to nine, without a gap. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let start = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(start - 1))) start--;
+  return String((code - start) % 10);
+}
+
+/** Longer texts are no numbers. */
+const MAX_NUMBER_LENGTH = 40;
+
+function typedNumber(text: string): string {
+  return text.length > MAX_NUMBER_LENGTH ? '' : toAsciiDigits(cleanLine(text)).replace(/[٫．]/, '.');
+}
+
+/** @returns The whole number that a person typed, in digits of any script; null for every other text. */
+export function readWhole(text: string | null): number | null {
+  const typed = typedNumber(text ?? '');
+  return /^\d{1,15}$/.test(typed) ? Number(typed) : null;
+}
+
+/** @returns The amount that a person typed, such as `25.50`, in ASCII digits; null for every other text. */
+export function readAmount(text: string | null): string | null {
+  const [, amount = null] = /^(\d{1,10}(?:\.\d{1,2})?)\.?$/.exec(typedNumber(text ?? '')) ?? [];
+  return amount;
+}
+
+/**
+ * Cuts a text to at most `max` code points, between characters as a reader sees them.
+ * @param end It marks a cut, and counts.
+ */
+export function cutText(text: string, max: number, end = '…'): string {
+  if (text.length <= max) return text;
+  // a longer text cannot change the result, and it takes long to segment
+  const start = text.slice(0, 2 * max + 1);
+  if (lengthOf(start) <= max && start === text) return text;
+  let [cut, left] = ['', max - lengthOf(end)];
+  for (const character of charactersOf(start)) {
+    left -= lengthOf(character);
+    if (left < 0) break;
+    cut += character;
+  }
+  return cut.trimEnd() + end;
+}
+
+/** Browsers without a segmenter cut between code points. */
+function* charactersOf(text: string): Generator<string> {
+  if (typeof Intl.Segmenter === 'undefined') yield* text;
+  else for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;
+}
+
+const TELEGRAM_ADDRESS =
+  /^(?:(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/|tg:(?:\/\/)?resolve\?domain=|@)?([a-z][a-z\d_]{3,31})(?:\/?(?:[?#&].*)?)$/i;
+
+/** @returns The name at Telegram that a person typed as `@name`, `name` or a link; null for every other text. */
+export function telegramName(text: string): string | null {
+  const [, name = null] = text.length > 200 ? [] : (TELEGRAM_ADDRESS.exec(cleanLine(text)) ?? []);
+  return name;
+}
+
+export const telegramLink = (name: string) => `https://t.me/${name}`;
