@@ -73,6 +73,7 @@ const IMPORT_ID = 'a'.repeat(32);
 const TIME = new Date('2026-01-01T00:00:00.000Z');
 const LATER = new Date('2999-01-01T00:00:00.000Z');
 const EMAIL = 'ada@example.com';
+const SIGNAL = new AbortController().signal;
 const WINDOW = { offset: 0, limit: 20 };
 
 const USER = {
@@ -192,13 +193,13 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     readParts: (exports) => exports.readParts(ID),
   }),
   callsOf(DeclaredRows, {
-    find: (rows, tx) => rows.find(tx, [tableOf(User), tableOf(Order), tableOf(OrderItem)], PERSON),
+    find: (rows, tx) => rows.find(tx, [tableOf(User), tableOf(Order), tableOf(OrderItem)], PERSON, SIGNAL),
     read: (rows) =>
       rows.read({ ...tableOf(Order), relation: { account: 'user_id' }, keys: IDS }, PERSON, ['id', 'customer_name']),
     delete: (rows, tx) => rows.delete(tx, tableOf(Order), IDS),
     replace: (rows, tx) => rows.replace(tx, tableOf(Order), IDS),
     write: (rows, tx) => rows.write(tx, tableOf(Message), ID, { subject: 'A subject', message: 'Hello' }),
-    search: (rows, tx) => rows.search(tx, tableOf(Message), ['subject', 'message'], EMAIL),
+    search: (rows, tx) => rows.search(tx, tableOf(Message), ['subject', 'message'], EMAIL, SIGNAL),
     expired: (rows) => rows.expired(tableOf(Order), { days: 1, from: 'created_at', then: 'replace' }, 500),
   }),
   callsOf(ImportRowRepository, {
@@ -382,7 +383,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     },
     endOfWindow: (watched) => watched.endOfWindow(0, 1_000),
     noteReserved: (watched) => watched.noteReserved(0, 1_000),
-    findUsersWithNews: (watched) => watched.findUsersWithNews(0, 1_000),
+    findUsersWithNews: (watched) => watched.findUsersWithNews(0, 1_000, TIME),
     findNews: (watched, tx) => watched.findNews(tx, ID),
     markNotified: (watched, tx) =>
       watched.markNotified(tx, ID, { productId: ID, title: 'Try', was: '2.00', price: '1.00', isFree: true }),

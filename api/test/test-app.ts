@@ -6,6 +6,9 @@ import { DatabaseService } from '../src/database/database.service';
 import { Client } from './client';
 import { emptyTables, openDatabase, workerDatabase } from './test-database';
 
+/** The signal of a job that nobody stops. */
+export const UNSTOPPED = new AbortController().signal;
+
 export type TestApp = {
   app: NestFastifyApplication;
   /** A separate data source, with longer timeouts than that of the application. */

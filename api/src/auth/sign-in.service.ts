@@ -24,8 +24,8 @@ export class SignInService {
     device: ClientDevice,
     { alert = false, withCode = false } = {},
   ): Promise<AuthResponseView> {
-    await this.sessions.replace(this.sessionCookie.read(reply.request));
-    const opened = await this.open(user, { device, alert }, withCode);
+    const replaced = this.sessionCookie.read(reply.request);
+    const opened = await this.open(user, { device, alert, replaced }, withCode);
     if (!opened) throw wrongCredentials();
     this.sessionCookie.write(reply, opened.session);
     this.rememberDevice(reply, opened.device);

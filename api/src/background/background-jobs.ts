@@ -1,4 +1,11 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { BackgroundLoop, type Job, type LoopOptions } from './background-loop';
 
@@ -10,7 +17,10 @@ type JobOptions = Pick<LoopOptions, 'everyMs' | 'firstMs'> & { context: string; 
 export class BackgroundJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loops: BackgroundLoop[] = [];
 
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   add({ context, failure, ...times }: JobOptions, job: Job): BackgroundLoop {
     const logger = new Logger(context);
@@ -22,6 +32,7 @@ export class BackgroundJobs implements OnApplicationBootstrap, BeforeApplication
   }
 
   onApplicationBootstrap(): void {
+    if (!this.config.backgroundJobs) return;
     for (const loop of this.loops) loop.start(this.database.connected());
   }
 

@@ -8,9 +8,16 @@ import { runWithConfig } from './run-command';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** Runs the work in an application without a server. Jobs and couriers stay with the servers: a command may end at any time. */
 export function runInApplication(work: (app: INestApplicationContext, config: Config) => Promise<void>): void {
   runWithConfig(async (config) => {
-    const app = await NestFactory.createApplicationContext(AppModule.with(config), { logger: false });
+    const withoutJobs = {
+      ...config,
+      backgroundJobs: false,
+      productIndex: false,
+      mail: { ...config.mail, courier: false },
+    };
+    const app = await NestFactory.createApplicationContext(AppModule.with(withoutJobs), { logger: false });
     try {
       const database = app.get(DatabaseService);
       await Promise.race([database.connected(), sleep(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);

@@ -92,6 +92,8 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     reservationHours: env.RESERVATION_HOURS,
     /** Whether lists and searches come from an index in memory. */
     productIndex: env.PRODUCT_INDEX,
+    /** False in commands: they leave the jobs to the servers. */
+    backgroundJobs: true,
     logLevel: env.LOG_LEVEL,
     stopWithStdin: env.STOP_WITH_STDIN,
     firstAdmin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },

@@ -9,7 +9,7 @@ SELECT id
 FROM `order`
 WHERE id > ?
 ORDER BY id
-LIMIT 1 OFFSET 19999;
+LIMIT 1 OFFSET 499;
 SELECT `id` AS `key`
 FROM `order`
 WHERE user_id = ? AND id > 0;
@@ -17,7 +17,7 @@ SELECT id
 FROM `order`
 WHERE id > ?
 ORDER BY id
-LIMIT 1 OFFSET 19999;
+LIMIT 1 OFFSET 499;
 SELECT `id` AS `key`
 FROM `order`
 WHERE LOWER(TRIM(email_key)) COLLATE utf8mb4_bin = ? AND user_id IS NULL AND id > 0;
@@ -51,7 +51,7 @@ SELECT id
 FROM `message`
 WHERE id > ?
 ORDER BY id
-LIMIT 1 OFFSET 19999;
+LIMIT 1 OFFSET 499;
 SELECT id, `subject`, `message`
 FROM `message`
 WHERE id > 0 AND (CONVERT(`subject` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!'

@@ -14,8 +14,11 @@ export type FoundRows = Table & { relation: RowsOf; keys: Key[] };
 
 type Condition = [sql: string, values: readonly unknown[]];
 
-/** Rows of a table without a suitable index are read in windows, so that no statement takes long. */
-const WINDOW = 20_000;
+/** Rows of a table without a suitable index are read in windows, so that no statement takes long. Texts differ in length. */
+const FIRST_WINDOW = 500;
+const MAX_WINDOW = 20_000;
+/** The next window is half as large after a longer time, and twice as large after less than half of it. */
+const WINDOW_MS = 200;
 const CHUNK = 500;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -27,12 +30,13 @@ export class DeclaredRows {
   /**
    * Finds the rows of a person in every table. Only their keys are in memory.
    * @param tables a parent stands before the tables that refer to it
+   * @throws the reason of the signal after the window in progress
    */
-  async find(tx: Tx, tables: readonly Table[], person: Person): Promise<FoundRows[]> {
+  async find(tx: Tx, tables: readonly Table[], person: Person, signal: AbortSignal): Promise<FoundRows[]> {
     const found: FoundRows[] = [];
     for (const table of tables) {
       for (const relation of table.declaration.rows) {
-        const keys = await keysOf(tx, table, relation, person, found);
+        const keys = await keysOf(tx, table, relation, person, found, signal);
         if (keys.length) found.push({ ...table, relation, keys });
       }
     }
@@ -89,13 +93,14 @@ export class DeclaredRows {
     { name }: Table,
     columns: readonly string[],
     text: string,
+    signal: AbortSignal,
   ): AsyncGenerator<Row & { id: number }> {
     // Without the collation, JSON columns would distinguish upper and lower case.
     const any = columns
       .map((column) => `CONVERT(\`${column}\` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!'`)
       .join(' OR ');
     const names = columns.map((column) => `\`${column}\``).join();
-    for await (const window of windowsOf(tx, name)) {
+    for await (const window of windowsOf(tx, name, signal)) {
       yield* await tx.query<(Row & { id: number })[]>(
         `SELECT id, ${names} FROM \`${name}\` WHERE ${window} AND (${any})`,
         columns.map(() => likePattern(text)),
@@ -156,17 +161,23 @@ function chunksOf<T>(items: readonly T[]): T[][] {
 }
 
 /** Yields conditions that each select a part of a table with a numeric key, and together select all of it. */
-async function* windowsOf(tx: Tx, table: string): AsyncGenerator<string> {
+async function* windowsOf(tx: Tx, table: string, signal: AbortSignal): AsyncGenerator<string> {
+  let size = FIRST_WINDOW;
   for (let after = 0; ;) {
+    signal.throwIfAborted();
     const [last] = await tx.query<{ id: number }[]>(
-      `SELECT id FROM \`${table}\` WHERE id > ? ORDER BY id LIMIT 1 OFFSET ${WINDOW - 1}`,
+      `SELECT id FROM \`${table}\` WHERE id > ? ORDER BY id LIMIT 1 OFFSET ${size - 1}`,
       [after],
     );
     if (!last) {
       yield `id > ${after}`;
       return;
     }
+    const started = performance.now();
     yield `id > ${after} AND id <= ${last.id}`;
+    const took = performance.now() - started;
+    if (took > WINDOW_MS) size = Math.ceil(size / 2);
+    else if (took < WINDOW_MS / 2) size = Math.min(size * 2, MAX_WINDOW);
     after = last.id;
   }
 }
@@ -177,6 +188,7 @@ async function keysOf(
   relation: RowsOf,
   person: Person,
   found: readonly FoundRows[],
+  signal: AbortSignal,
 ): Promise<Key[]> {
   const condition = conditionOf(relation, person);
   if (!condition) return [];
@@ -193,6 +205,6 @@ async function keysOf(
     const parents = found.filter((rows) => rows.name === relation.parent).flatMap((rows) => rows.keys);
     for (const chunk of chunksOf(parents)) await read(` AND ${relation.column} IN (?)`, [chunk]);
   } else if (declaration.indexed) await read('');
-  else for await (const window of windowsOf(tx, name)) await read(` AND ${window}`);
+  else for await (const window of windowsOf(tx, name, signal)) await read(` AND ${window}`);
   return keys;
 }

@@ -1,5 +1,6 @@
 import { confirmEmail, type Person, signUp, storeProducts } from '../../test/samples';
-import { startTestApp, type TestApp } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { Transactions } from '../database/transactions';
 import { RetentionService } from '../privacy/retention.service';
 import { FavoriteWatchService, type FavoriteWatchView } from './favorite-watch.service';
 
@@ -80,6 +81,19 @@ describe('notifications about favourites', () => {
     expect(await news()).toHaveLength(1);
   });
 
+  it.each(['watch_notified_at = UTC_TIMESTAMP(3)', 'suspended_at = UTC_TIMESTAMP(3)', 'erase_at = UTC_TIMESTAMP(3)'])(
+    'lock no user who is not notified: %s',
+    async (set) => {
+      await watch([cheap]);
+      await test.dataSource.query(`UPDATE \`user\` SET ${set} WHERE id = ?`, [person.id]);
+      await change(cheap, 'price = 1.00');
+      const run = jest.spyOn(Transactions.prototype, 'run');
+      await notifyAll();
+      expect(run).not.toHaveBeenCalled();
+      run.mockRestore();
+    },
+  );
+
   it.each([
     ['email_notifications = FALSE', 0],
     ['marketing_emails = FALSE', 0],
@@ -144,7 +158,7 @@ describe('notifications about favourites', () => {
       'UPDATE watched_product SET used_at = UTC_TIMESTAMP(3) - INTERVAL 31 DAY WHERE user_id = ? AND product_id = ?',
       [person.id, cheap],
     );
-    await test.app.get(RetentionService, { strict: false }).enforce();
+    await test.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
     expect(await rows()).toEqual([unique]);
     await test.dataSource.query('DELETE FROM `user` WHERE id = ?', [person.id]);
     expect(await test.dataSource.query('SELECT id FROM watched_product WHERE user_id = ?', [person.id])).toEqual([]);

@@ -54,7 +54,11 @@ export class FavoriteWatchService {
       const last = await this.watched.endOfWindow(after, WINDOW);
       if (last === null) return;
       await this.watched.noteReserved(after, last);
-      for (const userId of await this.watched.findUsersWithNews(after, last)) await this.notifyUser(userId);
+      const notified = new Date(Date.now() - DAY_MS);
+      for (const userId of await this.watched.findUsersWithNews(after, last, notified)) {
+        if (signal?.aborted) return;
+        await this.notifyUser(userId);
+      }
       after = last;
     }
   }

@@ -12,7 +12,7 @@ export class WatchedProduct {
   @Column({ type: 'bigint' }) @Personal('to tell you about the listing') productId: number;
   /** The price when the user began to watch, or the price of the last notification. */
   @Column({ type: 'decimal', precision: 12, scale: 2 }) @Personal('to notice a lower price') price: string;
-  /** Whether the listing was reserved since the user last saw it available. */
+  /** Whether the listing was reserved since the last notification about it. */
   @Column({ type: 'boolean' }) wasReserved: boolean;
   @Column({ type: 'datetime', precision: 3 }) @Expires({ days: RETENTION_DAYS.watch }) usedAt: Date;
 }

@@ -37,9 +37,10 @@ WHERE watched.id > ? AND watched.id <= ? AND NOT watched.was_reserved AND (produ
 
 -- findUsersWithNews
 SELECT DISTINCT watched.user_id AS userId
-FROM watched_product watched JOIN product ON product.id = watched.product_id
+FROM watched_product watched JOIN product ON product.id = watched.product_id JOIN `user` owner ON owner.id = watched.user_id
 WHERE watched.id > ? AND watched.id <= ? AND product.delisted_at IS NULL AND (product.price < watched.price
-  OR (watched.was_reserved AND NOT (product.is_unique AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3), FALSE))));
+  OR (watched.was_reserved AND NOT (product.is_unique AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3), FALSE))))
+  AND owner.erase_at IS NULL AND owner.suspended_at IS NULL AND COALESCE(owner.watch_notified_at <= ?, TRUE);
 
 -- findNews
 SELECT product.id AS productId, product.title, watched.price AS was, product.price, watched.was_reserved

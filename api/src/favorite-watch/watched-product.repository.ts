@@ -50,11 +50,13 @@ export class WatchedProductRepository {
     );
   }
 
-  async findUsersWithNews(after: number, last: number): Promise<number[]> {
+  /** @param notified users who were notified after this time are left out, like suspended users */
+  async findUsersWithNews(after: number, last: number, notified: Date): Promise<number[]> {
     const rows = await this.rows.query<{ userId: number }[]>(
-      `SELECT DISTINCT watched.user_id AS userId FROM ${JOINED}
-       WHERE watched.id > ? AND watched.id <= ? AND ${HAS_NEWS}`,
-      [after, last],
+      `SELECT DISTINCT watched.user_id AS userId FROM ${JOINED} JOIN \`user\` owner ON owner.id = watched.user_id
+       WHERE watched.id > ? AND watched.id <= ? AND ${HAS_NEWS} AND owner.erase_at IS NULL
+         AND owner.suspended_at IS NULL AND COALESCE(owner.watch_notified_at <= ?, TRUE)`,
+      [after, last, notified],
     );
     return rows.map(({ userId }) => userId);
   }

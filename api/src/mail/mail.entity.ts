@@ -28,7 +28,7 @@ export class Mail {
   @Column() @Impersonal() messageId: string;
   @Column({ type: 'varchar' }) @Impersonal() state: MailState;
 
-  /** Counts the claims of couriers. A courier can change the row only while the count is that of its claim. */
+  /** Counts the claims of couriers. A courier can postpone or give up the mail only while the count is that of its claim. */
   @Column({ type: 'int' }) attempts: number;
 
   /**

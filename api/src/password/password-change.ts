@@ -20,11 +20,10 @@ export class PasswordChange {
     private readonly mails: MailService,
   ) {}
 
-  /** @param session the session that makes the change; its browser gets a new one. Empty without a session */
+  /** @param session the session that makes the change. It stays until its browser has a new one. Empty without a session */
   async apply(tx: Tx, user: User, passwordHash: string, session = ''): Promise<boolean> {
     if (!(await this.users.updatePassword(tx, user, passwordHash))) return false;
     await this.sessions.deleteOthers(tx, user.id, session);
-    if (session) await this.sessions.expire(tx, session);
     await this.devices.deleteAll(tx, user.id);
     await this.push.deleteAll(tx, user.id);
     // Somebody who knew the old password may have requested a new address. Password links stay valid: the owner may

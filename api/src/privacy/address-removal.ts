@@ -21,14 +21,14 @@ export class AddressRemoval {
     private readonly tokens: AccountTokenRepository,
   ) {}
 
-  async remove(tx: Tx, address: string): Promise<void> {
+  async remove(tx: Tx, address: string, signal: AbortSignal): Promise<void> {
     // A replacement is not longer than the address in code points, because the old text may fill its column.
     const replacement = ERASED.slice(0, [...address].length);
     for (const table of ALL_TABLES) {
       const { personal } = table.declaration;
       const columns = Object.keys(personal).filter((column) => personal[column]?.freeText);
       if (!columns.length) continue;
-      for await (const { id, texts } of this.rowsWith(tx, table, columns, address)) {
+      for await (const { id, texts } of this.rowsWith(tx, table, columns, address, signal)) {
         const changed = Object.fromEntries(
           Object.entries(texts).map(([column, text]) => [column, text.replace(patternOf(address), replacement)]),
         );
@@ -37,7 +37,8 @@ export class AddressRemoval {
       }
     }
     const [mail] = ALL_TABLES.filter(({ name }) => name === 'mail');
-    if (mail) for await (const { id } of this.rowsWith(tx, mail, ['data'], address)) await this.mails.delete(tx, id);
+    if (!mail) return;
+    for await (const { id } of this.rowsWith(tx, mail, ['data'], address, signal)) await this.mails.delete(tx, id);
   }
 
   /**
@@ -60,8 +61,8 @@ export class AddressRemoval {
   }
 
   /** Yields the rows that contain exactly this address, with the texts that contain it by column. */
-  private async *rowsWith(tx: Tx, table: Table, columns: string[], address: string) {
-    for await (const { id, ...values } of this.rows.search(tx, table, columns, address)) {
+  private async *rowsWith(tx: Tx, table: Table, columns: string[], address: string, signal: AbortSignal) {
+    for await (const { id, ...values } of this.rows.search(tx, table, columns, address, signal)) {
       const texts = Object.entries(values).map(([column, value]) => [column, textOf(value)] as const);
       const matching = texts.filter(([, text]) => patternOf(address).test(text));
       if (matching.length) yield { id, texts: Object.fromEntries(matching) };

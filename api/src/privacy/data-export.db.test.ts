@@ -1,7 +1,7 @@
 import { findMails } from '../../test/wait-for-mail';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
-import { startTestApp, type TestApp } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { until } from '../../test/until';
 import { DataExportService } from './data-export.service';
 import { RetentionService } from './retention.service';
@@ -138,7 +138,7 @@ describe('the data export of a user', () => {
     await shop.dataSource.query('UPDATE data_export SET expires_at = ? WHERE id = ?', [new Date(Date.now() - 1), id]);
     expect((await person.client.get(path(id, 'json'))).status).toBe(404);
     expect((await rights()).export).toBeNull();
-    await shop.app.get(RetentionService, { strict: false }).enforce();
+    await shop.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
     const parts = await shop.dataSource.query<unknown[]>('SELECT 1 FROM data_export_part WHERE export_id = ?', [id]);
     expect(parts).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('the data export of a user', () => {
     );
     const second = await startTestApp({}, { keepRows: true });
     const makers = [shop, second].map(({ app }) => app.get(DataExportService, { strict: false }));
-    const make = () => Promise.all(makers.map((maker) => maker.makeWaiting()));
+    const make = () => Promise.all(makers.map((maker) => maker.makeWaiting(UNSTOPPED)));
     await make();
     expect((await rights()).export).toMatchObject({ ready: false, tablesDone: 3 });
     await shop.dataSource.query('UPDATE data_export SET claimed_until = ? WHERE user_id = ?', [new Date(0), person.id]);

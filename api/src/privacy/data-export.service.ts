@@ -55,12 +55,16 @@ export class DataExportService {
   }
 
   /** Makes the waiting exports one after another. Several processes may run this at once. */
-  async makeWaiting(): Promise<void> {
-    for (;;) {
+  async makeWaiting(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
       const until = new Date(Date.now() + LEASE_MS);
       const claimed = await this.exports.claim(until);
       if (!claimed) return;
-      await this.make(claimed, until);
+      await this.make(claimed, until, signal).catch(async (error: unknown) => {
+        if (!signal.aborted) throw error;
+        // Another process makes the export at once.
+        await this.exports.update(this.transactions.none, claimed.id, until, { claimedUntil: null });
+      });
     }
   }
 
@@ -71,16 +75,19 @@ export class DataExportService {
   }
 
   /** Stops when another process has claimed the export. */
-  private async make({ id, userId }: DataExport, claim: Date): Promise<void> {
+  private async make({ id, userId }: DataExport, claim: Date, signal: AbortSignal): Promise<void> {
     const user = await this.users.find(this.transactions.none, userId);
     if (!user) return;
     const person = { userId, address: provenEmailKey(user) };
     await this.exports.deleteParts(id);
-    const found = await this.rows.find(this.transactions.none, ALL_TABLES, person);
+    const found = await this.rows.find(this.transactions.none, ALL_TABLES, person, signal);
     let number = 0;
     for (const [done, { name }] of EXPORTED.entries()) {
       const rows = found.filter((table) => table.name === name);
-      for await (const part of this.read(rows, person)) await this.exports.insertPart(id, number++, part);
+      for await (const part of this.read(rows, person)) {
+        signal.throwIfAborted();
+        await this.exports.insertPart(id, number++, part);
+      }
       if (!(await this.exports.update(this.transactions.none, id, claim, { tablesDone: done + 1 }))) return;
     }
     await this.finish(id, user, claim);

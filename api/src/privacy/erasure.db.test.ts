@@ -2,9 +2,10 @@ import { Logger } from '@nestjs/common';
 import { sampleProductInput } from '../../test/admin-calls';
 import { dumpDatabase, linesWith } from '../../test/database-dump';
 import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
-import { startTestApp, type TestApp } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { untilIndexed, until } from '../../test/until';
 import { loadConfig } from '../config/config';
+import { DeclaredRows } from '../database/declared-rows';
 import { unseal } from '../secret/secret-box';
 import { MAIL_SECRET } from '../mail/mail-secret';
 import { AddressRemoval } from './address-removal';
@@ -46,7 +47,7 @@ const userOf = async ({ id }: { id: number }) =>
   (await shop.dataSource.query<{ erase_at: Date | null }[]>('SELECT * FROM `user` WHERE id = ?', [id]))[0];
 const moveErasure = (id: number, ms: number) =>
   shop.dataSource.query('UPDATE `user` SET erase_at = ? WHERE id = ?', [new Date(Date.now() + ms), id]);
-const eraseDue = () => shop.app.get(ErasureService, { strict: false }).eraseDue();
+const eraseDue = () => shop.app.get(ErasureService, { strict: false }).eraseDue(UNSTOPPED);
 const ask = (person: Person, currentPassword = PASSWORD) =>
   person.client.post<{ eraseAt: string; code?: string }>('/api/users/me/erasure', { currentPassword });
 const login = ({ username }: { username: string }) =>
@@ -324,7 +325,7 @@ describe('the erasure of an account', () => {
     }
     const second = await startTestApp({}, { keepRows: true });
     const erasure = second.app.get(ErasureService, { strict: false });
-    await Promise.all([eraseDue(), erasure.eraseDue(), eraseDue(), erasure.eraseDue()]);
+    await Promise.all([eraseDue(), erasure.eraseDue(UNSTOPPED), eraseDue(), erasure.eraseDue(UNSTOPPED)]);
     await second.stop();
     expect(await users()).toBe(before);
   });
@@ -357,8 +358,29 @@ describe('the erasure of an account', () => {
       removal.mockRestore();
       error.mockRestore();
     }
+    await until(async () => {
+      await eraseDue();
+      return (await userOf(failing[0] as Person)) === undefined;
+    });
+  });
+
+  it('stops between two windows of a table when the process stops, changes nothing, and continues later', async () => {
+    const person = await signUp(shop.client());
+    await moveErasure(person.id, -1);
+    const stopping = new AbortController();
+    const search = jest.spyOn(DeclaredRows.prototype, 'find').mockImplementationOnce(function (
+      this: DeclaredRows,
+      ...args
+    ) {
+      stopping.abort();
+      return this.find(...args);
+    });
+    await shop.app.get(ErasureService, { strict: false }).eraseDue(stopping.signal);
+    expect(search).toHaveBeenCalled();
+    search.mockRestore();
+    expect(await userOf(person)).toBeDefined();
     await eraseDue();
-    expect(await userOf(failing[0] as Person)).toBeUndefined();
+    expect(await userOf(person)).toBeUndefined();
   });
 
   it('removes a short address from a text that fills its column', async () => {

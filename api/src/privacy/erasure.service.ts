@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DeclaredRows } from '../database/declared-rows';
 import { Transactions, type Tx } from '../database/transactions';
 import { ProductRepository } from '../product/product.repository';
+import { backoff } from '../mail/backoff';
 import { ReviewService } from '../review/review.service';
 import { provenEmailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
@@ -11,7 +12,8 @@ import { ALL_TABLES } from './tables';
 @Injectable()
 export class ErasureService {
   private readonly logger = new Logger('privacy');
-  private readonly failing = new Set<number>();
+  /** Accounts that could not be erased. The pause before the next attempt grows up to six hours. */
+  private readonly failing = new Map<number, { failures: number; retryAt: number }>();
 
   constructor(
     private readonly rows: DeclaredRows,
@@ -23,20 +25,23 @@ export class ErasureService {
   ) {}
 
   /** Several processes may run this. An account that cannot be erased does not stop the other erasures. */
-  async eraseDue(): Promise<void> {
+  async eraseDue(signal: AbortSignal): Promise<void> {
     for (const userId of await this.users.findDueForErasure()) {
+      const { failures = 0, retryAt = 0 } = this.failing.get(userId) ?? {};
+      if (retryAt > Date.now()) continue;
       try {
-        await this.erase(userId);
+        await this.erase(userId, signal);
         this.failing.delete(userId);
       } catch (error) {
-        // Every run tries the account again, but only the first failure is logged.
-        if (!this.failing.has(userId)) this.logger.error(`user ${userId} could not be erased: ${String(error)}`);
-        this.failing.add(userId);
+        if (signal.aborted) return;
+        // Only the first failure is logged.
+        if (!failures) this.logger.error(`user ${userId} could not be erased: ${String(error)}`);
+        this.failing.set(userId, { failures: failures + 1, retryAt: Date.now() + backoff(failures + 1) });
       }
     }
   }
 
-  private async erase(userId: number): Promise<void> {
+  private async erase(userId: number, signal: AbortSignal): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lockDueForErasure(tx, userId);
       if (!user) return;
@@ -46,7 +51,7 @@ export class ErasureService {
         return;
       }
       const address = provenEmailKey(user);
-      const found = await this.rows.find(tx, ALL_TABLES, { userId, address });
+      const found = await this.rows.find(tx, ALL_TABLES, { userId, address }, signal);
       for (const rows of found) {
         const { erasure } = rows.declaration;
         if (erasure === 'delete') await this.rows.delete(tx, rows, rows.keys);
@@ -56,7 +61,7 @@ export class ErasureService {
       for (const id of listings) await this.delist(tx, id);
       await this.reviews.deleteOf(tx, userId);
       await this.addresses.removeWaitingMails(tx, user);
-      if (address) await this.addresses.remove(tx, user.email);
+      if (address) await this.addresses.remove(tx, user.email, signal);
       await this.users.delete(tx, userId);
     });
   }

@@ -11,7 +11,7 @@ export class PrivacyJobs {
   readonly exporting: BackgroundLoop;
 
   constructor(jobs: BackgroundJobs, exports: DataExportService, erasures: ErasureService) {
-    this.exporting = jobs.add({ ...OPTIONS, failure: 'process the exports' }, () => exports.makeWaiting());
-    jobs.add({ ...OPTIONS, failure: 'process the erasures' }, () => erasures.eraseDue());
+    this.exporting = jobs.add({ ...OPTIONS, failure: 'process the exports' }, (signal) => exports.makeWaiting(signal));
+    jobs.add({ ...OPTIONS, failure: 'process the erasures' }, (signal) => erasures.eraseDue(signal));
   }
 }

@@ -2,7 +2,7 @@ import { BackgroundJobs } from '../background/background-jobs';
 import { dumpDatabase, linesWith } from '../../test/database-dump';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startMailbox } from '../../test/mailbox';
-import { startTestApp, type TestApp } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { DeclaredRows } from '../database/declared-rows';
@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const enforce = (batch?: number, { app } = shop) => app.get(RetentionService, { strict: false }).enforce(batch);
+const enforce = (batch?: number, { app } = shop) =>
+  app.get(RetentionService, { strict: false }).enforce(UNSTOPPED, batch);
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const lines = async (value: string) => linesWith(await dumpDatabase(shop.dataSource), [value]).length;
 const setTime = (table: string, column: string, days: number) =>
@@ -191,7 +192,7 @@ describe('the retention of personal values', () => {
 
   it('runs soon after the start, and then every ten minutes', async () => {
     const { app } = shop;
-    const jobs = new BackgroundJobs(app.get(DatabaseService));
+    const jobs = new BackgroundJobs(app.get(DatabaseService), app.get<Config>(CONFIG));
     const parts = [app.get(DeclaredRows), app.get(Transactions), app.get<Config>(CONFIG)] as const;
     const service = new RetentionService(...parts, jobs);
     jest.useFakeTimers();

@@ -28,23 +28,23 @@ export class RetentionService {
     jobs: BackgroundJobs,
   ) {
     const options = { context: 'database', failure: 'delete what has expired' };
-    jobs.add({ ...options, everyMs: EVERY_MS, firstMs: FIRST_MS }, () => this.enforce());
+    jobs.add({ ...options, everyMs: EVERY_MS, firstMs: FIRST_MS }, (signal) => this.enforce(signal));
   }
 
   /** A rule that fails is logged and does not stop the other rules. The next run tries it again. */
-  async enforce(batch = BATCH): Promise<void> {
+  async enforce(signal: AbortSignal, batch = BATCH): Promise<void> {
     for (const table of ALL_TABLES) {
       for (const rule of table.declaration.retention) {
         if (rule.needsMail && !sendsMail(this.config)) continue;
-        await this.enforceRule(table, rule, batch).catch((error: unknown) =>
+        await this.enforceRule(table, rule, batch, signal).catch((error: unknown) =>
           this.logger.warn(`could not delete the expired rows of ${table.name}: ${String(error)}`),
         );
       }
     }
   }
 
-  private async enforceRule(table: Table, rule: Retention, batch: number): Promise<void> {
-    for (let batches = 0; batches < MAX_BATCHES; batches++) {
+  private async enforceRule(table: Table, rule: Retention, batch: number, signal: AbortSignal): Promise<void> {
+    for (let batches = 0; batches < MAX_BATCHES && !signal.aborted; batches++) {
       const { keys, condition } = await this.rows.expired(table, rule, batch);
       if (!keys.length) return;
       await this.transactions.run((tx) =>

@@ -4,6 +4,8 @@ import { BackgroundJobs } from '../background/background-jobs';
 import type { DatabaseService } from '../database/database.service';
 import { ProductCache } from './product-cache';
 import { ProductChangeFeed } from './product-change-feed';
+import type { Config } from '../config/config';
+import { type Tx, Transactions } from '../database/transactions';
 import { ProductChangeRepository } from './product-change.repository';
 
 describe('ProductChangeFeed', () => {
@@ -11,14 +13,21 @@ describe('ProductChangeFeed', () => {
   const query = jest.fn<Promise<object[]>, [string]>();
   let jobs: BackgroundJobs;
   let feed: ProductChangeFeed;
+  let write: (...productIds: (number | null)[]) => Promise<void>;
 
   beforeEach(() => {
-    query.mockImplementation(async (sql) =>
-      sql.startsWith('SELECT seq') ? [{ seq: 1, productId: 7 }] : [{ last: 0 }],
-    );
-    const changes = new ProductChangeRepository({ query } as Partial<DataSource> as DataSource);
-    jobs = new BackgroundJobs(database);
+    query
+      .mockClear()
+      .mockImplementation(async (sql) => (sql.startsWith('SELECT seq') ? [{ seq: 1, productId: 7 }] : [{ last: 0 }]));
+    const transaction = (work: (tx: Tx) => Promise<unknown>) => work({ query } as Partial<Tx> as Tx);
+    const dataSource = { query, transaction } as unknown as DataSource;
+    const changes = new ProductChangeRepository(dataSource);
+    jobs = new BackgroundJobs(database, { backgroundJobs: true } as Config);
     feed = new ProductChangeFeed(changes, new ProductCache(), jobs);
+    write = (...productIds) =>
+      new Transactions(dataSource).run(async (tx) => {
+        for (const id of productIds) await changes.insert(tx, id);
+      });
   });
   afterEach(() => jest.restoreAllMocks());
 
@@ -36,6 +45,36 @@ describe('ProductChangeFeed', () => {
       'could not report writes of products: Error: connection lost',
       'could report writes of products again',
     ]);
+  });
+
+  it('reports a hundred writes of this process with two calls, and reads no list of changes for them', async () => {
+    const listener = jest.fn().mockResolvedValue(undefined);
+    feed.subscribe(listener);
+    await Promise.all(Array.from({ length: 100 }, (_, at) => write(at, at + 1)));
+    const reported = (listener.mock.calls as [{ ids: number[] }][]).flatMap(([{ ids }]) => ids);
+    expect(new Set(reported).size).toBe(101);
+    expect(listener.mock.calls.length).toBeLessThanOrEqual(2);
+    expect(query.mock.calls.filter(([sql]) => sql.startsWith('SELECT'))).toEqual([]);
+    await write(7, null);
+    expect(listener).toHaveBeenLastCalledWith({ ids: [7], everything: true });
+  });
+
+  it('does not let a committed write wait for a slow index', async () => {
+    jest.useFakeTimers();
+    feed.subscribe(() => new Promise(() => undefined));
+    const written = write(7);
+    await jest.advanceTimersByTimeAsync(500);
+    await written;
+    jest.useRealTimers();
+  });
+
+  it('starts no loop in a command', async () => {
+    jobs = new BackgroundJobs(database, { backgroundJobs: false } as Config);
+    const job = jest.fn();
+    jobs.add({ context: 'a job', failure: 'run', everyMs: 1 }, job);
+    jobs.onApplicationBootstrap();
+    await jobs.beforeApplicationShutdown();
+    expect(job).not.toHaveBeenCalled();
   });
 
   it('reports a write again after a listener has failed', async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BackgroundJobs } from '../background/background-jobs';
 import { ProductCache } from './product-cache';
 import { ProductChangeRepository } from './product-change.repository';
@@ -14,6 +15,8 @@ const POLL_MS = 500;
 const LATE_MS = 60_000;
 /** The maximum delay with which other processes see a write. */
 const CURRENT_MS = 2_000;
+/** A response waits at most this long until the index has its write. */
+const MAX_WAIT_MS = 500;
 /** At its start, a process also reads this many earlier numbers, because some may be committed later. */
 const LATE_ROWS = 1_000;
 
@@ -28,7 +31,13 @@ export class ProductChangeFeed {
   private readonly seen = new Map<number, number>();
   private floor: number | null = null;
   private polledAt = Date.now();
-  private polling: Promise<void> = Promise.resolve();
+  /** The steps run one after another: an older row must not replace a newer one in the index. */
+  private running: Promise<void> = Promise.resolve();
+  /** The poll and the report that have not begun. Later callers share them. */
+  private waitingPoll: Promise<void> | null = null;
+  private waitingReport: Promise<void> | null = null;
+  /** Products that this process has written since its last report. */
+  private written = new Set<number | null>();
 
   constructor(
     private readonly changes: ProductChangeRepository,
@@ -37,7 +46,7 @@ export class ProductChangeFeed {
   ) {
     const options = { context: 'product-change-feed', failure: 'report writes of products', everyMs: POLL_MS };
     jobs.add(options, () => this.poll());
-    changes.onCommit(() => this.publish());
+    changes.onCommit((ids) => this.publish(ids));
   }
 
   /** Whether all writes were reported that were committed more than CURRENT_MS ago. */
@@ -55,16 +64,38 @@ export class ProductChangeFeed {
    * database or the listener. The next poll reports the same writes.
    */
   poll(): Promise<void> {
-    const next = this.polling.then(() => this.read());
-    this.polling = next.catch(() => undefined);
-    return next;
+    this.waitingPoll ??= this.enqueue(() => {
+      this.waitingPoll = null;
+      return this.read();
+    });
+    return this.waitingPoll;
   }
 
   /** Lets this process respond with the committed write at once. Other processes read it soon after. */
-  private async publish(): Promise<void> {
+  private async publish(ids: ReadonlySet<number | null>): Promise<void> {
     this.cache.clear();
-    // The write has succeeded, so its request must not fail. The loop polls again and logs the error if it remains.
-    await this.poll().catch(() => undefined);
+    for (const id of ids) this.written.add(id);
+    this.waitingReport ??= this.enqueue(() => {
+      this.waitingReport = null;
+      const written = this.written;
+      this.written = new Set();
+      return this.report([...written]);
+    });
+    // The write has succeeded, so its request must neither fail nor wait long. The loop reports the write again.
+    await Promise.race([this.waitingReport.catch(() => undefined), sleep(MAX_WAIT_MS, undefined, { ref: false })]);
+  }
+
+  private enqueue(step: () => Promise<void>): Promise<void> {
+    const next = this.running.then(step);
+    this.running = next.catch(() => undefined);
+    return next;
+  }
+
+  private async report(written: (number | null)[], everything = written.includes(null)): Promise<void> {
+    const ids = [...new Set(written.flatMap((id) => id ?? []))];
+    if (!everything && !ids.length) return;
+    await this.listener({ ids, everything });
+    this.cache.clear();
   }
 
   private async read(): Promise<void> {
@@ -72,12 +103,8 @@ export class ProductChangeFeed {
     const wasAway = now - this.polledAt > LATE_MS;
     if (this.floor === null || wasAway) this.floor = Math.max(0, (await this.changes.findLast()) - LATE_ROWS);
     const fresh = (await this.changes.findAfter(this.floor)).filter(({ seq }) => !this.seen.has(seq));
-    const everything = wasAway || fresh.some(({ productId }) => productId === null);
-    const ids = [...new Set(fresh.flatMap(({ productId }) => productId ?? []))];
-    if (everything || ids.length) {
-      await this.listener({ ids, everything });
-      this.cache.clear();
-    }
+    const ids = fresh.map(({ productId }) => productId);
+    await this.report(ids, wasAway || ids.includes(null));
     this.polledAt = now;
     for (const { seq } of fresh) this.seen.set(seq, now);
     for (const [seq, since] of this.seen) {

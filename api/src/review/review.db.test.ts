@@ -1,5 +1,5 @@
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
-import { startTestApp, type TestApp } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { until } from '../../test/until';
 import { ErasureService } from '../privacy/erasure.service';
 import { ProductImportRepository } from '../product/product-import.repository';
@@ -207,7 +207,7 @@ describe('reviews', () => {
     await test.dataSource.query('UPDATE `user` SET erase_at = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE id = ?', [
       person.id,
     ]);
-    await test.app.get(ErasureService, { strict: false }).eraseDue();
+    await test.app.get(ErasureService, { strict: false }).eraseDue(UNSTOPPED);
     await until(async () => (await list()).length === 1);
     expect(await figures()).toEqual(['4.0', 1, false]);
   });

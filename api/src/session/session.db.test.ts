@@ -1,5 +1,6 @@
 import { type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
+import { AuthSessionRepository } from './auth-session.repository';
 import type { TestResponse } from '../../test/client';
 
 type WhoAmI = { user: { username: string } | null };
@@ -54,6 +55,17 @@ describe('sessions', () => {
     });
     expect(cookieOf(login)).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/m);
     await secure.stop();
+  });
+
+  it('stays when the session that should replace it cannot be stored', async () => {
+    const { client, username, password } = await signUp(test.client());
+    const insert = jest.spyOn(AuthSessionRepository.prototype, 'insert').mockRejectedValue(new Error('planted'));
+    const login = await client.post('/api/auth/login', { username, password });
+    const change = { currentPassword: password, newPassword: 'another quiet river 7' };
+    const changed = await client.post('/api/auth/change-password', change);
+    insert.mockRestore();
+    expect([login.status, changed.status]).toEqual([500, 500]);
+    expect(await who(client)).toBe(username);
   });
 
   it('gets a new id with every login, which ends the earlier session', async () => {

@@ -23,6 +23,8 @@ export type NewSession = {
   device: ClientDevice;
   /** Whether a mail reports the sign-in, if the device is new and Login Alerts are on. */
   alert: boolean;
+  /** The token of the session that this browser has now. It ends with the same commit, so a failed sign-in ends nothing. */
+  replaced?: string | null;
 };
 
 export type OpenedSession = { session: IssuedToken; device: IssuedToken };
@@ -47,7 +49,7 @@ export class SessionService {
    */
   async open(
     user: User,
-    { device, alert }: NewSession,
+    { device, alert, replaced = null }: NewSession,
     isAllowed: (tx: Tx) => Promise<boolean>,
   ): Promise<OpenedSession | null> {
     const token = newToken();
@@ -67,6 +69,7 @@ export class SessionService {
         await this.mails.enqueue(tx, { kind: 'new-sign-in', to: current.email, data });
       }
       const remembered = await this.rememberDevice(tx, user.id, device);
+      if (replaced) await this.sessions.expire(tx, hashOf(replaced));
       const { id: userId, sessionTimeout: idleMinutes } = current;
       const row = { ...hashes, ...times, userId, userAgent, idleMinutes, deviceHash: hashOf(remembered.token) };
       await this.sessions.insert(tx, row, MAX_SESSIONS);
@@ -114,11 +117,6 @@ export class SessionService {
 
   async end(token: string | null): Promise<void> {
     if (token) await this.sessions.delete(hashOf(token));
-  }
-
-  /** Ends the session of a browser that gets a new one. */
-  async replace(token: string | null): Promise<void> {
-    if (token) await this.sessions.expire(this.transactions.none, hashOf(token));
   }
 }
 

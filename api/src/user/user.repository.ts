@@ -79,7 +79,6 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return this.rows.existsBy({ isAdmin: true });
   }
 
-  /** No index finds the few admins among all users. */
   async findAdminUsernames(): Promise<string[]> {
     const admins = await this.rows.find({ where: { isAdmin: true }, select: { id: true, username: true } });
     return admins.map(({ username }) => username);
