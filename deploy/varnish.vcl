@@ -19,6 +19,7 @@ backend gateway {
 
 sub vcl_recv {
   unset req.http.X-Cache;
+  unset req.http.X-Try;
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
@@ -38,12 +39,13 @@ sub vcl_recv {
   } else {
     unset req.http.Accept-Encoding;
   }
-  # Older pages are shown only while the gateway cannot be reached.
+  # Older pages are shown only while the gateway cannot be reached, or cannot read the data of the page.
   if (std.healthy(req.backend_hint) && req.restarts == 0) {
     set req.grace = 2s;
   } else {
     set req.grace = 24h;
   }
+  set req.http.X-Try = req.restarts;
   return (hash);
 }
 
@@ -74,6 +76,10 @@ sub only_cookies_of_pages {
 }
 
 sub vcl_backend_response {
+  # A page without its data must not replace an older page in the cache. The second try gets it if there is no older page.
+  if (beresp.status >= 500 && (bereq.is_bgfetch || bereq.http.X-Try == "0")) {
+    return (abandon);
+  }
   if (beresp.http.Set-Cookie || beresp.http.Cache-Control ~ "private|no-store|no-cache") {
     # The ttl is short, because the next response for this address may be for everybody.
     set beresp.uncacheable = true;
@@ -89,6 +95,13 @@ sub vcl_deliver {
     return (restart);
   }
   set resp.http.X-Cache = req.http.X-Cache;
+}
+
+# The first try got no page.
+sub vcl_synth {
+  if (resp.status == 503 && req.restarts == 0 && req.http.X-Try) {
+    return (restart);
+  }
 }
 
 sub vcl_hit {

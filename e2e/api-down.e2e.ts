@@ -35,6 +35,7 @@ test('lists, product pages, search, login and order tracking say what cannot be 
   await expect(page.getByRole('main').getByRole('combobox')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Popular listings' })).toHaveCount(0);
 
+  expect((await page.request.get(paths.product(77))).status()).toBe(503);
   await shopper.open(paths.product(77));
   await expectCard(page, 'This listing could not be loaded');
   for (const { link, card } of LISTS) {

@@ -10,9 +10,9 @@ export interface PageProps {
 }
 
 /**
- * Returns the API paths that the server reads before it renders a page. A path is also its SWR key. If a request fails, the
- * browser repeats it; if the API responds with 404, so does the page. Null: the address has no page, and the response is a
- * 404 without any request.
+ * Returns the API paths that the server reads before it renders a page, its main part first. A path is also its SWR key. If a
+ * request fails, the browser repeats it, and no cache stores the page, which has the status 503 without its main part. If the API
+ * responds with 404, so does the page. Null: the address has no page, and the response is a 404 without any request.
  */
 export type ReadsOf = (request: { params: Params; path: string; search: URLSearchParams }) => readonly string[] | null;
 

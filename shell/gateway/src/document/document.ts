@@ -74,7 +74,7 @@ export interface RenderedTree {
   head: string;
   data: Record<string, unknown>;
   status: 200 | 404 | 503;
-  /** False: the browser must render a part, so the page must not be cached. */
+  /** False: the browser must read or render a part, so the page must not be cached. */
   complete: boolean;
 }
 

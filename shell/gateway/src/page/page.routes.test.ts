@@ -297,6 +297,23 @@ describe('a flood of addresses', () => {
     expect(headers['set-cookie']).toMatch(/^tm_share=; .*Expires=Thu, 01 Jan 1970/);
   });
 
+  test.each([
+    ['its main data', 503, 'private, no-store', '2'],
+    ['other data', 200, 'private, no-cache', undefined],
+  ])('no cache stores a page without %s', async (_case, status, cacheControl, retryAfter) => {
+    rendered = { ...RENDERED, status: status as 200, complete: false };
+    const before = figures().entries;
+    for (let request = 0; request < 2; request += 1) {
+      const { statusCode, headers } = await app.inject(`/product/${status}`);
+      expect([statusCode, headers['cache-control'], headers['retry-after']]).toEqual([
+        status,
+        cacheControl,
+        retryAfter,
+      ]);
+    }
+    expect([jobs.length, figures().entries]).toEqual([2, before]);
+  });
+
   test('the not-found page is rendered once, without an address', async () => {
     rendered = { ...RENDERED, status: 404 };
     for (const path of ['/one', '/two?a=1', '/three/four']) expect((await request(path)).statusCode).toBe(404);

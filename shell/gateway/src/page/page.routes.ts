@@ -70,7 +70,8 @@ export function pageRoutes(
       { network: clientAddress(request.ip) },
     );
     if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
-    const audience = preview || route?.noStore ? 'never' : isForEverybody(request, page) ? 'shared' : 'own';
+    const audience =
+      preview || route?.noStore || page.status === 503 ? 'never' : isForEverybody(request, page) ? 'shared' : 'own';
     return sendPage(request, reply.header('cache-control', CACHE_CONTROL[audience]), page, encoding);
   });
   return pages.figures;
@@ -85,8 +86,8 @@ export function readVisitor({ cookies }: FastifyRequest, { publicOrigin }: Gatew
 }
 
 /** A traced page names its navigation in a header. A cache must not extend the life of an incomplete page. */
-const isForEverybody = (request: FastifyRequest, { complete, status }: Page): boolean =>
-  complete && status !== 503 && !request.navigation && !hasOwnBuilds(request);
+const isForEverybody = (request: FastifyRequest, { complete }: Page): boolean =>
+  complete && !request.navigation && !hasOwnBuilds(request);
 
 /** A page depends on the cookies of session, consent, theme, canary and preview. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, encoding: Encoding | null): FastifyReply {

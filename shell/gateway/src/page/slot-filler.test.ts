@@ -13,11 +13,17 @@ const widget = (module: string, build = 'g1') => ({
 
 const NEVER = new Promise<never>(() => {});
 const renderWidget = jest.fn(async ({ widget }: PageJob) =>
-  widget?.id === 'gifts/Slow' ? NEVER : widget?.id === 'gifts/Broken' ? null : { html: 'a card', data: {} },
+  widget?.id === 'gifts/Slow'
+    ? NEVER
+    : widget?.id === 'gifts/Broken'
+      ? null
+      : widget?.id === 'gifts/Unread'
+        ? ('unread' as const)
+        : { html: 'a card', data: {} },
 );
 const fill = createSlotFiller({ renderWidget });
 const filledIds = async (...widgets: Parameters<typeof fill>[0]) =>
-  (await fill(widgets, JOB, CLIENT)).map(({ id }) => id);
+  (await fill(widgets, JOB, CLIENT)).slots.map(({ id }) => id);
 
 beforeEach(() => renderWidget.mockClear());
 
@@ -32,4 +38,16 @@ test('the next pages do not wait for a late widget, but they wait for another bu
   expect(renderWidget.mock.calls.map(([job]) => job.widget?.id)).toEqual(['gifts/GiftCard']);
   await filledIds(widget('Slow', 'g2'));
   expect(renderWidget).toHaveBeenCalledTimes(2);
+});
+
+test('only a widget whose data could not be read makes the page incomplete', async () => {
+  const isUnread = async (...modules: string[]) =>
+    (
+      await fill(
+        modules.map((module) => widget(module, 'g3')),
+        JOB,
+        CLIENT,
+      )
+    ).isUnread;
+  expect([await isUnread('GiftCard', 'Slow', 'Broken'), await isUnread('GiftCard', 'Unread')]).toEqual([false, true]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { FilledSlot, PageJob } from '../document/document';
-import type { Client, RenderPool } from '../render/render-pool';
+import type { Client, FilledSlots, RenderPool } from '../render/render-pool';
 import type { ServerBundle } from '../render/render-worker';
 
 /** The maximum time that a page waits for its widgets. */
@@ -22,10 +22,16 @@ export function createSlotFiller({ renderWidget }: Pick<RenderPool, 'renderWidge
     const timeout = sleep(SLOT_TIMEOUT_MS, 'late' as const, { ref: false });
     const filled = await Promise.race([renderWidget({ ...job, widget: place }, bundle, client), timeout]);
     if (filled === 'late') late.set(key, true);
+    if (filled === 'unread') return filled;
     return filled === 'late' || !filled ? [] : [{ ...place, ...filled }];
   }
 
   /** Never rejects. */
-  return async (widgets: readonly SlotRequest[], job: PageJob, client: Client): Promise<FilledSlot[]> =>
-    (await Promise.all(widgets.map((widget) => fill(widget, job, client)))).flat();
+  return async (widgets: readonly SlotRequest[], job: PageJob, client: Client): Promise<FilledSlots> => {
+    const filled = await Promise.all(widgets.map((widget) => fill(widget, job, client)));
+    return {
+      slots: filled.flatMap((slots) => (slots === 'unread' ? [] : slots)),
+      isUnread: filled.includes('unread'),
+    };
+  };
 }

@@ -13,9 +13,10 @@ const MAX_TRIES = 3;
 
 /**
  * Reads API paths in parallel, without a session; a path is read once for all pages.
+ * @param timeoutMs Default: `READ_TIMEOUT_MS`.
  * @returns The values by path, null for a 404 of the API. A read that fails or is too slow is missing: the browser repeats it.
  */
-export type ReadPageData = (paths: readonly string[]) => Promise<Record<string, unknown>>;
+export type ReadPageData = (paths: readonly string[], timeoutMs?: number) => Promise<Record<string, unknown>>;
 
 /** @param send Sends requests to the API. */
 export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageData {
@@ -43,12 +44,12 @@ export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageD
     }
   }
 
-  return async (paths) => {
+  return async (paths, timeoutMs = READ_TIMEOUT_MS) => {
     const values = new Map<string, unknown>();
     const read = async (path: string) => {
       values.set(path, (await cache.get(path, () => readFromApi(path))).value);
     };
-    const timeout = new Promise((resolve) => setTimeout(resolve, READ_TIMEOUT_MS).unref());
+    const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
     await Promise.race([Promise.allSettled(paths.map(read)), timeout]);
     // the values have the order of the paths, not of the responses, so that pages with the same data have the same ETag
     return Object.fromEntries(paths.filter((path) => values.has(path)).map((path) => [path, values.get(path)]));

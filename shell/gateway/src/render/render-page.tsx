@@ -10,7 +10,7 @@ import { idPrefixOf } from '@telemarket/host/slot-view';
 import { createRouteTable, slotPropsOf } from '@telemarket/host/routes';
 import type { PageJob, RenderedTree } from '../document/document';
 import type { Modules } from './remote-modules';
-import type { PageData, RenderProblem } from './render-worker';
+import type { PageData, RenderProblem, Unread } from './render-worker';
 
 const RENDER_TIMEOUT_MS = 1_000;
 
@@ -36,6 +36,7 @@ export async function renderPage(
   job: PageJob,
   bundle: Modules,
   data: PageData,
+  unread?: Unread,
 ): Promise<RenderedTree & Pick<RenderedText, 'problems'>> {
   const { boot, slots = [], widget } = job;
   const { registry, incomplete } = boot;
@@ -59,8 +60,10 @@ export async function renderPage(
     />,
     widget && idPrefixOf(widget.id),
   );
-  const status = !missing ? 200 : !match && incomplete ? 503 : 404;
-  return { ...splitHead(html), data: values, status, complete, problems };
+  // the API has not said whether the page exists
+  const isUnknown = unread === 'main' || (!match && incomplete);
+  const status = isUnknown ? 503 : missing ? 404 : 200;
+  return { ...splitHead(html), data: values, status, complete: complete && !unread, problems };
 }
 
 const moduleOf = (id: string) => id.split('/')[1] ?? '';

@@ -17,6 +17,7 @@ import {
   startRenderWorker,
   type Task,
   type TaskResult,
+  type Unread,
 } from './render-worker';
 
 export type RenderPool = ReturnType<typeof createRenderPool>;
@@ -38,7 +39,16 @@ const MAX_PROVEN = 1_000;
 const BUNDLE_FRAME = /\b([a-z][a-z0-9-]*)\/(server\.([0-9A-Za-z._-]+)\.cjs:\d+:\d+)/;
 
 /** Returns the widgets of the page. */
-type Slots = (isMissing: boolean) => Promise<readonly FilledSlot[]>;
+type Slots = (isMissing: boolean) => Promise<FilledSlots>;
+
+export interface FilledSlots {
+  slots: readonly FilledSlot[];
+  /** Whether a widget is left to the browser because a read has failed or was late. */
+  isUnread: boolean;
+}
+
+/** Shorter than the time that a page waits for a widget, so that slow reads are not taken for a slow widget. */
+const WIDGET_READ_TIMEOUT_MS = 200;
 
 interface WaitingTask {
   isLate: boolean;
@@ -179,23 +189,27 @@ export function createRenderPool({
 
   async function renderPage(job: PageJob, bundle: ServerBundle | null, client: Client, slots: Slots) {
     let data: PageData = {};
+    let unread: Unread | undefined;
     if (bundle) {
       const result = await run({ type: 'reads', job }, bundle, client);
       if (result === 'shed') return result;
       if (result?.type !== 'paths') return null;
       data = result.paths && (await readData(result.paths));
+      unread = data ? unreadOf(result.paths ?? [], data) : undefined;
     }
     const filled = await slots(!data || Object.values(data).includes(null));
-    const result = await run({ type: 'render', job: { ...job, slots: filled }, data }, bundle, client);
+    if (filled.isUnread) unread ??= 'other';
+    const result = await run({ type: 'render', job: { ...job, slots: filled.slots }, data, unread }, bundle, client);
     if (result === 'shed') return result;
     return result?.type === 'page' ? result.page : null;
   }
 
-  /** Resolves to null when the browser must render the widget. */
+  /** Resolves to null when the browser must render the widget, and to `unread` when this is because of its data. */
   async function renderWidget(job: PageJob, bundle: ServerBundle, client: Client) {
     const reads = await run({ type: 'reads', job }, bundle, client);
     if (reads === 'shed' || reads?.type !== 'paths' || !reads.paths) return null;
-    const data = await readData(reads.paths);
+    const data = await readData(reads.paths, WIDGET_READ_TIMEOUT_MS);
+    if (unreadOf(reads.paths, data)) return 'unread';
     // the server renders a widget only with all of its data
     if (reads.paths.some((path) => (data[path] ?? null) === null)) return null;
     const result = await run({ type: 'render', job, data }, bundle, client);
@@ -214,7 +228,7 @@ export function createRenderPool({
       job: PageJob,
       bundle: ServerBundle | null,
       client: Client,
-      slots: Slots = () => Promise.resolve([]),
+      slots: Slots = () => Promise.resolve({ slots: [], isUnread: false }),
     ): Promise<RenderedPage | 'shed' | null> {
       if (size === 0) return null;
       const attributes = { 'telemarket.remote': bundle?.name ?? SHELL, 'telemarket.build': bundle?.build ?? '' };
@@ -248,3 +262,9 @@ export function createRenderPool({
 
 const isHarmful = (result: TaskResult) =>
   result.hasGrown || ('ms' in result && result.problems.some(({ kind }) => kind === 'timeout'));
+
+/** The first path of a page is its main part: without it, the page has no content for its address. */
+function unreadOf(paths: readonly string[], data: Record<string, unknown>): Unread | undefined {
+  const [unread] = paths.filter((path) => !Object.hasOwn(data, path));
+  return unread === undefined ? undefined : unread === paths[0] ? 'main' : 'other';
+}

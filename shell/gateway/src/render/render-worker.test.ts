@@ -22,6 +22,7 @@ const LISTINGS = bundleOf(
   'listings',
   `Component: () => 'A listing', reads: ({ params }) => (params.id === '7' ? [] : null)`,
 );
+const READING = bundleOf('reading', `Component: () => 'Loading', reads: () => ['/api/main', '/api/other']`);
 const LOOPING = bundleOf('looping', `Component: () => 'x', reads() { for (;;); }`);
 const EXITING = bundleOf('exiting', `Component: () => process.exit(1)`);
 /** It ends the thread after its task. */
@@ -69,6 +70,7 @@ const WIDGET = bundleOf(
 const BROKEN_WIDGET = bundleOf('broken-widget', `Component() { throw new TypeError('broken'); }`);
 const BUNDLES = [
   LISTINGS,
+  READING,
   LOOPING,
   EXITING,
   LATE_EXIT,
@@ -132,8 +134,9 @@ beforeEach(() => {
 afterEach(() => pool.close());
 afterAll(() => rm(folder, { recursive: true }));
 
-function startPool(size = 1, worker = file) {
-  const readData = async (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, 'data']));
+function startPool(size = 1, worker = file, values?: Record<string, unknown>) {
+  const readData = async (paths: readonly string[]) =>
+    values ?? Object.fromEntries(paths.map((path) => [path, 'data']));
   pool = createRenderPool({
     size,
     readData,
@@ -173,6 +176,23 @@ test('a page without content for its address is 404 and has no canonical address
   expect(pages.map((page) => textOf(page)?.includes('rel="canonical"'))).toEqual([true, false]);
 });
 
+test.each([
+  ['all reads', { '/api/main': 1, '/api/other': 1 }, [200, true, true]],
+  ['no other read', { '/api/main': 1 }, [200, false, true]],
+  ['no main read', { '/api/other': 1 }, [503, false, false]],
+  ['no read', {}, [503, false, false]],
+  // the API has said that a resource is missing
+  ['a missing main resource', { '/api/main': null, '/api/other': 1 }, [404, true, false]],
+  ['a missing main resource and no other read', { '/api/main': null }, [404, false, false]],
+  ['no main read and another missing resource', { '/api/other': null }, [503, false, false]],
+])('a page with %s has its status, and is complete only with every read', async (_case, values, expected) => {
+  startPool(1, file, values);
+  const page = await open(READING);
+  expect([page?.status, page?.complete, textOf(page)?.includes('rel="canonical"')]).toEqual(expected);
+  // the browser hydrates the page and repeats the other reads
+  expect(textOf(page)).toContain(`"data":${JSON.stringify(values)}`);
+});
+
 /** Renders a widget with `props` that the page of LISTINGS declares. */
 async function openWidget(bundle: typeof CATALOG) {
   const job = jobOf('/listings/7');
@@ -187,8 +207,12 @@ async function openWidget(bundle: typeof CATALOG) {
 test('a widget is rendered separately with its data, and is measured', async () => {
   startPool();
   const filled = await openWidget(WIDGET);
-  expect(filled?.html).toMatch(/^<!--\$--><div [^>]*data-remote="widget\/page">Widget of 7<\/div><!--\/\$-->$/);
-  expect(filled?.data).toEqual({ '/api/7': 'data' });
+  expect(filled).toEqual({
+    html: expect.stringMatching(
+      /^<!--\$--><div [^>]*data-remote="widget\/page">Widget of 7<\/div><!--\/\$-->$/,
+    ) as string,
+    data: { '/api/7': 'data' },
+  });
   expect(recorded).toMatchObject([{ remote: 'widget', build: 'widget-1', kind: 'render' }]);
 });
 
@@ -196,7 +220,15 @@ test('an address without a page has widgets, too', async () => {
   startPool();
   await pool.started;
   const job: PageJob = { ...jobOf('/listings/7/8'), widget: { id: 'widget/page', slot: 'not-found' } };
-  expect((await pool.renderWidget(job, WIDGET, waiting))?.html).toContain('Widget of');
+  expect(await pool.renderWidget(job, WIDGET, waiting)).toMatchObject({ html: expect.stringContaining('Widget of') });
+});
+
+test('a widget whose data could not be read differs from one that has no content', async () => {
+  startPool(1, file, {});
+  expect(await openWidget(WIDGET)).toBe('unread');
+  await pool.close();
+  startPool(1, file, { '/api/7': null });
+  expect(await openWidget(WIDGET)).toBeNull();
 });
 
 test('a widget that throws is left to the browser, and is an error of its build', async () => {

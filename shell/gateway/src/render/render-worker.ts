@@ -20,7 +20,10 @@ export type Build = { name: string; build: string };
 export type ServerBundle = Build & { source: string };
 
 /** A worker does one task at a time, which runs the code of one build at most. */
-export type Task = { type: 'reads'; job: PageJob } | { type: 'render'; job: PageJob; data: PageData };
+export type Task = { type: 'reads'; job: PageJob } | { type: 'render'; job: PageJob; data: PageData; unread?: Unread };
+
+/** What a page lacks because a read has failed or was late: its main part, or another part. */
+export type Unread = 'main' | 'other';
 
 /** `start` ends when the worker has loaded its own code. */
 export type SentTask = { type: 'start' } | (Task & { bundle: ServerBundle | null });
