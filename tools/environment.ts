@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../api/src/config/config';
-import { readConfig } from '@telemarket/gateway/config';
+import { hiddenContacts, readConfig } from '@telemarket/gateway/config';
 import type { RemoteSources } from '@telemarket/gateway/remote-source';
 import { ROOT } from './root';
 import { CliError } from './step';
@@ -14,6 +14,8 @@ export interface Environment {
   /** The port of the shell's development server. */
   devPort: number;
   remotes: RemoteSources;
+  /** What the pages do not show because its variable is not set, a sentence each. */
+  hidden: readonly string[];
 }
 
 /**
@@ -41,6 +43,7 @@ export function readEnvironment(): Environment {
     mailboxPort,
     devPort: Number(process.env['DEV_PORT'] || 3000),
     remotes,
+    hidden: hiddenContacts(gateway),
   };
 }
 

@@ -20,6 +20,7 @@ run(() =>
     console.log(`\n  TeleMarket    http://localhost:${port}`);
     console.log(`  API document  http://localhost:${port}/api/docs`);
     announce();
+    for (const text of environment.hidden) console.log(`  ${text}`);
     console.log('\n  Ctrl-C stops everything. Logs are in .data/logs.');
     await new Promise(() => {}); // until a signal
   }),

@@ -1,7 +1,7 @@
 import { paths } from '@telemarket/composition';
 import type { Response } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeAda } from '../test/person';
 import remote from '../remote';
@@ -179,6 +179,20 @@ test.each<[{ helpChatUrl?: string; supportEmail?: string; supportPhone?: string 
   const times = screen.queryByRole('region', { name: 'Response times' });
   expect([...(times?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)).toEqual(expected);
   expect(screen.queryAllByText('Available 24/7')).toHaveLength(boot.helpChatUrl ? 1 : 0);
+});
+
+// @spec-2.345
+test('on a public site, a channel that is not configured is not shown', async () => {
+  const boot = { isTrial: false, helpChatUrl: 'https://chat.example/help' };
+  const { unmount } = open('/contact-support', { boot });
+  const channels = within(await screen.findByRole('region', { name: 'Other ways to reach us' }));
+  expect(channels.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Live Chat/),
+  ]);
+  unmount();
+  open('/contact-support', { boot: { isTrial: false } });
+  expect(await screen.findByRole('link', { name: 'Visit Help Center' })).toBeTruthy();
+  expect(screen.queryByText(/Live Chat|Phone Support|Other ways|Response times/)).toBeNull();
 });
 
 // @spec-2.114 @spec-3.10

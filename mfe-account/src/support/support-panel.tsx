@@ -15,7 +15,7 @@ interface Channel {
 }
 
 export function SupportPanel() {
-  const { helpChatUrl, supportEmail, supportPhone } = useKit().boot;
+  const { isTrial, helpChatUrl, supportEmail, supportPhone } = useKit().boot;
   const channels: Channel[] = [
     {
       icon: 'mail',
@@ -42,17 +42,20 @@ export function SupportPanel() {
       time: ['Phone', '1-2 hours'],
     },
   ];
+  const shown = channels.filter(({ href }) => href || isTrial);
   const [email, chat, phone] = channels;
   const times = [chat, email, phone].flatMap((channel) => (channel?.href ? [channel.time] : []));
   return (
     <div className={styles.panel}>
-      <Card title="Other ways to reach us">
-        <ul className={styles.channels}>
-          {channels.map((channel) => (
-            <ChannelRow key={channel.name} {...channel} />
-          ))}
-        </ul>
-      </Card>
+      {shown.length > 0 && (
+        <Card title="Other ways to reach us">
+          <ul className={styles.channels}>
+            {shown.map((channel) => (
+              <ChannelRow key={channel.name} {...channel} />
+            ))}
+          </ul>
+        </Card>
+      )}
       {times.length > 0 && (
         <Card title="Response times">
           <dl>

@@ -12,7 +12,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyReply, LogController } from 'fastify';
-import type { GatewayConfig } from './config/config';
+import { type GatewayConfig, hiddenContacts } from './config/config';
 import { createApiFetch, createApiPool } from './http/api-pool';
 import { NOTHING_HERE, sendProblem } from './http/problem';
 import { proxyToApi } from './http/proxy';
@@ -81,6 +81,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     else done();
   });
   refuseUnknownHosts(app, config);
+  for (const text of hiddenContacts(config)) app.log.warn(text);
   const stop = prepareShutdown(app, limits.drainMs, () => releases.isReady());
   refuseExpectations(app.server, headers);
   app.server.maxConnections = limits.maxConnections;

@@ -17,6 +17,8 @@ export interface Boot {
   hasSession: boolean;
   /** Whether the visitor has not answered the cookie question. */
   isBannerOpen: boolean;
+  /** The site is not public: it also shows contacts that are not configured, which lead to the form of support. */
+  isTrial: boolean;
   /** The chat that the help widget opens. Null: there is no chat. */
   helpChatUrl: string | null;
   /** Null: there is no email address of support. */
@@ -62,6 +64,7 @@ const SESSION_RETRY_MS = 5_000;
 export const EMPTY_BOOT: Boot = {
   hasSession: false,
   isBannerOpen: true,
+  isTrial: true,
   helpChatUrl: null,
   supportEmail: null,
   supportPhone: null,

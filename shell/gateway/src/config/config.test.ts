@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from './config';
+import { hiddenContacts, readConfig } from './config';
 
 test('every variable has a default', () => {
   const config = readConfig({}, '/shop');
@@ -27,6 +27,22 @@ test('the list of remotes is read from its file each time', async () => {
 
 test('REMOTES takes precedence over the file', () => {
   expect([...readConfig({ REMOTES: 'seller=/builds/seller' }, '/shop').readRemotes().keys()]).toEqual(['seller']);
+});
+
+test('a public site has no contact that its operator has not configured, and says so', () => {
+  const contactsOf = (env: NodeJS.ProcessEnv) => {
+    const config = readConfig(env, '/shop');
+    const { isTrial, helpChatUrl, supportEmail, supportPhone } = config;
+    return { isTrial, contacts: [helpChatUrl, supportEmail, supportPhone], hidden: hiddenContacts(config) };
+  };
+  const none = contactsOf({ PUBLIC_ORIGIN: 'https://shop.example' });
+  expect(none).toMatchObject({ isTrial: false, contacts: [null, null, null] });
+  expect(none.hidden.map((text) => text.split(' ')[0])).toEqual(['HELP_CHAT_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE']);
+  const one = contactsOf({ PUBLIC_ORIGIN: 'https://shop.example', HELP_CHAT_URL: 'https://t.me/shop_help' });
+  expect(one.contacts).toEqual(['https://t.me/shop_help', null, null]);
+  expect(one.hidden).toHaveLength(2);
+  const trial = contactsOf({});
+  expect(trial).toEqual({ isTrial: true, contacts: ['https://t.me/telemarket_help', null, null], hidden: [] });
 });
 
 test('an empty address turns the help widget off', () => {

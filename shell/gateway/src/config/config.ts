@@ -9,7 +9,8 @@ import { parseRemotes, type RemoteSources } from './remote-source';
 
 export type GatewayConfig = ReturnType<typeof readConfig>;
 
-const DEFAULT_HELP_CHAT = 'https://t.me/telemarket_help';
+/** For trials only: on a public site, its owner could pose as the shop's support. */
+const TRIAL_HELP_CHAT = 'https://t.me/telemarket_help';
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /**
@@ -49,6 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     METRICS_PORT: integer(null, { min: 1, max: 65_535 }),
     MEASURE_SAMPLE: parsed(share, 1),
   });
+  const isTrial = values.PUBLIC_ORIGIN === null;
   // unlike the file of a secret, the file of REMOTES_FILE is read again at run time
   const fixedRemotes = env['REMOTES'] ? values.REMOTES : null;
   // this file is also read again; above it is parsed only to report its errors
@@ -59,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     apiOrigin: values.API_ORIGIN,
     /** An origin such as https://telemarket.example, or null. `originOf` then returns the origin of the request. */
     publicOrigin: values.PUBLIC_ORIGIN,
+    isTrial,
     /** Reads the list of remotes, which can change at run time. Throws when it is invalid. */
     readRemotes: (): RemoteSources => fixedRemotes ?? parseRemotes(readFileSync(remotesFile, 'utf8'), root),
     /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
@@ -77,7 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     npmToken: values.NPM_TOKEN,
     allowOverrides: values.ALLOW_OVERRIDES,
     trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
-    helpChatUrl: env['HELP_CHAT_URL'] === undefined ? DEFAULT_HELP_CHAT : values.HELP_CHAT_URL,
+    helpChatUrl: isTrial && env['HELP_CHAT_URL'] === undefined ? TRIAL_HELP_CHAT : values.HELP_CHAT_URL,
     supportEmail: values.SUPPORT_EMAIL,
     supportPhone: values.SUPPORT_PHONE,
     renderThreads: values.RENDER_THREADS,
@@ -91,6 +94,16 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     measureSample: values.MEASURE_SAMPLE,
     limits: LIMITS,
   };
+}
+
+/** What the pages do not show because its variable is not set, a sentence each. */
+export function hiddenContacts({ isTrial, helpChatUrl, supportEmail, supportPhone }: GatewayConfig): string[] {
+  if (isTrial) return [];
+  return [
+    helpChatUrl ? [] : 'HELP_CHAT_URL is not set: the pages have no help button and no live chat.',
+    supportEmail ? [] : 'SUPPORT_EMAIL is not set: the pages name no email address of support.',
+    supportPhone ? [] : 'SUPPORT_PHONE is not set: the pages name no phone number.',
+  ].flat();
 }
 
 /** The origin that pages and addresses of the site name. */

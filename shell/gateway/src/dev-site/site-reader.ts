@@ -5,7 +5,7 @@ import { escapeJson } from '../document/document';
 /** The data that this server reads from the site. Any visitor can read it. */
 export interface SiteState {
   registry: Registry;
-  contacts: Pick<ShellBoot, 'helpChatUrl' | 'supportEmail' | 'supportPhone'>;
+  contacts: Pick<ShellBoot, 'isTrial' | 'helpChatUrl' | 'supportEmail' | 'supportPhone'>;
   /** The hash in the name of the shell's main script. */
   shell: string;
 }
@@ -31,8 +31,8 @@ export async function readSite(site: string): Promise<SiteState> {
     const html = await response.text();
     const json = BOOT.exec(html)?.[2];
     if (json === undefined) throw new Error(`the response with status ${response.status} is not a page of TeleMarket`);
-    const { registry, helpChatUrl, supportEmail, supportPhone } = JSON.parse(json) as ShellBoot;
-    return { registry, contacts: { helpChatUrl, supportEmail, supportPhone }, shell: shellBuildOf(html) };
+    const { registry, isTrial, helpChatUrl, supportEmail, supportPhone } = JSON.parse(json) as ShellBoot;
+    return { registry, contacts: { isTrial, helpChatUrl, supportEmail, supportPhone }, shell: shellBuildOf(html) };
   } catch (error) {
     const { cause, message } = error as Error;
     throw new Error(`${address} cannot be read: ${cause instanceof Error ? cause.message : message}`);

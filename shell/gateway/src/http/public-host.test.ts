@@ -4,7 +4,7 @@ let site: TestSite;
 afterEach(() => site.stop());
 
 test('only the host of the site is served, but health checks work for any host', async () => {
-  site = await startTestSite({ env: { PUBLIC_ORIGIN: 'https://shop.example' } });
+  site = await startTestSite({ env: { PUBLIC_ORIGIN: 'https://shop.example', LOG_LEVEL: 'warn' } });
   const statusFor = async (path: string, host: string) => (await site.send(path, { headers: { host } })).status;
   for (const host of ['shop.example', 'SHOP.example', 'shop.example:443'])
     expect([host, await statusFor('/', host)]).toEqual([host, 200]);
@@ -14,6 +14,10 @@ test('only the host of the site is served, but health checks work for any host',
   for (const path of ['/healthz', '/readyz']) expect(await statusFor(path, '127.0.0.1:8080')).toBe(200);
   const refused = await site.send('/', { headers: { host: 'evil.example' } });
   expect(refused.body).not.toContain('evil');
+  // an operator who has configured no chat gets none, and reads it in the log
+  expect(site.log.join('')).toContain('HELP_CHAT_URL is not set');
+  const page = await site.send('/', { headers: { host: 'shop.example' } });
+  expect(page.body).toContain('"isTrial":false,"helpChatUrl":null');
   expect(refused.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
 });
 

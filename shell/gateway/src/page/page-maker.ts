@@ -52,7 +52,7 @@ const NOT_FOUND_SLOT: SlotName = 'not-found';
 type Pool = Pick<RenderPool, 'render' | 'renderWidget'>;
 
 export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pool) {
-  const { assets, allowOverrides, measureSample, helpChatUrl, supportEmail, supportPhone } = config;
+  const { assets, allowOverrides, measureSample, isTrial, helpChatUrl, supportEmail, supportPhone } = config;
   const fillSlots = createSlotFiller(pool);
   const size = { maxBytes: MAX_PAGE_BYTES, sizeOf: ({ bytes }: Page) => bytes.length };
   const pages = createSingleFlightCache<Page>(TTL_MS, MAX_PAGES, size);
@@ -110,6 +110,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     const definition = definitionOf(request);
     const boot: ShellBoot = {
       ...shown,
+      isTrial,
       helpChatUrl,
       supportEmail,
       supportPhone,

@@ -8,13 +8,13 @@ interface Contact {
   icon: IconName;
   /** The promise of this contact, shown when it is configured. */
   text: string;
-  /** Null: the contact is not configured, and the card leads to the form. */
+  /** Null: the contact is not configured. The card of a trial leads to the form. */
   href: string | null;
   label: string | null;
 }
 
 export function ContactCards() {
-  const { helpChatUrl, supportEmail, supportPhone } = useKit().boot;
+  const { isTrial, helpChatUrl, supportEmail, supportPhone } = useKit().boot;
   const contacts: readonly Contact[] = [
     {
       title: 'Live Chat',
@@ -41,10 +41,12 @@ export function ContactCards() {
       label: supportPhone,
     },
   ];
+  const shown = contacts.filter(({ href }) => href || isTrial);
+  if (shown.length === 0) return null;
   return (
     <section aria-label="Contact">
       <ul className={styles.contacts}>
-        {contacts.map((contact) => (
+        {shown.map((contact) => (
           <li key={contact.title} className={styles.contact}>
             <ContactCard {...contact} />
           </li>
