@@ -5,6 +5,7 @@ import {
   everywhere,
   noFetch,
   noRawHtml,
+  oldBrowsers,
   restrict,
 } from './shell/remote-tools/presets/eslint.mjs';
 import { noCommentFragment } from './tools/comment-rule.mjs';
@@ -75,7 +76,7 @@ export default tseslint.config(
   },
   {
     files: ['{shell/{host,kit},mfe-*,shell/create-remote/template}/src/**/*.{ts,tsx}'],
-    rules: noFetch,
+    rules: { ...noFetch, ...oldBrowsers },
   },
   {
     files: ['shell/kit/src/**/*.{ts,tsx}'],
@@ -117,6 +118,8 @@ export default tseslint.config(
   { files: ['shell/{composition,release-trust}/src/index.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // a widget is HTML that a thread of the gateway has rendered
   { files: ['shell/host/src/slot/slot-view.tsx'], rules: { 'no-restricted-syntax': 'off' } },
+  // it asks first whether the browser has popovers
+  { files: ['shell/host/src/header/user-menu.tsx'], rules: { 'no-restricted-properties': 'off' } },
   // a feature never imports a sibling feature; a page composes them
   {
     files: ['mfe-*/src/*/**/*.{ts,tsx}'],
@@ -244,7 +247,12 @@ export default tseslint.config(
   },
   {
     files: ['**/*.test.{ts,tsx}', 'e2e/**'],
-    rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': 'off', 'no-script-url': 'off' },
+    rules: {
+      'no-restricted-globals': 'off',
+      'no-restricted-properties': 'off',
+      'no-restricted-syntax': 'off',
+      'no-script-url': 'off',
+    },
   },
   {
     files: ['{shell,mfe-*,api}/**/*.test.{ts,tsx}', 'e2e/**'],

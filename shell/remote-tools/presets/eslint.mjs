@@ -43,6 +43,33 @@ export const everywhere = {
 
 export const noFetch = { 'no-restricted-globals': ['error', { name: 'fetch', message: "Use the kit's api." }] };
 
+const missingInOldBrowsers = (names) =>
+  names.map((name) => {
+    const [property, object] = name.split('.').reverse();
+    return { property, ...(object && { object }), message: 'The oldest supported browsers lack it (docs/design.md).' };
+  });
+
+/** What TypeScript's `lib` allows although Chrome 111, Firefox 121 or Safari 16.4 lacks it. */
+export const oldBrowsers = {
+  'no-restricted-properties': [
+    'error',
+    ...missingInOldBrowsers([
+      'AbortSignal.any',
+      'URL.canParse',
+      'URL.parse',
+      'Intl.DurationFormat',
+      'checkVisibility',
+      'showPopover',
+      'hidePopover',
+      'togglePopover',
+      'moveBefore',
+      'setHTMLUnsafe',
+      'getHTML',
+      'requestClose',
+    ]),
+  ],
+};
+
 /** The rules of a remote with its own repository. */
 export default tseslint.config(
   { ignores: ['**/node_modules', '**/dist', '**/*.d.ts'] },
@@ -54,12 +81,17 @@ export default tseslint.config(
     rules: {
       ...hooks.configs.recommended.rules,
       ...noFetch,
+      ...oldBrowsers,
       'no-restricted-syntax': ['error', noRawHtml],
       ...restrict(browserOnly()),
     },
   },
   {
     files: ['**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-globals': 'off', '@typescript-eslint/no-restricted-imports': 'off' },
+    rules: {
+      'no-restricted-globals': 'off',
+      'no-restricted-properties': 'off',
+      '@typescript-eslint/no-restricted-imports': 'off',
+    },
   },
 );

@@ -14,6 +14,9 @@ const require = createRequire(import.meta.url);
 // schemas: 0.3 s.
 process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
 
+/** Stylesheets are translated for them. The list of design.md and the lint rule `oldBrowsers` name the same browsers. */
+const OLDEST_BROWSERS = ['chrome111', 'firefox121', 'safari16.4'];
+
 /**
  * The webpack configuration that all bundles share.
  * @param {{ dir: string, mode: 'production' | 'development', scope: string, target?: 'web' | 'node' }} options
@@ -60,7 +63,12 @@ export function baseConfig({ dir, mode, scope, target = 'web' }) {
           extractComments: false,
           minimizerOptions: { compress: { passes: 4 }, format: { comments: false }, ecma: 2022 },
         }),
-        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss, parallel: false }),
+        new MinimizerPlugin({
+          test: /\.css$/,
+          minify: MinimizerPlugin.esbuildMinifyCss,
+          parallel: false,
+          minimizerOptions: { target: OLDEST_BROWSERS },
+        }),
       ],
       ...(production ? {} : { moduleIds: 'named', chunkIds: 'named' }),
     },

@@ -76,6 +76,35 @@ test('the account button and the menu say how many conversations have a new repl
   expect(screen.getByText('2 new').closest('a')?.getAttribute('href')).toBe('/messages');
 });
 
+// Firefox before 125 and Safari before 17
+test('the menu of the account opens and closes in a browser without popovers', async () => {
+  const { showPopover } = HTMLElement.prototype;
+  Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+  try {
+    const user = userEvent.setup();
+    renderInKit(<Header />, { user: ADA });
+    const button = screen.getByRole('button', { name: 'Account of Ada' });
+    const states: (string | null)[] = [];
+    const note = () => states.push(button.getAttribute('aria-expanded'));
+    note();
+    await user.click(button);
+    note();
+    await user.keyboard('{Escape}');
+    note();
+    expect(document.activeElement).toBe(button);
+    await user.click(button);
+    note();
+    await user.click(screen.getByRole('banner'));
+    note();
+    await user.click(button);
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    note();
+    expect(states).toEqual([null, 'true', null, 'true', null, null]);
+  } finally {
+    Object.assign(HTMLElement.prototype, { showPopover });
+  }
+});
+
 // @spec-2.29
 test('a session without a name is shown as Dashboard User', () => {
   renderInKit(<Header />, { user: { ...ADA, firstName: '', lastName: null, username: '' } });

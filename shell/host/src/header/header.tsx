@@ -36,7 +36,8 @@ export function Header() {
   const openCart = () => bus.emit('cart-requested', {});
   useSearchKey(() => {
     const box = searchPlace.current?.querySelector('input');
-    if (!box?.checkVisibility()) return openSearch();
+    // a narrow header does not show the box
+    if (!box?.offsetParent) return openSearch();
     box.focus();
     box.select();
   });

@@ -16,7 +16,8 @@ const LINKS = [
 ] as const;
 
 /**
- * A popover: the browser closes it on Escape or on a click elsewhere, and returns the focus.
+ * A popover: the browser closes it on Escape or on a click elsewhere, and returns the focus. The page does so in the oldest
+ * supported browsers.
  * @param user Undefined while the page does not know the user: the avatar is neutral.
  */
 export function UserMenu({ user }: { user: SessionUser | undefined }) {
@@ -27,20 +28,46 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
   const { pathname } = useLocation();
   const logout = useLogout();
   const { unread } = useUnreadMessages(user?.id);
-  const [open, setOpen] = useState(false);
+  /** The path on which the menu was opened: a navigation closes it. */
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === pathname;
+  const setOpen = (isOpen: boolean) => setOpenOn(isOpen ? pathname : null);
+  const hide = () => {
+    if (hasPopovers()) ref.current?.hidePopover();
+  };
   useCloseOnBack(open, () => {
-    ref.current?.hidePopover();
+    hide();
     setOpen(false);
   });
+  useEffect(hide, [pathname]);
+  const trigger = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
-  }, [pathname]);
+    if (!open || hasPopovers()) return;
+    const close = ({ type, target }: Event) => {
+      const inside = target instanceof Node && (trigger.current?.contains(target) || ref.current?.contains(target));
+      if (type === 'pointerdown' && inside) return;
+      setOpenOn(null);
+      if (type === 'keydown') trigger.current?.focus();
+    };
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close(event);
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
   return (
     <div>
       <button
+        ref={trigger}
         type="button"
         className={styles.trigger}
         popoverTarget={ID}
+        aria-expanded={open || undefined}
+        onClick={() => {
+          if (!hasPopovers()) setOpen(!open);
+        }}
         aria-label={(name ? `Account of ${name}` : 'Account') + (unread > 0 ? `, ${unreadText(unread)}` : '')}
       >
         <span className={styles.avatar} aria-hidden="true">
@@ -53,7 +80,7 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
         ref={ref}
         id={ID}
         popover="auto"
-        className={styles.popup}
+        className={`${styles.popup} ${open ? styles.open : ''}`}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <p className={styles.welcome}>Welcome {name && <strong className={styles.name}>{name}</strong>}</p>
@@ -75,5 +102,7 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
     </div>
   );
 }
+
+const hasPopovers = () => 'showPopover' in HTMLElement.prototype;
 
 const unreadText = (unread: number) => (unread === 1 ? '1 new reply' : `${unread} new replies`);

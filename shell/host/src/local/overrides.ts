@@ -58,7 +58,11 @@ const question = (name: string, address: string) =>
   'Its code can do here what you can do. Answer OK only if you started that server yourself.';
 
 function isLoopback(address: string): boolean {
-  return URL.canParse(address) && LOOPBACK.test(new URL(address).origin);
+  try {
+    return LOOPBACK.test(new URL(address).origin);
+  } catch {
+    return false;
+  }
 }
 
 function storedOverrides(): Overrides {

@@ -1,5 +1,5 @@
-import { useKit, useStore } from '@telemarket/kit';
-import { act, screen } from '@testing-library/react';
+import { Dialog, useKit, useStore } from '@telemarket/kit';
+import { act, screen, within } from '@testing-library/react';
 import { renderInKit } from '../../../remote-tools/test/render';
 import { type RemoteComponent, type RemoteLoader, RemoteLoaderContext } from '../remote/remote-loader';
 import { ToastSlot } from './toast-slot';
@@ -8,7 +8,7 @@ const Toaster = () => <p>Toaster: {useStore(useKit().toasts)[0]?.title}</p>;
 const chunkError = () => Object.assign(new Error('Loading chunk toaster failed'), { name: 'ChunkLoadError' });
 
 /** A page whose toaster chunk can be loaded only while `network.up` is set. */
-function openPage() {
+function openPage({ dialog = false } = {}) {
   const network = { up: false };
   const loads = new Map<string, Promise<RemoteComponent>>();
   const loader: RemoteLoader = {
@@ -26,6 +26,9 @@ function openPage() {
     <RemoteLoaderContext value={loader}>
       <main>The page</main>
       <ToastSlot />
+      <Dialog open={dialog} title="Order" onClose={() => {}}>
+        Text
+      </Dialog>
     </RemoteLoaderContext>
   );
   const { kit } = renderInKit(page);
@@ -40,6 +43,12 @@ test('shows a toast on the page when the toaster cannot be loaded', async () => 
   await show('Order placed successfully!');
   expect(screen.getByRole('status').textContent).toContain('Order placed successfully!');
   expect(screen.getByRole('main').textContent).toBe('The page');
+});
+
+test('shows a toast in the open dialog when the toaster cannot be loaded, because the rest of the page is inert', async () => {
+  const { kit } = openPage({ dialog: true });
+  await act(async () => kit.toasts.show({ title: 'Copied' }));
+  expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toContain('Copied');
 });
 
 test('closes a toast without the toaster', async () => {

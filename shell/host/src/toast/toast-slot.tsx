@@ -1,5 +1,6 @@
-import { Button, IconButton, useKit, useStore } from '@telemarket/kit';
+import { Button, IconButton, useKit, useStore, useToastPlace } from '@telemarket/kit';
 import { useDeferredValue, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { RemoteView } from '../remote/remote-view';
 import styles from './toast.module.css';
 
@@ -18,17 +19,12 @@ function PlainToasts({ retry }: { retry: () => void }) {
   const shown = useStore(toasts).filter(({ open }) => open);
   const newest = shown[0]?.id;
   const failedFor = useRef(newest);
-  const list = useRef<HTMLDivElement>(null);
-  // each toast enters the top layer again, so that it is above a dialog that was opened in the meantime
-  useEffect(() => {
-    list.current?.hidePopover();
-    list.current?.showPopover();
-  }, [newest]);
+  const dialog = useToastPlace();
   useEffect(() => {
     if (newest !== undefined && newest !== failedFor.current) retry();
   }, [newest, retry]);
-  return (
-    <div ref={list} role="status" popover="manual" className={styles.viewport}>
+  const list = (
+    <div role="status" className={dialog ? styles.inDialog : styles.viewport}>
       {shown.map(({ id, title, description, action }) => (
         <div key={id} className={`${styles.toast} ${styles.plain}`}>
           <p>
@@ -51,4 +47,5 @@ function PlainToasts({ retry }: { retry: () => void }) {
       ))}
     </div>
   );
+  return dialog ? createPortal(list, dialog) : list;
 }

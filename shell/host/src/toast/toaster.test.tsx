@@ -3,6 +3,26 @@ import { act, screen, within } from '@testing-library/react';
 import { renderInKit } from '../../../remote-tools/test/render';
 import Toaster from './toaster';
 
+// Firefox before 125 and Safari before 17
+test('shows a toast in a browser without popovers', async () => {
+  const { showPopover, hidePopover } = HTMLElement.prototype;
+  Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+  Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const { kit } = renderInKit(<Toaster />);
+    await act(async () => kit.toasts.show({ title: 'Login failed', variant: 'destructive' }));
+    const region = screen.getByRole('region', { name: /Notifications/ });
+    expect(within(region).getByText('Login failed')).toBeTruthy();
+    // Chromium hides an element with this attribute until a script shows it
+    expect(region.querySelector('[popover]')).toBeNull();
+    expect(errors.mock.calls).toEqual([]);
+  } finally {
+    Object.assign(HTMLElement.prototype, { showPopover, hidePopover });
+    errors.mockRestore();
+  }
+});
+
 test('announces a toast inside the open dialog, because the rest of the page is inert', async () => {
   const { kit } = renderInKit(
     <>

@@ -1,6 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { Button, Icon, type Toast, useKit, useStore, useToastPlace } from '@telemarket/kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '@telemarket/kit/ui';
 import { createPortal } from 'react-dom';
 import styles from './toaster.module.css';
@@ -19,22 +19,12 @@ const styleOf = ({ variant, isNotice }: Toast) =>
 export default function Toaster() {
   const { toasts } = useKit();
   const shown = useStore(toasts);
-  const viewport = useRef<HTMLOListElement>(null);
-  const newest = shown[0]?.id;
   const dialog = useToastPlace();
-  // each toast enters the top layer again, so that it is above a menu that was opened in the meantime
-  useEffect(() => {
-    if (dialog) return;
-    viewport.current?.hidePopover();
-    viewport.current?.showPopover();
-  }, [newest, dialog]);
   const list = (
     <RadixToast.Viewport
       key={dialog ? 'dialog' : 'page'}
-      ref={viewport}
       hotkey={['F8']}
       className={dialog ? styles.inDialog : styles.viewport}
-      popover={dialog ? undefined : 'manual'}
     />
   );
   return (
