@@ -7,6 +7,7 @@ import {
   noRawHtml,
   oldBrowsers,
   restrict,
+  textInElement,
 } from './shell/remote-tools/presets/eslint.mjs';
 import { noCommentFragment } from './tools/comment-rule.mjs';
 
@@ -50,7 +51,7 @@ export default tseslint.config(
   },
   ...tseslint.configs.strict,
   {
-    plugins: { telemarket: { rules: { 'no-comment-fragment': noCommentFragment } } },
+    plugins: { telemarket: { rules: { 'no-comment-fragment': noCommentFragment, 'text-in-element': textInElement } } },
     rules: {
       'telemarket/no-comment-fragment': 'error',
       ...everywhere,
@@ -76,7 +77,7 @@ export default tseslint.config(
   },
   {
     files: ['{shell/{host,kit},mfe-*,shell/create-remote/template}/src/**/*.{ts,tsx}'],
-    rules: { ...noFetch, ...oldBrowsers },
+    rules: { ...noFetch, ...oldBrowsers, 'telemarket/text-in-element': 'error' },
   },
   {
     files: ['shell/kit/src/**/*.{ts,tsx}'],
@@ -251,6 +252,7 @@ export default tseslint.config(
       'no-restricted-globals': 'off',
       'no-restricted-properties': 'off',
       'no-restricted-syntax': 'off',
+      'telemarket/text-in-element': 'off',
       'no-script-url': 'off',
     },
   },

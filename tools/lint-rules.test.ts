@@ -10,6 +10,10 @@ interface Plant {
 
 const IMPORTS = /no-restricted-imports/;
 
+const PROPS =
+  "import { Icon } from '@telemarket/kit';\n" +
+  'export const Planted = ({ count, shown }: { count: number; shown: boolean }) => ';
+
 /** One violation of each rule. */
 const PLANTED: readonly Plant[] = [
   {
@@ -191,6 +195,54 @@ const PLANTED: readonly Plant[] = [
     file: 'api/src/order/planted.ts',
     text: "import { createHash } from 'node:crypto';\nexport const planted = () => createHash('md5');\n",
     caught: /SHA-256/,
+  },
+  {
+    rule: 'a number that changes has an element of its own',
+    file: 'mfe-catalog/src/product/planted.tsx',
+    text: `${PROPS}<p>{count} listings</p>;\n`,
+    caught: /only child of an element/,
+  },
+  {
+    rule: 'a text that changes has an element of its own beside an icon',
+    file: 'mfe-catalog/src/product/planted.tsx',
+    text: `${PROPS}<p><Icon name="check" />{shown ? 'On' : 'Off'}</p>;\n`,
+    caught: /only child of an element/,
+  },
+  {
+    rule: 'no text follows a condition',
+    file: 'mfe-catalog/src/product/planted.tsx',
+    text: `${PROPS}<p>{shown && <b>New</b>} listing</p>;\n`,
+    caught: /conditional/,
+  },
+  {
+    rule: 'no text follows a list',
+    file: 'mfe-catalog/src/product/planted.tsx',
+    text: `${PROPS}<p>{[count].map((each) => <b key={each}>{each}</b>)} in all</p>;\n`,
+    caught: /conditional/,
+  },
+  {
+    rule: 'no bare text stands in a conditional fragment',
+    file: 'mfe-catalog/src/product/planted.tsx',
+    text: `${PROPS}<p><b>Listing</b>{shown && <> on sale</>}</p>;\n`,
+    caught: /in a fragment/,
+  },
+  {
+    rule: 'a component returns no bare text',
+    file: 'mfe-catalog/src/product/planted.tsx',
+    text: `${PROPS}(shown ? 'On sale' : count);\n`,
+    caught: /in a fragment/,
+  },
+  {
+    rule: 'no function that the oldest supported browsers lack',
+    file: 'mfe-catalog/src/product/planted.ts',
+    text: 'export const planted = (a: AbortSignal, b: AbortSignal) => AbortSignal.any([a, b]);\n',
+    caught: /oldest supported browsers/,
+  },
+  {
+    rule: 'no colour function that the oldest supported browsers lack',
+    file: 'mfe-catalog/src/planted.module.css',
+    text: '@layer remote {\n  .planted {\n    color: light-dark(var(--text), var(--muted));\n  }\n}\n',
+    caught: /oldest supported browsers/,
   },
   {
     rule: 'no hex colour in a module',

@@ -1,6 +1,6 @@
 import { ButtonLink, paths, type SessionUser, useSession } from '@telemarket/kit';
 import { SignInCard, text } from '@telemarket/kit/ui';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import page from './page.module.css';
 
 export interface PageTopProps {
@@ -29,7 +29,7 @@ export interface OwnPageProps {
   title: string;
   lead: ReactNode;
   /** Shown until the page knows who is signed in. */
-  skeleton: ReactNode;
+  skeleton: ReactElement;
   /** The title and text of the link to the login. */
   signIn: readonly [string, string];
   children: (user: SessionUser) => ReactNode;

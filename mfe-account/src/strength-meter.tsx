@@ -14,8 +14,8 @@ export function StrengthMeter({ password }: { password: string }) {
           <span key={part} className={part <= level ? styles.lit : styles.part} />
         ))}
       </span>
-      {word && <strong className={styles.word}>{word}. </strong>}
-      {ADVICE}
+      {word && <strong className={styles.word}>{`${word}. `}</strong>}
+      <span>{ADVICE}</span>
     </>
   );
 }

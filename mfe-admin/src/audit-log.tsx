@@ -11,7 +11,7 @@ export const AuditLog = ({ entity, id }: { entity: AuditedEntity; id: number }) 
   >
     {({ id: entryId, action, by, createdAt, reason, changes }) => (
       <Entry key={entryId} title={<span className={cell.word}>{action}</span>} by={by} at={createdAt}>
-        {reason && <p className={text.note}>“{reason}”</p>}
+        {reason && <p className={text.note}>{`“${reason}”`}</p>}
         {changes.length > 0 && (
           <ul className={cell.second}>
             {changes.map(({ field, from, to }) => (

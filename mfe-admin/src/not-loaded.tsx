@@ -15,7 +15,7 @@ export interface NotLoadedProps {
 
 /** The content of a dialog until its data is loaded. */
 export function NotLoaded({ name, missing, error, isValidating, mutate }: NotLoadedProps) {
-  if (isMissing(error)) return missing ?? <p>There is no such {name}.</p>;
+  if (isMissing(error)) return missing ?? <p>{`There is no such ${name}.`}</p>;
   if (error)
     return (
       <ErrorCard

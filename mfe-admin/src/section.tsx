@@ -35,7 +35,7 @@ interface EntryProps {
 export const Entry = ({ title, by, at, marked = false, children }: EntryProps) => (
   <li className={marked ? dialog.change : dialog.entry}>
     <p>
-      <strong>{title}</strong> {by && `by ${by} `}
+      <strong>{title}</strong> {by && <span>{`by ${by} `}</span>}
       <span className={text.note}>
         <DateTime iso={at} />
       </span>
@@ -64,7 +64,7 @@ export function LogSection<T>({ title, path, empty, children }: LogSectionProps<
         )
       ) : error ? (
         <p className={text.note} role="alert">
-          The {title.toLowerCase()} could not be loaded.{' '}
+          <span>{`The ${title.toLowerCase()} could not be loaded.`}</span>{' '}
           <Button variant="quiet" compact busy={isValidating} onClick={() => void mutate()}>
             Retry
           </Button>

@@ -11,13 +11,13 @@ export function ReservationNotes({ order }: { order: LocalOrder }) {
     <>
       {reservations.map(({ productId, until, confirmedUntil }) => (
         <p key={productId}>
-          {titleOf(order, productId)} is reserved for you until <DateTime iso={until} />
+          <span>{titleOf(order, productId)}</span> is reserved for you until <DateTime iso={until} />
           {confirmedUntil && (
-            <>
+            <span>
               . Press the button in our mail to keep it until <DateTime iso={confirmedUntil} />
-            </>
+            </span>
           )}
-          .
+          <span>.</span>
         </p>
       ))}
       {unreserved && <p className={itemStyles.unreserved}>{unreserved}</p>}

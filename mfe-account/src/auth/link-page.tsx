@@ -88,10 +88,10 @@ function useLink(isFactor: boolean): MailLink {
         const { user } = await api<SessionAnswer>('/api/auth/session').catch(() => ({ user: null }));
         if (user) signIn(user);
         const text = (
-          <>
+          <span>
             <strong className={styles.address}>{email}</strong> is the address of your account. Mails about your account
             go there.
-          </>
+          </span>
         );
         return { title: 'Your address is confirmed', text };
       },

@@ -19,7 +19,7 @@ export default function LoginPage() {
   return (
     <CardPage>
       <h1 tabIndex={-1}>Login</h1>
-      {added && <p className={styles.lead}>“{added}” is in your cart. Sign in to order it.</p>}
+      {added && <p className={styles.lead}>{`“${added}” is in your cart. Sign in to order it.`}</p>}
       <LoginForm
         failedText="Invalid username or password. Please try again."
         onLogin={enter}

@@ -89,11 +89,11 @@ function Head({ message, isOpen, isLinked }: HeadProps) {
         {word}
       </Chip>
       <p className={page.text}>
-        {kind === 'ticket' ? `Support ticket ${id}` : 'To the seller'}, <DateTime iso={createdAt} />
+        <span>{kind === 'ticket' ? `Support ticket ${id}` : 'To the seller'}</span>, <DateTime iso={createdAt} />
         {dueAt && (
-          <>
+          <span>
             . We reply by <DateTime iso={dueAt} />.
-          </>
+          </span>
         )}
       </p>
     </div>

@@ -53,7 +53,7 @@ function ExportState({ made }: { made: DataExport | null }) {
       {made && !made.ready && (
         <>
           <span id={label} className={page.text}>
-            Your data is being collected: {made.tablesDone} of {made.tablesTotal} parts.
+            {`Your data is being collected: ${made.tablesDone} of ${made.tablesTotal} parts.`}
           </span>
           <progress aria-labelledby={label} className={styles.bar} max={made.tablesTotal} value={made.tablesDone} />
         </>

@@ -1,7 +1,7 @@
 import { ApiError, Button, Link } from '@telemarket/kit';
 import { FailureNote, failureText } from '@telemarket/kit/form';
 import { useSignInLink } from '@telemarket/kit/ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, ReactElement } from 'react';
 import page from '../page.module.css';
 
 export interface SaveBarProps {
@@ -15,7 +15,7 @@ export interface SaveBarProps {
   danger?: boolean;
   /** Makes the button as wide as the form. */
   wide?: boolean;
-  beside?: ReactNode;
+  beside?: ReactElement | false;
 }
 
 /** The submit button, and above it the error of the last save. */

@@ -1,5 +1,6 @@
 import { anything, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
+import type { ReactElement } from 'react';
 import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
 import { SaveBar } from './save-bar';
@@ -21,7 +22,7 @@ const RULES: Rules<SecurityField> = {
 };
 
 export function SecurityForm({ profile, save, onLoad, onChanged }: SettingsFormProps) {
-  const { row, dialog } = useTwoFactorRow({ profile, onChanged });
+  const { row, dialog }: { row: ReactElement; dialog: ReactElement | null } = useTwoFactorRow({ profile, onChanged });
   const { field, busy, failure, bind } = useForm(RULES);
 
   const onValid = ({ loginAlerts, sessionTimeout }: Values<SecurityField>) =>

@@ -70,7 +70,7 @@ function SessionRow({ session, onSignOut }: { session: AuthSession; onSignOut: (
       </span>
       <div className={styles.about}>
         <p className={styles.device}>
-          {device}
+          <span>{device}</span>
           {current && (
             <Chip tone="success" icon="check">
               This device

@@ -31,7 +31,7 @@ export function useTwoFactorRow({ profile, onChanged }: Pick<SettingsFormProps, 
       {twoFactorAuth && (
         <div className={styles.codes}>
           <span className={styles.text}>
-            {recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`} left.
+            {recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`}
           </span>
           <Button variant="outline" compact onClick={() => setTask('renew')}>
             New recovery codes

@@ -37,7 +37,7 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
   const { pendingOrders = 0 } = summary.data ?? {};
   const pending = pendingOrders > 0 && (
     <span className={styles.badge}>
-      {count(pendingOrders)} <VisuallyHidden>pending</VisuallyHidden>
+      <span>{count(pendingOrders)}</span> <VisuallyHidden>pending</VisuallyHidden>
     </span>
   );
   return (
@@ -47,7 +47,7 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
           <h1 className={text.title} tabIndex={-1}>
             Admin Dashboard
           </h1>
-          <p className={`${text.note} ${styles.who}`}>Signed in as {admin.firstName || admin.username}</p>
+          <p className={`${text.note} ${styles.who}`}>{`Signed in as ${admin.firstName || admin.username}`}</p>
         </div>
         <div className={styles.actions}>
           <Commands />

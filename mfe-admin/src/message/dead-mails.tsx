@@ -20,7 +20,7 @@ export function DeadMails() {
   const mails = `${count}${count === SHOWN ? ' or more' : ''} ${count === 1 ? 'mail' : 'mails'}`;
   return (
     <div className={dialog.stale}>
-      <p>{mails} could not be delivered.</p>
+      <p>{`${mails} could not be delivered.`}</p>
       <Button variant="outline" compact onClick={() => setOpen(true)}>
         Show mails
       </Button>
@@ -56,11 +56,11 @@ function DeadMail({ mail: { id, kind, recipient, lastError, attempts, endedAt } 
       <div>
         <span className={cell.open}>{recipient}</span>
         <span className={cell.second}>
-          {kind.replaceAll('-', ' ')}, {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+          <span>{`${kind.replaceAll('-', ' ')}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}</span>
           {endedAt && (
-            <>
+            <span>
               , <DateTime iso={endedAt} />
-            </>
+            </span>
           )}
         </span>
         <span className={cell.second}>{lastError}</span>

@@ -73,7 +73,7 @@ function MessageDetails({ message, reload }: DetailsProps) {
           <StateMark message={message} />
           {handledAt && (
             <span className={text.note}>
-              {handledBy && `by ${handledBy}, `}
+              {handledBy && <span>{`by ${handledBy}, `}</span>}
               <DateTime iso={handledAt} />
             </span>
           )}

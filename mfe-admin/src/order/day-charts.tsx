@@ -31,7 +31,7 @@ export function DayCharts() {
       />
       <VisuallyHidden>
         <table>
-          <caption>Orders and revenue of the last {days.length} days</caption>
+          <caption>{`Orders and revenue of the last ${days.length} days`}</caption>
           <thead>
             <tr>
               <th scope="col">Day</th>
@@ -69,9 +69,9 @@ function Chart({ title, note, days, valueOf, format }: ChartProps) {
   return (
     <div className={styles.chart}>
       <p className={text.note}>
-        {title}, last {days.length} days:{' '}
+        <span>{`${title}, last ${days.length} days:`}</span>{' '}
         <strong className={styles.total}>{format(values.reduce((sum, value) => sum + value, 0))}</strong>
-        {note && <span className={styles.note}> {note}</span>}
+        {note && <span className={styles.note}>{` ${note}`}</span>}
       </p>
       <svg
         className={styles.bars}

@@ -44,8 +44,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
   if (order.status !== 'pending')
     return (
       <p className={dialog.final} role="status">
-        {failed && `${failed} `}
-        {ORDER_STATUSES[order.status]} orders are final.
+        {`${failed ? `${failed} ` : ''}${ORDER_STATUSES[order.status]} orders are final.`}
       </p>
     );
   return (

@@ -72,10 +72,8 @@ const Items = ({ order: { items, total } }: PartProps) => (
     {items.map(({ id, productTitle, quantity, price }) => (
       <li key={id} className={styles.item}>
         <span>
-          {productTitle}
-          <span className={cell.second}>
-            {quantity} × {formatPrice(price)}
-          </span>
+          <span>{productTitle}</span>
+          <span className={cell.second}>{`${quantity} × ${formatPrice(price)}`}</span>
         </span>
         <span className={styles.amount}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
       </li>

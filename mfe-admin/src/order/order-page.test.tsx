@@ -173,5 +173,5 @@ test('the chosen pending orders are completed with one reason', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Complete (2)' }));
   expect(await screen.findByText('Complete: 1 done, 1 refused.')).toBeTruthy();
   expect(admin.sent('PATCH')[0]?.body).toEqual({ status: 'completed', reason: 'Handed over' });
-  expect(screen.getByText(/^: Somebody else has ended this order in the meantime\./)).toBeTruthy();
+  expect(screen.getByText(/^Somebody else has ended this order in the meantime\./)).toBeTruthy();
 });

@@ -34,7 +34,7 @@ export function OrderReservations({ order, reload }: { order: AdminOrderDetails;
           return (
             <li key={productId} className={styles.item}>
               <span>
-                {title}
+                <span>{title}</span>
                 <span className={cell.second}>
                   until <DateTime iso={until} />
                 </span>

@@ -18,7 +18,7 @@ export function ImportReport({ rows }: { rows: readonly ImportedRow[] }) {
   return (
     <>
       <p role="status" className={styles.sum}>
-        {groups.map((group) => `${group.rows.length.toLocaleString('en-US')} ${group.text}`).join(', ')}.
+        {`${groups.map((group) => `${group.rows.length.toLocaleString('en-US')} ${group.text}`).join(', ')}.`}
       </p>
       <div className={styles.rows} role="region" aria-label="Result of each row" tabIndex={0}>
         <table className={styles.table}>

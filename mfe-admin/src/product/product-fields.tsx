@@ -96,7 +96,7 @@ const Check = ({ name, hint, checked }: CheckProps) => (
   <label className={styles.check}>
     <input type="checkbox" name={name} className={styles.box} defaultChecked={checked} />
     <span>
-      {LABELS[name]}
+      <span>{LABELS[name]}</span>
       <span className={styles.hint}>{hint}</span>
     </span>
   </label>

@@ -52,7 +52,11 @@ const COPY = /^copy-(\d{1,15})$/;
 function saleState({ isUnique, availability, reservedBy }: AdminProduct) {
   if (!isUnique) return null;
   if (!reservedBy) return 'One of a kind';
-  return <Link to={`?tab=orders&open=${reservedBy}`}>{availability === 'sold' ? 'Sold' : 'Reserved'} by an order</Link>;
+  return (
+    <Link to={`?tab=orders&open=${reservedBy}`}>
+      {availability === 'sold' ? 'Sold by an order' : 'Reserved by an order'}
+    </Link>
+  );
 }
 
 const columnsOf = ({

@@ -29,12 +29,12 @@ function ReviewEntry({ review }: { review: AdminReview }) {
   return (
     <Entry title={`${rating} of 5`} by={username} at={createdAt}>
       {words && <p className={styles.text}>{words}</p>}
-      {reply && <p className={`${text.note} ${styles.text}`}>Seller: {reply}</p>}
+      {reply && <p className={`${text.note} ${styles.text}`}>{`Seller: ${reply}`}</p>}
       {repliedAt && updatedAt > repliedAt && <p className={text.note}>The review was changed after the reply.</p>}
       {review.authorSuspended && <p className={styles.hidden}>Not shown: the account of its author is suspended.</p>}
       {hiddenReason !== null && (
         <div className={styles.hidden}>
-          <p>Hidden: {hiddenReason}</p>
+          <p>{`Hidden: ${hiddenReason}`}</p>
           <ActionButton action={() => change({ hiddenReason: null })} label={`Show the review of ${username} again`}>
             Show again
           </ActionButton>

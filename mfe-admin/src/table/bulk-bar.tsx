@@ -37,7 +37,7 @@ export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
             disabled={busy}
             onChange={(event) => choose(shown, event.currentTarget.checked)}
           />
-          All on this page ({shown.length})
+          <span>{`All on this page (${shown.length})`}</span>
         </label>
         {pageIsChosen && total > rows.length && rows.length < MAX_CHOSEN && (
           <Button compact variant="quiet" busy={chooseAll.busy || busy} onClick={() => chooseAll.run()}>
@@ -46,7 +46,7 @@ export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
         )}
         {rows.length > 0 && (
           <>
-            <span role="status">{inWords(rows.length)} chosen</span>
+            <span role="status">{`${inWords(rows.length)} chosen`}</span>
             <Button compact variant="quiet" busy={busy} onClick={clear}>
               Clear
             </Button>
@@ -116,7 +116,7 @@ function Results<R extends { id: number }>({ run, bulk }: { run: BulkRun<R>; bul
           <ul className={styles.rows}>
             {[...refused, ...done].map(({ row, text }) => (
               <li key={row.id}>
-                <strong>{nameOf(row)}</strong>: {text}
+                <strong>{nameOf(row)}</strong>: <span>{text}</span>
               </li>
             ))}
           </ul>

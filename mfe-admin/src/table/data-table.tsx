@@ -55,7 +55,7 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
               const content = (
                 <>
                   {index > 0 && !bare && <span className={styles.label}>{label}</span>}
-                  {cell(row)}
+                  <span className={styles.value}>{cell(row)}</span>
                   {below && <span className={cells.second}>{below}</span>}
                 </>
               );
@@ -109,7 +109,7 @@ function HeadCell<R>({ column: { label, sorts, numeric }, sort, onSort }: HeadCe
     >
       {next ? (
         <button type="button" className={styles.sort} onClick={() => onSort(next)}>
-          {label}
+          <span>{label}</span>
           <span className={direction ? styles[direction] : styles.unsorted}>
             <Icon name="chevron" size={16} />
           </span>

@@ -51,7 +51,7 @@ interface SelectProps {
 function Select({ label, choices, value, onSelect }: SelectProps) {
   return (
     <label className={styles.labelled}>
-      {label}
+      <span>{label}</span>
       <select className={styles.control} value={value} onChange={(event) => onSelect(event.currentTarget.value)}>
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>

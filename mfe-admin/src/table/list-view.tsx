@@ -1,6 +1,6 @@
 import { Button, ButtonLink, EmptyState, ErrorCard, type IconName } from '@telemarket/kit';
 import { text } from '@telemarket/kit/ui';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { RowsSkeleton } from '../rows-skeleton';
 import { useFocusFallback } from '../use-focus-fallback';
 import { BulkBar } from './bulk-bar';
@@ -20,9 +20,9 @@ export interface ListViewProps<R> {
   nouns: readonly [string, string];
   empty: { icon: IconName; title: string; text: string };
   /** Shown next to the CSV link. */
-  actions?: ReactNode;
+  actions?: ReactElement;
   /** Shown between the filters and the rows. */
-  notice?: ReactNode;
+  notice?: ReactElement;
   bulk?: BulkOptions<R>;
 }
 

@@ -17,9 +17,7 @@ export function Pager({ page, total, label }: { page: number; total: number; lab
           Previous
         </ButtonLink>
       )}
-      <span className={styles.where}>
-        Page {page} of {pages}
-      </span>
+      <span className={styles.where}>{`Page ${page} of ${pages}`}</span>
       {page < pages && (
         <ButtonLink variant="quiet" className={styles.next} to={{ search: searchOf(page + 1) }}>
           Next

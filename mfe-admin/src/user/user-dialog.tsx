@@ -44,10 +44,10 @@ function UserDetails({ user }: PartProps) {
         facts={{
           Username: username,
           Email: (
-            <>
-              {email ? <MailLink to={email} /> : 'None'}
-              {!emailVerified && ' (not confirmed)'}
-            </>
+            <span>
+              {email ? <MailLink to={email} /> : <span>None</span>}
+              {!emailVerified && <span> (not confirmed)</span>}
+            </span>
           ),
           Created: <DateTime iso={createdAt} />,
         }}
@@ -58,7 +58,7 @@ function UserDetails({ user }: PartProps) {
             <span>
               <Link to={`?tab=orders&open=${id}`}>{orderId}</Link>
               <span className={cell.second}>
-                {formatPrice(total)}, <DateTime iso={placedAt} />
+                <span>{formatPrice(total)}</span>, <DateTime iso={placedAt} />
               </span>
             </span>
             <OrderStatusBadge status={status} />
@@ -81,7 +81,7 @@ function UserDetails({ user }: PartProps) {
       <Part title="Sessions" empty={sessions.length === 0 && 'Not signed in anywhere.'}>
         {sessions.map(({ id, device, lastUsedAt }) => (
           <li key={id}>
-            {device}
+            <span>{device}</span>
             <span className={cell.second}>
               Last used <DateTime iso={lastUsedAt} />
             </span>
@@ -117,7 +117,7 @@ function Suspended({ user }: PartProps) {
           <Chip tone="danger" icon="alert">
             Suspended
           </Chip>{' '}
-          since <DateTime iso={user.suspendedAt ?? ''} />: {user.suspendedReason}
+          since <DateTime iso={user.suspendedAt ?? ''} />: <span>{user.suspendedReason}</span>
         </span>
         <ActionButton action={() => change('suspension', { method: 'DELETE' })}>End the suspension</ActionButton>
       </div>

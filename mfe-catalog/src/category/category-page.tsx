@@ -57,7 +57,7 @@ function CategoryList({ category }: { category: Category }) {
             heading={
               <div>
                 <h2 id={headingId} ref={heading} className={page.listTitle} tabIndex={-1}>
-                  Available {noun} {found && `(${found})`}
+                  {found ? `Available ${noun} (${found})` : `Available ${noun}`}
                 </h2>
                 <p className={page.found} role="status">
                   {isNarrowed(query, category) && found && size !== undefined && foundText(found, formatCount(size))}

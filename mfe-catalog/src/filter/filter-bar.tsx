@@ -1,12 +1,12 @@
 import { Button, Dialog, Icon } from '@telemarket/kit';
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState, type ReactElement } from 'react';
 import { activeFilters } from './filter';
 import { CategoryChips, FilterFields, type FilterFieldsProps, SortSelect } from './filter-fields';
 import styles from './filter.module.css';
 
 export interface FilterBarProps extends FilterFieldsProps {
   /** The heading of the list, shown next to the category chips. */
-  heading: ReactNode;
+  heading: ReactElement;
   onClear: () => void;
   /** The number of matching listings as text, if known. */
   found: string | undefined;

@@ -33,7 +33,7 @@ export function CategoryChips(props: FilterProps) {
           aria-pressed={categories.includes(category)}
           onClick={() => toggle(category)}
         >
-          {CATEGORIES[category].plural}
+          <span>{CATEGORIES[category].plural}</span>
           <Count of={props.facets?.categories.find((facet) => facet.category === category)?.count} />
         </button>
       ))}

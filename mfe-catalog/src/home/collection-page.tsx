@@ -46,8 +46,10 @@ export function CollectionPage() {
               {narrowed ? titleOf(query) : 'Premium Collection'}
             </Heading>
             <p className={page.found} role="status">
-              {found && size !== undefined && foundText(found, formatCount(size))}
-              {found && isTruncated && `, the ${MAX_FAVORITES} favourites marked last`}
+              {found &&
+                size !== undefined &&
+                foundText(found, formatCount(size)) +
+                  (isTruncated ? `, the ${MAX_FAVORITES} favourites marked last` : '')}
             </p>
             {/* between the main heading and those of the cards */}
             {narrowed && (

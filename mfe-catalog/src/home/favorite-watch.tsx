@@ -34,11 +34,11 @@ export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
     <section className={styles.card} aria-label="News about your favourites">
       <p className={styles.text}>
         {isOn ? (
-          <>
+          <span>
             We tell you when a price falls or a reserved listing is free again, at most once a day and until 30 days
             after your last visit to this page.{' '}
             <Link to={`${paths.profile}?tab=notifications`}>Marketing Emails and Push</Link> decide how.
-          </>
+          </span>
         ) : (
           'Shall we tell you when a price falls or a reserved listing is free again?'
         )}

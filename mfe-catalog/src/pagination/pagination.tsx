@@ -69,7 +69,7 @@ const step = (name: string) => (
     <span className={styles.arrow}>
       <Icon name="chevron" size={16} />
     </span>
-    {name}
+    <span>{name}</span>
   </>
 );
 

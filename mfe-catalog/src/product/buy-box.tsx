@@ -76,7 +76,7 @@ function OfferActions({ product, onContact }: OfferProps) {
       <div className={styles.actions}>
         <div className={styles.buyNow}>
           <Button wide onClick={() => buyNow(product)}>
-            Buy Now - {formatPrice(product.price)}
+            {`Buy Now - ${formatPrice(product.price)}`}
           </Button>
         </div>
         <Button variant="outline" icon="cart" wide onClick={() => addToCart(product)}>

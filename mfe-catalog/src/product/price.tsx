@@ -21,7 +21,7 @@ export function Price({ price, originalPrice, large = false }: Prices & { large?
       {originalPrice !== null && discountPercent({ price, originalPrice }) !== null && (
         <s className={styles.was}>
           <VisuallyHidden>was </VisuallyHidden>
-          {formatPrice(originalPrice)}
+          <span>{formatPrice(originalPrice)}</span>
         </s>
       )}
     </p>
@@ -30,5 +30,5 @@ export function Price({ price, originalPrice, large = false }: Prices & { large?
 
 export function DiscountBadge({ price, originalPrice }: Prices) {
   const percent = discountPercent({ price, originalPrice });
-  return percent === null ? null : <Chip tone="sale">{percent}% OFF</Chip>;
+  return percent === null ? null : <Chip tone="sale">{`${percent}% OFF`}</Chip>;
 }

@@ -50,7 +50,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
           </Link>
         </h3>
         <p className={styles.facts}>
-          <span className={styles.seller}>by {product.sellerName}</span>
+          <span className={styles.seller}>{`by ${product.sellerName}`}</span>
           <Audience {...product} />
         </p>
       </div>

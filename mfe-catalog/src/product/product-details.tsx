@@ -24,7 +24,7 @@ export function ProductDetails({ product }: { product: PartialProduct | undefine
               {product.features.map((feature, index) => (
                 <li key={index} className={styles.feature}>
                   <Icon name="check" size={20} />
-                  {feature}
+                  <span>{feature}</span>
                 </li>
               ))}
             </ul>

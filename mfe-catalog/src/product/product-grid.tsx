@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@telemarket/contract';
 import { Loading } from '@telemarket/kit';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { PAGE_SIZE } from '../paginate';
 import { ProductCard, ProductCardSkeleton } from './product-card';
 import styles from './product-grid.module.css';
@@ -17,7 +17,7 @@ export interface ProductGridProps {
   stale?: boolean;
   onContact?: (product: ProductSummary) => void;
   /** Returns the content below a card. */
-  note?: (product: ProductSummary) => ReactNode;
+  note?: (product: ProductSummary) => ReactElement;
 }
 
 export function ProductGrid({ products, highlightedId, stale = false, onContact, note }: ProductGridProps) {

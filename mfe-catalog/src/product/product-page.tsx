@@ -126,9 +126,9 @@ function toSlides(product: PartialProduct | undefined) {
     name: `General information: ${title}`,
     picture: figure,
     caption: (
-      <>
-        <b className={styles.captionTitle}>General information: {title}.</b> {explanation}
-      </>
+      <span>
+        <b className={styles.captionTitle}>{`General information: ${title}.`}</b> <span>{explanation}</span>
+      </span>
     ),
   }));
   return [own, ...general];

@@ -28,7 +28,7 @@ export function Rating({ rating, reviewCount, isSampleRating }: RatingProps) {
     <div className={styles.rating} role="img" aria-label={`${rating} out of 5, ${reviews}`}>
       <Stars rating={Number(rating)} />
       <b className={styles.number}>{rating}</b>
-      <span>({reviewCount})</span>
+      <span>{`(${reviewCount})`}</span>
     </div>
   );
   if (!isSampleRating) return stars;

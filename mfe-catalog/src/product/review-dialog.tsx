@@ -149,7 +149,7 @@ function ReviewForm({ product, own: { review, editableUntil, hiddenReason }, onS
           {errors.rating && (
             <>
               <Icon name="alert" size={16} />
-              {errors.rating}
+              <span>{errors.rating}</span>
             </>
           )}
         </p>
@@ -164,9 +164,9 @@ function ReviewForm({ product, own: { review, editableUntil, hiddenReason }, onS
       />
       <p className={text.note}>
         {editableUntil ? (
-          <>
+          <span>
             You can change it until <Day iso={editableUntil} />.
-          </>
+          </span>
         ) : (
           'You can change it for 30 days.'
         )}
@@ -182,4 +182,4 @@ function ReviewForm({ product, own: { review, editableUntil, hiddenReason }, onS
 }
 
 const Hidden = ({ reason }: { reason: string | null }) =>
-  reason !== null && <p className={styles.hidden}>The shop has hidden this review: {reason}</p>;
+  reason !== null && <p className={styles.hidden}>{`The shop has hidden this review: ${reason}`}</p>;

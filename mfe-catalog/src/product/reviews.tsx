@@ -16,8 +16,9 @@ export function Reviews({ product }: { product: PartialProduct }) {
       <h2 className={text.heading}>Reviews</h2>
       {count === 0 && (
         <p className={text.note}>
-          Nobody has reviewed this listing yet.
-          {product.isSampleRating && ' Its rating is a sample, as this shop shows a demonstration catalogue.'}
+          {product.isSampleRating
+            ? 'Nobody has reviewed this listing yet. Its rating is a sample, as this shop shows a demonstration catalogue.'
+            : 'Nobody has reviewed this listing yet.'}
         </p>
       )}
       {count > 0 &&
@@ -64,7 +65,7 @@ function ReviewList({ path, sellerName }: { path: string; sellerName: string }) 
           {words && <p className={styles.words}>{words}</p>}
           {reply && (
             <div className={styles.reply}>
-              <p className={styles.name}>Reply from {sellerName}</p>
+              <p className={styles.name}>{`Reply from ${sellerName}`}</p>
               <p className={styles.words}>{reply}</p>
               {repliedAt && updatedAt > repliedAt && (
                 <p className={text.note}>The buyer changed the review after this reply.</p>

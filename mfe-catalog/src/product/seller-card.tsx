@@ -29,12 +29,12 @@ export function SellerCard({ product }: { product: PartialProduct | undefined })
         <p className={styles.verification}>
           Verified by TeleMarket
           {product.verifiedAt && (
-            <>
+            <span>
               {' on '}
               <Day iso={product.verifiedAt} />
-            </>
+            </span>
           )}
-          {product.verificationNote ? `: ${product.verificationNote}` : '.'}
+          <span>{product.verificationNote ? `: ${product.verificationNote}` : '.'}</span>
         </p>
       )}
       <Link className={styles.report} to={`${paths.contactSupport}${product ? `?listing=${product.id}` : ''}`}>

@@ -64,7 +64,7 @@ function SellerListings({ name }: { name: string }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} ref={heading} className={`${text.heading} ${styles.heading}`} tabIndex={-1}>
-        Listings {data && `(${formatCount(data.total, data.more)})`}
+        {data ? `Listings (${formatCount(data.total, data.more)})` : 'Listings'}
       </h2>
       <ListingPages
         view={data && toPage(data)}

@@ -86,7 +86,7 @@ export function CartLines({ items, addedId, refusals, onLeave, onRestored }: Car
       <div role="status">
         {removed && (
           <p key={removed.lines[0]?.item.product.id} className={styles.undo}>
-            <span>{removed.what} removed.</span>
+            <span>{`${removed.what} removed.`}</span>
             <Button variant="quiet" compact autoFocus onClick={() => undo(removed)}>
               Undo
             </Button>
@@ -116,7 +116,7 @@ function CartLine({ item: { product, quantity }, isAdded, refusal, onQuantity, o
         <Link className={itemStyles.name} to={paths.product(product.id)} onClick={onLeave}>
           {product.title}
         </Link>
-        <span className={itemStyles.each}>{formatPrice(product.price)} each</span>
+        <span className={itemStyles.each}>{`${formatPrice(product.price)} each`}</span>
         {isAdded && <span className={styles.addedText}>Just added</span>}
       </div>
       <span className={itemStyles.sum}>{formatPrice(fromCents(toCents(product.price) * quantity))}</span>
@@ -130,7 +130,7 @@ function CartLine({ item: { product, quantity }, isAdded, refusal, onQuantity, o
       </div>
       {refusal && (
         <p role="alert" className={styles.refusal}>
-          {refusal} Remove it to place your order.
+          {`${refusal} Remove it to place your order.`}
         </p>
       )}
     </li>

@@ -46,7 +46,7 @@ export function OrderPlaced({ order }: { order: LocalOrder }) {
       <TotalRow total={total} />
       {refused ? (
         <p className={styles.note}>
-          <strong>The server did not accept this order.</strong> {reason}
+          <strong>The server did not accept this order.</strong> <span>{reason}</span>
         </p>
       ) : (
         <>

@@ -1,7 +1,7 @@
 import { trackingPath } from '@telemarket/composition';
 import { Dialog, formatPrice, Icon, Link, type LocalOrder } from '@telemarket/kit';
 import { DateTime, text } from '@telemarket/kit/ui';
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId, type ReactElement } from 'react';
 import { OrderState, statusMessage } from '../order-status';
 import { ReservationNotes } from '../reservation-notes';
 import { TotalRow } from '../total-row';
@@ -50,9 +50,9 @@ export function OrderDetailsDialog({ order, onClose, onEnded }: OrderDetailsDial
       open
       onClose={onClose}
       title={
-        <>
+        <span>
           Order <span className={styles.id}>{order.id}</span>
-        </>
+        </span>
       }
     >
       <div className={styles.list}>
@@ -76,7 +76,7 @@ interface OrderBodyProps {
   /** Further items are counted as "+N more items". */
   maxItems?: number;
   reviewable?: boolean;
-  action?: ReactNode;
+  action?: ReactElement | false | null;
 }
 
 function OrderBody({ order, maxItems, reviewable, action }: OrderBodyProps) {
@@ -114,9 +114,9 @@ function breakable(email: string): ReactNode {
   const at = email.lastIndexOf('@');
   return (
     <>
-      {email.slice(0, at)}
+      <span>{email.slice(0, at)}</span>
       <wbr />
-      {email.slice(at)}
+      <span>{email.slice(at)}</span>
     </>
   );
 }
@@ -128,12 +128,12 @@ function OrderNotes({ order }: { order: LocalOrder }) {
       {shownTotal && (
         <p className={styles.price}>
           <Icon name="alert" size={16} />
-          Price updated to {formatPrice(total)}
+          <span>{`Price updated to ${formatPrice(total)}`}</span>
         </p>
       )}
       {sync === 'refused' ? (
         <p className={styles.refused}>
-          <strong>The server did not accept this order.</strong> {reason}
+          <strong>The server did not accept this order.</strong> <span>{reason}</span>
         </p>
       ) : isGuest ? (
         <p>

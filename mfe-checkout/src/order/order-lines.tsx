@@ -30,11 +30,7 @@ export function OrderLines({ items, max = items.length, reviewable = false }: Or
           <OrderLine key={index} item={item} reviewable={reviewable} />
         ))}
       </ul>
-      {more > 0 && (
-        <p className={`${text.note} ${styles.more}`}>
-          +{more} more {more === 1 ? 'item' : 'items'}
-        </p>
-      )}
+      {more > 0 && <p className={`${text.note} ${styles.more}`}>{`+${more} more ${more === 1 ? 'item' : 'items'}`}</p>}
     </div>
   );
 }
@@ -55,9 +51,7 @@ function OrderLine({ item, reviewable }: { item: LocalOrderItem; reviewable: boo
         ) : (
           <span className={name}>{title}</span>
         )}
-        <span className={itemStyles.each}>
-          {quantity} × {formatPrice(price)}
-        </span>
+        <span className={itemStyles.each}>{`${quantity} × ${formatPrice(price)}`}</span>
         {reviewable && productId > 0 && (
           <Link
             className={styles.review}

@@ -43,7 +43,7 @@ export function OrderTimeline({ order, onEnded }: OrderTimelineProps) {
             <span className={styles.date}>
               <DateTime iso={event.createdAt} />
             </span>
-            {event.reason && <p className={styles.reason}>“{event.reason}”</p>}
+            {event.reason && <p className={styles.reason}>{`“${event.reason}”`}</p>}
           </li>
         ))}
       </ol>

@@ -1,5 +1,8 @@
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { textInElement } from './text-rule.mjs';
+
+export { textInElement };
 
 export const contractIsTypes = {
   group: ['@telemarket/contract'],
@@ -77,11 +80,12 @@ export default tseslint.config(
   { rules: everywhere },
   {
     files: ['src/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': hooks },
+    plugins: { 'react-hooks': hooks, telemarket: { rules: { 'text-in-element': textInElement } } },
     rules: {
       ...hooks.configs.recommended.rules,
       ...noFetch,
       ...oldBrowsers,
+      'telemarket/text-in-element': 'error',
       'no-restricted-syntax': ['error', noRawHtml],
       ...restrict(browserOnly()),
     },
@@ -91,6 +95,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-globals': 'off',
       'no-restricted-properties': 'off',
+      'telemarket/text-in-element': 'off',
       '@typescript-eslint/no-restricted-imports': 'off',
     },
   },

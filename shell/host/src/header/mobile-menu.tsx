@@ -66,7 +66,7 @@ function MenuLink({ to, icon, label }: { to: string; icon: IconName; label: stri
   return (
     <NavLink to={to} className={styles.menuLink}>
       <Icon name={icon} />
-      {label}
+      <span>{label}</span>
     </NavLink>
   );
 }

@@ -87,8 +87,8 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
         {LINKS.map(([to, icon, label]) => (
           <Link key={to} className={styles.item} to={to}>
             <Icon name={icon} />
-            {label}
-            {to === paths.messages && unread > 0 && <span className={styles.count}>{unread} new</span>}
+            <span>{label}</span>
+            {to === paths.messages && unread > 0 && <span className={styles.count}>{`${unread} new`}</span>}
           </Link>
         ))}
         <div className={styles.theme}>

@@ -7,8 +7,8 @@ export function CanaryList({ canaries }: { canaries: CanaryStanding[] }) {
     <ul className={styles.canaries} aria-label="Canaries">
       {canaries.map(({ remote, build, since, verdict }) => (
         <li key={remote}>
-          {remote} <span className={styles.build}>{build}</span>: {textOf(verdict)}
-          {since && <> (canary since {new Date(since).toLocaleString()})</>}
+          <span>{remote}</span> <span className={styles.build}>{build}</span>: <span>{textOf(verdict)}</span>
+          {since && <span>{` (canary since ${new Date(since).toLocaleString()})`}</span>}
         </li>
       ))}
     </ul>

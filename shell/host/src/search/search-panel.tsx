@@ -98,7 +98,7 @@ function SearchKeyHint() {
   return (
     <p className={styles.hint}>
       <span>
-        The key <kbd>/</kbd> {isOn ? 'opens the search.' : 'is off.'}
+        The key <kbd>/</kbd> <span>{isOn ? 'opens the search.' : 'is off.'}</span>
       </span>
       <Button
         compact

@@ -25,7 +25,7 @@ export function ThemeSwitch() {
             checked={choice === theme}
             onChange={() => choose(choice)}
           />
-          {THEMES[choice]}
+          <span>{THEMES[choice]}</span>
         </label>
       ))}
     </fieldset>

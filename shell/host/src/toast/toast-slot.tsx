@@ -28,7 +28,7 @@ function PlainToasts({ retry }: { retry: () => void }) {
       {shown.map(({ id, title, description, action }) => (
         <div key={id} className={`${styles.toast} ${styles.plain}`}>
           <p>
-            <b>{title}</b> {description}
+            <b>{title}</b> <span>{description}</span>
           </p>
           {action && (
             <Button

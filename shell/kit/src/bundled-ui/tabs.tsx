@@ -73,8 +73,13 @@ export function TabLinks<T extends string>(props: TabLinksProps<T>) {
           tabIndex={id === selected ? 0 : -1}
           onClick={id === selected ? (event) => event.preventDefault() : undefined}
         >
-          {text}
-          {note && <> {note}</>}
+          <span>{text}</span>
+          {note && (
+            <span>
+              {' '}
+              <span className={styles.note}>{note}</span>
+            </span>
+          )}
         </Link>
       ))}
     </TabList>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '../router/router';
 import styles from './button.module.css';
-import { Icon, type IconName } from './icon';
+import { Icon, type IconName, withIcon } from './icon';
 
 interface Style {
   variant?: 'primary' | 'outline' | 'quiet' | 'danger';
@@ -40,8 +40,7 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {icon && <Icon name={icon} />}
-      {children}
+      {withIcon(children, icon)}
     </button>
   );
 }
@@ -49,8 +48,7 @@ export function Button({
 export function ButtonLink({ variant, compact, wide, icon, children, ...rest }: Style & ComponentProps<typeof Link>) {
   return (
     <Link {...rest} className={className({ variant, compact, wide }, rest.className)}>
-      {icon && <Icon name={icon} />}
-      {children}
+      {withIcon(children, icon)}
     </Link>
   );
 }

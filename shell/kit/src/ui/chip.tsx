@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CATEGORIES } from '@telemarket/composition';
 import categoryTones from './category.module.css';
 import styles from './chip.module.css';
-import { Icon, type IconName } from './icon';
+import { type IconName, withIcon } from './icon';
 
 export function CategoryChip({ category }: { category: Category }) {
   return (
@@ -19,10 +19,5 @@ const tones: Readonly<Record<ChipTone, string>> = { ...styles, ...categoryTones 
 
 /** A word on a colour. The colour must not be the only sign of the meaning. */
 export function Chip({ tone, icon, children }: { tone: ChipTone; icon?: IconName; children: ReactNode }) {
-  return (
-    <span className={`${styles.chip} ${tones[tone]}`}>
-      {icon && <Icon name={icon} size={16} />}
-      {children}
-    </span>
-  );
+  return <span className={`${styles.chip} ${tones[tone]}`}>{withIcon(children, icon, 16)}</span>;
 }

@@ -24,7 +24,7 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {children({
@@ -41,7 +41,7 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <Icon name="alert" size={16} />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

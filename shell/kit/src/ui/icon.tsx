@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './icon.module.css';
 
 /** SVG paths on a grid of 24 by 24, drawn for TeleMarket. */
@@ -53,5 +54,19 @@ export function Icon({ name, size = 20, filled = false }: { name: IconName; size
     >
       <path d={PATHS[name]} />
     </svg>
+  );
+}
+
+/**
+ * The children of an element with an icon before them. A text then has an element of its own: a translator replaces its node.
+ * A function and no component: without an icon, a text must stay the only child of the element.
+ */
+export function withIcon(children: ReactNode, icon: IconName | undefined, size?: number): ReactNode {
+  if (!icon) return children;
+  return (
+    <>
+      <Icon name={icon} size={size} />
+      {typeof children === 'string' || typeof children === 'number' ? <span>{children}</span> : children}
+    </>
   );
 }

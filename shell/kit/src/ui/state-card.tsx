@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { ApiError } from '../api/api-client';
 import { Button } from './button';
 import { Icon, type IconName } from './icon';
@@ -8,7 +8,7 @@ interface EmptyStateProps {
   icon: IconName;
   title: string;
   children?: ReactNode;
-  action?: ReactNode;
+  action?: ReactElement;
 }
 
 /** Replaces an empty list: gives the reason and an action. */
@@ -50,7 +50,7 @@ export function ErrorCard({ title, children, error, busy, onRetry }: ErrorCardPr
           Retry
         </Button>
       )}
-      {requestId && <p className={styles.small}>Request {requestId}</p>}
+      {requestId && <p className={styles.small}>{`Request ${requestId}`}</p>}
     </div>
   );
 }

@@ -22,7 +22,7 @@ function Newest() {
       <ul className={styles.list}>
         {data.rows.map(({ id, title, price }) => (
           <li key={id}>
-            <Link to={paths.product(id)}>{title}</Link> {formatPrice(price)}
+            <Link to={paths.product(id)}>{title}</Link> <span>{formatPrice(price)}</span>
           </li>
         ))}
       </ul>

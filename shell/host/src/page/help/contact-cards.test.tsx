@@ -21,5 +21,7 @@ test.each<[string, Partial<Boot>, [title: string, target: string | undefined][]]
 ])('%s shows its contacts', (_site, boot, expected) => {
   renderInKit(<ContactCards />, { boot });
   const targets = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(screen.queryAllByRole('heading').map(({ textContent }, index) => [textContent, targets[index]])).toEqual(expected);
+  expect(screen.queryAllByRole('heading').map(({ textContent }, index) => [textContent, targets[index]])).toEqual(
+    expected,
+  );
 });

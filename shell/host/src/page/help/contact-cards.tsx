@@ -67,7 +67,7 @@ function ContactCard({ title, icon, text, href, label }: Contact) {
       {href && <p className={page.note}>{text}</p>}
       {href ? (
         <a className={styles.link} href={href} {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
-          {label}
+          <span>{label}</span>
           {external && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
         </a>
       ) : (

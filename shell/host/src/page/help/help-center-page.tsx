@@ -83,7 +83,7 @@ function ArticleCards() {
             <span className={styles.glyph}>
               <Icon name={icon} size={24} />
             </span>
-            {title}
+            <span>{title}</span>
           </h2>
           <ul>
             {Object.entries(articles).map(([name, text]) => (

@@ -57,8 +57,8 @@ export const List = ({ points }: { points: readonly string[] | Readonly<Record<s
   <ul className={styles.list}>
     {Object.entries(points).map(([name, text]) => (
       <li key={name}>
-        {!Array.isArray(points) && <strong className={styles.name}>{name}. </strong>}
-        {text}
+        {!Array.isArray(points) && <strong className={styles.name}>{`${name}. `}</strong>}
+        <span>{text}</span>
       </li>
     ))}
   </ul>

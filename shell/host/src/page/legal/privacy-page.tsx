@@ -90,24 +90,24 @@ const SECTIONS: readonly LegalSection[] = [
       <List
         points={{
           'Access and portability': (
-            <>
+            <span>
               Download everything that we hold about you in your{' '}
               <Link to={`${paths.profile}?tab=security`}>account settings</Link>: as a page to read and as JSON. It is
               made at once, waits for you for 7 days, and is then deleted.
-            </>
+            </span>
           ),
           Correction: (
-            <>
+            <span>
               Change your details yourself in your <Link to={paths.profile}>account settings</Link>, or ask us to.
-            </>
+            </span>
           ),
           Deletion: (
-            <>
+            <span>
               Delete your account in your <Link to={`${paths.profile}?tab=security`}>account settings</Link>. You can
               take it back for 7 days. After that, everything that we hold about you is erased, including your messages
               and tickets, and everything that was written or ordered with your confirmed email address. Of your orders,
               only the items and their prices remain, without your name.
-            </>
+            </span>
           ),
           Objection: 'Object to a use of your information that you do not agree with.',
         }}

@@ -97,7 +97,7 @@ function StoredRow({ entry: { key, title, text: description }, amount, onClear }
         <h2 className={styles.title}>{title}</h2>
         <p className={page.note}>{description}</p>
         <p className={styles.amount}>
-          <code>{key}</code> · {amount ?? '…'}
+          <code>{key}</code> · <span>{amount ?? '…'}</span>
         </p>
       </div>
       <Button variant="outline" disabled={!onClear} aria-label={`Clear ${title}`} onClick={onClear ?? undefined}>
@@ -118,7 +118,8 @@ interface UnsentDialogProps {
 
 /** Asks for confirmation before the only copy of an order is deleted. */
 function UnsentDialog({ open, count, onClose, onClearOthers, onClear }: UnsentDialogProps) {
-  const orders = count === 1 ? '1 order has' : `${count} orders have`;
+  const [orders, them, they] =
+    count === 1 ? ['1 order has', 'it', 'it is'] : [`${count} orders have`, 'them', 'they are'];
   return (
     <Dialog
       title="Unsent orders"
@@ -141,8 +142,8 @@ function UnsentDialog({ open, count, onClose, onClearOthers, onClear }: UnsentDi
       }
     >
       <p>
-        {orders} not reached the server yet and will be sent as soon as it can be reached. Only this device has{' '}
-        {count === 1 ? 'it' : 'them'}: once cleared, {count === 1 ? 'it is' : 'they are'} lost.
+        {`${orders} not reached the server yet and will be sent as soon as it can be reached. ` +
+          `Only this device has ${them}: once cleared, ${they} lost.`}
       </p>
     </Dialog>
   );

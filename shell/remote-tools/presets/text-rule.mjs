@@ -1,0 +1,81 @@
+// An ESLint rule for texts of React. A translator (Google Translate) or an extension replaces a text node by an element of its
+// own. React still refers to the old node: it writes a new text into a node that is no longer on the page, and `removeChild`,
+// or `insertBefore` with that node, throws. A text that is the only child of an element is safe, because React sets
+// `textContent` of the element.
+import { mayBeText, returnedBy } from './may-be-text.mjs';
+
+/** The text that React makes of JSX text: lines are trimmed, and lines without text disappear. */
+function renderedText(raw) {
+  const lines = raw.split('\n');
+  return lines
+    .map((line, index) => {
+      const start = index === 0 ? line : line.trimStart();
+      return index === lines.length - 1 ? start : start.trimEnd();
+    })
+    .filter(Boolean)
+    .join(' ');
+}
+
+const isJsx = ({ type }) => type === 'JSXElement' || type === 'JSXFragment';
+const isStaticText = (child) => child.type === 'JSXText' && renderedText(child.value) !== '';
+/** `{' '}` */
+const isStaticString = (child) =>
+  child.type === 'JSXExpressionContainer' &&
+  child.expression.type === 'Literal' &&
+  typeof child.expression.value === 'string';
+
+function isLiteralText({ type, value, consequent, alternate, right }) {
+  if (type === 'ConditionalExpression') return isLiteralText(consequent) || isLiteralText(alternate);
+  if (type === 'LogicalExpression') return isLiteralText(right);
+  return type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string');
+}
+
+export const textInElement = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      beside:
+        'A text that changes is the only child of an element: a translator replaces its node. Use <span>{…}</span>.',
+      fragment:
+        'A text stands in an element, not in a fragment: React cannot remove it when a translator has replaced it.',
+      after: 'No text follows something conditional: React inserts it before a node that a translator has replaced.',
+    },
+  },
+  create({ sourceCode, report }) {
+    const textual = (child) =>
+      child.type === 'JSXExpressionContainer' && mayBeText(child.expression, (node) => sourceCode.getScope(node));
+    const isDynamic = (child) => textual(child) && !isStaticString(child);
+    const isText = (child) => isStaticText(child) || isStaticString(child);
+
+    function check(node, isFragment) {
+      const children = node.children.filter(
+        (child) =>
+          isJsx(child) ||
+          isStaticText(child) ||
+          (child.type === 'JSXExpressionContainer' && child.expression.type !== 'JSXEmptyExpression'),
+      );
+      let conditional = false;
+      for (const child of children) {
+        if (isDynamic(child) && (children.length > 1 || isFragment))
+          report({ node: child, messageId: isFragment ? 'fragment' : 'beside' });
+        else if (isText(child) && isFragment) report({ node: child, messageId: 'fragment' });
+        else if (isText(child) && conditional) report({ node: child, messageId: 'after' });
+        // an element that is always there is the node that React inserts before
+        conditional = child.type === 'JSXExpressionContainer' && !isText(child);
+      }
+    }
+    /** A component that returns a text beside the other children of its parent. */
+    function checkComponent(node) {
+      const name = (node.id ?? node.parent.id)?.name;
+      if (!/^[A-Z]/.test(name ?? '')) return;
+      for (const value of returnedBy(node)) if (isLiteralText(value)) report({ node: value, messageId: 'fragment' });
+    }
+    return {
+      JSXElement: (node) => check(node, false),
+      JSXFragment: (node) => check(node, true),
+      FunctionDeclaration: checkComponent,
+      ArrowFunctionExpression: checkComponent,
+    };
+  },
+};
