@@ -18,7 +18,7 @@ export interface Boot {
   /** Whether the visitor has not answered the cookie question. */
   isBannerOpen: boolean;
   /** The site is not public: it also shows contacts that are not configured, which lead to the form of support. */
-  isTrial: boolean;
+  isTrial?: boolean;
   /** The chat that the help widget opens. Null: there is no chat. */
   helpChatUrl: string | null;
   /** Null: there is no email address of support. */

@@ -1,5 +1,5 @@
 import { ButtonLink, EmptyState, paths, useKit, useLocation } from '@telemarket/kit';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /**
  * Props of a link to the login page, which returns to this page after the login.
@@ -19,7 +19,7 @@ export function useSignInLink(ended: boolean) {
 export interface SignInCardProps {
   title: string;
   children: ReactNode;
-  aside?: ReactElement;
+  aside?: ReactNode;
   ended?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function SignInCard({ title, children, aside, ended = false }: SignInCard
       action={
         <>
           <ButtonLink {...link}>Login</ButtonLink>
-          {aside}
+          {aside && <span>{aside}</span>}
         </>
       }
     >

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-client';
 import { Button } from './button';
 import { Icon, type IconName } from './icon';
@@ -8,7 +8,7 @@ interface EmptyStateProps {
   icon: IconName;
   title: string;
   children?: ReactNode;
-  action?: ReactElement;
+  action?: ReactNode;
 }
 
 /** Replaces an empty list: gives the reason and an action. */
@@ -20,7 +20,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       </span>
       <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.text}>{children}</p>}
-      {action}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }
