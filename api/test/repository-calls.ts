@@ -111,7 +111,7 @@ const SESSION = {
   ...{ idHash: HASH, userId: ID, deviceHash: HASH, networkHash: HASH, userAgent: null },
   ...{ createdAt: TIME, lastSeenAt: TIME, expiresAt: LATER, idleMinutes: 30 },
 };
-const DEVICE = { tokenHash: HASH, userId: ID, networkHash: HASH, expiresAt: LATER };
+const DEVICE = { tokenHash: HASH, userId: ID, networkHash: HASH, createdAt: TIME, expiresAt: LATER };
 const TOKEN = { tokenHash: HASH, userId: ID, email: EMAIL, createdAt: TIME, expiresAt: LATER };
 const IMPORTED = {
   ...{ importId: IMPORT_ID, line: 2, reason: null, productId: null, version: 1, earlier: null, createdAt: TIME },
@@ -167,7 +167,9 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
   }),
   callsOf(AuthSessionRepository, {
     findAlive: (sessions) => sessions.findAlive(ID),
-    insert: (sessions, tx) => sessions.insert(tx, SESSION, 0),
+    findAll: (sessions, tx) => sessions.findAll(tx, ID),
+    insert: (sessions, tx) => sessions.insert(tx, SESSION),
+    deleteMany: (sessions, tx) => sessions.deleteMany(tx, [HASH, HASH]),
     updateLastSeen: (sessions) => sessions.updateLastSeen(HASH, TIME),
     updateIdleMinutes: (sessions, tx) => sessions.updateIdleMinutes(tx, ID, 30),
     delete: (sessions) => sessions.delete(HASH),
@@ -216,7 +218,9 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
   }),
   callsOf(KnownDeviceRepository, {
     exists: (devices, tx) => devices.exists(tx, HASH, ID),
-    upsert: (devices, tx) => devices.upsert(tx, DEVICE, 0),
+    findAll: (devices, tx) => devices.findAll(tx, ID),
+    upsert: (devices, tx) => devices.upsert(tx, DEVICE),
+    delete: (devices, tx) => devices.delete(tx, ID, [HASH, HASH]),
     deleteAll: (devices, tx) => devices.deleteAll(tx, ID),
   }),
   callsOf(MailRepository, {

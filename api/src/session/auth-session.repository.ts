@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Not, Repository } from 'typeorm';
+import { In, Not, Repository } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { AuthSession, isAlive } from './auth-session.entity';
-
-/**
- * Deletes a session of the same device first, then the newest of the same network, then the oldest. Repeated sign-ins
- * from one network thus do not evict the sessions of others.
- */
-const DELETE_EXCESS = `DELETE FROM auth_session WHERE user_id = ? AND id_hash <> ?
-  ORDER BY device_hash <=> ? DESC, network_hash <=> ? DESC, IF(network_hash <=> ?, -id, id) LIMIT ?`;
 
 /** Another process whose clock is behind by less than this also treats an expired session as ended. */
 const MAX_CLOCK_SKEW_MS = 10_000;
@@ -22,11 +15,16 @@ export class AuthSessionRepository {
     return (await this.rows.find({ where: { userId }, order: { lastSeenAt: 'DESC' } })).filter(isAlive);
   }
 
-  async insert(tx: Tx, row: Omit<AuthSession, 'id'>, max: number): Promise<void> {
-    const { userId, idHash, deviceHash, networkHash } = row;
+  findAll(tx: Tx, userId: number): Promise<AuthSession[]> {
+    return tx.findBy(AuthSession, { userId });
+  }
+
+  async insert(tx: Tx, row: Omit<AuthSession, 'id'>): Promise<void> {
     await tx.insert(AuthSession, row);
-    const excess = (await tx.countBy(AuthSession, { userId })) - max;
-    if (excess > 0) await tx.query(DELETE_EXCESS, [userId, idHash, deviceHash, networkHash, networkHash, excess]);
+  }
+
+  async deleteMany(tx: Tx, idHashes: string[]): Promise<void> {
+    if (idHashes.length) await tx.delete(AuthSession, { idHash: In(idHashes) });
   }
 
   async updateLastSeen(idHash: string, lastSeenAt: Date): Promise<void> {

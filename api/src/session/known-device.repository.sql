@@ -9,18 +9,22 @@ WHERE EXISTS (SELECT 1
   WHERE ((`KnownDevice`.`token_hash` = ?) AND (`KnownDevice`.`user_id` = ?) AND (`KnownDevice`.`expires_at` > ?)))
 LIMIT 1;
 
--- upsert
-INSERT INTO `known_device`(`token_hash`, `user_id`, `network_hash`, `expires_at`)
-VALUES (?, ?, ?, ?)
-ON DUPLICATE KEY UPDATE `user_id` = VALUES(`user_id`), `token_hash` = VALUES(`token_hash`),
-  `network_hash` = VALUES(`network_hash`), `expires_at` = VALUES(`expires_at`);
-SELECT COUNT(1) AS `cnt`
+-- findAll
+SELECT `KnownDevice`.`token_hash` AS `KnownDevice_token_hash`, `KnownDevice`.`user_id` AS `KnownDevice_user_id`,
+  `KnownDevice`.`network_hash` AS `KnownDevice_network_hash`, `KnownDevice`.`created_at` AS `KnownDevice_created_at`,
+  `KnownDevice`.`expires_at` AS `KnownDevice_expires_at`
 FROM `known_device` `KnownDevice`
 WHERE ((`KnownDevice`.`user_id` = ?));
-DELETE FROM known_device
-WHERE user_id = ? AND token_hash <> ?
-ORDER BY network_hash <=> ? DESC, IF(network_hash <=> ?, NULL, expires_at), expires_at DESC
-LIMIT ?;
+
+-- upsert
+INSERT INTO `known_device`(`token_hash`, `user_id`, `network_hash`, `created_at`, `expires_at`)
+VALUES (?, ?, ?, ?, ?)
+ON DUPLICATE KEY UPDATE `user_id` = VALUES(`user_id`), `token_hash` = VALUES(`token_hash`),
+  `network_hash` = VALUES(`network_hash`), `created_at` = VALUES(`created_at`), `expires_at` = VALUES(`expires_at`);
+
+-- delete
+DELETE FROM `known_device`
+WHERE (`user_id` = ? AND `token_hash` IN (?, ?));
 
 -- deleteAll
 DELETE FROM `known_device`

@@ -49,6 +49,27 @@ describe('many logins', () => {
     expect(after).toEqual(mails);
   });
 
+  it('from 25 networks end neither the session nor the known device of the owner, day after day', async () => {
+    const age = (table: string, hours: number) =>
+      open.dataSource.query(`UPDATE ${table} SET created_at = created_at - INTERVAL ${hours} HOUR WHERE user_id = ?`, [
+        owner.id,
+      ]);
+    await age('auth_session', 2);
+    await age('known_device', 2);
+    for (let day = 0; day < 2; day++) {
+      expect(new Set(await signInOften(25, (at) => `198.51.${at}.${day}`))).toEqual(new Set([200]));
+      expect(await isSignedIn(owner.client)).toBe(true);
+      await age('auth_session', 26);
+      await age('known_device', 26);
+    }
+    await owner.client.post('/api/auth/logout');
+    // A new session on the known device also stays.
+    expect(await signIn(owner.client)).toBe(200);
+    await signInOften(25, (at) => `198.52.${at}.1`);
+    expect(await isSignedIn(owner.client)).toBe(true);
+    expect([await counts('auth_session'), await counts('known_device')]).toEqual([20, 20]);
+  });
+
   it('from the network of the owner do not end the oldest session', async () => {
     const home = open.client('203.0.113.1');
     await signIn(home);

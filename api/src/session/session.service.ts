@@ -4,7 +4,7 @@ import { retry, Transactions, type Tx } from '../database/transactions';
 import { hashOf, newToken } from '../secret/token';
 import type { User } from '../user/user.entity';
 import { isErased, UserRepository } from '../user/user.repository';
-import { isAlive } from './auth-session.entity';
+import { type AuthSession, isAlive } from './auth-session.entity';
 import { AuthSessionRepository } from './auth-session.repository';
 import type { ClientDevice, StoredSession } from './session.decorator';
 import type { IssuedToken } from './token-cookie';
@@ -72,7 +72,8 @@ export class SessionService {
       if (replaced) await this.sessions.expire(tx, hashOf(replaced));
       const { id: userId, sessionTimeout: idleMinutes } = current;
       const row = { ...hashes, ...times, userId, userAgent, idleMinutes, deviceHash: hashOf(remembered.token) };
-      await this.sessions.insert(tx, row, MAX_SESSIONS);
+      await this.evictSessions(tx, row);
+      await this.sessions.insert(tx, row);
       return { session: { token, expiresAt: persistent ? expiresAt : null }, device: remembered };
     });
   }
@@ -102,9 +103,29 @@ export class SessionService {
   async rememberDevice(tx: Tx, userId: number, { token, network, persistent }: ClientDevice): Promise<IssuedToken> {
     const known = token && (await this.devices.exists(tx, hashOf(token))) ? token : newToken();
     const expiresAt = new Date(Date.now() + DEVICE_TTL_MS);
-    const row = { tokenHash: hashOf(known), userId, networkHash: networkHash(userId, network), expiresAt };
-    await this.devices.upsert(tx, row, MAX_DEVICES);
+    const row = { tokenHash: hashOf(known), userId, networkHash: networkHash(userId, network) };
+    const all = await this.devices.findAll(tx, userId);
+    const others = all.filter(({ tokenHash }) => tokenHash !== row.tokenHash);
+    const { createdAt } = all.find(({ tokenHash }) => tokenHash === row.tokenHash) ?? { createdAt: new Date() };
+    const evicted = excess(others, MAX_DEVICES, isOfNetwork(row), isNew);
+    const hashes = evicted.map(({ tokenHash }) => tokenHash);
+    await this.devices.delete(tx, userId, hashes);
+    await this.devices.upsert(tx, { ...row, createdAt, expiresAt });
     return { token: known, expiresAt: persistent ? expiresAt : null };
+  }
+
+  /** Makes room for a session. Sessions on devices that have been known for a day are the last to go. */
+  private async evictSessions(tx: Tx, row: Pick<AuthSession, 'userId' | 'deviceHash' | 'networkHash'>): Promise<void> {
+    const others = await this.sessions.findAll(tx, row.userId);
+    if (others.length < MAX_SESSIONS) return;
+    const devices = (await this.devices.findAll(tx, row.userId)).filter((device) => !isNew(device));
+    const old = new Set(devices.map(({ tokenHash }) => tokenHash));
+    const isEnded = (session: AuthSession) => !isAlive(session);
+    const isOfDevice = ({ deviceHash }: AuthSession) => deviceHash === row.deviceHash;
+    const isOnNewDevice = ({ deviceHash }: AuthSession) => !old.has(deviceHash ?? '');
+    const evicted = excess(others, MAX_SESSIONS, isEnded, isOfDevice, isOfNetwork(row), isOnNewDevice);
+    const hashes = evicted.map(({ idHash }) => idHash);
+    await this.sessions.deleteMany(tx, hashes);
   }
 
   isKnownDevice(token: string | null, userId: number): Promise<boolean> {
@@ -119,6 +140,33 @@ export class SessionService {
     if (token) await this.sessions.delete(hashOf(token));
   }
 }
+
+type Replaceable = { createdAt: Date | null; networkHash: string | null };
+
+/**
+ * Returns the rows that a new one replaces: first those of the first condition, and so on, then the others. The newest go
+ * first, so that somebody who knows the password and signs in from many networks replaces only sign-ins of the attack.
+ */
+function excess<Row extends Replaceable>(
+  rows: readonly Row[],
+  max: number,
+  ...conditions: readonly ((row: Row) => boolean)[]
+): Row[] {
+  const rankOf = (row: Row) => {
+    const rank = conditions.findIndex((holds) => holds(row));
+    return rank < 0 ? conditions.length : rank;
+  };
+  const newestFirst = (a: Row, b: Row) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0);
+  const sorted = [...rows].sort((a, b) => rankOf(a) - rankOf(b) || newestFirst(a, b));
+  return sorted.slice(0, Math.max(0, rows.length + 1 - max));
+}
+
+const isNew = ({ createdAt }: Replaceable): boolean => createdAt !== null && Date.now() - createdAt.getTime() < DAY_MS;
+
+const isOfNetwork =
+  ({ networkHash }: Pick<Replaceable, 'networkHash'>) =>
+  (row: Replaceable): boolean =>
+    row.networkHash === networkHash;
 
 /** Shows whether two sign-ins of a user come from one network, but not which users share a network. */
 function networkHash(userId: number, network: string): string {
