@@ -1,6 +1,6 @@
 import { drain } from '@telemarket/server-kit/drain';
 import { once } from 'node:events';
-import { Agent, createServer, type RequestListener, type Server } from 'node:http';
+import { Agent, createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Call, ConstantLoad, findFaults, type Kind, type Outcome, send } from './outcomes';
@@ -58,6 +58,15 @@ test('a response that breaks off does not count as a response', async () => {
 test('a request that must be served may not be refused', async () => {
   const refused = await sendTo((_, response) => response.writeHead(503, { 'retry-after': '1' }).end(), 'page');
   expect(findFaults([refused], RULES)).toEqual(['1 x page with 503']);
+});
+
+test('a page whose data the API did not return is served, because the browser continues with it', async () => {
+  const page = (_: unknown, response: ServerResponse) =>
+    void response.writeHead(503, { 'retry-after': '2' }).end('<script id="boot" type="application/json">{}</script>');
+  expect([
+    findFaults([await sendTo(page, 'page')], RULES),
+    findFaults([await sendTo(page)], { ...RULES, served: ['order'] }),
+  ]).toEqual([[], ['1 x order with 503']]);
 });
 
 test('the time of a response counts from when its request was due', async () => {

@@ -102,6 +102,10 @@ export class ConstantLoad {
 
 export const isGood = ({ status }: Outcome): boolean => status >= 200 && status < 300;
 
+/** The gateway has responded with a page, and the API has not: the browser shows the page and repeats the reads. */
+export const isPageWithoutData = ({ call, status, hasRetryAfter, body }: Outcome): boolean =>
+  call.kind === 'page' && status === 503 && hasRetryAfter && body.includes('<script id="boot"');
+
 /**
  * @param rules `served`: the kinds that must succeed. Others may also be refused with 503 and Retry-After.
  * @returns The faults in the outcomes, each kind once with its count.
@@ -113,7 +117,7 @@ function faultOf(outcome: Outcome, maxMs: number, served: readonly Kind[]): stri
   const { call, status, error, ms } = outcome;
   if (status === 0) return `${call.kind} without a response (${error})`;
   if (ms > maxMs) return `${call.kind} later than ${maxMs / 1_000} s`;
-  if (isGood(outcome)) return null;
+  if (isGood(outcome) || isPageWithoutData(outcome)) return null;
   if (status !== 503 || served.includes(call.kind)) return `${call.kind} with ${status}`;
   return outcome.hasRetryAfter ? null : `${call.kind} with 503 without Retry-After`;
 }

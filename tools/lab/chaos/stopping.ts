@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArtRandom } from '@telemarket/artwork';
 import { makeOrder } from '../shop/order';
-import { type Call, isGood, type Outcome, send } from './outcomes';
+import { type Call, isGood, isPageWithoutData, type Outcome, send } from './outcomes';
 import type { ChaosSite } from './site';
 import { seconds, tally, type Verdict } from '../verdict';
 
@@ -53,12 +53,13 @@ export class BusyClients {
 /**
  * Accepted calls without a good response. After the signal, a new connection may be refused, as may a request on an open
  * connection that the server had closed before the request arrived. A login may get 503 at any time, while too many
- * passwords wait to be hashed.
+ * passwords wait to be hashed, and a page while the API is busy.
  */
 export function failedInFlight(outcomes: readonly Outcome[], signalAt: number): Outcome[] {
   return outcomes.filter((outcome) => {
     const { call, status, hasRetryAfter } = outcome;
-    if (isGood(outcome) || (call.kind === 'login' && status === 503 && hasRetryAfter)) return false;
+    if (isGood(outcome) || isPageWithoutData(outcome)) return false;
+    if (call.kind === 'login' && status === 503 && hasRetryAfter) return false;
     const isRefused = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(outcome.error);
     return outcome.status > 0 || !isRefused || outcome.due < signalAt;
   });
