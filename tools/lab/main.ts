@@ -26,6 +26,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   screens: () => import('./screens'),
   team: () => import('./team'),
   varnish: () => import('./varnish/main'),
+  weeks: () => import('./weeks/main'),
 };
 
 run(() =>

@@ -7,11 +7,11 @@ import { ROOT } from '../root';
 import { startGateway } from '../stack';
 import { type Server, startServer, startSite } from './site';
 
-/** Two gateways with one API. The header X-Forwarded-For sets the network of a visitor. */
-export async function startReleaseSite(
-  parts: Parts,
-  name: string,
-): Promise<{ gateways: [Server, Server]; catalog: RemoteFolder }> {
+/**
+ * Two gateways with one API. The header X-Forwarded-For sets the network of a visitor.
+ * @param more Further variables of the gateways.
+ */
+export async function startReleaseSite(parts: Parts, name: string, more: Record<string, string> = {}) {
   const folder = join(ROOT, '.data/test', name);
   mkdirSync(folder, { recursive: true });
   parts.add({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
@@ -19,13 +19,28 @@ export async function startReleaseSite(
     (remote) => [remote, new RemoteFolder(remote, join(folderOf(remote), 'dist'), folder)] as const,
   );
   const remotesFile = join(folder, 'remotes');
-  writeFileSync(remotesFile, formatRemotes(remotes.map(([remote, { path }]) => [remote, path])));
+  const hosts = new Map(remotes.map(([remote, { path }]) => [remote, path]));
+  const writeList = () => writeFileSync(remotesFile, formatRemotes(hosts));
+  writeList();
   const secret = { GATEWAY_SECRET: 'a secret of the gateways of this test' };
-  const env = { REMOTES_FILE: remotesFile, RENDER_THREADS: '1', GATEWAY_TRUST_PROXY_HOPS: '1', ...secret };
+  const env = { REMOTES_FILE: remotesFile, RENDER_THREADS: '1', GATEWAY_TRUST_PROXY_HOPS: '1', ...secret, ...more };
   const courier = { MAIL_COURIER: 'off', ...secret };
   const { api, gateway } = await startSite(parts, { name, api: { env: courier }, gateway: { env } });
-  const second = { log: `${name}-second-gateway`, env: { API_ORIGIN: api.address, ...env } };
+  const gatewayEnv = { API_ORIGIN: api.address, ...env };
+  const second = { log: `${name}-second-gateway`, env: gatewayEnv };
   const catalog = remotes.find(([remote]) => remote === 'catalog')?.[1];
   if (!catalog) throw new Error('there is no catalog');
-  return { gateways: [gateway, await startServer(parts, startGateway, second)], catalog };
+  const gateways: [Server, Server] = [gateway, await startServer(parts, startGateway, second)];
+  return {
+    api,
+    gateways,
+    catalog,
+    /** The variables of the gateways, for another one. */
+    gatewayEnv,
+    /** Changes the line of a remote in the list, which the gateways read again. */
+    useHost(remote: string, host: string) {
+      hosts.set(remote, host);
+      writeList();
+    },
+  };
 }

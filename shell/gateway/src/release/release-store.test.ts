@@ -47,6 +47,7 @@ async function start(env: Record<string, string> = {}): Promise<TestSite> {
       SHARED_ASSETS: shared,
       ...env,
     },
+    api: (_request, response) => response.end('[]'),
     config: { metrics: { host: '127.0.0.1', port: 0 } },
   });
   sites.push(site);
@@ -148,7 +149,8 @@ describe('a host that responds with 403 at the start', () => {
   test('has released nothing, when no gateway has seen a release', async () => {
     away = forbid;
     const site = await start();
-    expect(await Promise.all(['/seller', '/readyz'].map((path) => statusOf(site, path)))).toEqual([404, 200]);
+    const requested = ['/seller', '/readyz', '/sitemap.xml'];
+    expect(await Promise.all(requested.map((path) => statusOf(site, path)))).toEqual([404, 200, 200]);
     expect(await refusedOf(site)).toEqual([]);
   });
 
@@ -157,7 +159,8 @@ describe('a host that responds with 403 at the start', () => {
     await rm(stored('b1'), { recursive: true });
     away = forbid;
     const site = await start();
-    expect(await Promise.all(['/seller', '/readyz'].map((path) => statusOf(site, path)))).toEqual([503, 503]);
+    const requested = ['/seller', '/readyz', '/sitemap.xml'];
+    expect(await Promise.all(requested.map((path) => statusOf(site, path)))).toEqual([503, 503, 503]);
     expect(await refusedOf(site)).toEqual([
       'remote_missing{remote="seller"} 1',
       'remote_release_refused{remote="seller"} 1',

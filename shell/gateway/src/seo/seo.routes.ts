@@ -34,10 +34,12 @@ export function seoRoutes(
   });
 
   async function makeSitemap(origin: string): Promise<string> {
+    const snapshot = releases.current(null);
+    if (snapshot.incomplete) throw new Error('the pages of a remote are not known yet');
     const response = await send(`${config.apiOrigin}/api/products`, { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
     if (!response.ok) throw new Error(`the API responded with ${response.status}`);
     const products = (await response.json()) as ProductSummary[];
-    const { routes } = releases.current(null).routes;
+    const { routes } = snapshot.routes;
     const pages = routes.filter(({ path, noindex }) => !path.includes(':') && !noindex).map(({ path }) => path);
     const addresses = [...pages, ...products.map(({ id }) => paths.product(id))];
     const entries = addresses.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);

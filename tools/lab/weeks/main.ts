@@ -1,0 +1,186 @@
+// `npm run lab -- weeks`: gateways that run for weeks and start badly, behind the nginx and the Varnish of deploy/. Their clock
+// moves by 35 days, the API ends, and a host of a remote responds with 403, 503 or not at all while another gateway starts.
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { arch } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '@telemarket/composition';
+import type { Parts } from '../../lifecycle';
+import { ROOT } from '../../root';
+import { startGateway } from '../../stack';
+import { step } from '../../step';
+import { requirePackages, temporaryFolder, until } from '../programs';
+import { startReleaseSite } from '../release-site';
+import { kill, startServer } from '../site';
+import { startVarnish, VARNISHD } from '../varnish/varnish';
+import { judge, type Verdict } from '../verdict';
+import { NGINX, startEdge, startService } from './edge';
+import { type HostState, startHost } from './host';
+
+const FAKETIME = `/usr/lib/${arch() === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`;
+const DAY_MS = 86_400_000;
+/** The edge, Varnish and the service. */
+const PROXIES = '3';
+const SEEN = [paths.home, paths.groups, paths.product(1)];
+const UNSEEN = paths.product(2);
+const AWAY_MS = 8_000;
+const PAUSE_MS = 100;
+
+interface Opened {
+  status: number;
+  cacheControl: string;
+  text: string;
+}
+
+async function open(address: string): Promise<Opened> {
+  const response = await fetch(address);
+  return {
+    status: response.status,
+    cacheControl: response.headers.get('cache-control') ?? '',
+    text: await response.text(),
+  };
+}
+
+/** Whether the page has the listings or the product of its address. */
+const hasContent = ({ status, text }: Opened) => status === 200 && /<article|"price":/.test(text);
+
+/** The addresses of the files that a page needs. */
+const filesOf = ({ text }: Opened): string[] => [
+  ...new Set([...text.matchAll(/(?:src|href)="(\/(?:assets|remotes)\/[^"]+)"/g)].map(([, file = '']) => file)),
+];
+
+async function missingAt(gateway: string, files: readonly string[]): Promise<number> {
+  const statuses = await Promise.all(files.map(async (file) => (await fetch(gateway + file)).status));
+  return statuses.filter((status) => status !== 200).length;
+}
+
+/** A copy of the shell's build whose main script has another name, like that of another version. */
+function makeNewerShell(folder: string): string {
+  cpSync(join(ROOT, 'shell/host/dist/browser'), folder, { recursive: true });
+  const [main = ''] = readdirSync(folder).filter((name) => /^main\.\w+\.js$/.test(name));
+  for (const name of readdirSync(folder).filter((file) => file.startsWith(main)))
+    renameSync(join(folder, name), join(folder, name.replace(main, 'main.newer.js')));
+  const assets = join(folder, 'assets.json');
+  writeFileSync(assets, readFileSync(assets, 'utf8').replaceAll(main, 'main.newer.js'));
+  return folder;
+}
+
+export async function main(parts: Parts): Promise<Verdict[]> {
+  requirePackages({ varnish: VARNISHD, nginx: NGINX, libfaketime: FAKETIME });
+  const folder = temporaryFolder(parts, 'weeks');
+  const [shared, clock] = [join(folder, 'shared'), join(folder, 'clock')];
+  const setClock = (shift: string) => writeFileSync(clock, shift);
+  setClock('+0d');
+  const clockOfFile = { LD_PRELOAD: FAKETIME, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: '1' };
+  const env = { ...clockOfFile, SHARED_ASSETS: shared, GATEWAY_TRUST_PROXY_HOPS: PROXIES };
+  const site = await step('Starting a site', () => startReleaseSite(parts, 'weeks', env));
+  const [first, second] = site.gateways;
+  const edge = await step('Starting nginx and Varnish', async () => {
+    const service = await startService(parts, [first.address, second.address]);
+    return startEdge(parts, await startVarnish(parts, new URL(service).port));
+  });
+  const verdicts: Verdict[] = [];
+  const startAnother = (name: string, more: Record<string, string> = {}) =>
+    startServer(parts, startGateway, { log: `weeks-${name}`, env: { ...site.gatewayEnv, ...more } });
+
+  await step('Five weeks pass, and a gateway of another version starts', async () => {
+    const isUsed = () =>
+      readdirSync(shared).some((file) => statSync(join(shared, file)).mtimeMs > Date.now() + 34 * DAY_MS);
+    setClock('+35d');
+    await until(isUsed, 'The running gateways mark their files as used');
+    const newer = await startAnother('newer', { SHELL_ASSETS: makeNewerShell(join(folder, 'newer')) });
+    for (const days of ['35', '36']) {
+      setClock(`+${days}d`);
+      await sleep(1_000);
+      const [ofOld, ofNew] = [filesOf(await open(first.address)), filesOf(await open(newer.address))];
+      const missing = (await missingAt(newer.address, ofOld)) + (await missingAt(second.address, ofNew));
+      const count = ofOld.length + ofNew.length;
+      verdicts.push(
+        judge(`missing files at the gateway of the other version, of ${count}, day ${days}`, missing, { max: 0 }),
+      );
+    }
+    await newer.stop();
+  });
+
+  /** Opens the pages for a while. @returns How many of how many had no content. */
+  async function openSeen(): Promise<[without: number, opened: number]> {
+    let [without, opened] = [0, 0];
+    for (const end = Date.now() + AWAY_MS; Date.now() < end; await sleep(PAUSE_MS)) {
+      const page = await open(edge + (SEEN[opened % SEEN.length] ?? ''));
+      opened += 1;
+      if (!hasContent(page)) without += 1;
+    }
+    return [without, opened];
+  }
+
+  await step('The API ends, and is started again', async () => {
+    for (const path of SEEN) await until(async () => hasContent(await open(edge + path)), `${path} is shown`);
+    await kill(site.api);
+    const [without, opened] = await openSeen();
+    verdicts.push(judge(`pages without content of ${opened} known ones while the API is away`, without, { max: 0 }));
+    const unseen = await Promise.all(Array.from({ length: 20 }, () => open(edge + UNSEEN)));
+    const wrong = unseen.filter(({ status, cacheControl }) => status !== 503 || !cacheControl.includes('no-store'));
+    verdicts.push(judge('unknown pages that are not a 503 with no-store, of 20', wrong.length, { max: 0 }));
+    await site.api.restart();
+    const began = performance.now();
+    await until(async () => hasContent(await open(edge + UNSEEN)), 'The unknown page is shown');
+    verdicts.push(
+      judge(
+        'the unknown page is shown after the start of the API',
+        (performance.now() - began) / 1_000,
+        { max: 3 },
+        's',
+      ),
+    );
+  });
+
+  const host = await startHost(parts, site.catalog.path);
+  site.useHost('catalog', host.address);
+  const untilReady = async (address: string) => {
+    const began = performance.now();
+    await until(async () => (await open(`${address}/readyz`)).status === 200, 'The gateway is ready');
+    return (performance.now() - began) / 1_000;
+  };
+  for (const state of ['403', '503', 'no response'] satisfies HostState[])
+    await step(`A gateway starts while the host of the catalog has the state ${state}`, async () => {
+      host.state = state;
+      const gateway = await startAnother('started');
+      const seconds = gateway.startUpMs / 1_000 + (await untilReady(gateway.address));
+      verdicts.push(judge(`host: ${state}; ready after`, seconds, { max: 10 }, 's'));
+      const pages: Opened[] = [];
+      // one after the other: the first renders of a gateway share one thread
+      for (const path of SEEN) pages.push(await open(gateway.address + path));
+      const files = [...new Set(pages.flatMap(filesOf))];
+      const failed = pages.filter((page) => !hasContent(page)).length + (await missingAt(gateway.address, files));
+      verdicts.push(
+        judge(`host: ${state}; failed of ${pages.length} pages and ${files.length} files`, failed, { max: 0 }),
+      );
+      await gateway.stop();
+    });
+
+  await step('A gateway starts without a response of the host and without a stored release', async () => {
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    const gateway = await startAnother('alone', { SHARED_ASSETS: empty });
+    const seconds = await untilReady(gateway.address);
+    verdicts.push(judge('nothing stored; ready after', seconds, { max: 61 }, 's'));
+    const statuses = [(await open(gateway.address)).status, (await open(gateway.address + paths.login)).status];
+    verdicts.push(
+      judge('nothing stored; the home page is a 503, the login a 200', statuses.join() === '503,200' ? 0 : 1, {
+        max: 0,
+      }),
+    );
+    await gateway.stop();
+  });
+
+  await step('The API ends, and then every gateway', async () => {
+    host.state = 'good';
+    for (const path of SEEN) await until(async () => hasContent(await open(edge + path)), `${path} is shown`);
+    await kill(site.api);
+    await openSeen();
+    await Promise.all(site.gateways.map((gateway) => gateway.stop()));
+    const [without, opened] = await openSeen();
+    verdicts.push(judge(`pages without content of ${opened} known ones without API and gateways`, without, { max: 0 }));
+  });
+  return verdicts;
+}
