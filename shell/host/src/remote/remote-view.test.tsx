@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import type { Route } from '../route/route-table';
 import { OwnedPage } from './owned-page';
 import { type RemoteComponent, type RemoteLoader, RemoteLoaderContext } from './remote-loader';
@@ -103,4 +104,52 @@ test('shows a loaded module at once with its props', async () => {
     </RemoteLoaderContext>,
   );
   expect(screen.getByText('Hello Ada')).toBeTruthy();
+});
+
+/** Replaces each text node, as Google Translate does. */
+function translate(node: Node) {
+  for (const child of [...node.childNodes]) {
+    if (child.nodeType !== Node.TEXT_NODE) translate(child);
+    else if (child.textContent?.trim()) {
+      const font = document.createElement('font');
+      font.textContent = child.textContent;
+      child.replaceWith(font);
+    }
+  }
+}
+
+// the text that is removed is bare: the lint rule of remotes does not know older builds
+function Careless() {
+  const [count, setCount] = useState(1);
+  return (
+    <p>
+      {count === 1 && 'One listing'}
+      <button onClick={() => setCount(count + 1)}>Count {count}</button>
+    </p>
+  );
+}
+
+test('renders a part again when a translator has replaced a node that React removes', async () => {
+  const { loader, state } = fakeLoader();
+  state.next = async () => Careless;
+  await open(<OwnedPage route={ROUTE} params={{}} />, loader);
+  translate(document.body);
+  await act(() => userEvent.click(screen.getByRole('button')));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button').textContent).toBe('Count 1');
+  expect(state.loads).toEqual(['catalog/here-page']);
+  // the part fails again later
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_001);
+  translate(document.body);
+  await act(() => userEvent.click(screen.getByRole('button')));
+  expect(screen.getByText('One listing')).toBeTruthy();
+});
+
+test('does not render a part for ever that fails in the same way each time', async () => {
+  const { loader, state } = fakeLoader();
+  state.next = async () => () => {
+    throw new DOMException('The node is not a child of this node.', 'NotFoundError');
+  };
+  await open(<OwnedPage route={ROUTE} params={{}} />, loader);
+  expect(screen.getByRole('alert').textContent).toContain(DOWN.title);
 });

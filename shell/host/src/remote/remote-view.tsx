@@ -27,17 +27,26 @@ export interface RemoteViewProps {
   measuredAs?: MeasuredAs;
 }
 
+/** A part that fails again within this time is not rendered once more: the fault is its own. */
+const REDRAW_INTERVAL_MS = 1_000;
+
 /** A module of a remote or of the shell, in an error boundary, so that its failure does not affect the rest of the page. */
 export const RemoteView = memo(function RemoteView({ id, loading, down, props, measuredAs }: RemoteViewProps) {
   const loader = useRemoteLoader();
   const [attempt, setAttempt] = useState(0);
   const recovered = useRef(false);
+  const redrawnAt = useRef(Number.NEGATIVE_INFINITY);
   const retry = () => {
     loader.invalidate(id);
     setAttempt(attempt + 1);
   };
   /** An old tab may need files that are deleted. The first time, the live build is loaded automatically. */
   const recover = (error: unknown) => {
+    if (isForeignChange(error) && performance.now() - redrawnAt.current > REDRAW_INTERVAL_MS) {
+      redrawnAt.current = performance.now();
+      setAttempt(attempt + 1);
+      return;
+    }
     report(loader.get(id) ? 'render-error' : 'failed-load', id, error);
     if (recovered.current || !isFileMissing(error)) return;
     recovered.current = true;
@@ -74,6 +83,9 @@ function Content({ id, props, measuredAs }: Pick<RemoteViewProps, 'id' | 'props'
   const Component = loader.get(id) ?? use(loader.load(id));
   return createElement(Component, props);
 }
+
+/** Whether React could not find a node, because a translator or an extension has moved it. A new rendering is complete. */
+const isForeignChange = (error: unknown) => (error as { name?: string } | null)?.name === 'NotFoundError';
 
 /** Whether the error is webpack's: a chunk or its stylesheet could not be loaded. */
 function isFileMissing(error: unknown): boolean {
