@@ -1,5 +1,6 @@
 import type { Product } from '@telemarket/contract';
 import type { Response, Routes } from '@telemarket/remote-tools/test/network';
+import { startTranslator } from '@telemarket/remote-tools/test/translator';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogue } from '../test/catalogue';
@@ -23,6 +24,19 @@ test('shows skeletons, then nine listings by popularity and the statistics', asy
   expect(screen.getByText('12 listings')).toBeTruthy();
   for (const text of ['1,284', '9,410', '3,076', '98.2%']) expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test('the number of listings changes on a page that a translator has changed', async () => {
+  const user = userEvent.setup();
+  openShop('/', shop([...listings(3, { category: 'group' }), listing({ id: 9, category: 'bot' })]));
+  await screen.findByText('4 listings');
+  const stop = startTranslator();
+  await user.click(chip('Bots'));
+  const found = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await waitFor(() => expect(found()).toContain('1 of 4 listings'));
+  await user.click(chip('Bots'));
+  await waitFor(() => expect(found()).toContain('4 listings'));
+  stop();
 });
 
 // @spec-2.42

@@ -1,6 +1,7 @@
 import type { PlacedOrder } from '@telemarket/contract';
 import type { LocalOrder } from '@telemarket/kit';
 import type { Routes } from '@telemarket/remote-tools/test/network';
+import { startTranslator } from '@telemarket/remote-tools/test/translator';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogue } from '../test/catalogue';
@@ -82,6 +83,27 @@ test('the structured data contains neither stock nor ratings', async () => {
   await screen.findByRole('heading', { name: 'Chart Room' });
   await waitFor(() => expect(facts()).toHaveProperty('offers'));
   expect(JSON.stringify(facts())).not.toMatch(/availability|InStock|[rR]ating|[rR]eview/);
+});
+
+test('a page that a translator has changed shows the next listing', async () => {
+  const checked = { verifiedAt: '2026-01-06T10:00:00.000Z', verificationNote: 'Seen in a call.' };
+  const plain = { verifiedAt: null, verificationNote: null };
+  const products = [
+    listing({ id: 1, title: 'Chart Room', ...plain }),
+    listing({ id: 2, title: 'Whale Watch', price: '750.00', ...checked }),
+  ];
+  const shown = () => document.body.textContent;
+  openShop('/product/1', catalogue(products));
+  await waitFor(() => expect(shown()).toContain('Verified by TeleMarket.'));
+  const next = await screen.findByRole('link', { name: 'Whale Watch' });
+  const stop = startTranslator();
+  await userEvent.click(next);
+  await waitFor(() => expect(shown()).toContain('Verified by TeleMarket on Jan 6, 2026: Seen in a call.'));
+  await waitFor(() => expect(shown()).toContain('Buy Now - $750.00'));
+  const [back] = await screen.findAllByRole('link', { name: 'Chart Room' });
+  await userEvent.click(back as HTMLElement);
+  await waitFor(() => expect(shown()).toContain('Verified by TeleMarket.'));
+  stop();
 });
 
 test('shows what TeleMarket has checked, and when', async () => {

@@ -1,3 +1,4 @@
+import { startTranslator } from '@telemarket/remote-tools/test/translator';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -106,18 +107,6 @@ test('shows a loaded module at once with its props', async () => {
   expect(screen.getByText('Hello Ada')).toBeTruthy();
 });
 
-/** Replaces each text node, as Google Translate does. */
-function translate(node: Node) {
-  for (const child of [...node.childNodes]) {
-    if (child.nodeType !== Node.TEXT_NODE) translate(child);
-    else if (child.textContent?.trim()) {
-      const font = document.createElement('font');
-      font.textContent = child.textContent;
-      child.replaceWith(font);
-    }
-  }
-}
-
 // the text that is removed is bare: the lint rule of remotes does not know older builds
 function Careless() {
   const [count, setCount] = useState(1);
@@ -133,14 +122,14 @@ test('renders a part again when a translator has replaced a node that React remo
   const { loader, state } = fakeLoader();
   state.next = async () => Careless;
   await open(<OwnedPage route={ROUTE} params={{}} />, loader);
-  translate(document.body);
+  startTranslator()();
   await act(() => userEvent.click(screen.getByRole('button')));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button').textContent).toBe('Count 1');
   expect(state.loads).toEqual(['catalog/here-page']);
   // the part fails again later
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_001);
-  translate(document.body);
+  startTranslator()();
   await act(() => userEvent.click(screen.getByRole('button')));
   expect(screen.getByText('One listing')).toBeTruthy();
 });
