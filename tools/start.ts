@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { readEnvironment } from './environment';
 import { withParts } from './lifecycle';
+import { ROOT } from './root';
 import { openShop } from './shop';
 import { startApi, startGateway } from './stack';
 import { run, step } from './step';
@@ -14,7 +16,8 @@ run(() =>
     const api = await step('Starting the API', startTheApi);
     supervise('The API', parts, api, startTheApi);
     const { GATEWAY_SECRET = '' } = env;
-    const gateway = { port, log: 'gateway', env: { API_ORIGIN: api.address, GATEWAY_SECRET } };
+    const state = process.env['GATEWAY_STATE'] ?? join(ROOT, '.data/gateway');
+    const gateway = { port, log: 'gateway', env: { API_ORIGIN: api.address, GATEWAY_SECRET, GATEWAY_STATE: state } };
     const startTheGateway = () => startGateway(gateway);
     supervise('The gateway', parts, await step('Starting the gateway', startTheGateway), startTheGateway);
     console.log(`\n  TeleMarket    http://localhost:${port}`);

@@ -3,6 +3,8 @@ import { APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AudienceGuard } from './auth/audience.guard';
 import { CanaryReportRepository } from './canary/canary-report.repository';
 import { CanaryController } from './canary/canary.controller';
+import { PageOwnerController } from './page-owner/page-owner.controller';
+import { PageOwnerRepository } from './page-owner/page-owner.repository';
 import { type Config, ConfigModule } from './config/config';
 import { DatabaseModule } from './database/database.module';
 import { DrainService } from './health/drain.service';
@@ -25,9 +27,9 @@ import { UserModule } from './user.module';
     ...[DatabaseModule, SharedModule, UserModule, MailModule, ProductModule, OrderModule, MessageModule],
     ...[CourierModule, PrivacyModule, AdminModule],
   ],
-  controllers: [HealthController, CanaryController],
+  controllers: [HealthController, CanaryController, PageOwnerController],
   providers: [
-    ...[DrainService, MetricsService, CanaryReportRepository],
+    ...[DrainService, MetricsService, CanaryReportRepository, PageOwnerRepository],
     { provide: APP_PIPE, useClass: InputPipe },
     // The order matters: the audience is checked before the rate limit.
     { provide: APP_GUARD, useClass: DatabaseGuard },

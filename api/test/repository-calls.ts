@@ -16,6 +16,7 @@ import { OrderItem } from '../src/order-item/order-item.entity';
 import { OrderItemRepository } from '../src/order-item/order-item.repository';
 import { Order } from '../src/order/order.entity';
 import { OrderRepository } from '../src/order/order.repository';
+import { PageOwnerRepository } from '../src/page-owner/page-owner.repository';
 import { DataExport, DataExportPart } from '../src/privacy/data-export.entity';
 import { DataExportRepository } from '../src/privacy/data-export.repository';
 import { Product } from '../src/product/product.entity';
@@ -182,6 +183,12 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     write: (reports) => reports.write(CANARY, 'source', '{}'),
     writeOnce: (reports) => reports.writeOnce(CANARY, 'source', '{}'),
     find: (reports) => reports.find(CANARY),
+  }),
+  callsOf(PageOwnerRepository, {
+    markListed: (owners) => owners.markListed(['catalog', 'seller'], TIME),
+    delete: (owners) => owners.delete({ path: '/deals', remote: 'seller' }),
+    createMissing: (owners) => owners.createMissing([{ path: '/deals', remote: 'seller' }]),
+    find: (owners) => owners.find(),
   }),
   callsOf(DataExportRepository, {
     insert: (exports, tx) => exports.insert(tx, EXPORT),

@@ -1,8 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Body, Controller, Headers, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Config, CONFIG } from '../config/config';
-import { Problem } from '../http/problem';
+import { refuseStrangers } from '../http/gateway-secret';
 import { Public } from '../http/route.decorator';
 import { type Canary, CanaryReportRepository } from './canary-report.repository';
 import { Type } from 'class-transformer';
@@ -39,8 +38,6 @@ type CanaryView = Canary & {
 /** The source of the row with the verdict. Every other source is a gateway. */
 const VERDICT = 'verdict';
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest();
-
 /** Only gateways know the secret that this route requires. Without a configured secret it always responds with 404. */
 @ApiExcludeController()
 @Controller('api/internal/canaries')
@@ -57,9 +54,7 @@ export class CanaryController {
     @Headers('authorization') given: string | undefined,
     @Body() { gateway, canaries }: CanariesInput,
   ): Promise<{ canaries: CanaryView[] }> {
-    const { gatewaySecret } = this.config;
-    if (!gatewaySecret || !timingSafeEqual(hashOf(given ?? ''), hashOf(`Bearer ${gatewaySecret}`)))
-      throw new Problem(404, 'There is nothing here.');
+    refuseStrangers(given, this.config);
     for (const { tally, verdict, ...canary } of canaries) {
       await this.reports.write(canary, gateway, tally);
       if (verdict !== undefined) await this.reports.writeOnce(canary, VERDICT, verdict);

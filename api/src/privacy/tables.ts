@@ -9,6 +9,7 @@ import { declarationOf } from '../database/personal-data';
 import { Mail } from '../mail/mail.entity';
 import { Message, MessageEntry } from '../message/message.entity';
 import { Subscriber } from '../newsletter/subscriber.entity';
+import { PageOwner } from '../page-owner/page-owner.entity';
 import { Order, OrderHistory } from '../order/order.entity';
 import { OrderItem } from '../order-item/order-item.entity';
 import { Product } from '../product/product.entity';
@@ -26,7 +27,7 @@ export const ENTITIES = [
   ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
   ...[WatchedProduct, ProductReview],
   ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, Message, MessageEntry],
-  ...[Subscriber, Mail, Product, ImportRow, AuditEntry, RateLimit, CanaryReport, ProductChange],
+  ...[Subscriber, Mail, Product, ImportRow, AuditEntry, RateLimit, CanaryReport, PageOwner, ProductChange],
 ];
 
 export const TABLES = Object.fromEntries(ENTITIES.map(declarationOf));

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { BuildEvent } from './build-event';
-import { type CanaryWatch, watchCanaries } from './canary-watch';
+import { type CanaryWatch, type CanaryWatchOptions, type StoredVerdict, watchCanaries } from './canary-watch';
 import { MIN_NETWORKS } from './networks';
 import { createExchange, type ExchangeCanaries } from './shared-verdicts';
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 /** The watch of a gateway, with a clock that the test advances. */
-function createWatch(exchange: ExchangeCanaries | null = null) {
+function createWatch(exchange: ExchangeCanaries | null = null, verdicts?: CanaryWatchOptions['verdicts']) {
   const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
   let record = (_event: BuildEvent): void => {};
   let now = Date.parse(TRIAL.since);
@@ -30,6 +30,7 @@ function createWatch(exchange: ExchangeCanaries | null = null) {
     log,
     minNetworks: MIN_NETWORKS,
     exchange,
+    verdicts,
     intervalMs: 1e9,
     now: () => now,
   });
@@ -234,5 +235,31 @@ describe('several gateways', () => {
     await watch.sync();
     await watch.sync();
     expect(watch.audienceOf('catalog')).toBe('everybody');
+  });
+});
+
+describe('a gateway that restarts while the API is away', () => {
+  let stored: readonly StoredVerdict[] = [];
+  const verdicts = { read: () => stored, write: (next: typeof stored) => void (stored = next) };
+  const away: ExchangeCanaries = () => Promise.reject(new Error('the API is away'));
+  beforeEach(() => void (stored = []));
+
+  test.each([
+    ['promoted', 'good', 'everybody'],
+    ['withdrawn', 'bad', 'nobody'],
+  ] as const)('knows that a canary was %s', async (_what, kind, audience) => {
+    const verdict = { kind, reason: 'all gateways agree' };
+    const before = createWatch(
+      async (reports) => reports.map((report) => ({ ...report, tallies: [], verdict })),
+      verdicts,
+    );
+    before.watch.follow('catalog', TRIAL);
+    await before.watch.sync();
+    const { watch } = createWatch(away, verdicts);
+    watch.follow('catalog', TRIAL);
+    expect(watch.audienceOf('catalog')).toBe(audience);
+    // a later try of the same build starts without a verdict
+    watch.follow('catalog', { ...TRIAL, since: '2026-11-23T12:00:00.000Z' });
+    expect([watch.standings()[0]?.verdict, watch.audienceOf('catalog')]).toEqual([null, 'nobody']);
   });
 });

@@ -2,7 +2,7 @@ import type { CanaryStanding, CanaryVerdict } from '@telemarket/composition';
 import type { BuildEvent } from './build-event';
 import { Comparison, type Tally } from './comparison';
 import { type CanaryTerms, judge, sumOf } from './judge';
-import type { ExchangeCanaries } from './shared-verdicts';
+import type { CanaryKey, ExchangeCanaries } from './shared-verdicts';
 
 /** The builds of a remote that has a canary. */
 export interface Trial extends CanaryTerms {
@@ -18,6 +18,11 @@ interface Log {
   warn(facts: object, text: string): void;
 }
 
+export type StoredVerdict = CanaryKey & { verdict: CanaryVerdict };
+
+/** More than the canaries of a month. Older verdicts are in the lists of releases. */
+const MAX_VERDICTS = 200;
+
 export interface CanaryWatchOptions {
   /** Returns a function that unsubscribes. */
   subscribe(listener: (event: BuildEvent) => void): () => void;
@@ -25,6 +30,8 @@ export interface CanaryWatchOptions {
   minNetworks: number;
   /** Null: this gateway judges alone. */
   exchange: ExchangeCanaries | null;
+  /** Outlives the gateway, so that a canary that was promoted stays so after a start without the API. */
+  verdicts?: { read(): readonly StoredVerdict[] | null; write(verdicts: readonly StoredVerdict[]): void };
   intervalMs: number;
   now?: () => number;
 }
@@ -40,15 +47,20 @@ interface Watched extends CanaryStanding {
   isShared: boolean;
 }
 
+const isOf = (a: CanaryKey, b: CanaryKey) => a.remote === b.remote && a.build === b.build && a.since === b.since;
+
 /** Compares each canary with the live build, withdraws a bad canary, and promotes a good one if that is configured. */
 export function watchCanaries({
   subscribe,
   log,
   minNetworks,
   exchange,
+  verdicts,
   intervalMs,
   now = Date.now,
 }: CanaryWatchOptions) {
+  /** The newest last. */
+  let stored = verdicts?.read() ?? [];
   const watched = new Map<string, Watched>();
   let isUnreachable = false;
   let running: Promise<void> | null = null;
@@ -66,6 +78,11 @@ export function watchCanaries({
     const changed = canary.verdict?.kind !== verdict.kind;
     canary.verdict = verdict;
     if (!changed) return;
+    const { remote, build, since } = canary;
+    stored = [...stored.filter((entry) => !isOf(entry, canary)), { remote, build, since, verdict }].slice(
+      -MAX_VERDICTS,
+    );
+    verdicts?.write(stored);
     const facts = { remote: canary.remote, build: canary.build, since: canary.since, reason: verdict.reason };
     if (verdict.kind === 'bad') log.warn(facts, 'canary withdrawn');
     else log.info(facts, 'canary promoted');
@@ -132,7 +149,7 @@ export function watchCanaries({
         ...{ remote, build, since, live, trial },
         comparison: new Comparison(),
         otherTallies: [],
-        verdict: null,
+        verdict: stored.find((entry) => isOf(entry, { remote, build, since }))?.verdict ?? null,
         proposal: null,
         isShared: false,
       });

@@ -30,12 +30,14 @@ import { openPackageStore } from './npm/package-store';
 import { packageRoutes } from './npm/package.routes';
 import { pageRoutes } from './page/page.routes';
 import { readHostFile } from './release/host-files';
+import { createOwnerExchange, createPageOwners } from './release/page-owners';
 import { registryRoutes } from './release/registry.routes';
 import { followReleases, type ReleaseFollower } from './release/release-follower';
 import { IMMUTABLE, isForGatewayOnly, remoteFileRoutes } from './release/remote-files.routes';
 import { RELEASES_FOLDER, startSharing } from './release/shared-assets';
 import { createReleaseStore } from './release/release-store';
 import { readShellFiles } from './release/shell-files';
+import { openStateFile } from './release/state-file';
 import { createVisitorBuilds } from './release/visitor-builds';
 import { createPageData } from './render/page-data';
 import { createRenderPool } from './render/render-pool';
@@ -112,9 +114,11 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     log: app.log,
     minNetworks: config.canaryNetworks,
     exchange: config.gatewaySecret === null ? null : createExchange(config.apiOrigin, config.gatewaySecret, send),
+    verdicts: openStateFile(config.stateFolder, 'verdicts.json', app.log),
     intervalMs: JUDGE_INTERVAL_MS,
   });
-  const { sharedAssets } = config;
+  const { sharedAssets, gatewaySecret } = config;
+  const exchangeOwners = gatewaySecret === null ? null : createOwnerExchange(config.apiOrigin, gatewaySecret, send);
   const store = sharedAssets === null ? null : createReleaseStore(join(sharedAssets, RELEASES_FOLDER), verified);
   const releases: ReleaseFollower = await followReleases(
     config.readRemotes,
@@ -124,6 +128,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     canaries,
     verified,
     store,
+    createPageOwners(openStateFile(config.stateFolder, 'page-owners.json', app.log), exchangeOwners, app.log),
   );
   app.addHook('onClose', async () => {
     releases.stop();

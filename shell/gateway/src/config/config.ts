@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
 import { parseReleaseKeys, type ReleaseKeys } from '@telemarket/release-trust';
@@ -31,6 +31,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     SHELL_DEV_ORIGIN: origin(null),
     SHELL_ASSETS: text(null),
     SHARED_ASSETS: text(null),
+    GATEWAY_STATE: text(null),
     NPM: onOrOff(true),
     NPM_STORE: text(null),
     NPM_TOKEN: text(null),
@@ -75,6 +76,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
       devOrigin: values.SHELL_DEV_ORIGIN,
     },
     sharedAssets: values.SHARED_ASSETS,
+    /** The folder of what this gateway must know after a restart without the API; null: it forgets that. */
+    stateFolder: values.GATEWAY_STATE ?? (values.SHARED_ASSETS && join(values.SHARED_ASSETS, stateFolderOf(values))),
     /** The folder of this gateway's packages for teams, and the store with the packages of all gateways; null: no packages. */
     packages: values.NPM ? { folder: join(root, 'shell/gateway/dist/packages'), store: values.NPM_STORE } : null,
     npmToken: values.NPM_TOKEN,
@@ -105,6 +108,10 @@ export function hiddenContacts({ isTrial, helpChatUrl, supportEmail, supportPhon
     supportPhone ? [] : 'SUPPORT_PHONE is not set: the pages name no phone number.',
   ].flat();
 }
+
+/** With the secret, all gateways have the same state, so they can share it. Names that begin with a dot are not served. */
+const stateFolderOf = ({ GATEWAY_SECRET }: { GATEWAY_SECRET: string | null }) =>
+  GATEWAY_SECRET === null ? `.state-of-${hostname()}` : '.state';
 
 /** The origin that pages and addresses of the site name. */
 export const originOf = (request: { protocol: string; host: string }, { publicOrigin }: GatewayConfig): string =>

@@ -94,7 +94,7 @@ const ACCOUNT = remote('account', ['/login'], ['step']);
 
 function snapshotOf(isIncomplete: boolean) {
   const remotes = new Map(Object.entries({ catalog: CATALOG, account: ACCOUNT }));
-  return createSnapshot(remotes, new Map(), new Map(), isIncomplete).snapshot;
+  return createSnapshot(remotes, { owners: [], grantsNewPaths: true }, new Map(), isIncomplete).snapshot;
 }
 
 /** Sends the path exactly as it is written. */

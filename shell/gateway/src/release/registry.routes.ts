@@ -25,7 +25,9 @@ export function registryRoutes(
 
   app.get('/shell.json', (_request, reply) => {
     const { registry, remotes } = releases.current(null);
-    const pages = Object.fromEntries(Object.entries(registry).map(([name, remote]) => [name, remote.pages]));
+    const served = Object.entries(registry).map(([name, remote]) => [name, remote.pages]);
+    // a release of another remote must not take the paths of one whose host is away
+    const pages = { ...releases.ownedPaths(), ...Object.fromEntries(served) };
     return reply.header('cache-control', 'no-store').send({
       shared: shell.shared,
       exports: shell.exports,

@@ -19,7 +19,8 @@ import type { RemoteSources } from '../config/remote-source';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 import { readHostFile, type VerifiedBuilds } from './host-files';
 import type { ReleaseStore } from './release-store';
-import { createSnapshot, grantPages, type PathOwners, type SiteSnapshot } from './site-snapshot';
+import { createPageOwners, type PageOwners, pathsOf, type ReadPages } from './page-owners';
+import { createSnapshot, type SiteSnapshot } from './site-snapshot';
 
 /** `ended`: no gateway shows it any more. `unavailable`: this gateway does not show it now, but another one may do so. */
 export type AwayPreview = 'ended' | 'unavailable';
@@ -30,6 +31,8 @@ export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
 const MAX_OPEN_PREVIEWS = 100;
 /** Maximum wait for the hosts at the start. A remote with a slower host is served when the host has responded. */
 export const START_TIMEOUT_MS = 3_000;
+/** The interval at which gateways read what others have recorded, and record what they could not. */
+const OWNERS_INTERVAL_MS = 10_000;
 /** After this time, a gateway is ready without the remotes that it could not read. */
 export const READY_TIMEOUT_MS = 60_000;
 
@@ -41,6 +44,7 @@ export const READY_TIMEOUT_MS = 60_000;
  * @param canaries Compares canaries with live builds and selects their visitors. Default: their share of the visitors.
  * @param verified Default: builds need no signature.
  * @param store Has the last releases, for a start while a host does not respond. Null: there is none.
+ * @param owners Says which remote has a page. Default: this gateway decides alone and stores nothing.
  */
 export async function followReleases(
   readSources: () => RemoteSources,
@@ -50,13 +54,15 @@ export async function followReleases(
   canaries?: Pick<CanaryWatch, 'follow' | 'audienceOf' | 'standings' | 'serve'>,
   verified: VerifiedBuilds = createVerifiedBuilds(() => null, createListNumbers(null), readHostFile),
   store: ReleaseStore | null = null,
+  owners: PageOwners = createPageOwners({ read: () => null, write: () => {} }, null, log),
 ) {
   let sources = readSources();
   let followed: ReadonlyMap<string, RemoteReleases> = new Map();
   let snapshots = new Map<string, SiteSnapshot>();
   /** Remotes in the list without a release: they own no page. */
   const unreleased = new Set<string>();
-  const owners: PathOwners = new Map();
+  /** The pages of the live builds, by remote. */
+  const read = new Map<string, ReadPages>();
   const previews = new LRUCache<string, Release, () => Promise<Release>>({
     max: MAX_OPEN_PREVIEWS,
     fetchMethod: (_key, _stale, { context: read }) => read(),
@@ -74,16 +80,34 @@ export async function followReleases(
   const polls = new Map<string, symbol>();
   /** Before the start, no path gets an owner: owners follow the order of the list, not the order of the hosts' responses. */
   let isStarted = false;
+  /** Without any record, nobody knows the pages of a remote that was not read, so no path gets an owner yet. */
+  let grantsNewPaths = false;
 
   function use(next: ReadonlyMap<string, RemoteReleases>) {
     followed = next;
     snapshots = new Map();
-    // owners do not wait for the next request, so that gateways with and without visitors agree
-    if (isStarted) recordOwners();
   }
 
   /** A path belongs to the live build that had it first. A canary without one of these pages does not lose the path. */
-  const recordOwners = () => void grantPages(inOrder(toLive), owners);
+  async function recordPages(isRefresh = false): Promise<void> {
+    if (!isStarted) return;
+    grantsNewPaths ||= !owners.isEmpty() || isReady();
+    await owners.update(grantsNewPaths ? read : new Map(), [...sources.keys()], isRefresh);
+    grantsNewPaths ||= !owners.isEmpty();
+    snapshots = new Map();
+  }
+
+  /**
+   * Must be called before a new release is served, so that its pages are served with it.
+   * @param recorded The remote's paths before its host was read: another gateway may have read a newer build meanwhile.
+   */
+  async function setPages(name: string, { live }: RemoteReleases, recorded: readonly string[], isCurrent = true) {
+    const paths = pathsOf(live.description.pages);
+    const pages = { paths, gone: recorded.filter((path) => !paths.includes(path)), isCurrent };
+    if (isDeepStrictEqual(read.get(name), pages)) return;
+    read.set(name, pages);
+    if (grantsNewPaths) await recordPages();
+  }
 
   /** The releases by remote, in the order of the list. */
   function inOrder(chooseRelease: (releases: RemoteReleases, name: string) => Release): Map<string, Release> {
@@ -110,14 +134,19 @@ export async function followReleases(
     const before = followed.get(name);
     const isAccepted = !before || isSignedByTeam(name, before);
     const known = isAccepted ? before : undefined;
+    const recorded = owners.pathsOf(name);
     try {
       const next = await readReleases(name, source, known, log, verified);
       if (isOutdated()) return;
       if (!isSignedByTeam(name, next)) throw new Error('its key is no longer accepted');
+      await setPages(name, next, recorded);
+      if (isOutdated()) return;
       logProblem(name, next.problem, 'release not used');
       serve(name, next, known);
     } catch (error) {
       if (isOutdated()) return;
+      const pages = read.get(name);
+      if (pages) read.set(name, { ...pages, isCurrent: false });
       logProblem(name, String(error), 'release not used');
       if (before && !isAccepted) drop(name, before);
       if (known || (await serveStored(name, isOutdated)) || isOutdated()) return;
@@ -125,6 +154,7 @@ export async function followReleases(
       unreleased.add(name);
       snapshots = new Map();
     }
+    if (!grantsNewPaths) await recordPages();
   }
 
   function serve(name: string, next: RemoteReleases, known: RemoteReleases | undefined) {
@@ -147,6 +177,8 @@ export async function followReleases(
       const stored = await readReleases(name, store.hostOf(name), undefined, log, verified);
       if (isOutdated()) return true;
       if (!isSignedByTeam(name, stored)) throw new Error('its key is no longer accepted');
+      await setPages(name, stored, [], false);
+      if (isOutdated()) return true;
       log.warn({ remote: name, build: stored.live.build }, 'the host does not respond: the stored release is served');
       serve(name, stored, undefined);
       return true;
@@ -212,7 +244,10 @@ export async function followReleases(
       log.info({ remotes: [...next.keys()] }, 'the list of remotes has changed');
       for (const name of followed.keys()) if (!next.has(name)) canaries?.follow(name, null);
       for (const name of unreleased) if (!next.has(name)) unreleased.delete(name);
+      for (const name of read.keys()) if (!next.has(name)) read.delete(name);
       use(new Map([...followed].filter(([name]) => next.has(name))));
+      // the paths of a removed remote are free
+      void recordPages(true);
     } catch (error) {
       logProblem('REMOTES', String(error), 'the list of remotes cannot be read');
     }
@@ -238,10 +273,12 @@ export async function followReleases(
     return share !== null && isInCanary(name, canary.percent, share) ? canary.release : live;
   }
 
+  const ownership = () => ({ owners: owners.of([...sources.keys()]), grantsNewPaths });
+
   function makeSnapshot(share: number | null): SiteSnapshot {
     const chosen = inOrder((releases, name) => choose(name, releases, share));
-    const isIncomplete = unread().length > 0;
-    const { snapshot, refused } = createSnapshot(chosen, owners, sources, isIncomplete);
+    const isIncomplete = unread().length > 0 || !grantsNewPaths;
+    const { snapshot, refused } = createSnapshot(chosen, ownership(), sources, isIncomplete);
     for (const name of chosen.keys()) {
       const problems = refused.filter(({ remote }) => remote === name).map(({ problem }) => problem);
       logProblem(`${name} pages`, problems.join(', ') || null, 'pages or widgets refused');
@@ -257,17 +294,22 @@ export async function followReleases(
   timer.unref();
   /** Configured remotes without a release whose host has not said that nothing is released. */
   const unread = () => [...sources.keys()].filter((name) => !followed.has(name) && !unreleased.has(name));
-  let isReady = false;
+  let wasReady = false;
+  const isReady = () => (wasReady ||= unread().length === 0);
   const readyTimer = setTimeout(() => {
-    if (!isReady && unread().length > 0)
-      log.warn({ remotes: unread() }, 'ready without remotes that could not be read');
-    isReady = true;
+    if (!isReady()) log.warn({ remotes: unread() }, 'ready without remotes that could not be read');
+    wasReady = true;
+    void recordPages();
   }, READY_TIMEOUT_MS);
   readyTimer.unref();
+  const ownersTimer = setInterval(() => void recordPages(true), OWNERS_INTERVAL_MS);
+  ownersTimer.unref();
+  const firstExchange = owners.update(new Map(), [...sources.keys()], true);
   const firstPolls = Promise.all([...sources.keys()].map(startPoll));
   await Promise.race([firstPolls, sleep(START_TIMEOUT_MS, undefined, { ref: false })]);
+  await firstExchange;
   isStarted = true;
-  recordOwners();
+  await recordPages();
   return {
     /** @returns The live builds and the previewed one, or why this gateway cannot show it. */
     async preview(link: PreviewLink): Promise<SiteSnapshot | AwayPreview> {
@@ -276,7 +318,7 @@ export async function followReleases(
         const release = await readPreview(link);
         if (typeof release === 'string') return release;
         const chosen = inOrder(({ live }, name) => (name === remote ? release : live));
-        return createSnapshot(chosen, owners, sources, false).snapshot;
+        return createSnapshot(chosen, ownership(), sources, false).snapshot;
       } catch (error) {
         log.warn({ remote, build, problem: String(error) }, 'preview not shown');
         return 'unavailable';
@@ -295,7 +337,17 @@ export async function followReleases(
     standings: (): CanaryStanding[] => canaries?.standings() ?? [],
     unread,
     /** Whether each remote was read once, has a stored release or has released nothing; true after 60 s in any case. */
-    isReady: (): boolean => (isReady ||= unread().length === 0),
+    isReady,
+    /** The paths of remotes that are not served now, by remote. */
+    ownedPaths: (): Record<string, { path: string }[]> => {
+      const away = owners.of([...sources.keys()]).filter(({ remote }) => !followed.has(remote));
+      return Object.fromEntries(
+        away.map(({ remote }) => [
+          remote,
+          away.filter((owner) => owner.remote === remote).map(({ path }) => ({ path })),
+        ]),
+      );
+    },
     /** Stores the served releases again where they are missing, and marks them as used. */
     save: async (): Promise<void> => void (await Promise.all([...followed.keys()].map(save))),
     /** The remotes whose last release is not used, or not for all of its pages and widgets. The log has the reason. */
@@ -321,13 +373,12 @@ export async function followReleases(
     },
     stop() {
       clearInterval(timer);
+      clearInterval(ownersTimer);
       clearTimeout(readyTimer);
       polls.clear();
     },
   };
 }
-
-const toLive = ({ live }: RemoteReleases): Release => live;
 
 /** The shares of each remote begin at a different offset, so that canaries of two remotes go to different visitors. */
 export function isInCanary(remote: string, percent: number, share: number): boolean {

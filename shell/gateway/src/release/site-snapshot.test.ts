@@ -1,6 +1,7 @@
 import type { Release } from './release-reader';
 import type { RemoteSlot } from '@telemarket/composition';
-import { createSnapshot, grantPages, type PathOwners } from './site-snapshot';
+import type { PageOwner } from './page-owners';
+import { createSnapshot, grantPages } from './site-snapshot';
 
 const release = (...paths: string[]): Release => ({
   build: 'b1',
@@ -20,8 +21,11 @@ const release = (...paths: string[]): Release => ({
   },
 });
 
-const pathsOf = (remotes: Record<string, Release>, owners: PathOwners = new Map()) => {
-  const { granted, refused } = grantPages(new Map(Object.entries(remotes)), owners);
+const OPEN = { owners: [], grantsNewPaths: true };
+const own = (remote: string, ...paths: string[]): PageOwner[] => paths.map((path) => ({ path, remote }));
+
+const pathsOf = (remotes: Record<string, Release>, owners: PageOwner[] = [], grantsNewPaths = true) => {
+  const { granted, refused } = grantPages(new Map(Object.entries(remotes)), { owners, grantsNewPaths });
   const paths = Object.fromEntries(
     Object.entries(granted).map(([name, { pages }]) => [name, pages.map(({ path }) => path)]),
   );
@@ -35,20 +39,30 @@ test('a path that two remotes request belongs to the first remote of the list', 
   });
 });
 
-test('a path stays with its owner', () => {
-  const owners: PathOwners = new Map();
-  pathsOf({ catalog: release('/'), seller: release('/deals') }, owners);
-  expect(pathsOf({ catalog: release('/', '/deals'), seller: release('/deals') }, owners).paths).toEqual({
-    catalog: ['/'],
-    seller: ['/deals'],
+test.each([
+  ['the same path', '/deals', '/Deals'],
+  ['a pattern that matches it', '/deals', '/:any'],
+  ['a path that its pattern matches', '/deals/:', '/deals/today'],
+])('a remote keeps %s, also while its host is away', (_what, owned, requested) => {
+  const owners = own('seller', owned);
+  expect(pathsOf({ catalog: release('/', requested) }, owners)).toEqual({
+    paths: { catalog: ['/'] },
+    refused: [{ remote: 'catalog', problem: `${requested} belongs to seller` }],
   });
 });
 
-test('a path is free after its owner has released a build without it', () => {
-  const owners: PathOwners = new Map();
-  pathsOf({ catalog: release('/'), seller: release('/deals') }, owners);
-  const { paths } = pathsOf({ catalog: release('/', '/deals'), seller: release('/seller') }, owners);
-  expect(paths).toEqual({ catalog: ['/', '/deals'], seller: ['/seller'] });
+test('a remote may name its own paths and parameters anew', () => {
+  const owners = own('seller', '/deals/:', '/deals');
+  expect(pathsOf({ seller: release('/Deals/:name', '/deals', '/deals/today') }, owners).paths).toEqual({
+    seller: ['/Deals/:name', '/deals', '/deals/today'],
+  });
+});
+
+test('no path without an owner is granted before all remotes are read', () => {
+  expect(pathsOf({ seller: release('/deals', '/seller') }, own('seller', '/seller'), false)).toEqual({
+    paths: { seller: ['/seller'] },
+    refused: [{ remote: 'seller', problem: '/deals waits until all remotes are read' }],
+  });
 });
 
 test('a path of the shell is refused', () => {
@@ -60,7 +74,7 @@ test('a path of the shell is refused', () => {
 
 test('the registry contains only what the browser needs', () => {
   const remotes = new Map([['catalog', release('/')]]);
-  const { registry, routes } = createSnapshot(remotes, new Map(), new Map(), false).snapshot;
+  const { registry, routes } = createSnapshot(remotes, OPEN, new Map(), false).snapshot;
   expect(registry['catalog']?.pages).toEqual([{ path: '/', layout: 'store', module: 'a-page' }]);
   expect(routes.match('/')?.route.id).toBe('catalog/a-page');
 });
@@ -73,7 +87,7 @@ test('a widget gets a slot only if the line of its remote grants it', () => {
   ];
   const remotes = new Map([['gifts', { ...gifts, description: { ...gifts.description, slots } }]]);
   const sources = new Map([['gifts', { kind: 'folder' as const, folder: '/gifts', slots: ['product-aside'] }]]);
-  const { snapshot, refused } = createSnapshot(remotes, new Map(), sources, false);
+  const { snapshot, refused } = createSnapshot(remotes, OPEN, sources, false);
   const { registry, routes } = snapshot;
   expect(refused).toEqual([{ remote: 'gifts', problem: 'its line grants no slot settings-end' }]);
   expect(registry['gifts']?.slots).toEqual([{ module: 'GiftCard', slot: 'product-aside', order: 0 }]);

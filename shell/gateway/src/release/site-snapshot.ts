@@ -3,6 +3,7 @@ import { ownerOfPath } from '@telemarket/host/path-owner';
 import { createRouteTable, type RouteTable } from '@telemarket/host/routes';
 import type { RemotePage, RemoteSlot } from '@telemarket/composition';
 import type { RemoteSources } from '../config/remote-source';
+import { isOwnable, otherOwner, type PageOwner, toOwnedPath } from './page-owners';
 import type { Release } from './release-reader';
 
 /** The build of each remote and all pages for one visitor. Immutable: a request uses one snapshot. */
@@ -18,41 +19,42 @@ export interface SiteSnapshot {
   incomplete: boolean;
 }
 
-/** The owning remote of each path pattern. */
-export type PathOwners = Map<string, string>;
-
 /** A page or widget that a remote requests and does not get. */
 interface Refusal {
   remote: string;
   problem: string;
 }
 
+/** Says who owns the paths. */
+export interface Ownership {
+  owners: readonly PageOwner[];
+  /** Whether a path without an owner may be granted, such as that of a new page of a canary. */
+  grantsNewPaths: boolean;
+}
+
 /**
- * Grants each remote the pages that it requests, except paths of the shell or of another remote. An owner keeps its path;
- * a path without an owner goes to the first remote of the list.
+ * Grants each remote the pages that it requests, except paths of the shell or of another remote. A path without an owner
+ * goes to the first remote of the list.
  * @param remotes In the order of the list.
- * @param owners Updated by this function.
  */
-export function grantPages(remotes: ReadonlyMap<string, Release>, owners: PathOwners) {
+export function grantPages(remotes: ReadonlyMap<string, Release>, { owners, grantsNewPaths }: Ownership) {
   const requested = [...remotes].flatMap(([remote, { description }]) =>
     description.pages.map((page) => ({ remote, page })),
   );
-  const isRequested = (remote: string, path: string) =>
-    requested.some((request) => request.remote === remote && request.page.path === path);
-  for (const [path, remote] of owners) if (!isRequested(remote, path)) owners.delete(path);
   const granted: Record<string, { pages: RemotePage[] }> = {};
   for (const remote of remotes.keys()) granted[remote] = { pages: [] };
   const refused: Refusal[] = [];
-  // a remote that already owns the path precedes others that request it
-  const rank = ({ remote, page }: (typeof requested)[number]) => (owners.get(page.path) === remote ? 0 : 1);
-  for (const { remote, page } of requested.sort((a, b) => rank(a) - rank(b))) {
+  const isOwn = ({ remote, page }: (typeof requested)[number]) =>
+    owners.some((owner) => owner.remote === remote && owner.path === toOwnedPath(page.path));
+  for (const request of requested.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))) {
+    const { remote, page } = request;
     const { [remote]: own, ...neighbours } = granted;
-    const owner = ownerOfPath(page.path, neighbours);
+    const owner = otherOwner(page.path, remote, owners) ?? ownerOfPath(page.path, neighbours);
     if (owner) refused.push({ remote, problem: `${page.path} belongs to ${owner}` });
-    else {
-      owners.set(page.path, remote);
-      own?.pages.push(page);
-    }
+    else if (!isOwnable(page.path))
+      refused.push({ remote, problem: `${page.path.slice(0, 100)} is no path of a page` });
+    else if (grantsNewPaths || isOwn(request)) own?.pages.push(page);
+    else refused.push({ remote, problem: `${page.path} waits until all remotes are read` });
   }
   return { granted, refused };
 }
@@ -63,11 +65,11 @@ export function grantPages(remotes: ReadonlyMap<string, Release>, owners: PathOw
  */
 export function createSnapshot(
   remotes: ReadonlyMap<string, Release>,
-  owners: PathOwners,
+  ownership: Ownership,
   sources: RemoteSources,
   incomplete: boolean,
 ): { snapshot: SiteSnapshot; refused: Refusal[] } {
-  const { granted, refused } = grantPages(remotes, new Map(owners));
+  const { granted, refused } = grantPages(remotes, ownership);
   const registry: Record<string, RemoteBuild> = {};
   for (const [remote, { build, version, entry, global, description, integrity }] of remotes) {
     const isGranted = ({ slot }: RemoteSlot) => Boolean(sources.get(remote)?.slots?.includes(slot));

@@ -1,0 +1,65 @@
+import { Body, Controller, Headers, HttpCode, Inject, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { type Config, CONFIG } from '../config/config';
+import { TextField } from '../http/field.decorator';
+import { refuseStrangers } from '../http/gateway-secret';
+import { Public } from '../http/route.decorator';
+import { type OwnedPath, PageOwnerRepository } from './page-owner.repository';
+
+const MAX_PATHS = 1_000;
+const MAX_REMOTES = 500;
+const HOUR_MS = 60 * 60 * 1_000;
+
+class OwnedPathInput implements OwnedPath {
+  @Matches(/^\/[^\s?#]{0,199}$/, { message: 'must be a path' }) path: string;
+  @TextField({ max: 64 }) remote: string;
+}
+
+class PageOwnersInput {
+  /** The list of remotes of the gateway. */
+  @IsArray()
+  @ArrayMaxSize(MAX_REMOTES)
+  @MaxLength(64, { each: true, message: 'must have at most 64 characters' })
+  remotes: string[];
+
+  /** Paths that get an owner unless they have one. */
+  @IsArray()
+  @ArrayMaxSize(MAX_PATHS)
+  @ValidateNested({ each: true })
+  @Type(() => OwnedPathInput)
+  claims: OwnedPathInput[];
+
+  /** Paths that their owners no longer have. */
+  @IsArray()
+  @ArrayMaxSize(MAX_PATHS)
+  @ValidateNested({ each: true })
+  @Type(() => OwnedPathInput)
+  releases: OwnedPathInput[];
+}
+
+/** Gateways agree here which remote has the page of a path. Without a configured secret it always responds with 404. */
+@ApiExcludeController()
+@Controller('api/internal/page-owners')
+export class PageOwnerController {
+  constructor(
+    private readonly owners: PageOwnerRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Public()
+  async exchange(
+    @Headers('authorization') given: string | undefined,
+    @Body() { remotes, claims, releases }: PageOwnersInput,
+  ): Promise<{ owners: OwnedPath[] }> {
+    refuseStrangers(given, this.config);
+    if (remotes.length > 0) await this.owners.markListed(remotes, new Date(Date.now() - HOUR_MS));
+    for (const path of releases) await this.owners.delete(path);
+    if (claims.length > 0) await this.owners.createMissing(claims);
+    const owners = await this.owners.find();
+    return { owners: owners.map(({ path, remote }) => ({ path, remote })) };
+  }
+}

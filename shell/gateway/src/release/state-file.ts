@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** A JSON file that outlives the gateway. A gateway without it, or with a broken one, starts without the value. */
+export interface StateFile<Value> {
+  read(): Value | null;
+  write(value: Value): void;
+}
+
+/** Files that gateways share are deleted when nobody has written them for a month. */
+const REWRITE_MS = 24 * 60 * 60 * 1_000;
+
+/** @param folder Null: nothing is stored. */
+export function openStateFile<Value>(
+  folder: string | null,
+  name: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): StateFile<Value> {
+  if (folder === null) return { read: () => null, write: () => {} };
+  const file = join(folder, name);
+  let written = '';
+  let writtenAt = 0;
+  return {
+    read() {
+      try {
+        return JSON.parse(readFileSync(file, 'utf8')) as Value;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn({ problem: String(error) }, 'state not read');
+        return null;
+      }
+    },
+    write(value) {
+      const text = JSON.stringify(value);
+      if (text === written && Math.abs(Date.now() - writtenAt) < REWRITE_MS) return;
+      // after a failure, the next write tries again in a day or with another value
+      [written, writtenAt] = [text, Date.now()];
+      try {
+        mkdirSync(folder, { recursive: true });
+        const temporary = join(folder, `.${randomUUID()}`);
+        writeFileSync(temporary, text);
+        renameSync(temporary, file);
+      } catch (error) {
+        log.warn({ problem: String(error) }, 'state not stored');
+      }
+    },
+  };
+}
