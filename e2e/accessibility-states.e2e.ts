@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { paths } from '@telemarket/composition';
+import { renderProblem } from '@telemarket/server-kit/problem';
 import { Inspector, PHONE_IN_EACH_THEME } from './inspector';
 import { expect, test } from './test';
 
@@ -91,7 +92,8 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
 
     const orderId = await shopper.orderByApi(person, 1, 2, 3);
     await shopper.addToCart(1);
-    await page.route('**/api/orders', (route) => route.fulfill({ status: 422, json: { status: 422 } }));
+    const refused = { status: 409, detail: 'This order cannot be placed.', code: 'order_conflict', requestId: 'r-1' };
+    await page.route('**/api/orders', (route) => route.fulfill({ status: 409, ...renderProblem(refused) }));
     const cart = await shopper.openCart();
     await inspector.check('cart with an added line');
     await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -149,7 +151,7 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
     await shopper.open('/admin?open=2');
     await page.route('**/api/admin/products/2', (route) =>
       route.request().method() === 'PATCH'
-        ? route.fulfill({ status: 409, json: { status: 409, code: 'stale' } })
+        ? route.fulfill({ status: 409, ...renderProblem({ status: 409, detail: '', code: 'stale', requestId: 'r-1' }) })
         : route.continue(),
     );
     await dialog.getByLabel('Title').fill('Mine');

@@ -1,5 +1,6 @@
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { paths } from '@telemarket/composition';
+import { renderProblem } from '@telemarket/server-kit/problem';
 import { EACH_WIDTH, EACH_WIDTH_AND_THEME, Inspector, OWN_PARTS_AT_EACH_WIDTH, PHONE_IN_LIGHT } from './inspector';
 import { expect, test } from './test';
 
@@ -159,7 +160,7 @@ test('axe: account settings', async ({ page, shopper }) => {
   await expect(page.getByText('Enter your first name.')).toBeVisible();
   await inspector.check('profile with an error');
   await page.route('**/api/users/me', (route) =>
-    route.fulfill({ status: 409, json: { code: 'stale' }, contentType: 'application/problem+json' }),
+    route.fulfill({ status: 409, ...renderProblem({ status: 409, detail: '', code: 'stale', requestId: 'r-1' }) }),
   );
   await name.fill('Zoe');
   await page.getByRole('button', { name: 'Save Profile' }).click();

@@ -34,3 +34,15 @@ export function OrderState({ status, sync, isGuest = false, showSync = true }: O
     </>
   );
 }
+
+/** Says why the server refused an order, and where its listings are now. */
+export function RefusalNote({ order: { reason, returned, stopped = [] } }: { order: LocalOrder }) {
+  const isDearer = stopped.some((item) => item.reason === 'price_changed');
+  return (
+    <span>
+      <strong>The server did not accept this order.</strong> <span>{reason}</span>
+      {returned && returned.length > 0 && <span> The listings that you can still order are back in your cart.</span>}
+      {isDearer && <span> If you accept the new price, place the order again.</span>}
+    </span>
+  );
+}

@@ -1,6 +1,6 @@
 import type { ItemCheck, OrderInput } from '@telemarket/contract';
 import { paths, useKit } from '@telemarket/kit';
-import { respondWith, type Routes } from '@telemarket/remote-tools/test/network';
+import { respondWith, type Respond, type Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -355,12 +355,106 @@ test('a listing that is reserved during the checkout is not ordered', async () =
   expect(ordersSent()).toEqual([]);
 });
 
-test('an order of this device does not block its own buyer', async () => {
-  localStorage.setItem('orders', JSON.stringify([localOrder('1763700000000', { sync: 'synced' })]));
+test.each([
+  ['does not block its own buyer while it reserves a listing', 60_000, 0],
+  ['does not hide that somebody else has reserved a listing since', -60_000, 1],
+])("a guest's order of this device %s", async (_case, ahead, refusals) => {
+  const reservations = [{ productId: 2, until: new Date(Date.now() + ahead).toISOString(), confirmedUntil: null }];
+  const guest = localOrder('1763700000000', { sync: 'synced', userId: null, reservations });
+  localStorage.setItem('orders', JSON.stringify([guest]));
   const refused = check(2, { availability: 'reserved', isUnique: true, detail: 'Reserved.' });
   openCart([BOT], { 'POST /api/orders/check': () => ({ body: [refused] }) });
   await screen.findByText('One of a kind');
-  expect(screen.queryByText(/Remove it to place/)).toBeNull();
-  await userEvent.click(button('Proceed to Checkout'));
-  expect(screen.getByRole('heading', { name: 'Customer information' })).toBeTruthy();
+  expect(screen.queryAllByText(/Remove it to place/)).toHaveLength(refusals);
 });
+
+/** Opens a cart with one listing that was seen at $10.00. The shop's price is `price`. */
+function openChanged(price: string, place: object = storing()) {
+  return openCart([cartItem(2, 'Old title', '10.00', 3)], {
+    'POST /api/orders/check': () => ({ body: [check(2, { title: 'New title', price })] }),
+    ...place,
+  });
+}
+
+// @spec-2.320
+test.each([
+  ['100.00', '$300.00'],
+  ['5.00', '$15.00'],
+])('the cart shows the title and the price of the shop (%s) before an order is placed', async (price, sum) => {
+  const { kit, ordersSent, toast } = openChanged(price);
+  const note = `Price changed from $10.00 to $${price}`;
+  expect(await screen.findByText(note)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'New title' })).toBeTruthy();
+  expect(total()).toBe(`Total${sum}`);
+  expect(JSON.parse(localStorage.getItem('cart') ?? '')).toMatchObject([{ product: { title: 'New title', price } }]);
+  await userEvent.click(button('Proceed to Checkout'));
+  expect(screen.getByText(`New title: ${note}`)).toBeTruthy();
+  await userEvent.click(button('Place Order'));
+  expect(ordersSent()[0]?.body).toMatchObject({ items: [{ productId: 2, quantity: 3, price }] });
+  expect(toast()?.description).toContain(`Total: ${sum}`);
+  expect(kit.cart.get().count).toBe(0);
+});
+
+test('a price that rises during the checkout leads back to the cart, once', async () => {
+  const prices = ['10.00', '100.00'];
+  const { sent, ordersSent, toast } = openCart([cartItem(2, 'Old title', '10.00')], {
+    'POST /api/orders/check': () => ({ body: [check(2, { price: prices.shift() ?? '100.00' })] }),
+    ...storing(),
+  });
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  await userEvent.click(button('Proceed to Checkout'));
+  await screen.findByText(/Price changed from/);
+  await userEvent.click(button('Place Order'));
+  expect(toast()).toMatchObject({ title: 'Your cart has changed', variant: 'destructive' });
+  expect(ordersSent()).toEqual([]);
+  await userEvent.click(button('Proceed to Checkout'));
+  await userEvent.click(button('Place Order'));
+  expect(ordersSent()[0]?.body).toMatchObject({ total: '100.00' });
+});
+
+// @spec-2.321
+test('a refused order is back in the cart at the new price, and placing it again accepts the price', async () => {
+  const items = [{ productId: 2, reason: 'price_changed', title: 'New title', seenPrice: '10.00', price: '100.00' }];
+  let price = '10.00';
+  const { kit, ordersSent } = openChanged('10.00', {
+    'POST /api/orders/check': () => ({ body: [check(2, { title: 'New title', price })] }),
+    'POST /api/orders': (call: Parameters<Respond>[0]) => {
+      if (price === '100.00') return { status: 201, body: serverOrder((call.body as OrderInput).orderId) };
+      price = '100.00';
+      return { status: 409, body: { code: 'price_changed', items } };
+    },
+  });
+  await screen.findByText('New title');
+  await placeOrder();
+  expect(await screen.findByRole('heading', { name: 'Order not accepted' })).toBeTruthy();
+  expect(screen.getByRole('dialog').textContent).toContain('The price of “New title” changed from $10.00 to $100.00.');
+  expect(screen.getByRole('dialog').textContent).toContain('back in your cart. If you accept the new price, place the');
+  await userEvent.click(button('Back to cart'));
+  expect(screen.getByRole('heading', { name: 'Shopping Cart, 3 items' })).toBeTruthy();
+  await placeOrder();
+  expect(ordersSent()[1]?.body).toMatchObject({ items: [{ quantity: 3, price: '100.00' }] });
+  expect(ordersSent()[1]?.body).not.toMatchObject({ orderId: (ordersSent()[0]?.body as OrderInput).orderId });
+  expect(await screen.findByText('Received by the shop')).toBeTruthy();
+  expect(kit.cart.get().count).toBe(0);
+});
+
+test('a refused order can be dismissed, also when another tab has dismissed it', async () => {
+  const { kit, onClose } = openCart([BOT], { 'POST /api/orders': () => ({ status: 409, body: { code: 'sold' } }) });
+  await placeOrder();
+  await screen.findByRole('heading', { name: 'Order not accepted' });
+  act(() => kit.orders.dismiss?.(kit.orders.get()[0]?.id ?? ''));
+  expect(screen.getByRole('heading', { name: 'Order not accepted' })).toBeTruthy();
+  await userEvent.click(button('Dismiss this order'));
+  expect(kit.orders.get()).toEqual([]);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test.each([{ ok: true }, [{ id: 1 }], 'null'])(
+  'a check that something else answers changes nothing: %j',
+  async (body) => {
+    const { kit, sent } = openCart([BOT], { 'POST /api/orders/check': () => ({ body }) });
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+    await act(async () => {});
+    expect(kit.cart.get().items).toEqual([BOT]);
+  },
+);

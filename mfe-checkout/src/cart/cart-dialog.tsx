@@ -4,6 +4,7 @@ import {
   formatPrice,
   Link,
   type LocalOrder,
+  toCents,
   useCart,
   useKit,
   useSession,
@@ -15,7 +16,7 @@ import { text, useSignInLink } from '@telemarket/kit/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import itemStyles from '../item.module.css';
 import { TotalRow } from '../total-row';
-import { CartLines } from './cart-lines';
+import { CartLines, PriceChange } from './cart-lines';
 import styles from './cart.module.css';
 import { CustomerForm, type CustomerValues } from './customer-form';
 import { OrderPlaced, PlacedActions, placedTitle, usePlaced } from './order-placed';
@@ -36,6 +37,8 @@ function OpenCart({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<'cart' | 'customer' | 'placed'>('cart');
   const [placedOrder, setPlacedOrder] = useState<LocalOrder | null>(null);
   const placed = usePlaced(placedOrder);
+  /** The total that was shown when the shopper left the cart view. */
+  const [seenTotal, setSeenTotal] = useState(cart.total);
   const [addedId] = useState(() => kitCart.takeAdded?.() ?? null);
   const isEmpty = cart.count === 0;
   const refusals = useItemChecks(cart.items, step);
@@ -59,6 +62,24 @@ function OpenCart({ onClose }: { onClose: () => void }) {
     if (isEmpty) toast.error('Cart is empty', 'Add some products to your cart before checking out.');
     else if (refusal) toast.error('Not available', refusal);
     return !isEmpty && !refusal;
+  }
+
+  function proceed() {
+    if (!check()) return;
+    setSeenTotal(cart.total);
+    setStep('customer');
+  }
+
+  function place(values: CustomerValues) {
+    if (!check()) return setStep('cart');
+    if (toCents(cart.total) <= toCents(seenTotal)) return placing.run(values);
+    toast.error('Your cart has changed', 'Please check it, then place your order.');
+    setStep('cart');
+  }
+
+  function showCart() {
+    setPlacedOrder(null);
+    setStep('cart');
   }
 
   const placing = useAction(
@@ -86,12 +107,12 @@ function OpenCart({ onClose }: { onClose: () => void }) {
       }
       footer={
         placed ? (
-          <PlacedActions order={placed} onClose={onClose} />
+          <PlacedActions order={placed} onClose={onClose} onCart={showCart} />
         ) : (
           <div className={styles.footer}>
             <TotalRow total={cart.total} />
             {step === 'cart' ? (
-              <Button wide variant={isEmpty ? 'outline' : 'primary'} onClick={() => check() && setStep('customer')}>
+              <Button wide variant={isEmpty ? 'outline' : 'primary'} onClick={proceed}>
                 Proceed to Checkout
               </Button>
             ) : (
@@ -111,7 +132,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {placed && <OrderPlaced order={placed} />}
+      {placed && <OrderPlaced order={placed} onClose={onClose} />}
       {step === 'cart' && (
         <CartLines
           items={cart.items}
@@ -133,13 +154,11 @@ function OpenCart({ onClose }: { onClose: () => void }) {
                 first, or track it with its number and your email.
               </p>
             )}
+            <div className={styles.notes}>
+              {step === 'customer' && cart.items.map((item) => <PriceChange key={item.product.id} item={item} named />)}
+            </div>
           </div>
-          <CustomerForm
-            id={formId}
-            hidden={step === 'cart'}
-            titleRef={customerTitle}
-            onPlace={(values) => (check() ? placing.run(values) : setStep('cart'))}
-          />
+          <CustomerForm id={formId} hidden={step === 'cart'} titleRef={customerTitle} onPlace={place} />
         </>
       )}
     </Dialog>

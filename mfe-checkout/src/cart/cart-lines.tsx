@@ -97,6 +97,23 @@ export function CartLines({ items, addedId, refusals, onLeave, onRestored }: Car
   );
 }
 
+interface PriceChangeProps {
+  item: CartItem;
+  /** Also names the listing, in a region that is announced. */
+  named?: boolean;
+}
+
+/** Says that the shop has changed the price since the shopper saw it. */
+export function PriceChange({ item: { product, seenPrice }, named = false }: PriceChangeProps) {
+  if (seenPrice === undefined) return null;
+  const change = `Price changed from ${formatPrice(seenPrice)} to ${formatPrice(product.price)}`;
+  return (
+    <p role={named ? undefined : 'alert'} className={styles.changed}>
+      {named ? `${product.title}: ${change}` : change}
+    </p>
+  );
+}
+
 interface CartLineProps {
   item: CartItem;
   isAdded: boolean;
@@ -106,7 +123,8 @@ interface CartLineProps {
   onLeave: () => void;
 }
 
-function CartLine({ item: { product, quantity }, isAdded, refusal, onQuantity, onLeave }: CartLineProps) {
+function CartLine({ item, isAdded, refusal, onQuantity, onLeave }: CartLineProps) {
+  const { product, quantity } = item;
   return (
     <li className={`${styles.line} ${isAdded ? styles.added : ''}`}>
       <span className={`${itemStyles.art} ${styles.art}`}>
@@ -128,6 +146,7 @@ function CartLine({ item: { product, quantity }, isAdded, refusal, onQuantity, o
         )}
         <IconButton label={`Remove ${product.title}`} icon="trash" onClick={() => onQuantity(0)} />
       </div>
+      <PriceChange item={item} />
       {refusal && (
         <p role="alert" className={styles.refusal}>
           {`${refusal} Remove it to place your order.`}

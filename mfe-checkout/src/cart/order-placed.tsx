@@ -1,23 +1,31 @@
 import { trackingPath } from '@telemarket/composition';
-import { Button, ButtonLink, Icon, type LocalOrder, paths, useOrders } from '@telemarket/kit';
+import { Button, ButtonLink, Icon, type LocalOrder, paths, useKit, useOrders } from '@telemarket/kit';
 import { useCopy, VisuallyHidden } from '@telemarket/kit/ui';
+import { useState } from 'react';
 import itemStyles from '../item.module.css';
-import { OrderState } from '../order-status';
+import { OrderState, RefusalNote } from '../order-status';
 import { ReservationNotes } from '../reservation-notes';
 import { TotalRow } from '../total-row';
 import styles from './order-placed.module.css';
 
-/** @param placed The order at the time it was placed. @returns Its current state on this device. */
+/**
+ * @param placed The order at the time it was placed.
+ * @returns Its state on this device. Once it is deleted, for example in another tab, the last state.
+ */
 export function usePlaced(placed: LocalOrder | null): LocalOrder | null {
   const orders = useOrders();
-  return placed && (orders.find(({ id }) => id === placed.id) ?? placed);
+  const [last, setLast] = useState(placed);
+  const current = placed && (orders.find(({ id }) => id === placed.id) ?? (last?.id === placed.id ? last : placed));
+  if (current !== last) setLast(current);
+  return current;
 }
 
 export const placedTitle = ({ sync }: LocalOrder) => (sync === 'refused' ? 'Order not accepted' : 'Order placed');
 
 /** The view of the checkout dialog after an order was placed. The order may still wait for a connection. */
-export function OrderPlaced({ order }: { order: LocalOrder }) {
-  const { id, customerInfo, isGuest, reason, sync, total, userId } = order;
+export function OrderPlaced({ order, onClose }: { order: LocalOrder; onClose: () => void }) {
+  const { orders } = useKit();
+  const { id, customerInfo, isGuest, sync, total, userId } = order;
   const { copy, result } = useCopy(id, 'Please select the number and copy it.');
   const refused = sync === 'refused';
   return (
@@ -45,9 +53,16 @@ export function OrderPlaced({ order }: { order: LocalOrder }) {
       </p>
       <TotalRow total={total} />
       {refused ? (
-        <p className={styles.note}>
-          <strong>The server did not accept this order.</strong> <span>{reason}</span>
-        </p>
+        <>
+          <p className={styles.note}>
+            <RefusalNote order={order} />
+          </p>
+          {orders.dismiss && (
+            <Button variant="quiet" onClick={() => (orders.dismiss?.(id), onClose())}>
+              Dismiss this order
+            </Button>
+          )}
+        </>
       ) : (
         <>
           <div className={styles.note}>
@@ -83,13 +98,26 @@ export function OrderPlaced({ order }: { order: LocalOrder }) {
 const orderPath = ({ id, customerInfo, isGuest, sync, userId }: LocalOrder) =>
   sync === 'synced' && (userId === null || isGuest) ? trackingPath(id, customerInfo.email) : paths.orderHistory;
 
-export const PlacedActions = ({ order, onClose }: { order: LocalOrder; onClose: () => void }) => (
+interface PlacedActionsProps {
+  order: LocalOrder;
+  onClose: () => void;
+  /** Shows the cart, which has the lines of a refused order. */
+  onCart: () => void;
+}
+
+export const PlacedActions = ({ order, onClose, onCart }: PlacedActionsProps) => (
   <div className={itemStyles.actions}>
     <Button variant="outline" onClick={onClose}>
       Keep browsing
     </Button>
-    <ButtonLink to={orderPath(order)} className={itemStyles.main} onClick={onClose}>
-      View order
-    </ButtonLink>
+    {order.sync === 'refused' ? (
+      <Button className={itemStyles.main} onClick={onCart}>
+        Back to cart
+      </Button>
+    ) : (
+      <ButtonLink to={orderPath(order)} className={itemStyles.main} onClick={onClose}>
+        View order
+      </ButtonLink>
+    )}
   </div>
 );

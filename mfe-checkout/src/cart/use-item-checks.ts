@@ -1,46 +1,44 @@
-import type { ItemCheck } from '@telemarket/contract';
 import { ApiError, type CartItem, useKit, useOrders } from '@telemarket/kit';
+import { type CheckedItem, readChecks } from '@telemarket/kit/ui';
 import { useEffect, useState } from 'react';
 
+const UNCHECKED = { checks: [] as readonly CheckedItem[], at: 0 };
+
 /**
- * The server's reasons why items cannot be ordered, by product id. A change of the items or of the step repeats the
- * request. Without a response, all items are allowed: the server decides when it receives the order.
+ * Checks the items with the server, whose titles and prices then replace the copies on the device. A change of the items or of
+ * the step repeats the request. Without a response, all items are allowed: the server decides when it receives the order.
+ * @returns The server's reasons why items cannot be ordered, by product id.
  */
 export function useItemChecks(items: readonly CartItem[], step: string): ReadonlyMap<number, string> {
   const { api, cart } = useKit();
   const orders = useOrders();
-  const [checks, setChecks] = useState<readonly ItemCheck[]>([]);
+  const [{ checks, at }, setChecked] = useState(UNCHECKED);
   const ids = items.map(({ product }) => product.id).join();
 
   useEffect(() => {
     if (!ids) return;
     const controller = new AbortController();
     const body = { productIds: ids.split(',').map(Number) };
-    api<ItemCheck[]>('/api/orders/check', { method: 'POST', body, signal: controller.signal })
-      .then(setChecks)
+    api<unknown>('/api/orders/check', { method: 'POST', body, signal: controller.signal })
+      .then((answer) => setChecked({ checks: readChecks(answer) ?? [], at: Date.now() }))
       .catch((error: unknown) => {
         if (!(error instanceof ApiError) && !controller.signal.aborted) throw error;
       });
     return () => controller.abort();
   }, [api, ids, step]);
 
-  // a product may have become unique after it was added to the cart
   useEffect(() => {
-    for (const { productId, isUnique } of checks) {
-      const index = items.findIndex(({ product }) => product.id === productId);
-      const item = items[index];
-      if (!item || !isUnique || item.product.isUnique) continue;
-      cart.remove(productId);
-      cart.restore({ ...item, product: { ...item.product, isUnique }, quantity: 1 }, index);
-    }
-  }, [cart, checks, items]);
+    for (const { productId, ...change } of checks) cart.update?.(productId, change);
+  }, [cart, checks]);
 
   const present = new Set(items.map(({ product }) => product.id));
-  // a guest's order on this device belongs to this buyer, but the server cannot know that
+  // what a guest's order of this device reserves belongs to this buyer, but the server cannot know that
   const own = new Set(
     orders
-      .filter(({ sync, status }) => sync !== 'refused' && status === 'pending')
-      .flatMap((order) => order.items.map(({ productId }) => productId)),
+      .filter(({ userId, isGuest }) => userId === null || isGuest)
+      .flatMap(({ reservations = [] }) => reservations)
+      .filter(({ until }) => Date.parse(until) > at)
+      .map(({ productId }) => productId),
   );
   return new Map(
     checks.flatMap(({ productId, availability, detail }) => {

@@ -2,7 +2,7 @@ import { trackingPath } from '@telemarket/composition';
 import { Dialog, formatPrice, Icon, Link, type LocalOrder } from '@telemarket/kit';
 import { DateTime, text } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId, type ReactElement } from 'react';
-import { OrderState, statusMessage } from '../order-status';
+import { OrderState, RefusalNote, statusMessage } from '../order-status';
 import { ReservationNotes } from '../reservation-notes';
 import { TotalRow } from '../total-row';
 import { OrderLines } from './order-lines';
@@ -122,7 +122,7 @@ function breakable(email: string): ReactNode {
 }
 
 function OrderNotes({ order }: { order: LocalOrder }) {
-  const { isGuest, reason, shownTotal, status, sync, total } = order;
+  const { isGuest, shownTotal, status, sync, total } = order;
   return (
     <div className={`${text.note} ${styles.notes}`}>
       {shownTotal && (
@@ -133,7 +133,7 @@ function OrderNotes({ order }: { order: LocalOrder }) {
       )}
       {sync === 'refused' ? (
         <p className={styles.refused}>
-          <strong>The server did not accept this order.</strong> <span>{reason}</span>
+          <RefusalNote order={order} />
         </p>
       ) : isGuest ? (
         <p>

@@ -94,6 +94,17 @@ test('shows the orders on the device until the API responds', async () => {
   expect(screen.queryByText(/could not be refreshed/)).toBeNull();
 });
 
+test('a refused order can be dismissed from the history', async () => {
+  const refused = localOrder('2', { sync: 'refused', reason: '“AI Assistant Bot” is sold.', returned: [2] });
+  openHistory(() => ({ body: [] }), [localOrder('3'), refused]);
+  expect(card('2').getByText(/back in your cart/)).toBeTruthy();
+  expect(card('3').queryByRole('button', { name: /^Dismiss/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss order 2' }));
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Order History' }));
+  expect(JSON.parse(localStorage.getItem('orders') ?? '')).toHaveLength(1);
+});
+
 // @spec-4.11
 test('shows no status for an order that the server has stored as a guest order', async () => {
   openHistory(() => ({ body: [] }), [localOrder('1732000000001', { sync: 'synced', isGuest: true })]);

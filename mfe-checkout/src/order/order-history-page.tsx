@@ -10,12 +10,14 @@ import {
   paths,
   type SessionUser,
   Skeleton,
+  useKit,
   useOrders,
   useSession,
 } from '@telemarket/kit';
 import { useAction } from '@telemarket/kit/form';
 import { SessionEndedCard, SignInCard, text } from '@telemarket/kit/ui';
 import { useId, useState } from 'react';
+import itemStyles from '../item.module.css';
 import { OrderCard, OrderDetailsDialog } from './order-card';
 import { deviceOrders, mergeOrders } from './order-list';
 import { useServerOrders } from './order.resource';
@@ -101,7 +103,15 @@ function OrderHistory({ user }: { user: SessionUser }) {
 
 function OrderList({ orders, onEnded }: { orders: readonly LocalOrder[]; onEnded: () => Promise<unknown> }) {
   const [detailsId, setDetailsId] = useState<string | null>(null);
+  const { orders: store } = useKit();
   const details = orders.find(({ id }) => id === detailsId);
+
+  function dismiss(id: string) {
+    // the button disappears with the order
+    document.querySelector<HTMLElement>('h1')?.focus();
+    store.dismiss?.(id);
+  }
+
   return (
     <div className={styles.list}>
       {orders.map((order) => (
@@ -111,9 +121,16 @@ function OrderList({ orders, onEnded }: { orders: readonly LocalOrder[]; onEnded
           maxItems={MAX_ITEMS_SHOWN}
           showSync
           action={
-            <Button variant="outline" onClick={() => setDetailsId(order.id)}>
-              View Details
-            </Button>
+            <div className={itemStyles.actions}>
+              {order.sync === 'refused' && store.dismiss && (
+                <Button variant="quiet" aria-label={`Dismiss order ${order.id}`} onClick={() => dismiss(order.id)}>
+                  Dismiss
+                </Button>
+              )}
+              <Button variant="outline" onClick={() => setDetailsId(order.id)}>
+                View Details
+              </Button>
+            </div>
           }
         />
       ))}

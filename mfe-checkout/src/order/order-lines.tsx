@@ -1,6 +1,4 @@
-import type { Category } from '@telemarket/contract';
 import {
-  CATEGORY_IDS,
   formatPrice,
   fromCents,
   Link,
@@ -10,7 +8,7 @@ import {
   ProductImage,
   toCents,
 } from '@telemarket/kit';
-import { text } from '@telemarket/kit/ui';
+import { categoryOf, text } from '@telemarket/kit/ui';
 import itemStyles from '../item.module.css';
 import styles from './order.module.css';
 
@@ -65,9 +63,4 @@ function OrderLine({ item, reviewable }: { item: LocalOrderItem; reviewable: boo
       <span className={itemStyles.sum}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
     </li>
   );
-}
-
-/** The category, from the path of the image: orders have none. It is used only when the image cannot be loaded. */
-function categoryOf(image: string): Category {
-  return CATEGORY_IDS.find((id) => image.includes(`/${id}/`)) ?? 'group';
 }

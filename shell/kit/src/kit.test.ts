@@ -9,6 +9,9 @@ const stops: (() => void)[] = [];
 /** The local storage of a device on which ADA has signed in. */
 const adasDevice = () => memoryStorage({ 'tm:session': JSON.stringify(ADA) });
 
+/** The server ends the session. */
+const signedOut: Respond = ({ path }) => (path === '/api/auth/logout' ? { status: 204 } : { body: { user: null } });
+
 /** A page of a browser with a session, which has `local` as its local storage. */
 function openPage(respond: Respond = () => null, local = adasDevice()) {
   const tab = openTab({ local });
@@ -28,7 +31,7 @@ describe('a sign-out that the server has not received', () => {
   test('is still a sign-out on the next page, which sends it again', async () => {
     const local = adasDevice();
     await openPage(() => null, local).kit.signOut();
-    const next = openPage(() => ({ status: 200 }), local);
+    const next = openPage(signedOut, local);
     expect(next.kit.session.get()).toBeNull();
     expect(next.calls).toMatchObject([{ method: 'POST', path: '/api/auth/logout' }]);
     await settle();
@@ -40,22 +43,21 @@ describe('a sign-out that the server has not received', () => {
     const { kit, tab, calls } = openPage();
     await kit.signOut();
     tab.dispatchEvent(new Event('online'));
+    await settle();
     expect(calls.map(({ path }) => path)).toEqual(['/api/auth/logout', '/api/auth/logout']);
   });
 
-  test('is sent before waiting orders, which may belong to another user', async () => {
-    const local = adasDevice();
-    const { kit, calls } = openPage(() => null, local);
-    kit.cart.add({ id: 1, title: 'Signal Hub', image: '/art/1.svg', category: 'group', price: '149.00' });
-    await kit.orders.place({ name: 'Ada', email: ADA.email, telegramUsername: '' });
-    await settle();
-    calls.length = 0;
+  test('is sent again after 1, 2, 4 ... 60 s', async () => {
+    jest.useFakeTimers();
+    const { kit, calls } = openPage(() => ({ status: 503 }));
     await kit.signOut();
-    await settle();
-    const next = openPage(() => null, local);
-    await settle();
-    const order = ['/api/auth/logout', '/api/orders'];
-    expect([calls, next.calls].map((sent) => sent.map(({ path }) => path))).toEqual([order, order]);
+    for (const [index, seconds] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
+      await jest.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+      expect(calls).toHaveLength(index + 1);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(calls).toHaveLength(index + 2);
+    }
+    jest.useRealTimers();
   });
 
   test('is not sent after the next sign-in', async () => {

@@ -1,4 +1,3 @@
-import type { SessionAnswer } from '@telemarket/contract';
 import { type Api, type ApiOptions, createApi } from './api/api-client';
 import { type CartStore, createCartStore } from './cart/cart.store';
 import { type ConsentStore, createConsentStore } from './consent/consent.store';
@@ -6,9 +5,9 @@ import { createEventBus, type EventBus } from './event/event-bus';
 import { createFavoriteStore, type FavoriteStore } from './favorite/favorite.store';
 import type { LocalOrder } from './order/local-order';
 import { createOrderStore, type OrderStore } from './order/order.store';
+import { createSignOut, readServerUser } from './session/server-session';
 import { createSessionStore, type SessionStore, type SessionUser } from './session/session.store';
 import { openDevice } from './store/device';
-import { DEVICE_KEYS } from './store/device-keys';
 import { createToastStore, type ToastStore } from './toast/toast.store';
 
 /** The data that came with the page. The server renders with it, and the browser hydrates with it. */
@@ -42,8 +41,8 @@ export interface Kit {
   /** Stores the user on this device for as long as their cookie consent allows. */
   signIn(user: SessionUser): void;
   /**
-   * Ends the session on this device at once, and on the server as soon as it responds. Resolves after the first attempt;
-   * never rejects.
+   * Ends the session on this device at once, and on the server as soon as it responds; waiting orders are sent afterwards.
+   * Resolves after the first attempt; never rejects.
    */
   signOut(): Promise<void>;
   /**
@@ -79,7 +78,18 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
   const session = createSessionStore(device, bus, boot.hasSession);
   const cart = createCartStore(device, bus);
   const favorites = createFavoriteStore(device, bus);
-  const orders = createOrderStore(device, bus, api, cart, session, onGuestOrder);
+  const ending = createSignOut(device, api);
+  const orders = createOrderStore({
+    win,
+    device,
+    bus,
+    api,
+    cart,
+    session,
+    signOut: ending,
+    onGuestOrder,
+    onRefused,
+  });
   const consent = createConsentStore(device, boot.isBannerOpen);
   const toasts = createToastStore();
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -93,11 +103,14 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
     orders,
     consent,
     toasts,
-    signIn: (user) => session.signIn(user, consent.get() === 'accepted'),
+    signIn(user) {
+      orders.claim(null);
+      session.signIn(user, consent.get() === 'accepted');
+    },
     async signOut() {
-      device.local.set(DEVICE_KEYS.signOut, 'true');
-      // must run before session.signOut(), which makes the outbox send all waiting orders, even those of other users
-      const ended = endSession();
+      // first of all: from now on no order is sent until the session of this user has ended
+      ending.begin();
+      const ended = ending.finish();
       session.signOut();
       await ended;
     },
@@ -105,19 +118,19 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
       clearTimeout(retry);
       const shown = session.get();
       if (shown === null) return;
-      const response = await api<SessionAnswer>('/api/auth/session').catch(() => null);
+      const user = await readServerUser(api);
       // another tab may have signed in or out during the request
       session.refresh();
       const current = session.get();
       if (current === null || current?.id !== shown?.id) return;
-      if (response?.user) kit.signIn(response.user);
-      else if (response) session.signOut();
+      if (user !== undefined && !current) orders.claim(user && user.id);
+      if (user) kit.signIn(user);
+      else if (user === null) session.signOut();
       else if (!current) retry = setTimeout(() => void kit.checkSession(), SESSION_RETRY_MS);
     },
     start() {
       if (!win) return () => {};
       const flush = () => void orders.flush();
-      const send = () => void endSession().then(flush);
       const refresh = () => [session, cart, favorites, orders, consent].forEach((store) => store.refresh());
       const stopListening = bus.on('auth-changed', () => {
         api.forget();
@@ -128,8 +141,8 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
       win.addEventListener('storage', refresh, listening);
       // a page from the back-forward cache has missed the changes of other pages
       win.addEventListener('pageshow', refresh, listening);
-      win.addEventListener('online', send, listening);
-      send();
+      win.addEventListener('online', flush, listening);
+      flush();
       return () => {
         clearTimeout(retry);
         stopListening();
@@ -149,10 +162,11 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
     void kit.checkSession();
   }
 
-  /** If the server does not respond, this runs again when the page is next opened or online. */
-  async function endSession() {
-    if (device.local.get(DEVICE_KEYS.signOut) !== 'true') return;
-    const request = api('/api/auth/logout', { method: 'POST', keepalive: true });
-    await request.then(() => device.local.set(DEVICE_KEYS.signOut, null)).catch(() => {});
+  function onRefused({ id, reason }: LocalOrder) {
+    toasts.show({
+      title: 'Order not accepted',
+      description: `Order #${id}: ${reason ?? ''}`,
+      variant: 'destructive',
+    });
   }
 }

@@ -1,6 +1,9 @@
 export interface Response {
   status?: number;
-  /** An object is sent as JSON, a string unchanged. */
+  /**
+   * An object is sent as JSON, a string unchanged. With a status from 400 on, an object is completed to a problem document
+   * of the API, and a string is the page of something on the way, such as a proxy.
+   */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -52,14 +55,19 @@ interface SentRequest {
   signal?: AbortSignal;
 }
 
+const PROBLEM = { type: 'about:blank', title: 'Failed', detail: '', requestId: 'r-1' };
+
 /** The part of a Response that the kit's API client uses. jsdom has no Response. */
 function toResponse({ status = 200, body, headers = {} }: Response) {
-  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  const failed = status >= 400;
+  const isPage = typeof body === 'string';
+  const type = isPage ? 'text/html' : failed ? 'application/problem+json' : 'application/json';
+  const sent = failed && !isPage ? { ...PROBLEM, status, ...(body as object | undefined) } : body;
   return {
     status,
-    ok: status < 400 && status !== 304,
+    ok: !failed && status !== 304,
     statusText: status === 502 ? 'Bad Gateway' : '',
     headers: new Headers({ 'content-type': type, ...headers }),
-    text: async () => (body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)),
+    text: async () => (sent === undefined ? '' : typeof sent === 'string' ? sent : JSON.stringify(sent)),
   };
 }

@@ -32,7 +32,7 @@ test('returns null for an empty response', async () => {
 // @spec-8.1
 test.each([
   [{ status: 500, body: 'broken' }, '500: broken'],
-  [{ status: 502 }, '502: Bad Gateway'],
+  [{ status: 502, body: '' }, '502: Bad Gateway'],
   [{ status: 200, body: '<html>' }, '200: The response is not JSON'],
   [null, '0: No response'],
 ])('throws `{status}: {text}` for %j', async (response, message) => {
@@ -42,14 +42,37 @@ test.each([
 });
 
 test('throws an error with the problem and the seconds to wait', async () => {
-  const problem = { title: 'Too Many Requests', status: 429, requestId: 'r-1', errors: [] };
+  const problem = { type: 'about:blank', title: 'Too Many Requests', status: 429, detail: '', requestId: 'r-1' };
   const error = await failureOf(openApi({ status: 429, body: problem, headers: { 'retry-after': '30' } }).api('/x'));
   expect(error).toMatchObject({ status: 429, problem, retryAfter: 30 });
 });
 
-test('throws an error without a problem for an error page of a proxy', async () => {
-  const html = { status: 503, body: '<h1>503</h1>' };
-  await expect(failureOf(openApi(html).api('/x'))).resolves.toMatchObject({ status: 503, problem: null });
+const OURS = { type: 'about:blank', title: 'Gone', detail: '', requestId: 'r-1' };
+const asProblem = { 'content-type': 'application/problem+json; charset=utf-8' };
+
+test.each<[string, Response]>([
+  ['a page', { status: 404, body: '<h1>404</h1>' }],
+  ['the sign-in page of a network', { status: 511, body: '<h1>Sign in</h1>' }],
+  ['nothing', { status: 401, body: '' }],
+  [
+    'JSON of something else',
+    { status: 410, body: '{"error":"gone"}', headers: { 'content-type': 'application/json' } },
+  ],
+  ['our problem as another type', { status: 410, body: OURS, headers: { 'content-type': 'application/json' } }],
+  ['a problem of something else', { status: 401, body: '{"title":"Who are you?"}', headers: asProblem }],
+  ['our problem with another status', { status: 409, body: { ...OURS, status: 410 }, headers: asProblem }],
+])('a failed response that is %s has no status of the shop', async (_case, response) => {
+  const { api } = openApi(response, response);
+  await expect(failureOf(api('/x', { on401: 'null' }))).resolves.toMatchObject({ status: 0, problem: null });
+  expect((await failureOf(api('/x'))).message).toMatch(`${response.status}: `);
+});
+
+test('a failed response of the shop has its status and its problem', async () => {
+  const response = { status: 410, body: { ...OURS, code: 'link-over' }, headers: asProblem };
+  await expect(failureOf(openApi(response).api('/x'))).resolves.toMatchObject({
+    status: 410,
+    problem: { code: 'link-over' },
+  });
 });
 
 // @spec-7.2 @spec-8.2

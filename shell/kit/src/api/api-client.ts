@@ -1,13 +1,15 @@
 import type { Problem } from '@telemarket/contract';
+import { isRecord, isText } from '../store/check';
 import { parseJson } from '../store/device';
 
-/**
- * Thrown for every response that is not OK, with the message `{status}: {response text or status text}`.
- * Status 0: no server responded.
- */
+/** Thrown for every response that is not OK, with the message `{status}: {response text or status text}`. */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
+    /**
+     * The status of the shop's response. 0: the shop has not responded. A proxy or the sign-in page of a network may have
+     * responded instead, with any status: that status is only in the message.
+     */
     readonly status: number,
     text: string,
     readonly problem: Problem | null = null,
@@ -98,8 +100,11 @@ export function createApi({
     };
     const { response, text } = await receive(path, request, signal);
     if (known && response.status === 304) return { data: known.data, headers: response.headers };
-    if (response.status === 401 && on401 === 'null') return { data: null, headers: response.headers };
-    if (!response.ok) throw failure(response, text);
+    if (!response.ok) {
+      const error = failure(response, text);
+      if (error.status === 401 && on401 === 'null') return { data: null, headers: response.headers };
+      throw error;
+    }
     const data = parse(response, text);
     const etag = response.headers.get('etag');
     if (method === 'GET' && etag && response.headers.get('cache-control')?.includes('no-store')) {
@@ -150,18 +155,34 @@ function parse(response: Response, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError(response.status, 'The response is not JSON');
+    throw foreignError(response, 'The response is not JSON');
   }
 }
 
 function failure(response: Response, text: string): ApiError {
-  // an error page of a proxy is not a problem document
-  const problem = response.headers.get('content-type')?.includes('json') ? (parseJson(text) as Problem | null) : null;
+  const problem = problemOf(response, text);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiError(
-    response.status,
-    text || response.statusText,
-    problem,
-    Number.isFinite(retryAfter) ? retryAfter : null,
-  );
+  if (!problem) return foreignError(response, text || response.statusText);
+  return new ApiError(response.status, text, problem, Number.isFinite(retryAfter) ? retryAfter : null);
+}
+
+/** An error for a response that the shop did not write. */
+function foreignError(response: Response, text: string): ApiError {
+  const error = new ApiError(0, text);
+  error.message = `${response.status}: ${text}`;
+  return error;
+}
+
+const PROBLEM_TEXTS = ['type', 'title', 'detail', 'requestId'];
+
+/**
+ * Decides whether the shop wrote a failed response: only its API, its gateway and its edge send this problem document.
+ * @returns Null for any other response, such as the page of a proxy.
+ */
+function problemOf(response: Response, text: string): Problem | null {
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  const value = isProblem ? parseJson(text) : null;
+  const isOurs =
+    isRecord(value) && value['status'] === response.status && PROBLEM_TEXTS.every((name) => isText(value[name]));
+  return isOurs ? (value as unknown as Problem) : null;
 }

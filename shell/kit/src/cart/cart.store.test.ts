@@ -101,6 +101,29 @@ test('the maximums equal those of an order in the API', () => {
   expect(OrderItemInput.properties.quantity.maximum).toBe(cart.maxQuantity);
 });
 
+test('a changed product replaces the copy, and the price that was seen stays until it is the price again', () => {
+  const tab = openTab();
+  const { bus, cart } = openCart(tab);
+  cart.add(product(1, '10.00'));
+  cart.setQuantity(1, 3);
+  const listener = jest.fn();
+  bus.on('cart-changed', listener);
+  listener.mockClear();
+  const update = (title: string | null, price: string | null) => cart.update?.(1, { title, price });
+  update(null, null);
+  update('Listing 1', '10.00');
+  expect(listener).not.toHaveBeenCalled();
+  update('New title', '100.00');
+  update('New title', '120.00');
+  const changed = { product: { title: 'New title', price: '120.00' }, quantity: 3, seenPrice: '10.00' };
+  for (const shown of [cart, openCart(tab).cart])
+    expect(shown.get()).toMatchObject({ total: '360.00', items: [changed] });
+  cart.update?.(1, { isUnique: true });
+  expect(cart.get()).toMatchObject({ total: '120.00', items: [{ quantity: 1 }] });
+  cart.add(product(1, '10.00'));
+  expect(cart.get().items[0]).not.toHaveProperty('seenPrice');
+});
+
 test('restores a removed item at its index', () => {
   const { cart } = openCart();
   [1, 2, 3].forEach((id) => cart.add(product(id)));

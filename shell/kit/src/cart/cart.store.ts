@@ -16,7 +16,14 @@ export interface CartItem {
   quantity: number;
   /** ISO 8601, UTC. */
   addedAt: string;
+  /** Decimal string. The price that the shopper saw before the shop changed it. Missing: it is the price of the product. */
+  seenPrice?: string;
 }
+
+/** The shop says this about a product. A missing or null value is not known. */
+export type ProductChange = {
+  [Key in 'title' | 'price' | 'isUnique']?: CartProduct[Key] | null;
+};
 
 export interface Cart {
   items: readonly CartItem[];
@@ -35,11 +42,18 @@ export interface CartStore extends DeviceStore<Cart> {
   add(product: CartProduct): boolean;
   /** @returns The id of the last product that was added since the previous call, or null. */
   takeAdded?(): number | null;
+  /** Replaces the copy of a product on this device. Missing in pages that were opened with a kit before 1.4. */
+  update?(productId: number, change: ProductChange): void;
   /** @param quantity A value below 1 removes the item. A value above the maximum of the product is reduced to it. */
   setQuantity(productId: number, quantity: number): void;
   remove(productId: number): void;
   /** Puts a removed item back at its index. Does nothing when the cart is full. */
   restore(item: CartItem, index: number): void;
+  /**
+   * Adds the lines of an order that was refused to the lines that are in the cart by now. Quantities of a product are added.
+   * @returns The ids of the products that the cart has room for.
+   */
+  putBack(lines: readonly CartItem[]): number[];
   clear(): void;
 }
 
@@ -55,20 +69,24 @@ export function createCartStore(device: Device, bus: EventBus): CartStore {
     return toCart(validEntries(parseJson(device.local.get(DEVICE_KEYS.cart)), toCartItem, MAX_ITEMS));
   }
 
-  function write(items: readonly CartItem[]) {
+  function write(lines: readonly CartItem[]) {
+    const items = lines.filter((item) => item.quantity >= 1);
     const cart = toCart(items);
     device.local.set(DEVICE_KEYS.cart, items.length > 0 ? JSON.stringify(items) : null);
     store.set(cart);
     bus.emit('cart-changed', { items });
   }
 
+  function refresh() {
+    const cart = read();
+    if (store.set(cart)) bus.emit('cart-changed', { items: cart.items });
+  }
+
+  const change = (productId: number, to: (item: CartItem) => CartItem) =>
+    write(store.get().items.map((item) => (item.product.id === productId ? to(item) : item)));
+
   function setQuantity(productId: number, quantity: number) {
-    const items = store
-      .get()
-      .items.map((item) =>
-        item.product.id === productId ? { ...item, quantity: limit(item.product, quantity) } : item,
-      );
-    write(items.filter((item) => item.quantity >= 1));
+    change(productId, (item) => withQuantity(item, quantity));
   }
 
   return {
@@ -79,7 +97,7 @@ export function createCartStore(device: Device, bus: EventBus): CartStore {
       const { items, count } = store.get();
       const existing = items.find((item) => item.product.id === id);
       const product = { id, title, image, category, price, ...(isUnique && { isUnique }) };
-      if (existing) setQuantity(id, existing.quantity + 1);
+      if (existing) change(id, (item) => withQuantity(renew(item, product), item.quantity + 1));
       else if (items.length < MAX_ITEMS) write([...items, { product, quantity: 1, addedAt: new Date().toISOString() }]);
       addedId = id;
       return store.get().count > count;
@@ -89,17 +107,32 @@ export function createCartStore(device: Device, bus: EventBus): CartStore {
       addedId = null;
       return id;
     },
+    update(productId, changes) {
+      const item = store.get().items.find(({ product }) => product.id === productId);
+      if (item && JSON.stringify(renew(item, changes)) !== JSON.stringify(item))
+        change(productId, (before) => renew(before, changes));
+    },
     setQuantity,
     remove: (productId) => setQuantity(productId, 0),
     restore(item, index) {
       const { items } = store.get();
       if (items.length < MAX_ITEMS) write(items.toSpliced(index, 0, item));
     },
-    clear: () => write([]),
-    refresh() {
-      const cart = read();
-      if (store.set(cart)) bus.emit('cart-changed', { items: cart.items });
+    putBack(lines) {
+      refresh();
+      const items = [...store.get().items];
+      for (const line of lines) {
+        const index = items.findIndex(({ product }) => product.id === line.product.id);
+        const present = items[index];
+        if (present) items[index] = withQuantity(present, present.quantity + line.quantity);
+        else if (items.length < MAX_ITEMS) items.push(line);
+      }
+      if (lines.length > 0) write(items);
+      const ids = new Set(items.map(({ product }) => product.id));
+      return lines.map(({ product }) => product.id).filter((id) => ids.has(id));
     },
+    clear: () => write([]),
+    refresh,
   };
 }
 
@@ -114,12 +147,31 @@ function toCart(items: readonly CartItem[]): Cart {
 function toCartItem(value: unknown): CartItem | undefined {
   if (!isRecord(value) || !isRecord(value['product'])) return undefined;
   const { id, title, image, category, price, isUnique } = value['product'];
-  const { quantity, addedAt } = value;
+  const { quantity, addedAt, seenPrice } = value;
   if (!isId(id) || !isText(title) || !isPath(image) || !isPrice(price) || !isIsoDate(addedAt)) return undefined;
   if (!isCategory(category) || !isId(quantity)) return undefined;
   const product = { id, title, image, category, price, ...(isUnique === true && { isUnique }) };
-  return { product, quantity: limit(product, quantity), addedAt };
+  return { ...withQuantity({ product, quantity, addedAt }, quantity), ...(isPrice(seenPrice) && { seenPrice }) };
 }
+
+/** The line with what the shop says about its product now, and with the price that the shopper saw, if it is another one. */
+function renew(item: CartItem, change: ProductChange): CartItem {
+  const { seenPrice = item.product.price, quantity, addedAt } = item;
+  const { id, image, category } = item.product;
+  const { title, price, isUnique } = {
+    title: change.title ?? item.product.title,
+    price: change.price ?? item.product.price,
+    isUnique: change.isUnique ?? item.product.isUnique,
+  };
+  const product = { id, title, image, category, price, ...(isUnique && { isUnique }) };
+  const isChanged = toCents(price) !== toCents(seenPrice);
+  return { ...withQuantity({ product, quantity, addedAt }, quantity), ...(isChanged && { seenPrice }) };
+}
+
+const withQuantity = (item: CartItem, quantity: number): CartItem => ({
+  ...item,
+  quantity: limit(item.product, quantity),
+});
 
 function limit({ isUnique }: CartProduct, quantity: number): number {
   return Math.min(Math.floor(quantity), isUnique ? 1 : MAX_QUANTITY);

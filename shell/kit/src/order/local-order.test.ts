@@ -93,7 +93,7 @@ test('the total of the server replaces a different total, which is stored as the
       const shown = { ...fromOrder(response, userId), total: claim, sync: 'pending' as const };
       const confirmed = confirmOrder(shown, response);
       expect(confirmed).toMatchObject({ total: response.total, sync: 'synced', userId });
-      expect(confirmed.shownTotal).toBe(claim === response.total ? undefined : claim);
+      expect(confirmed?.shownTotal).toBe(claim === response.total ? undefined : claim);
     }),
   );
 });

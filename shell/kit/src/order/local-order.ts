@@ -1,6 +1,7 @@
 import type { Order, OrderInput, OrderReceipt, OrderStatus, PlacedOrder, Reservation } from '@telemarket/contract';
 import type { Cart } from '../cart/cart.store';
 import { isId, isIsoDate, isPrice, isRecord, isText, validEntries } from '../store/check';
+import { type StoppedItem, toStoppedItem } from './refusal';
 
 export interface CustomerInfo {
   name: string;
@@ -35,7 +36,14 @@ export interface LocalOrder {
   isGuest?: boolean;
   /** The total that the shopper saw, if the total of the server differs. */
   shownTotal?: string;
+  /** Why the server refused the order. */
   reason?: string;
+  /** The lines that stopped a refused order. Missing: they are not known. */
+  stopped?: readonly StoppedItem[];
+  /** The products of a refused order that are back in the cart. Null: its lines still have to be put back. */
+  returned?: readonly number[] | null;
+  /** The page did not know its user when the order was placed. The user of the session becomes the owner. */
+  isUnowned?: boolean;
   /** The reservations of unique listings in the last response of the server. */
   reservations?: readonly Reservation[];
   /** The ids of unique products that the server did not reserve. */
@@ -103,23 +111,38 @@ export function fromOrder(order: Order, userId: number | null): LocalOrder {
   };
 }
 
-/** @param response Has only the id and the status when a user other than the owner repeats the request. */
-export function confirmOrder(order: LocalOrder, response: PlacedOrder | OrderReceipt): LocalOrder {
-  const isComplete = 'total' in response;
-  const isGuest = order.userId !== null && !(isComplete && response.userId !== null);
+/**
+ * @param answer A stored order, or only its id and status when a user other than the owner repeats the request.
+ * @returns The order as the server has stored it. Null: the answer is not about this order, so the API has not written it.
+ */
+export function confirmOrder(order: LocalOrder, answer: unknown): LocalOrder | null {
+  if (!isReceipt(answer) || answer.orderId !== order.id) return null;
+  const stored = 'total' in answer ? toStored(answer, order.userId) : undefined;
+  if ('total' in answer && !stored) return null;
+  const isGuest = order.userId !== null && !(stored && (answer as PlacedOrder).userId !== null);
   const guest = isGuest ? { isGuest } : {};
-  if (!isComplete) return { ...order, ...guest, sync: 'synced', status: response.status };
-  const stored = { ...fromOrder(response, order.userId), ...guest };
-  return stored.total === order.total ? stored : { ...stored, shownTotal: order.total };
+  if (!stored) return { ...order, ...guest, sync: 'synced', status: answer.status };
+  return { ...stored, ...guest, ...(stored.total !== order.total && { shownTotal: order.total }) };
+}
+
+const isReceipt = (answer: unknown): answer is OrderReceipt =>
+  isRecord(answer) && isText(answer['orderId']) && isText(answer['status']);
+
+function toStored(answer: object, userId: number | null): LocalOrder | undefined {
+  const { items } = answer as Partial<PlacedOrder>;
+  if (!Array.isArray(items) || !items.every(isRecord)) return undefined;
+  const order = fromOrder(answer as PlacedOrder, userId);
+  return toLocalOrder(order) && order;
 }
 
 export function toLocalOrder(value: unknown): LocalOrder | undefined {
   if (!isRecord(value) || !isRecord(value['customerInfo'])) return undefined;
-  const { id, total, status, createdAt, sync, userId, isGuest, shownTotal, reason } = value;
+  const { id, total, status, createdAt, sync, userId, isGuest, shownTotal, reason, stopped, returned, isUnowned } =
+    value;
   const { name, email, telegramUsername } = value['customerInfo'];
   const items = validEntries(value['items'], toLocalOrderItem);
   const reservations = validEntries(value['reservations'], toReservation);
-  const unreserved = validEntries(value['unreserved'], (id) => (isId(id) ? id : undefined));
+  const unreserved = validEntries(value['unreserved'], toId);
   if (!isText(id) || !isPrice(total) || !isIsoDate(createdAt) || !isText(name) || !isText(email) || items.length === 0)
     return undefined;
   return {
@@ -134,6 +157,9 @@ export function toLocalOrder(value: unknown): LocalOrder | undefined {
     ...(isGuest === true ? { isGuest } : {}),
     ...(isPrice(shownTotal) ? { shownTotal } : {}),
     ...(isText(reason) ? { reason } : {}),
+    ...(Array.isArray(stopped) ? { stopped: validEntries(stopped, toStoppedItem) } : {}),
+    ...(Array.isArray(returned) || returned === null ? { returned: returned && validEntries(returned, toId) } : {}),
+    ...(isUnowned === true ? { isUnowned } : {}),
     ...toReservations({ reservations, unreserved }),
   };
 }
@@ -142,6 +168,8 @@ const toReservations = ({ reservations = [], unreserved = [] }: Pick<Order, 'res
   ...(reservations.length > 0 ? { reservations } : {}),
   ...(unreserved.length > 0 ? { unreserved } : {}),
 });
+
+const toId = (id: unknown) => (isId(id) ? id : undefined);
 
 function toReservation(value: unknown): Reservation | undefined {
   if (!isRecord(value)) return undefined;

@@ -1,13 +1,15 @@
 import type { Api } from '../api/api-client';
 import type { CartStore } from '../cart/cart.store';
 import type { EventBus } from '../event/event-bus';
+import type { SignOut } from '../session/server-session';
 import type { SessionStore } from '../session/session.store';
-import { validEntries } from '../store/check';
-import { type Device, parseJson } from '../store/device';
-import { DEVICE_KEYS } from '../store/device-keys';
+import type { Device } from '../store/device';
+import { exclusive } from '../store/exclusive';
 import { createStore, type DeviceStore } from '../store/store';
-import { createLocalOrder, type CustomerInfo, type LocalOrder, toLocalOrder } from './local-order';
+import { createLocalOrder, type CustomerInfo, type LocalOrder } from './local-order';
+import { createOrderStorage, isPending } from './order-storage';
 import { createOutbox, sendOrder } from './outbox';
+import { findStopped, linesToReturn, type StoppedItem, withStopped } from './refusal';
 
 export interface OrderStore extends DeviceStore<readonly LocalOrder[]> {
   /**
@@ -15,55 +17,103 @@ export interface OrderStore extends DeviceStore<readonly LocalOrder[]> {
    * order, the promise waits for the server. If the server does not confirm the order, it rejects, and the cart stays.
    */
   place(customer: CustomerInfo): Promise<LocalOrder>;
-  /** Deletes the stored orders, except those in the outbox, which the server has not confirmed. */
+  /** Deletes a refused order. Missing in pages that were opened with a kit before 1.4. */
+  dismiss?(id: string): void;
+  /** Deletes the stored orders, except those that the server has not confirmed. */
   clear(): void;
+  /** Deletes the orders that the server has not confirmed. No other copy exists. */
+  clearWaiting(): void;
+  /** Sends a pending sign-out and the waiting orders. */
   flush(): Promise<void>;
+  /** Names the owner of the orders that were placed while the page did not know its user. Null: nobody was signed in. */
+  claim(userId: number | null): void;
 }
 
-const { orders: KEY, outbox: OUTBOX_KEY } = DEVICE_KEYS;
-const MAX_ORDERS = 200;
-
-export function createOrderStore(
-  device: Device,
-  bus: EventBus,
-  api: Api,
-  cart: CartStore,
-  session: SessionStore,
+export interface OrderStoreParts {
+  /** Null on a server. */
+  win: Window | null;
+  device: Device;
+  bus: EventBus;
+  api: Api;
+  cart: CartStore;
+  session: SessionStore;
+  signOut: SignOut;
   /** Called when the server stored an order of the shown user without a user: the session had ended. */
-  onGuestOrder: (order: LocalOrder) => void,
-): OrderStore {
-  const list = (key: string) => validEntries(parseJson(device.local.get(key)), toLocalOrder);
-  const save = (key: string, orders: readonly LocalOrder[]) =>
-    device.local.set(key, orders.length > 0 ? JSON.stringify(orders) : null);
-  const add = (order: LocalOrder) => save(KEY, merge([order], list(KEY)).slice(0, MAX_ORDERS));
-  const read = () => merge(list(OUTBOX_KEY), list(KEY));
-  const store = createStore<readonly LocalOrder[]>([], read());
-  const refresh = () => void store.set(read());
-  function userId() {
+  onGuestOrder: (order: LocalOrder) => void;
+  /** Called when the server refused an order of the shown user and its lines are back in the cart. */
+  onRefused: (order: LocalOrder) => void;
+}
+
+export function createOrderStore(parts: OrderStoreParts): OrderStore {
+  const { win, device, bus, api, cart, session, signOut, onGuestOrder, onRefused } = parts;
+  const stored = createOrderStorage(device);
+  const store = createStore<readonly LocalOrder[]>([], stored.all());
+  const refresh = () => void store.set(stored.all());
+  /** Undefined while the user is not known yet. */
+  function userId(): number | null | undefined {
     const user = session.get();
     return user && user.id;
+  }
+  /** Whether the order may be sent with the session of this moment. The order of a user who signed out is sent without one. */
+  function isSendable(order: LocalOrder): boolean {
+    const shown = userId();
+    if (signOut.isPending()) return false;
+    return shown === undefined ? Boolean(order.isUnowned) : shown === null || order.userId === shown;
   }
   /** An order that neither the device nor the server has confirmed. The server may have stored it nevertheless. */
   let unconfirmed: LocalOrder | null = null;
   let confirming: Promise<LocalOrder> | null = null;
 
   const flush = createOutbox(api, {
-    waiting: () => list(OUTBOX_KEY),
-    userId,
-    settle(order) {
-      // first add, then remove: after a crash in between the order is sent again, and the server stores it once
-      add(order);
-      save(
-        OUTBOX_KEY,
-        list(OUTBOX_KEY).filter(({ id }) => id !== order.id),
-      );
+    finishSignOut: signOut.finish,
+    sendable() {
+      // another tab may have signed in or out
+      session.refresh();
+      return stored.waiting().filter(isSendable);
+    },
+    async settle(order) {
+      await exclusive(win, () => {
+        const known = stored.orders().find(({ id }) => id === order.id);
+        const isSettled = order.sync === 'refused' && known && !isPending(known);
+        // first add, then remove: after a crash in between the order is sent again, and the server stores it once
+        stored.add(isSettled ? known : order);
+        stored.changeOutbox((orders) => orders.filter(({ id }) => id !== order.id));
+      });
       refresh();
       if (order.isGuest && order.userId === userId()) onGuestOrder(order);
     },
+    returnLines,
   });
 
+  /** Only the cart of the buyer gets the lines: the refusal may arrive when somebody else is signed in. */
+  const isToReturn = (order: LocalOrder | undefined) => order?.returned === null && order.userId === userId();
+
+  async function returnLines(): Promise<boolean> {
+    let isComplete = true;
+    for (const order of stored.orders().filter(isToReturn)) {
+      const stopped = order.stopped ?? (await findStopped(api, order));
+      const refused = stopped && (await exclusive(win, () => putBack(order.id, stopped)));
+      if (refused) onRefused(refused);
+      isComplete &&= stopped !== undefined;
+    }
+    return isComplete;
+  }
+
+  function putBack(id: string, stopped: readonly StoppedItem[]): LocalOrder | null {
+    // another tab may have signed out, or put the lines back
+    session.refresh();
+    const order = stored.orders().find((other) => other.id === id);
+    if (!order || !isToReturn(order)) return null;
+    const refused = withStopped(order, stopped);
+    const returned = cart.putBack(linesToReturn(refused));
+    for (const { productId, ...change } of stopped) cart.update?.(productId, change);
+    stored.add({ ...refused, returned });
+    refresh();
+    return refused;
+  }
+
   function freeId(): string {
-    const taken = new Set(read().map(({ id }) => id));
+    const taken = new Set(stored.all().map(({ id }) => id));
     let id = Date.now();
     while (taken.has(String(id))) id += 1;
     return String(id);
@@ -71,7 +121,7 @@ export function createOrderStore(
 
   function finish(order: LocalOrder): LocalOrder {
     unconfirmed = null;
-    add(order);
+    stored.add(order);
     refresh();
     cart.clear();
     bus.emit('order-created', { order });
@@ -80,16 +130,23 @@ export function createOrderStore(
   }
 
   async function confirm(order: LocalOrder): Promise<LocalOrder> {
-    const settled = await sendOrder(api, order);
+    const mayBeSent = (await signOut.finish()) && isSendable(order);
+    const settled = mayBeSent ? await sendOrder(api, order) : null;
     if (settled?.sync === 'synced') return finish(settled);
     if (settled) unconfirmed = null;
+    for (const { productId, ...change } of settled?.stopped ?? []) cart.update?.(productId, change);
     throw new Error('Neither the device nor the server has stored the order');
   }
 
   return {
     ...store,
     async place(customer) {
-      const draft = (id: string) => createLocalOrder(id, cart.get(), customer, userId() ?? null);
+      const shown = cart.get();
+      const owner = userId();
+      const draft = (id: string): LocalOrder => ({
+        ...createLocalOrder(id, shown, customer, owner ?? null),
+        ...(owner === undefined && { isUnowned: true }),
+      });
       // an order that is placed again gets the same id, so that the server stores it once
       const repeated = unconfirmed && draft(unconfirmed.id);
       const isSame = JSON.stringify(repeated) === JSON.stringify(unconfirmed);
@@ -97,26 +154,41 @@ export function createOrderStore(
         if (isSame) return confirming;
         throw new Error('Another order is being placed');
       }
-      const order = repeated && isSame ? repeated : draft(freeId());
-      if (order.items.length === 0) throw new Error('The cart is empty');
-      const waiting = list(OUTBOX_KEY);
-      if (save(OUTBOX_KEY, [...waiting, order])) return finish(order);
-      save(OUTBOX_KEY, waiting);
-      unconfirmed = order;
-      confirming = confirm(order).finally(() => (confirming = null));
-      return confirming;
+      if (shown.items.length === 0) throw new Error('The cart is empty');
+      const placed = await exclusive(win, () => {
+        cart.refresh();
+        if (cart.get() !== shown) throw new Error('Another tab has changed the cart');
+        const order = repeated && isSame ? repeated : draft(freeId());
+        const before = stored.outbox();
+        if (stored.saveOutbox([...before, order])) return { order: finish(order) };
+        stored.saveOutbox(before);
+        unconfirmed = order;
+        confirming = confirm(order).finally(() => (confirming = null));
+        return { confirming };
+      });
+      return placed.order ?? placed.confirming;
+    },
+    dismiss(id) {
+      stored.changeOrders((orders) => orders.filter((order) => order.id !== id || order.sync !== 'refused'));
+      refresh();
     },
     clear() {
-      device.local.set(KEY, null);
+      stored.saveOutbox(stored.waiting());
+      stored.changeOrders(() => []);
+      refresh();
+    },
+    clearWaiting() {
+      stored.saveOutbox([]);
+      stored.changeOrders((orders) => orders.filter((order) => !isPending(order)));
+      refresh();
+    },
+    claim(owner) {
+      const name = ({ isUnowned, ...order }: LocalOrder) => (isUnowned ? { ...order, userId: owner } : order);
+      stored.changeOutbox((orders) => orders.map(name));
+      stored.changeOrders((orders) => orders.map(name));
       refresh();
     },
     flush,
     refresh,
   };
-}
-
-/** Newest first. If both lists have an order, the first list's version is used. */
-function merge(first: LocalOrder[], second: LocalOrder[]): LocalOrder[] {
-  const ids = new Set(first.map(({ id }) => id));
-  return [...first, ...second.filter(({ id }) => !ids.has(id))].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }

@@ -1,25 +1,25 @@
-import type { OrderReceipt, PlacedOrder } from '@telemarket/contract';
-import { type Api, ApiError } from '../api/api-client';
+import type { Api } from '../api/api-client';
 import { confirmOrder, type LocalOrder, toOrderInput } from './local-order';
+import { refusalOf, refuse } from './refusal';
 
 export interface OutboxPort {
-  waiting(): LocalOrder[];
+  /** Sends a pending sign-out. @returns Whether none is pending: until then, requests have the session of who signed out. */
+  finishSignOut(): Promise<boolean>;
+  /** Orders that may be sent with the session of this moment. */
+  sendable(): LocalOrder[];
   /** Called with the order after the server has accepted or refused it. */
-  settle(order: LocalOrder): void;
-  /**
-   * Null when nobody is signed in, undefined while the user is not known yet. An order of another user is not sent with
-   * this session.
-   */
-  userId(): number | null | undefined;
+  settle(order: LocalOrder): Promise<void>;
+  /** Puts the lines of refused orders back into the cart. @returns Whether none are left. */
+  returnLines(): Promise<boolean>;
 }
 
 const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 60_000;
-const RETRIED_STATUSES = new Set([401, 403, 408, 425, 429]);
 
 /**
- * Sends orders until the server has responded to each. Retries have the same id: the server stores an order once.
- * @returns A function that sends the waiting orders now. Orders without a response are sent again after 1, 2, 4 ... 60 s.
+ * Sends a sign-out, then orders, until the server has responded to each. Retries have the same id: the server stores an
+ * order once.
+ * @returns A function that sends what is waiting now. What has no response is sent again after 1, 2, 4 ... 60 s.
  */
 export function createOutbox(api: Api, port: OutboxPort): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,23 +27,20 @@ export function createOutbox(api: Api, port: OutboxPort): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;
 
-  function sendable() {
-    const shown = port.userId();
-    return port.waiting().filter(({ userId }) => shown === null || userId === (shown ?? null));
-  }
-
   async function run() {
     clearTimeout(timer);
-    let reached = true;
-    for (const order of sendable()) {
-      // during the last request another user may have signed in, or another tab may have sent this order
-      if (!sendable().some(({ id }) => id === order.id)) continue;
+    const signedOut = await port.finishSignOut();
+    let reached = signedOut;
+    for (const order of port.sendable()) {
+      // during the last request another user may have signed in or out, or another tab may have sent this order
+      if (!port.sendable().some(({ id }) => id === order.id)) continue;
       const settled = await sendOrder(api, order);
-      if (settled) port.settle(settled);
+      if (settled) await port.settle(settled);
       else reached = false;
     }
-    if (reached) backoff = MIN_BACKOFF_MS;
-    if (sendable().length > 0) {
+    const returned = await port.returnLines();
+    if (reached && returned) backoff = MIN_BACKOFF_MS;
+    if (!signedOut || !returned || port.sendable().length > 0) {
       timer = setTimeout(() => void flush(), backoff);
       backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
     }
@@ -70,16 +67,9 @@ export function createOutbox(api: Api, port: OutboxPort): () => Promise<void> {
 /** @returns The order after the server has accepted or refused it. Null: it must be sent again. */
 export async function sendOrder(api: Api, order: LocalOrder): Promise<LocalOrder | null> {
   try {
-    const body = toOrderInput(order);
-    return confirmOrder(order, await api<PlacedOrder | OrderReceipt>('/api/orders', { method: 'POST', body }));
+    return confirmOrder(order, await api<unknown>('/api/orders', { method: 'POST', body: toOrderInput(order) }));
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return null;
-    return RETRIED_STATUSES.has(error.status) ? null : { ...order, sync: 'refused', reason: reasonOf(error) };
+    const problem = refusalOf(error);
+    return problem && refuse(order, problem);
   }
-}
-
-/** @returns For example "customerEmail must be an email address". */
-function reasonOf({ problem }: ApiError): string {
-  const [first] = problem?.errors ?? [];
-  return first ? `${first.field} ${first.message}` : (problem?.detail ?? '');
 }

@@ -88,7 +88,7 @@ export function createSessionStore(device: Device, bus: EventBus, hasSession: bo
   };
 }
 
-function toSessionUser(value: unknown): SessionUser | undefined {
+export function toSessionUser(value: unknown): SessionUser | undefined {
   if (!isRecord(value)) return undefined;
   const { id, firstName, lastName = null, username, email, isAdmin } = value;
   if (!isId(id) || !isText(firstName) || !isText(username) || !isText(email)) return undefined;

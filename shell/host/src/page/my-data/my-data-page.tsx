@@ -1,4 +1,4 @@
-import { Button, Dialog, Link, paths, useKit } from '@telemarket/kit';
+import { Button, Dialog, Link, paths, useKit, useOrders } from '@telemarket/kit';
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { text } from '@telemarket/kit/ui';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export default function MyDataPage() {
   const known = new Set(STORED.map(({ key }) => key));
   const unknownKeys = Object.keys(storage).filter((key) => !known.has(key));
   const entries = [...STORED, ...unknownKeys.map(otherEntry)];
-  const unsent = storage[DEVICE_KEYS.outbox]?.entries ?? 0;
+  const unsent = useOrders().filter(({ sync }) => sync === 'pending').length;
   const isStored = ({ key, cookie }: StoredEntry) => key in storage || (cookie !== undefined && cookie in cookies);
 
   function clear(chosen: readonly StoredEntry[]) {

@@ -50,10 +50,7 @@ const ENTRIES: Readonly<Record<Key, Omit<StoredEntry, 'key' | 'cookie'>>> = {
     title: 'Orders waiting for the server',
     text: 'Orders that the server has not confirmed yet. They are only on this device.',
     unit: ['order', 'orders'],
-    clear({ orders }) {
-      remove(DEVICE_KEYS.outbox);
-      orders.refresh();
-    },
+    clear: ({ orders }) => orders.clearWaiting(),
   },
   session: {
     title: 'Session',
@@ -62,8 +59,9 @@ const ENTRIES: Readonly<Record<Key, Omit<StoredEntry, 'key' | 'cookie'>>> = {
   },
   signOut: {
     title: 'Sign-out',
-    text: 'Whether you have signed out and the server has not confirmed it yet.',
-    clear: () => remove(DEVICE_KEYS.signOut),
+    text: 'Whether you have signed out and the server has not confirmed it yet. Clear sends it again.',
+    // without it, the next page would sign the person in again
+    clear: (kit) => void kit.signOut(),
   },
   admin: {
     title: 'Admin user',

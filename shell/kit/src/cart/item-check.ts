@@ -1,0 +1,35 @@
+import type { ItemCheck } from '@telemarket/contract';
+import { isId, isPrice, isRecord, isText } from '../store/check';
+
+/** The shop says this about a product of the cart. */
+export interface CheckedItem extends Pick<ItemCheck, 'productId' | 'isUnique' | 'detail' | 'orderId'> {
+  /** `reserved` for another buyer. */
+  availability: ItemCheck['availability'];
+  /** Decimal string. Null for a missing product, and from an API that does not send it. */
+  price: string | null;
+  title: string | null;
+}
+
+const AVAILABILITIES: readonly unknown[] = ['available', 'reserved', 'sold', 'missing'];
+
+/** @returns The response of `POST /api/orders/check`. Undefined: it is something else, which the API has not written. */
+export function readChecks(answer: unknown): CheckedItem[] | undefined {
+  if (!Array.isArray(answer)) return undefined;
+  const checks = answer.map(toCheckedItem);
+  return checks.every((check) => check !== undefined) ? checks : undefined;
+}
+
+function toCheckedItem(value: unknown): CheckedItem | undefined {
+  if (!isRecord(value) || !isId(value['productId']) || !AVAILABILITIES.includes(value['availability']))
+    return undefined;
+  const { productId, availability, isUnique, detail, orderId, price, title } = value;
+  return {
+    productId,
+    availability: availability as CheckedItem['availability'],
+    isUnique: isUnique === true,
+    detail: isText(detail) ? detail : null,
+    orderId: isText(orderId) ? orderId : null,
+    price: isPrice(price) ? price : null,
+    title: isText(title) ? title : null,
+  };
+}

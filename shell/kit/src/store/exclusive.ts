@@ -1,0 +1,28 @@
+const LOCK = 'telemarket-storage';
+/** A tab has the lock for the time of a few writes. This tab does not wait for one that stops in between. */
+const MAX_WAIT_MS = 1_000;
+
+/**
+ * Runs a change that reads the storage and writes it back, while no other tab does so. Without locks (old browsers, pages
+ * without TLS) it runs at once.
+ */
+export async function exclusive<T>(win: Window | null, change: () => T): Promise<T> {
+  const { locks } = (win?.navigator ?? {}) as Partial<Navigator>;
+  if (!locks) return change();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), MAX_WAIT_MS);
+  let hasRun = false as boolean;
+  const run = () => {
+    hasRun = true;
+    return change();
+  };
+  try {
+    return await locks.request(LOCK, { signal: waiting.signal }, run);
+  } catch (error) {
+    // the wait is over, or the browser blocks locks together with the storage
+    if (hasRun) throw error;
+    return change();
+  } finally {
+    clearTimeout(timer);
+  }
+}
