@@ -1,3 +1,4 @@
+import { cutText } from '@telemarket/composition';
 import type { Category, operations, ProductFacets, ProductSummary } from '@telemarket/contract';
 import { type Listing, readPath, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
 import type { Filter } from './filter/filter';
@@ -42,7 +43,7 @@ type Parameters = Partial<Record<keyof ListParameters, string | number | boolean
 
 const filterParameters = ({ categories = [], search = '', ...filter }: Omit<ListingQuery, 'page'>): Parameters => ({
   category: categories.join(','),
-  q: search.slice(0, MAX_SEARCH_LENGTH),
+  q: cutText(search, MAX_SEARCH_LENGTH, ''),
   seller: filter.seller,
   minPrice: filter.minPrice,
   maxPrice: filter.maxPrice,

@@ -1,3 +1,4 @@
+import { readWhole } from '@telemarket/composition';
 import type { Listing } from '@telemarket/kit';
 
 /** The number of listings per page, in all lists. */
@@ -30,6 +31,6 @@ export const pageOf = (index: number) => Math.floor(index / PAGE_SIZE) + 1;
 
 /** `?page=` of an address; null when it is missing or invalid. */
 export function readPage(params: URLSearchParams): number | null {
-  const text = params.get('page') ?? '';
-  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
+  const page = readWhole(params.get('page')) ?? 0;
+  return page >= 1 && page < 10_000_000 ? page : null;
 }

@@ -103,6 +103,7 @@ const shown = (value: unknown) =>
   typeof value === 'string' && value.length > 20 ? `${lengthOf(value)} characters` : JSON.stringify(value);
 
 /** `TEXT_TABLE=file npx jest text-table` also writes the table. */
+// @spec-5.51
 test('each text field of the API stores what a reader sees, or says why not', async () => {
   const faults: string[] = [];
   const rows = [['Field', ...Object.keys(EXAMPLES)]];

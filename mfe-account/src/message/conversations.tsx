@@ -1,3 +1,4 @@
+import { readWhole } from '@telemarket/composition';
 import type { OwnMessage, OwnTicketState } from '@telemarket/contract';
 import { Chip, EmptyState, type IconName, Link, useSearchParams } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
@@ -21,7 +22,7 @@ export function Conversations({ messages, userId, answer, markRead }: Conversati
   const linked = useSearchParams()[0].get('id');
   // a new reply must not close the conversation that the user is reading
   const [newestId] = useState(sorted[0]?.id);
-  const openId = linked === null ? newestId : Number(linked);
+  const openId = linked === null ? newestId : readWhole(linked);
   if (sorted.length === 0) {
     return (
       <EmptyState icon="message" title="No messages yet">

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '@telemarket/composition';
 import {
   anything,
   CODE_RULE,
@@ -34,7 +35,8 @@ type ProfileField = keyof typeof LABELS;
 const RULES: Omit<Rules<ProfileField>, 'email' | 'currentPassword' | 'code'> = {
   firstName: required('Enter your first name.'),
   lastName: anything,
-  phone: (value) => (/^$|^\+?[\d\s().-]*\d[\d\s().-]*$/.test(value) ? null : 'Enter a number like +44 20 7946 0958.'),
+  phone: (value) =>
+    /^$|^\+?[\d\s().-]*\d[\d\s().-]*$/.test(toAsciiDigits(value)) ? null : 'Enter a number like +44 20 7946 0958.',
   telegramUsername: (value) => (/\s/.test(value) ? 'A Telegram username cannot contain spaces.' : null),
 };
 

@@ -1,3 +1,4 @@
+import { readWhole } from '@telemarket/composition';
 import { anything, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
 import type { ReactElement } from 'react';
@@ -15,10 +16,12 @@ type SecurityField = 'loginAlerts' | 'sessionTimeout';
 const RULES: Rules<SecurityField> = {
   loginAlerts: anything,
   // the value of a number input is empty when its text is not a number
-  sessionTimeout: (value) =>
-    /^\d+$/.test(value) && Number(value) >= MIN_TIMEOUT_MINUTES && Number(value) <= MAX_TIMEOUT_MINUTES
+  sessionTimeout: (value) => {
+    const minutes = readWhole(value) ?? 0;
+    return minutes >= MIN_TIMEOUT_MINUTES && minutes <= MAX_TIMEOUT_MINUTES
       ? null
-      : `Enter a number of minutes from ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES}.`,
+      : `Enter a number of minutes from ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES}.`;
+  },
 };
 
 export function SecurityForm({ profile, save, onLoad, onChanged }: SettingsFormProps) {
@@ -26,7 +29,10 @@ export function SecurityForm({ profile, save, onLoad, onChanged }: SettingsFormP
   const { field, busy, failure, bind } = useForm(RULES);
 
   const onValid = ({ loginAlerts, sessionTimeout }: Values<SecurityField>) =>
-    save({ loginAlerts: loginAlerts === 'on', sessionTimeout: Number(sessionTimeout) }, 'Security Settings Updated');
+    save(
+      { loginAlerts: loginAlerts === 'on', sessionTimeout: readWhole(sessionTimeout) ?? undefined },
+      'Security Settings Updated',
+    );
 
   return (
     <>

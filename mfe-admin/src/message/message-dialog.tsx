@@ -1,3 +1,4 @@
+import { cutText } from '@telemarket/composition';
 import type { AdminMessage, AdminMessageDetails, MessageEntryType, MessageKind } from '@telemarket/contract';
 import { Dialog, paths, useSession } from '@telemarket/kit';
 import { TICKET_CATEGORIES } from '@telemarket/kit/form';
@@ -21,7 +22,7 @@ const CATEGORY_LABELS: Readonly<Record<string, string>> = TICKET_CATEGORIES;
 
 /** Returns the subject. Messages to sellers have none, so another text replaces it. */
 export const subjectOf = ({ subject, productTitle, message }: AdminMessage) =>
-  subject ?? (productTitle ? `About ${productTitle}` : message.slice(0, 60));
+  subject ?? (productTitle ? `About ${productTitle}` : cutText(message, 60));
 
 export function MessageDialog({ of, onClose }: { of: MessageKey; onClose: () => void }) {
   const response = useAdminData<AdminMessageDetails>(messagePath(of));

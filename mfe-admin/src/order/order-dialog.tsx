@@ -1,3 +1,4 @@
+import { telegramLink, telegramName } from '@telemarket/composition';
 import type { AdminOrderDetails } from '@telemarket/contract';
 import { Dialog, formatPrice, fromCents, toCents } from '@telemarket/kit';
 import { DateTime, ORDER_STATUSES, OrderStatusBadge, telHref, text } from '@telemarket/kit/ui';
@@ -58,11 +59,22 @@ function OrderFacts({ order }: PartProps) {
         facts={{
           Customer: customerName,
           Email: <MailLink to={customerEmail} />,
-          Telegram: customerTelegram ?? 'Not given',
+          Telegram: customerTelegram ? <TelegramName typed={customerTelegram} /> : 'Not given',
           Phone: customerPhone ? <a href={telHref(customerPhone)}>{customerPhone}</a> : 'Not given',
         }}
       />
     </>
+  );
+}
+
+/** The customer has typed it, so only a text that can be a name is a link. */
+function TelegramName({ typed }: { typed: string }) {
+  const name = telegramName(typed);
+  if (name === null) return typed;
+  return (
+    <a href={telegramLink(name)} target="_blank" rel="noopener noreferrer">
+      {`@${name}`}
+    </a>
   );
 }
 

@@ -51,6 +51,17 @@ test('a debounced search does not close the open order', async () => {
   expect(admin.where()).toContain('open=9');
 });
 
+test.each([
+  ['t.me/ada_1', '@ada_1', 'https://t.me/ada_1'],
+  ['@Ada_Lovelace', '@Ada_Lovelace', 'https://t.me/Ada_Lovelace'],
+  ['javascript:alert(1)', 'javascript:alert(1)', undefined],
+  ['call me', 'call me', undefined],
+])('shows the Telegram name %s, as a link if it can be one', async (customerTelegram, text, href) => {
+  open({ 'GET /api/admin/orders/9': { ...ORDER, customerTelegram } });
+  const shown = (await openOrder()).findByText(text);
+  expect((await shown).closest('a')?.href).toBe(href);
+});
+
 test('completes a pending order with a reason', async () => {
   const done = {
     ...ORDER,

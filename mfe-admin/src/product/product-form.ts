@@ -1,4 +1,5 @@
 import type { Category, ProductInput } from '@telemarket/contract';
+import { cleanLine, lengthOf, readAmount, readWhole } from '@telemarket/composition';
 import { fromCents, toCents } from '@telemarket/kit';
 import { anything, optionalEmail, required, type Rules, type Values } from '@telemarket/kit/form';
 
@@ -23,15 +24,17 @@ export const LABELS: Record<ProductField, string> = {
 
 export const MAX_FEATURES = 20;
 const MAX_FEATURE_LENGTH = 200;
-const PRICE = /^\d{1,10}(\.\d{1,2})?$/;
-const COUNT = /^\d{1,9}$/;
+const MAX_COUNT = 2_147_483_647;
 
-const count = (value: string) => (!value || COUNT.test(value) ? null : 'Enter a whole number, or leave it empty.');
+const isCount = (value: string) => (readWhole(value) ?? Infinity) <= MAX_COUNT;
+const count = (value: string) => (!value || isCount(value) ? null : 'Enter a whole number, or leave it empty.');
 /** Telegram began in this year. */
 const FIRST_YEAR = 2013;
-const isPastYear = (value: string) =>
-  /^\d{4}$/.test(value) && Number(value) >= FIRST_YEAR && Number(value) <= new Date().getFullYear();
-const isPrice = (value: string) => PRICE.test(value) && toCents(value) >= 1;
+const isPastYear = (value: string) => {
+  const year = readWhole(value) ?? 0;
+  return year >= FIRST_YEAR && year <= new Date().getFullYear();
+};
+const isPrice = (value: string) => toCents(readAmount(value) ?? '0') >= 1;
 
 /** These rules are as strict as those of the API. */
 export const PRODUCT_RULES: Rules<ProductField> = {
@@ -49,7 +52,7 @@ export const PRODUCT_RULES: Rules<ProductField> = {
   features: (value) => {
     const features = toLines(value);
     if (features.length > MAX_FEATURES) return `Enter at most ${MAX_FEATURES} lines.`;
-    const isShort = features.every(({ length }) => length <= MAX_FEATURE_LENGTH);
+    const isShort = features.every((line) => lengthOf(line) <= MAX_FEATURE_LENGTH);
     return isShort ? null : `Enter at most ${MAX_FEATURE_LENGTH} characters in each line.`;
   },
   isVerified: anything,
@@ -57,14 +60,9 @@ export const PRODUCT_RULES: Rules<ProductField> = {
   verificationNote: anything,
 };
 
-const toLines = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+const toLines = (text: string) => text.split('\n').map(cleanLine).filter(Boolean);
 
-const toAmount = (text: string) => fromCents(toCents(text));
-const toCount = (text: string | undefined) => (text ? Number(text) : null);
+const toAmount = (text: string) => fromCents(toCents(readAmount(text) ?? ''));
 
 /** A bot has users; a group or an account has members. */
 export function toProductInput(values: Values<ProductField>): ProductInput {
@@ -78,9 +76,9 @@ export function toProductInput(values: Values<ProductField>): ProductInput {
     originalPrice: values.originalPrice ? toAmount(values.originalPrice) : null,
     sellerName: values.sellerName,
     sellerEmail: values.sellerEmail || null,
-    memberCount: isBot ? null : toCount(values.memberCount),
-    userCount: isBot ? toCount(values.userCount) : null,
-    sinceYear: toCount(values.sinceYear),
+    memberCount: isBot ? null : readWhole(values.memberCount),
+    userCount: isBot ? readWhole(values.userCount) : null,
+    sinceYear: readWhole(values.sinceYear),
     features: toLines(values.features),
     isVerified: values.isVerified === 'on',
     isUnique: values.isUnique === 'on',

@@ -1,3 +1,4 @@
+import { cleanText } from '@telemarket/composition';
 import { Button, Icon, IconButton } from '@telemarket/kit';
 import { TextField } from '@telemarket/kit/form';
 import { useState } from 'react';
@@ -18,10 +19,10 @@ export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
   const pageIsChosen = shown.length > 0 && shown.every(bulk.isChosen);
 
   function press({ action, targets }: (typeof possible)[number]) {
-    const isMissing = action.needsReason === true && reason.trim() === '';
+    const isMissing = action.needsReason === true && cleanText(reason) === '';
     setMissing(isMissing);
     if (isMissing) return;
-    start(action, reason.trim(), targets);
+    start(action, cleanText(reason), targets);
     setReason('');
   }
 

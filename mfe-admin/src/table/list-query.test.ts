@@ -15,13 +15,20 @@ test('reads the query of the address', () => {
   expect(isNarrowed(query)).toBe(true);
 });
 
-test.each(['', 'category=cars&sort=oldest&page=0', 'page=1.5&q=', 'page=99999999999', 'q=%20'])(
-  'ignores unknown values: %s',
-  (search) => {
-    expect(listPath(SPEC, read(search))).toBe('/api/admin/products?page=1&pageSize=20');
-    expect(csvPath(SPEC, read(search))).toBe('/api/admin/products/csv');
-  },
-);
+test.each([
+  '',
+  'category=cars&sort=oldest&page=0',
+  'page=1.5&q=',
+  'page=1e2',
+  'page=0x10',
+  'page=-5',
+  'page=99999999999',
+  'q=%E3%85%A4',
+  'q=%20',
+])('ignores unknown values: %s', (search) => {
+  expect(listPath(SPEC, read(search))).toBe('/api/admin/products?page=1&pageSize=20');
+  expect(csvPath(SPEC, read(search))).toBe('/api/admin/products/csv');
+});
 
 test('ignores a search when the list has none', () => {
   expect(readListQuery({ ...SPEC, search: undefined }, new URLSearchParams('q=x')).values).toEqual({});
@@ -31,4 +38,9 @@ test('sends the default sort when the API has a different default', () => {
   const spec: ListSpec = { ...SPEC, sendsDefaultSort: true };
   expect(listPath(spec, read(''))).toBe('/api/admin/products?sort=newest&page=1&pageSize=20');
   expect(listPath(spec, read('sort=title'))).toBe('/api/admin/products?sort=title&page=1&pageSize=20');
+});
+
+test('cuts a long search between characters', () => {
+  expect(read(`q=${'x'.repeat(199)}${encodeURIComponent('👩‍👩‍👧')}`).values['q']).toBe('x'.repeat(199));
+  expect(read(`q=${encodeURIComponent('😀'.repeat(201))}`).values['q']).toBe('😀'.repeat(200));
 });

@@ -1,3 +1,4 @@
+import { cleanLine, cutText, readWhole } from '@telemarket/composition';
 import type { paths } from '@telemarket/contract';
 
 type ListPath = '/api/admin/products' | '/api/admin/orders' | '/api/admin/users' | '/api/admin/messages';
@@ -57,7 +58,7 @@ export const defaultSort = ({ sorts }: ListSpec) => Object.keys(sorts)[0] ?? '';
 
 export function readListQuery(spec: ListSpec, params: URLSearchParams): ListQuery {
   const values: Record<string, string> = {};
-  const search = (params.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH);
+  const search = cutText(params.get('q') ?? '', MAX_SEARCH_LENGTH, '');
   if (spec.search && search) values['q'] = search;
   for (const [name, { choices }] of Object.entries(spec.filters)) {
     const value = params.get(name);
@@ -65,8 +66,8 @@ export function readListQuery(spec: ListSpec, params: URLSearchParams): ListQuer
   }
   const sort = params.get('sort');
   if (sort && sort !== defaultSort(spec) && Object.hasOwn(spec.sorts, sort)) values['sort'] = sort;
-  const page = Number(params.get('page'));
-  return { values, page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1 };
+  const page = readWhole(params.get('page')) ?? 1;
+  return { values, page: page >= 1 && page <= MAX_PAGE ? page : 1 };
 }
 
 export const isNarrowed = ({ values }: ListQuery) => Object.keys(values).some((name) => name !== 'sort');
@@ -87,7 +88,7 @@ export function csvPath({ path }: ListSpec, { values }: ListQuery): string {
 
 function trimmed(values: ListQuery['values']): URLSearchParams {
   const params = new URLSearchParams(values);
-  const search = values['q']?.trim();
+  const search = cleanLine(values['q'] ?? '');
   if (search) params.set('q', search);
   else params.delete('q');
   return params;

@@ -1,3 +1,4 @@
+import { readWhole } from '@telemarket/composition';
 import { Link, OPENS_DIALOG, useSearchParams } from '@telemarket/kit';
 import type { ReactNode } from 'react';
 import cell from '../cell.module.css';
@@ -14,11 +15,11 @@ export function useOpened() {
     return next;
   };
   const opened = params.get(NAME);
-  const id = Number(opened);
+  const id = readWhole(opened) ?? 0;
   return {
     opened,
     /** Null: the address has no numeric id. */
-    openedId: Number.isSafeInteger(id) && id > 0 ? id : null,
+    openedId: id > 0 ? id : null,
     /** The query string of a link that opens the row. */
     searchOf: (value: string | number) => `?${change(String(value))}`,
     replace: (value: string) => setParams(change(value), { replace: true, state: OPENS_DIALOG }),

@@ -1,11 +1,12 @@
+import { cleanLine } from '@telemarket/composition';
 import { CATEGORY_IDS } from '@telemarket/kit';
 import fc from 'fast-check';
 import { SORTS } from '../sort';
-import { activeFilters, type Filter, NO_FILTER, readFilter, writeFilter } from './filter';
+import { activeFilters, type Filter, NO_FILTER, readCount, readFilter, readNumber, writeFilter } from './filter';
 
 const amount = fc.option(fc.integer({ min: 0, max: 999_999_99 }).map((cents) => cents / 100));
 const filters: fc.Arbitrary<Filter> = fc.record({
-  search: fc.string().map((text) => text.trim()),
+  search: fc.string().map(cleanLine),
   categories: fc.subarray([...CATEGORY_IDS]),
   minPrice: amount,
   maxPrice: amount,
@@ -71,4 +72,17 @@ test('removes one of several filters', () => {
   const [, group, , price] = activeFilters(filter);
   expect(group?.without).toEqual({ categories: ['bot'] });
   expect(price?.without).toEqual({ minPrice: null, maxPrice: null });
+});
+
+test.each(['1,5', '-5', '1e2', '0x10', '5 pcs', '1 000', '9999999999', '$5', '½', ' '])('%j is no number', (text) => {
+  expect([readCount(text), readNumber(text)]).toEqual([null, null]);
+});
+
+test.each(['٢٥', '２５', ' 25\u00a0', '025'])('the number %j is 25', (text) => {
+  expect([readCount(text), readNumber(text)]).toEqual([25, 25]);
+});
+
+test('only amounts have decimals', () => {
+  expect(['25.50', '25.', '٢٥٫٥'].map(readNumber)).toEqual([25.5, 25, 25.5]);
+  expect(['25.50', '٢٥٫٥'].map(readCount)).toEqual([null, null]);
 });

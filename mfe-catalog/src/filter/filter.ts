@@ -1,3 +1,4 @@
+import { cleanLine, readAmount, readWhole } from '@telemarket/composition';
 import type { Category } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS } from '@telemarket/kit';
 import { dollars, formatCount } from '../format';
@@ -30,7 +31,7 @@ export function readFilter(params: URLSearchParams, category?: Category): Filter
   const rating = readNumber(params.get('minRating'));
   const members = (name: string) => (category ? readCount(params.get(name)) : null);
   return {
-    search: category ? '' : (params.get('search') ?? '').trim(),
+    search: category ? '' : cleanLine(params.get('search') ?? ''),
     categories: category ? [category] : CATEGORY_IDS.filter((id) => named.includes(id)),
     verified: params.get('verified') === 'true',
     minMembers: members('minMembers'),
@@ -130,14 +131,18 @@ export function rangeText(min: number | null, max: number | null, format: (value
 
 export const ratingText = (min: number) => `${min.toFixed(1)} and up`;
 
+const MAX_NUMBER = 999_999_999;
+
 /** @returns The whole number in a text; null for any other text. */
 export function readCount(text: string | null): number | null {
-  return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+  const count = readWhole(text);
+  return count !== null && count <= MAX_NUMBER ? count : null;
 }
 
 /** @returns The number in a text such as 10 or 10.50; null for any other text. */
 export function readNumber(text: string | null): number | null {
-  return text !== null && /^\d{1,9}(\.\d{0,2})?$/.test(text.trim()) ? Number(text) : null;
+  const amount = readAmount(text);
+  return amount !== null && Number(amount) <= MAX_NUMBER ? Number(amount) : null;
 }
 
 const writeNumber = (value: number | null) => (value === null ? '' : String(value));

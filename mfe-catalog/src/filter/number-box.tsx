@@ -1,3 +1,4 @@
+import { cleanLine } from '@telemarket/composition';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import styles from './filter.module.css';
 
@@ -41,7 +42,7 @@ export function NumberBox({ name, label, placeholder, value, invalid, debounced,
     const timer = setTimeout(() => reportLater(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const unreadable = text.trim() !== '' && read(text) === null;
+  const unreadable = cleanLine(text) !== '' && read(text) === null;
   return (
     <>
       <input
@@ -54,7 +55,7 @@ export function NumberBox({ name, label, placeholder, value, invalid, debounced,
         aria-invalid={invalid || unreadable || undefined}
         aria-describedby={unreadable ? errorId : undefined}
         placeholder={placeholder}
-        maxLength={12}
+        maxLength={40}
         value={text}
         onChange={({ target }) => {
           setText(target.value);

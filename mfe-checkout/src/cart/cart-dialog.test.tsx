@@ -2,7 +2,7 @@ import type { ItemCheck, OrderInput } from '@telemarket/contract';
 import { paths, useKit } from '@telemarket/kit';
 import { respondWith, type Respond, type Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ADA, cartItem, localOrder, order as serverOrder } from '../test/sample';
@@ -55,7 +55,7 @@ test('accepts a typed quantity up to 99, and a typed 0 removes the line when the
   const { kit } = openCart();
   const field = screen.getByRole('textbox', { name: 'Quantity of Crypto Signals Hub' });
   await userEvent.clear(field);
-  await userEvent.type(field, '995');
+  await userEvent.type(field, '99');
   await userEvent.tab();
   expect(kit.cart.get().items[0]?.quantity).toBe(99);
   await userEvent.click(button('One more of Crypto Signals Hub'));
@@ -65,6 +65,24 @@ test('accepts a typed quantity up to 99, and a typed 0 removes the line when the
   expect(kit.cart.get().items).toHaveLength(2);
   await userEvent.tab();
   expect(kit.cart.get().items).toEqual([BOT]);
+});
+
+// @spec-4.61
+test.each([
+  ...['1.5', '1,0', '-5', '1e2', '1000', '100', '0x10', '5 pcs', '½', '-'].map((text) => [text, 2, true] as const),
+  ...[' 7 ', '007', '٧', '７', '\u200e7'].map((text) => [text, 7, false] as const),
+])('the typed or pasted quantity %j becomes %d', async (text, quantity, isRefused) => {
+  for (const enter of text.length < 4 ? [userEvent.paste, userEvent.keyboard] : [userEvent.paste]) {
+    const { kit } = openCart([HUB]);
+    const field: HTMLInputElement = screen.getByRole('textbox', { name: 'Quantity of Crypto Signals Hub' });
+    await userEvent.clear(field);
+    await enter(text);
+    await userEvent.tab();
+    expect(kit.cart.get().items.map((item) => item.quantity)).toEqual([quantity]);
+    expect(field.value).toBe(String(quantity));
+    expect(screen.queryByText('Enter a whole number from 1 to 99.') !== null).toBe(isRefused);
+    cleanup();
+  }
 });
 
 // @spec-2.76
@@ -129,7 +147,7 @@ test('an empty cart links to the listings and does not proceed to checkout', asy
   });
 });
 
-// @spec-8.6 @spec-2.160
+// @spec-8.6 @spec-2.160 @spec-5.50
 // @promise order-placed.tsx: This browser sends the order as soon as it reaches the shop.
 test('an order placed while the network is down is shown as waiting', async () => {
   const { kit, onClose, ordersSent, toast } = openCart();
@@ -138,7 +156,13 @@ test('an order placed while the network is down is shown as waiting', async () =
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada Lovelace');
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com');
   await userEvent.click(screen.getByPlaceholderText('@username'));
+  await userEvent.paste(' https://t.me/ada_1 ');
+  await userEvent.tab();
+  expect(screen.queryByText(/does not look like a Telegram username/)).toBeNull();
+  await userEvent.clear(screen.getByPlaceholderText('@username'));
   await userEvent.paste(' @ada ');
+  await userEvent.tab();
+  expect(screen.getByText(/does not look like a Telegram username/)).toBeTruthy();
   const note = screen.getByText('Payment is arranged between you and the seller. You are not charged here.');
   expect(within(note.nextElementSibling as HTMLElement).getByText('Place Order')).toBeTruthy();
 

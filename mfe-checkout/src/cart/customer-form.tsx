@@ -1,3 +1,4 @@
+import { cleanLine, telegramName } from '@telemarket/composition';
 import { useSession, useToast } from '@telemarket/kit';
 import {
   anything,
@@ -12,7 +13,7 @@ import {
   VERBATIM_INPUT,
 } from '@telemarket/kit/form';
 import { fullName, text } from '@telemarket/kit/ui';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import styles from './cart.module.css';
 
 type CustomerField = 'name' | 'email' | 'telegramUsername';
@@ -36,6 +37,7 @@ export interface CustomerFormProps {
 export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProps) {
   const user = useSession();
   const toast = useToast();
+  const [telegram, setTelegram] = useState('');
   const { field, bind } = useForm(RULES, undefined, `customer ${user?.id}`);
 
   function onInvalid({ name, email }: CustomerValues) {
@@ -62,6 +64,8 @@ export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProp
           label="Telegram username"
           optional
           placeholder="@username"
+          hint={telegramHint(telegram)}
+          onBlur={({ target }) => setTelegram(target.value)}
           {...VERBATIM_INPUT}
           maxLength={MAX_LENGTHS.OrderInput.customerTelegram}
         />
@@ -69,3 +73,9 @@ export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProp
     </form>
   );
 }
+
+/** An order is placed with any text, because the seller may recognise a name that this rule does not know. */
+const telegramHint = (typed: string) =>
+  cleanLine(typed) !== '' &&
+  telegramName(typed) === null &&
+  'This does not look like a Telegram username: 4 to 32 letters, digits or underscores, as in @username.';

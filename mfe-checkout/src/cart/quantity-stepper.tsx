@@ -1,5 +1,6 @@
+import { cleanLine, readWhole } from '@telemarket/composition';
 import { IconButton, useKit } from '@telemarket/kit';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import styles from './cart.module.css';
 
 export interface QuantityStepperProps {
@@ -8,43 +9,65 @@ export interface QuantityStepperProps {
   onQuantity: (quantity: number) => void;
 }
 
-/** A typed 0 removes the line, so it applies only on Enter or when the input loses the focus. */
+/**
+ * A typed quantity applies at once, but a typed 0 removes the line, so it applies only on Enter or when the input loses the
+ * focus. A text that is no quantity is refused: the quantity from before the typing stays.
+ */
 export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepperProps) {
   const { maxQuantity } = useKit().cart;
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<{ text: string; before: number } | null>(null);
+  const [refused, setRefused] = useState(false);
+  const errorId = useId();
+  const isValid = (text: string) => cleanLine(text) === '' || (readWhole(text) ?? Infinity) <= maxQuantity;
 
   function type(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, String(maxQuantity).length);
-    setDraft(digits);
-    if (Number(digits) >= 1) onQuantity(Number(digits));
+    const before = draft?.before ?? quantity;
+    setDraft({ text, before });
+    setRefused(!isValid(text));
+    const next = isValid(text) ? readWhole(text) || before : before;
+    if (next !== quantity) onQuantity(next);
   }
 
   function commit() {
     setDraft(null);
-    if (draft !== null && draft !== '' && Number(draft) === 0) onQuantity(0);
+    if (draft && readWhole(draft.text) === 0) onQuantity(0);
+  }
+
+  function step(next: number) {
+    setRefused(false);
+    onQuantity(next);
   }
 
   return (
-    <span className={styles.stepper}>
-      <IconButton label={`One less of ${title}`} icon="minus" onClick={() => onQuantity(quantity - 1)} />
-      <input
-        className={styles.quantity}
-        aria-label={`Quantity of ${title}`}
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft ?? quantity}
-        onChange={(event) => type(event.target.value)}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-        }}
-      />
-      <IconButton
-        label={`One more of ${title}`}
-        icon="plus"
-        aria-disabled={quantity >= maxQuantity || undefined}
-        onClick={() => onQuantity(quantity + 1)}
-      />
+    <span className={styles.quantityBox}>
+      <span className={styles.stepper}>
+        <IconButton label={`One less of ${title}`} icon="minus" onClick={() => step(quantity - 1)} />
+        <input
+          className={styles.quantity}
+          aria-label={`Quantity of ${title}`}
+          aria-invalid={(refused && draft !== null) || undefined}
+          aria-describedby={refused ? errorId : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft?.text ?? quantity}
+          onChange={(event) => type(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit();
+          }}
+        />
+        <IconButton
+          label={`One more of ${title}`}
+          icon="plus"
+          aria-disabled={quantity >= maxQuantity || undefined}
+          onClick={() => step(quantity + 1)}
+        />
+      </span>
+      {refused && (
+        <span id={errorId} role="alert" className={styles.refusal}>
+          {`Enter a whole number from 1 to ${maxQuantity}.`}
+        </span>
+      )}
     </span>
   );
 }

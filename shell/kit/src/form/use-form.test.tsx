@@ -1,5 +1,5 @@
 import { ApiError, Field } from '@telemarket/kit';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failureText } from './failure-text';
 import { useForm } from './use-form';
@@ -22,6 +22,38 @@ function SampleForm({ send }: { send: () => Promise<void> }) {
     </form>
   );
 }
+/** The last column is the password, which is only trimmed. A text without a visible character is an empty field. */
+const TEXTS: [what: string, typed: string, line: string, lines: string, password: string][] = [
+  ['U+3164', '\u3164', '', '', '\u3164'],
+  ['U+202E', 'Sam\u202euel', 'Samuel', 'Samuel', 'Sam\u202euel'],
+  ['U+200B around', '\u200bSam\u200b', 'Sam', 'Sam', '\u200bSam\u200b'],
+  ['decomposed', 'Zoe\u0308', 'Zoë', 'Zoë', 'Zoe\u0308'],
+  ['full width', 'Ｓａｍ', 'Ｓａｍ', 'Ｓａｍ', 'Ｓａｍ'],
+  ['other digits', '١٢', '١٢', '١٢', '١٢'],
+  ['an emoji', '👩‍👩‍👧❤️', '👩‍👩‍👧❤️', '👩‍👩‍👧❤️', '👩‍👩‍👧❤️'],
+  ['60 kB', '\ufdfa'.repeat(20_000), '\ufdfa'.repeat(20_000), '\ufdfa'.repeat(20_000), '\ufdfa'.repeat(20_000)],
+  ['NUL', 'Sam\0uel', 'Samuel', 'Samuel', 'Sam\0uel'],
+  ['only blanks', ' \t\u00a0\u3000', '', '', ''],
+  ['a URL', ' https://t.me/ada_1', 'https://t.me/ada_1', 'https://t.me/ada_1', 'https://t.me/ada_1'],
+  ['blanks inside', 'Sam\u00a0\t Lee', 'Sam Lee', 'Sam\u00a0\t Lee', 'Sam\u00a0\t Lee'],
+];
+
+test.each(TEXTS)('reads %s as the API stores it', (_what, typed, line, lines, password) => {
+  const onValid = jest.fn();
+  const names = { line: () => null, lines: () => null, password: () => null };
+  const TextForm = () => (
+    <form {...useForm(names).bind(onValid)}>
+      <input name="line" defaultValue={typed} />
+      <textarea name="lines" defaultValue={typed} />
+      <input name="password" autoComplete="new-password" defaultValue={typed} />
+      <button type="submit">Send</button>
+    </form>
+  );
+  render(<TextForm />);
+  fireEvent.click(screen.getByRole('button'));
+  expect(onValid.mock.calls[0][0]).toEqual({ line, lines, password });
+});
+
 const submit = () => userEvent.click(screen.getByRole('button'));
 
 test('shows the errors of the API beside the fields', async () => {

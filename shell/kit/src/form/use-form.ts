@@ -1,3 +1,4 @@
+import { cleanLine, cleanText } from '@telemarket/composition';
 import { ApiError } from '@telemarket/kit';
 import { type FocusEvent, type InputEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useAction } from './use-action';
@@ -13,7 +14,7 @@ export const forgetDrafts = () => drafts.clear();
 
 /**
  * A form with uncontrolled inputs: text that was typed before hydration stays. A filled-in field is validated when it loses
- * the focus, and all fields are validated on submit. Typing clears the error of a field. Values are trimmed. A checked
+ * the focus, and all fields are validated on submit. Typing clears the error of a field. Texts are cleaned. A checked
  * checkbox has the value `on`. A submit button adds its value under its name.
  * @param labels With labels, the field errors of an API response are shown at their fields.
  * @param draft A name for the input of a form in a dialog, unique per user. It is restored when the dialog opens again,
@@ -39,7 +40,8 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
 
   function read(form: HTMLFormElement, submitter?: HTMLElement | null): Values<F> {
     const data = new FormData(form, submitter);
-    return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()])) as Values<F>;
+    const entries = names.map((name) => [name, typedText(form.elements.namedItem(name), String(data.get(name) ?? ''))]);
+    return Object.fromEntries(entries) as Values<F>;
   }
 
   function forgetDraft() {
@@ -116,6 +118,13 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
   const typed = draft ? (drafts.get(draft) as Values<F> | undefined) : undefined;
 
   return { errors, busy, failure, field, reject, bind, typed, forgetDraft };
+}
+
+/** Cleans a text like the API. A password is only trimmed, because all of its characters count. */
+function typedText(input: Element | RadioNodeList | null, text: string): string {
+  if (input instanceof HTMLTextAreaElement) return cleanText(text);
+  const isPassword = input instanceof HTMLInputElement && /password$/.test(input.getAttribute('autocomplete') ?? '');
+  return isPassword ? text.trim() : cleanLine(text);
 }
 
 /**
