@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { cutText } from '@telemarket/composition';
 import { createKit } from '@telemarket/kit';
 import { StaticRouter } from '@telemarket/kit/server';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -130,7 +131,7 @@ const MAX_STACK = 4_000;
 export const problemOf = (error: unknown, kind: RenderProblem['kind']): RenderProblem => ({
   kind,
   name: error instanceof Error ? error.name : typeof error,
-  stack: String((error as Error | null)?.stack ?? '').slice(0, MAX_STACK),
+  stack: cutText(String((error as Error | null)?.stack ?? ''), MAX_STACK),
 });
 
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
