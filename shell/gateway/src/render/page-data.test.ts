@@ -10,7 +10,8 @@ const LISTING = { rows: ['a product'], total: 1, more: false, page: 1 };
 const stats: Respond = async () => json('stats');
 const failing: Respond = async () => json({}, { status: 500 });
 const problem = { status: 404, headers: { 'content-type': 'application/problem+json' } };
-const missing: Respond = async () => json({ status: 404 }, problem);
+const missing: Respond = async () =>
+  json({ type: 'about:blank', title: 'Not Found', status: 404, detail: '', requestId: '1' }, problem);
 const missingAtProxy: Respond = async () => new Response('<h1>404 Not Found</h1>', { status: 404 });
 const empty: Respond = async () => new Response('');
 const hanging: Respond = () => new Promise<never>(() => {});
