@@ -1,6 +1,6 @@
-import type { PlacedOrder } from '@telemarket/contract';
+import type { OrderInput, PlacedOrder } from '@telemarket/contract';
 import type { LocalOrder } from '@telemarket/kit';
-import type { Routes } from '@telemarket/remote-tools/test/network';
+import type { Call, Routes } from '@telemarket/remote-tools/test/network';
 import { startTranslator } from '@telemarket/remote-tools/test/translator';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -189,7 +189,10 @@ test('reads a listing again when an order is placed or stored, and when the wind
   const order = ordered({ sync: 'pending' });
   const { kit, reads } = openShop('/product/5', {
     'GET /api/products/5': () => ({ body: listing({ id: 5, ...part }) }),
-    'POST /api/orders': () => ({ status: 201, body: stored(order) }),
+    'POST /api/orders': ({ body }: Call) => ({
+      status: 201,
+      body: { ...stored(order), orderId: (body as OrderInput).orderId },
+    }),
   });
   expect(await screen.findByText('There is only one: the first order reserves it.')).toBeTruthy();
   part = RESERVED;

@@ -33,7 +33,7 @@ export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageD
           if (value === null) throw new Error(`${path} has no value`);
           return { value };
         } catch (error) {
-          if (isMissing(error)) return { value: null };
+          if (error instanceof ApiError && error.status === 404) return { value: null };
           throw error;
         }
       });
@@ -55,10 +55,6 @@ export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageD
     return Object.fromEntries(paths.filter((path) => values.has(path)).map((path) => [path, values.get(path)]));
   };
 }
-
-/** A 404 of a proxy, which is no problem document, does not say that the API has no such resource. */
-const isMissing = (error: unknown) =>
-  error instanceof ApiError && error.status === 404 && error.problem?.status === error.status;
 
 /** Tries again when all earlier tries have failed or are late. The first value is the result. */
 async function withMoreTries<T>(tryOnce: () => Promise<T>): Promise<T> {
