@@ -9,6 +9,9 @@ export type ReleaseHost = Exclude<RemoteSource, { kind: 'dev' }>;
 export type VerifiedBuilds = VerifiedBuildsOf<ReleaseHost>;
 
 const TIMEOUT_MS = 2_000;
+/** Hosts respond with 400 and 414 to names that no file can have. */
+const REFUSALS: readonly number[] = [400, 403, 414];
+const LOCAL_MISSES: readonly string[] = ['ENOENT', 'ENOTDIR', 'EINVAL', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'];
 /** The host refuses the file. S3 also does so for a missing file when the client may not list files. */
 export class FileForbidden extends FileMissing {}
 
@@ -30,7 +33,7 @@ export async function readHostFile(source: ReleaseHost, path: string, maxBytes: 
   });
   if (statusCode !== 200) {
     await body.dump();
-    if (statusCode === 403) throw new FileForbidden(`${address}: 403`);
+    if (REFUSALS.includes(statusCode)) throw new FileForbidden(`${address}: ${statusCode}`);
     if (statusCode === 404) throw new FileMissing(`${address}: 404`);
     throw new Error(`${address}: ${statusCode}`);
   }
@@ -57,6 +60,6 @@ async function readLocal(folder: string, path: string, maxBytes: number): Promis
     return await readFile(file);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    throw ['ENOENT', 'ENOTDIR'].includes(code) ? new FileMissing(`${join(folder, path)} is missing`) : error;
+    throw LOCAL_MISSES.includes(code) ? new FileMissing(`${join(folder, path)} is missing`) : error;
   }
 }

@@ -41,6 +41,7 @@ beforeEach(async () => {
   port = (host.address() as AddressInfo).port;
   sourcePort = port;
   failures = [];
+  received = {};
   log = [];
   gateway = fastify({
     logger: { level: 'info', stream: { write: (line) => void log.push(line) } },
@@ -81,6 +82,14 @@ test.each([
 ])('a visitor does not get %s', async (path) => {
   expect((await request(path)).statusCode).toBe(404);
 });
+
+test.each(['%00.js', `${'a'.repeat(300)}.js`, `${'%7C'.repeat(300)}.js`, '%0A.js'])(
+  'a name that no file can have is missing, and is no failure of the host: %s',
+  async (name) => {
+    expect((await request(`b1/${name}`)).statusCode).toBe(404);
+    expect([failures, log, received]).toEqual([[], [], {}]);
+  },
+);
 
 test('a host cannot set a cookie', async () => {
   const { headers, statusCode } = await request('b1/main.js');

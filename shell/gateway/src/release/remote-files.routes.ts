@@ -19,6 +19,9 @@ export const isForGatewayOnly = (path: string): boolean => /\.(cjs|json|map)(\.b
 /** The host would drop the rest of such a path or read it as a query, and so return another file than the checked one. */
 const ADDS_QUERY = /[?#]/;
 
+/** A file system refuses other names. Such a request must not count as a failure of the host. */
+const IS_NAME = /^\P{Cc}{1,255}$/u;
+
 /** Types of the files that a browser loads. The host's content type is not trusted. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -56,7 +59,7 @@ export function remoteFileRoutes(
     const { name, '*': path } = request.params;
     const source = sourceOf(name);
     const [, build = '', file = ''] = /^([^/]+)\/(.+)$/.exec(path) ?? [];
-    if (!source || source.kind === 'dev' || isForGatewayOnly(path) || ADDS_QUERY.test(path))
+    if (!source || source.kind === 'dev' || isForGatewayOnly(path) || ADDS_QUERY.test(path) || !IS_NAME.test(file))
       return sendProblem(reply, 404, NOTHING_HERE);
     const encoding = IS_TEXT.test(file) ? chooseEncoding(request.headers['accept-encoding']) : null;
     const readStored = async (path: string) =>
