@@ -1,5 +1,6 @@
 import { paths } from '@telemarket/composition';
 import { waitForMail } from '../api/test/wait-for-mail';
+import { Shopper } from './shopper';
 import { expect, test } from './test';
 
 const NEW_PASSWORD = 'a newer quiet river';
@@ -72,18 +73,35 @@ test('a new password that is typed before the scripts have loaded is not lost', 
   await expect(shopper.field('New password')).toHaveValue(NEW_PASSWORD);
 });
 
-// @spec-2.123 @spec-2.8 @spec-7.24
-test('an address is verified through the link of the sign-up mail', async ({ page, shopper, stack }) => {
+// @spec-2.123 @spec-2.8 @spec-2.421 @spec-7.24
+test('an address is verified through the link of the sign-up mail, on a phone', async ({
+  page,
+  shopper,
+  stack,
+  browser,
+}) => {
   const person = await shopper.signUpByApi();
   await shopper.open(paths.profile);
   await expect(page.getByRole('tabpanel', { name: 'Profile' }).getByText('Not verified')).toBeVisible();
   await shopper.button('Send the link again').click();
   await shopper.expectToast('Email sent');
   const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'verify-email', nth: 1 });
-  await shopper.open(links[0] ?? '');
-  await shopper.button('Confirm this address').click();
-  await expect(shopper.heading).toHaveText('Your address is confirmed');
-  await page.getByRole('link', { name: 'Account Settings' }).click();
+  const phone = await browser.newContext({ baseURL: stack.address, viewport: { width: 390, height: 844 } });
+  const onPhone = new Shopper(await phone.newPage());
+  await onPhone.open(links[0] ?? '');
+  await onPhone.button('Confirm this address').click();
+  await expect(onPhone.heading).toHaveText('Sign in to confirm this address');
+  await expect(onPhone.page.getByText(`“${person.username}”`)).toBeVisible();
+  await onPhone.page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await onPhone.signIn(person);
+  await onPhone.button('Confirm this address').click();
+  await expect(onPhone.heading).toHaveText('Your address is confirmed');
+  await onPhone.page.reload();
+  await onPhone.waitUntilReady();
+  await onPhone.button('Confirm this address').click();
+  await expect(onPhone.page.getByText(`${person.email} is the address of your account`)).toBeVisible();
+  await phone.close();
+  await shopper.open(paths.profile);
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
 

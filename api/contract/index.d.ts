@@ -3211,6 +3211,13 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedEmail"];
                 };
             };
+            /** @description The link belongs to another account than the session, and stays valid. `sign-in`: sign in with that account first. `sign-in-or-take-over`: or send the token to `/api/auth/revert-email` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Failure */
             default: {
                 headers: {
@@ -3235,7 +3242,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Undoes a change of the address, or switches a new second factor off. Ends every session of the user, whose password no longer works. 410 when the link was used or has expired, 409 when another account has confirmed the address */
+            /** @description Undoes a change of the address, switches a new second factor off, or takes over a sign-up with the address. Ends every session of the user, whose password no longer works. 410 when the link was used or has expired, 409 when another account has confirmed the address */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -35,8 +35,8 @@ export class AccountRecovery {
   ): Promise<T> {
     const work = async (tx: Tx) => {
       const { userId, email } = link;
-      const user = await this.users.lock(tx, userId);
-      if (!email || !user || isErased(user) || !(await this.tokens.consume(tx, link))) throw expiredLink();
+      const user = await this.tokens.consume(tx, link, await this.users.lock(tx, userId));
+      if (!email) throw expiredLink();
       const since = (await this.tokens.recoverableSince(tx, link)) ?? new Date();
       await this.users.confirmEmail(tx, user, email);
       if (!(await this.change.apply(tx, user, passwordHash))) throw expiredLink();

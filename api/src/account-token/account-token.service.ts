@@ -6,7 +6,8 @@ import type { AccountToken } from './account-token.entity';
 import { AccountTokenRepository } from './account-token.repository';
 import { isDuplicate } from '../database/database-error';
 import { Problem } from '../http/problem';
-import { emailKey } from '../user/user-key';
+import { emailKey, provenEmailKey } from '../user/user-key';
+import { isErased } from '../user/user.repository';
 import { RECOVERY, RESET_TTL_MINUTES, REVERT_EMAIL, type TokenPurpose } from './token-purpose';
 
 export type NewToken = {
@@ -62,9 +63,14 @@ export class AccountTokenService {
     return links.some((link) => isTo(link, email));
   }
 
-  /** Consumes a token. Returns false when it was used or revoked, or has expired, since it was found. */
-  consume(tx: Tx, { tokenHash }: AccountToken): Promise<boolean> {
-    return this.tokens.deleteValid(tx, tokenHash);
+  /**
+   * Consumes the token of a locked user and returns the user. Throws 410 when the token was used or revoked, or has
+   * expired, since it was found, or when the account does not accept it any more.
+   */
+  async consume(tx: Tx, link: AccountToken, user: User | null): Promise<User> {
+    if (!user || isErased(user) || !accepts(user, link)) throw expiredLink();
+    if (!(await this.tokens.deleteValid(tx, link.tokenHash))) throw expiredLink();
+    return user;
   }
 
   async revoke(tx: Tx, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
@@ -102,6 +108,13 @@ export class AccountTokenService {
     const hashes = links.filter(isOver).map(({ tokenHash }) => tokenHash);
     if (hashes.length) await this.tokens.delete(tx, hashes);
   }
+}
+
+/** A suspended account gets no address, and a sign-up is confirmed once: only while its account claims the address. */
+function accepts(user: User, link: AccountToken): boolean {
+  if (link.purpose === 'change-email') return !user.suspendedAt;
+  if (link.purpose !== 'verify-email') return true;
+  return !user.suspendedAt && provenEmailKey(user) === null && isTo(link, user.emailKey);
 }
 
 /** Compares keys, because the collation of the column treats more addresses as equal, such as those without accents. */

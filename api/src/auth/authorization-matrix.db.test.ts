@@ -3,6 +3,7 @@ import { makeAdmin, type Person, sampleOrder, signUp, storeProducts } from '../.
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { Client } from '../../test/client';
 import { until } from '../../test/until';
+import { AccountTokenService } from '../account-token/account-token.service';
 import { createDocument } from '../openapi';
 import type { OrderInput } from '../order/order.dto';
 import { AudienceGuard } from './audience.guard';
@@ -271,6 +272,17 @@ describe('authorization matrix', () => {
       expected: all(410),
     })),
     {
+      route: 'POST /api/auth/confirm-email',
+      what: 'A’s',
+      call: async (c) => {
+        await test.dataSource.query('UPDATE `user` SET email_verified_at = NULL WHERE id = ?', [a.id]);
+        const link = { userId: a.id, purpose: 'verify-email', email: a.email, ttlMs: 60_000 } as const;
+        const token = await test.app.get(AccountTokenService, { strict: false }).issue(test.dataSource.manager, link);
+        return c.post('/api/auth/confirm-email', { token });
+      },
+      expected: cells(403, 200, 403, 403, 403, 403),
+    },
+    {
       route: 'POST /api/users/me/email/verification',
       call: (c) => c.post('/api/users/me/email/verification'),
       expected: cells(401, 202, 202, 202, 401, 202),
@@ -498,8 +510,10 @@ describe('authorization matrix', () => {
   it('reports every refused cell when the guard admits everybody', async () => {
     const refused = flat.filter(({ route, role, expected }) => {
       const isRefusal = [401, 403].includes(expected[role]);
-      // Services refuse orders of other users and changes of the password, too.
-      return isRefusal && ['anon', 'B'].includes(role) && !/orders\/(user|cancel)|change-password/.test(route);
+      // Services refuse orders of other users, their links and changes of the password, too.
+      return (
+        isRefusal && ['anon', 'B'].includes(role) && !/orders\/(user|cancel)|change-password|confirm-email/.test(route)
+      );
     });
     const guard = jest.spyOn(AudienceGuard.prototype, 'canActivate').mockReturnValue(true);
     const log = jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -40,8 +40,10 @@ describe('the email address of an account', () => {
     expect(link.pathname).toBe(path);
     return new URLSearchParams(link.hash.slice(1)).get('token') ?? '';
   }
-  const confirm = (token: string) => test.client().post<{ code?: string }>('/api/auth/confirm-email', { token });
-  const revert = (token: string) => test.client().post<{ token: string }>('/api/auth/revert-email', { token });
+  const confirm = (token: string, client = person.client) =>
+    client.post<{ code?: string; detail?: string }>('/api/auth/confirm-email', { token });
+  const revert = (token: string) =>
+    test.client().post<{ token: string; username: string }>('/api/auth/revert-email', { token });
   const login = (password: string) => test.client().post('/api/auth/login', { username: person.username, password });
 
   it('is confirmed once by the link of the sign-up mail', async () => {
@@ -52,6 +54,78 @@ describe('the email address of an account', () => {
     expect(await profile()).toMatchObject({ emailVerified: true });
     expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'link-over' } });
   });
+
+  // @spec-2.421 @spec-7.24
+  it.each([
+    ['sign-up', 'sign-in-or-take-over'],
+    ['change', 'sign-in'],
+  ])('is confirmed by the link of a %s only in a session of its account', async (kind, code) => {
+    const neighbour = person;
+    person = await signUp(test.client());
+    const isChange = kind === 'change';
+    if (isChange) await change(newEmail);
+    const email = isChange ? newEmail : person.email;
+    const token = await tokenOf(isChange ? 'change-email' : 'verify-email', email, '/confirm-email');
+    for (const client of [test.client(), neighbour.client]) {
+      const refused = await confirm(token, client);
+      expect(refused).toMatchObject({ status: 403, body: { code } });
+      expect(refused.body.detail).toContain(`“${person.username}”`);
+    }
+    // The owner of the old address can undo a change, so that a change gives nobody an account.
+    if (isChange) expect((await revert(token)).status).toBe(410);
+    expect(await profile()).toMatchObject({ email: person.email, emailVerified: false });
+    // The account may have signed in on a second device.
+    const phone = test.client();
+    await phone.post('/api/auth/login', { username: person.username, password: person.password });
+    expect(await confirm(token, phone)).toMatchObject({ status: 200, body: { email } });
+    expect(await profile()).toMatchObject({ email, emailVerified: true });
+  });
+
+  // @spec-2.422
+  it('gives a sign-up of a stranger to the reader of the mailbox, and the stranger keeps no access', async () => {
+    person = await signUp(test.client());
+    const { username, email, password } = person;
+    await person.client.post('/api/users/me/email/verification');
+    await change(`evil-${email}`);
+    const ofStranger = await tokenOf('change-email', `evil-${email}`, '/confirm-email');
+    const again = test.client();
+    await again.post('/api/auth/login', { username, password });
+    await person.client.post('/api/users/me/erasure', { currentPassword: password });
+    await person.client.post('/api/auth/login', { username, password });
+    const token = await tokenOf('verify-email', email, '/confirm-email');
+    const taken = await revert(token);
+    expect(taken).toMatchObject({ status: 200, body: { username } });
+    for (const client of [person.client, again]) expect((await client.get('/api/users/me')).status).toBe(401);
+    expect((await login(password)).status).toBe(401);
+    expect((await confirm(ofStranger)).status).toBe(410);
+    const reset = { token: taken.body.token, newPassword: 'a new quiet river' };
+    expect((await test.client().post('/api/auth/reset-password', reset)).status).toBe(204);
+    const owner = test.client();
+    await owner.post('/api/auth/login', { username, password: reset.newPassword });
+    expect((await owner.get<ProfileView>('/api/users/me')).body).toMatchObject({
+      ...{ email, emailVerified: true, pendingEmail: null, eraseAt: null },
+    });
+    // Neither link of the sign-up works any more, so that an old mail cannot take the account.
+    const { links } = await mailbox.wait({ to: email, kind: 'verify-email', nth: 1 });
+    for (const link of [token, new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('token') ?? '']) {
+      expect([(await revert(link)).status, (await confirm(link, owner)).status]).toEqual([410, 410]);
+    }
+  });
+
+  it.each(['verify-email', 'change-email'] as const)(
+    'is not confirmed by the link of %s while the account is suspended',
+    async (kind) => {
+      if (kind === 'verify-email') person = await signUp(test.client());
+      else await change(newEmail);
+      const token = await tokenOf(kind, kind === 'verify-email' ? person.email : newEmail, '/confirm-email');
+      const suspend = (at: Date | null) =>
+        test.dataSource.query('UPDATE `user` SET suspended_at = ? WHERE id = ?', [at, person.id]);
+      await suspend(new Date());
+      expect([(await confirm(token)).status, (await revert(token)).status]).toEqual([410, 410]);
+      await suspend(null);
+      expect((await confirm(token)).status).toBe(200);
+    },
+  );
 
   // @spec-7.25
   it('gets its confirmation link again until it is confirmed', async () => {

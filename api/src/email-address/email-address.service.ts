@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AccountToken } from '../account-token/account-token.entity';
 import {
   AccountTokenService,
   emailTaken,
@@ -11,7 +12,7 @@ import { timeText } from '../mail/kinds/time';
 import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
-import { isErased, UserRepository } from '../user/user.repository';
+import { UserRepository } from '../user/user.repository';
 import { PasswordService, wrongPassword } from '../password/password.service';
 import { emailKey, provenEmailKey } from '../user/user-key';
 
@@ -104,14 +105,17 @@ export class EmailAddressService {
     });
   }
 
-  async confirm(token: string): Promise<string> {
-    const link = (await this.tokens.find(token, 'change-email')) ?? (await this.tokens.find(token, 'verify-email'));
+  /**
+   * Confirms an address for the account of the caller. Throws 403 for a link of another account and leaves it valid:
+   * anybody can enter the address of somebody else, whose click must not confirm it for them.
+   */
+  async confirm(token: string, caller: User | null): Promise<string> {
+    const link = await this.tokens.find(token, 'change-email', 'verify-email');
     if (!link?.email) throw expiredLink();
     const email = link.email;
     const confirm = async (tx: Tx) => {
-      const user = await this.users.lock(tx, link.userId);
-      if (!user || isErased(user) || !(await this.tokens.consume(tx, link))) throw expiredLink();
-      if (link.purpose === 'verify-email' && emailKey(email) !== user.emailKey) throw expiredLink();
+      const user = await this.tokens.consume(tx, link, await this.users.lock(tx, link.userId));
+      if (user.id !== caller?.id) throw signInFirst(user, link);
       await this.users.confirmEmail(tx, user, email);
       // This check must follow the write: only then does it see a change that has just freed the address.
       if (await this.tokens.isReserved(tx, email, user.id)) throw emailTaken();
@@ -146,4 +150,10 @@ export class EmailAddressService {
     const data = { firstName, newEmail, token: this.mails.seal(token) };
     await this.mails.enqueue(tx, { kind, to: email, data });
   }
+}
+
+/** The code says whether the link can also take the account over: a change of the address belongs to an older owner. */
+function signInFirst({ username }: User, { purpose }: AccountToken): Problem {
+  const detail = `This link belongs to the account “${username}”. Sign in with it to confirm the address.`;
+  return new Problem(403, detail, { code: purpose === 'verify-email' ? 'sign-in-or-take-over' : 'sign-in' });
 }

@@ -287,6 +287,7 @@ it('tells a signed-in buyer which of their orders reserves a listing', async () 
   expect(await check(shop.client())).toMatchObject([{ availability: 'reserved', orderId: null }]);
 });
 
+// @spec-4.71
 it('gives an account the reservations of a guest only after it has confirmed the address', async () => {
   const buyer = await signUp(shop.client());
   const [id = 0] = ids;

@@ -8,7 +8,7 @@ import { MailService } from '../mail/mail.service';
 import { wrongPassword } from '../password/password.service';
 import { AuthSessionRepository } from '../session/auth-session.repository';
 import type { User } from '../user/user.entity';
-import { isErased, UserRepository } from '../user/user.repository';
+import { UserRepository } from '../user/user.repository';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LAST_ADMIN = 'You are the last administrator, and the shop needs one. Appoint another administrator first.';
@@ -58,8 +58,7 @@ export class ErasureRequestService {
     const link = await this.tokens.find(token, 'keep-account');
     if (!link) throw expiredLink();
     await this.transactions.run(async (tx) => {
-      const user = await this.users.lock(tx, link.userId);
-      if (!user || isErased(user) || !(await this.tokens.consume(tx, link))) throw expiredLink();
+      const user = await this.tokens.consume(tx, link, await this.users.lock(tx, link.userId));
       await this.recovery.cancelErasure(tx, user);
     });
   }

@@ -3,7 +3,7 @@ import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { ADA, storeAda } from '../test/person';
+import { ADA, profileOf, storeAda } from '../test/person';
 
 const open = prepareRemote(remote);
 
@@ -62,6 +62,60 @@ test('a new link in the same tab shows the button again', async () => {
   expect(app.sent('POST').at(-1)?.body).toEqual({ token: 'def' });
   followLink('#token=ghi');
   expect(screen.getByRole('button', { name: 'Confirm this address' })).toBeTruthy();
+});
+
+const ELSEWHERE = {
+  status: 403,
+  body: { code: 'sign-in-or-take-over', detail: 'This link belongs to the account “ada”. Sign in with it …' },
+};
+
+test('the link of an account that is not signed in here leads to the login and back', async () => {
+  const app = openLink('/confirm-email', () => ELSEWHERE);
+  await press('Confirm this address');
+  expect(await screen.findByRole('heading', { name: 'Sign in to confirm this address' })).toBe(document.activeElement);
+  expect(screen.getByText(/^This link belongs to the account “ada”/)).toBeTruthy();
+  expect(screen.queryByText(/^You are signed in/)).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(app.where()).toBe('/login');
+  expect(app.locationState()).toEqual({ from: '/confirm-email#token=abc' });
+});
+
+test('a link of another account signs the present account out before the login', async () => {
+  storeAda();
+  const app = openLink('/confirm-email', ({ path }) => {
+    if (path === '/api/auth/confirm-email') return { ...ELSEWHERE, body: { ...ELSEWHERE.body, code: 'sign-in' } };
+    return { body: { user: ADA } };
+  });
+  await press('Confirm this address');
+  expect(await screen.findByText(/^You are signed in as “ada”/)).toBeTruthy();
+  // A change of the address gives nobody an account.
+  expect(screen.queryByRole('button', { name: 'Choose a new password' })).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(app.kit.session.get()).toBeNull();
+  expect(app.calls.map(({ path }) => path)).toContain('/api/auth/logout');
+});
+
+test('the reader of the mailbox takes over a sign-up of somebody else with a new password', async () => {
+  let isUp = false;
+  const app = openLink('/confirm-email', ({ path }) => {
+    if (path === '/api/auth/confirm-email') return ELSEWHERE;
+    return isUp ? { body: { token: 'reset', username: 'ada' } } : null;
+  });
+  await press('Confirm this address');
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose a new password' }));
+  expect(await screen.findByText('We could not reach the sign-in service.')).toBeTruthy();
+  isUp = true;
+  await press('Choose a new password');
+  await waitFor(() => expect(app.where()).toBe('/reset-password'));
+  expect(app.sent('POST').at(-1)).toMatchObject({ path: '/api/auth/revert-email', body: { token: 'abc' } });
+});
+
+test('a used link says which address the signed-in account has', async () => {
+  storeAda();
+  openLink('/confirm-email', ({ path }) => (path === '/api/users/me' ? { body: profileOf() } : { status: 410 }));
+  await press('Confirm this address');
+  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+  expect(screen.getByText('ada@example.com')).toBeTruthy();
 });
 
 test('the page says that a used link does not work any more', async () => {

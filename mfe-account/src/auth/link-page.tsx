@@ -1,4 +1,4 @@
-import type { ConfirmedEmail, RevertedEmail, SessionAnswer } from '@telemarket/contract';
+import type { ConfirmedEmail, Profile, RevertedEmail, SessionAnswer } from '@telemarket/contract';
 import { ApiError, Button, ButtonLink, paths, useKit, useLocation, useNavigate } from '@telemarket/kit';
 import { FailureNote, failureText, SIGN_IN_DOWN, useAction } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
@@ -7,6 +7,7 @@ import { useLinkChanges, useLinkValues } from '../link-values';
 import page from '../page.module.css';
 import { CONFIRM_EMAIL, KEEP_EMAIL, RESET_PASSWORD } from './auth-paths';
 import styles from './auth.module.css';
+import { SignInFirst } from './sign-in-first';
 
 /** The page of a link in a mail. Only its button sends the token, because mail scanners open links, too. */
 export default function LinkPage() {
@@ -15,20 +16,25 @@ export default function LinkPage() {
 
 function OpenLink() {
   const values = useLinkValues();
-  const { title, text, button, expiredText, onUse } = useLink(values?.get('of') === 'factor');
+  const { title, text, button, expiredText, onUse, onTakeOver } = useLink(values?.get('of') === 'factor');
   // undefined before hydration; null: the link has no token
   const token = values?.get('token');
   const [done, setDone] = useState<Content | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { run, busy, error: failure } = useAction(async () => setDone(await onUse(token ?? '')));
   const isExpired = token === null || (failure instanceof ApiError && failure.status === 410);
-  const shown = done ?? (isExpired ? { title: 'This link does not work any more', text: expiredText } : null);
+  const shown = done ?? (isExpired ? { title: OVER, text: expiredText } : null);
   const isShown = shown !== null;
 
   useEffect(() => {
     if (isShown) heading.current?.focus();
   }, [isShown]);
 
+  const refusal = failure instanceof ApiError && failure.status === 403 ? failure.problem : null;
+  if (token && refusal) {
+    const takeOver = refusal.code === 'sign-in-or-take-over' && onTakeOver ? () => onTakeOver(token) : null;
+    return <SignInFirst detail={refusal.detail} token={token} onTakeOver={takeOver} />;
+  }
   return (
     <CardPage>
       <h1 ref={heading} tabIndex={-1}>
@@ -51,6 +57,8 @@ function OpenLink() {
   );
 }
 
+const OVER = 'This link does not work any more';
+
 const FAILURES = {
   taken: 'Another account has this address. Your own address is unchanged.',
   unreachable: SIGN_IN_DOWN,
@@ -68,43 +76,55 @@ interface MailLink extends Content {
   expiredText: string;
   /** Sends the token of the link. Returns the content that the page shows afterwards. */
   onUse: (token: string) => Promise<Content | null>;
+  /** Takes the account over, whose new password the next page asks for. */
+  onTakeOver?: (token: string) => Promise<null>;
 }
 
 /** @param isFactor The link is that of the mail about newly enabled two-factor authentication. */
 function useLink(isFactor: boolean): MailLink {
-  const { api, signIn } = useKit();
+  const { api, signIn, checkSession } = useKit();
   const navigate = useNavigate();
   const path = useLocation().pathname.toLowerCase();
   const send = <T,>(name: string, token: string) => api<T>(`/api/auth/${name}`, { method: 'POST', body: { token } });
+
+  async function confirm(token: string): Promise<Content> {
+    const { email } = await send<ConfirmedEmail>('confirm-email', token);
+    // The signed-in user on this page may still have the old address.
+    const { user } = await api<SessionAnswer>('/api/auth/session').catch(() => ({ user: null }));
+    if (user) signIn(user);
+    return { title: 'Your address is confirmed', text: <OwnAddress email={email} /> };
+  }
+
+  /** A person who opens a used link again wants to know whether it has worked. */
+  async function explain(error: unknown): Promise<Content> {
+    const status = error instanceof ApiError && error.status;
+    // The page may still show a user whose session has ended.
+    if (status === 403) await checkSession();
+    const own = status === 410 && (await api<Profile>('/api/users/me').catch(() => null));
+    if (!own || !own.emailVerified || own.pendingEmail) throw error;
+    return { title: OVER, text: <OwnAddress email={own.email} /> };
+  }
+
+  async function revert(token: string): Promise<null> {
+    const values = await send<RevertedEmail>('revert-email', token);
+    void navigate(`${RESET_PASSWORD}#${new URLSearchParams({ ...values })}`, { replace: true });
+    return null;
+  }
+
   if (path.startsWith(CONFIRM_EMAIL))
     return {
       title: 'Confirm your email address',
       text: 'Click once to confirm that this address is yours.',
       button: 'Confirm this address',
       expiredText: 'It works once and for a limited time. You can request a new link in your account settings.',
-      async onUse(token) {
-        const { email } = await send<ConfirmedEmail>('confirm-email', token);
-        // The signed-in user on this page may still have the old address.
-        const { user } = await api<SessionAnswer>('/api/auth/session').catch(() => ({ user: null }));
-        if (user) signIn(user);
-        const text = (
-          <span>
-            <strong className={styles.address}>{email}</strong> is the address of your account. Mails about your account
-            go there.
-          </span>
-        );
-        return { title: 'Your address is confirmed', text };
-      },
+      onUse: (token) => confirm(token).catch(explain),
+      onTakeOver: revert,
     };
   if (path.startsWith(KEEP_EMAIL))
     return {
       ...(isFactor ? FACTOR : ADDRESS),
       expiredText: 'It works once, for 7 days. If you cannot sign in, please contact support.',
-      async onUse(token) {
-        const values = await send<RevertedEmail>('revert-email', token);
-        void navigate(`${RESET_PASSWORD}#${new URLSearchParams({ ...values })}`, { replace: true });
-        return null;
-      },
+      onUse: revert,
     };
   return {
     title: 'Keep your account',
@@ -120,6 +140,13 @@ function useLink(isFactor: boolean): MailLink {
     },
   };
 }
+
+const OwnAddress = ({ email }: { email: string }) => (
+  <span>
+    <strong className={styles.address}>{email}</strong> is the address of your account. Mails about your account go
+    there.
+  </span>
+);
 
 const ADDRESS = {
   title: 'Keep your email address',

@@ -24,7 +24,7 @@ export default function ResetPasswordPage() {
 
 function ChoosePassword() {
   const link = useLinkValues();
-  const { api, session } = useKit();
+  const { api, signOut } = useKit();
   const toast = useToast();
   const navigate = useNavigate();
   const { field, busy, failure, bind } = useForm<ResetField>(NEW_PASSWORD_RULES, LABELS);
@@ -34,8 +34,8 @@ function ChoosePassword() {
 
   async function save({ newPassword }: Values<ResetField>) {
     await api('/api/auth/reset-password', { method: 'POST', body: { token, newPassword } });
-    // The server has also ended the session of this device.
-    session.signOut();
+    // The server has ended the sessions of the link's account. Another account may be signed in here.
+    void signOut();
     toast({ title: 'Password Changed', description: 'You have been signed out everywhere. Please sign in.' });
     void navigate(paths.login, { replace: true });
   }

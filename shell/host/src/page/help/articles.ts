@@ -13,7 +13,7 @@ export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = [
     icon: 'help',
     articles: {
       'Create an account':
-        'Press Login, then Sign up. You need a first name, a username, an email address and a password of at least 6 characters; 12 or more are better. You can browse, search, keep favourites, contact sellers and track an order without an account. The cart and the order history need one.',
+        'Press Login, then Sign up. You need a first name, a username, an email address and a password of at least 6 characters; 12 or more are better. To confirm your address, open the link of our mail where you are signed in, or sign in there. You can browse, search, keep favourites, contact sellers and track an order without an account. The cart and the order history need one.',
       'Find a listing':
         'Type three letters or more into the search box to see the first five matches; press Enter to see all of them on the home page. There you can filter by category, price and rating, and sort by price, rating, age or popularity. The address keeps your choice, so you can send it to somebody.',
       'Place an order':
