@@ -69,9 +69,9 @@ export function openReleaseHost(target: ReleaseTarget, { remote, by, key, accept
     read,
     /**
      * Changes releases.json and writes the ledger entry. Concurrent changes run one after another: `change` may be called
-     * several times, each time with the current content and time.
+     * several times, each time with the current content.
      */
-    async update(event: ReleaseEvent, change: (current: Releases | null, now: Date) => Releases): Promise<Releases> {
+    async update(event: ReleaseEvent, change: (current: Releases | null) => Releases): Promise<Releases> {
       let written = '';
       for (const end = Date.now() + UPDATE_TIMEOUT_MS; Date.now() < end;) {
         const stored = await target.readList();
@@ -79,7 +79,7 @@ export function openReleaseHost(target: ReleaseTarget, { remote, by, key, accept
         // the list was written, but the response was lost
         if (current?.ledger && current.ledger === written) return current;
         const now = new Date();
-        const next = change(current, now);
+        const next = change(current);
         const number = Math.max((current?.number ?? 0) + 1, now.getTime());
         const entry: LedgerEntry = {
           build: next.canary?.build ?? next.live,

@@ -99,7 +99,11 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   }
   if (values.resign) return resign(host, remote.remote, releaser, print);
   if (values.prune) return prune(host, print);
-  if (values.promote) return printLive(await host.update({ action: 'promote', reason }, promote), print);
+  if (values.promote)
+    return printLive(
+      await host.update({ action: 'promote', reason }, (current) => promote(current, new Date())),
+      print,
+    );
   if (values.rollback) {
     // the rollback starts from the build that visitors get: the gateways may have withdrawn or promoted the canary
     await writeVerdict(host, remote.remote, site, print);
@@ -109,7 +113,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   const ended = values['end-preview'];
   if (ended)
     return printLive(
-      await host.update({ action: 'preview', reason: `${ended} ends` }, (list, now) => endPreview(list, ended, now)),
+      await host.update({ action: 'preview', reason: `${ended} ends` }, (list) => endPreview(list, ended, new Date())),
       print,
     );
   const hours = values.preview === undefined ? null : readHours(values.hours ?? '72', releaser);
@@ -123,8 +127,8 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   if (values.preview !== undefined && hours !== null && releaser.key) {
     const until = new Date(Date.now() + hours * 3_600_000).toISOString();
     const preview = { build, name: values.preview, until };
-    const { number } = await host.update({ action: 'preview', ...event, reason: values.preview }, (list, now) =>
-      startPreview(list, preview, now),
+    const { number } = await host.update({ action: 'preview', ...event, reason: values.preview }, (list) =>
+      startPreview(list, preview, new Date()),
     );
     const link = `${site}/?preview=${signPreview({ remote: remote.remote, ...preview, number }, releaser.key)}`;
     await awaitPreview(link);
@@ -132,9 +136,9 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   }
   printLive(
     percent === undefined
-      ? await host.update({ action: 'release', ...event }, (current, now) => publish(current, build, now))
-      : await host.update({ action: 'canary', percent, ...event }, (current, now) =>
-          startCanary(current, build, percent, now, minutes),
+      ? await host.update({ action: 'release', ...event }, (current) => publish(current, build, new Date()))
+      : await host.update({ action: 'canary', percent, ...event }, (current) =>
+          startCanary(current, build, percent, new Date(), minutes),
         ),
     print,
   );
@@ -171,8 +175,8 @@ async function rollBackTo(
   print: Print,
 ): Promise<void> {
   const uploaded = await host.target.list();
-  const back = (current: Releases | null, now: Date) => {
-    const next = rollBack(current, build, now, reason);
+  const back = (current: Releases | null) => {
+    const next = rollBack(current, build, new Date(), reason);
     if (!uploaded.some((entry) => entry.build === next.live))
       throw new Error(`${next.live} is not on ${host.target.name}.`);
     return next;

@@ -25,7 +25,8 @@ export async function writeVerdict(
   const isBad = kind === 'bad';
   try {
     const event = { action: isBad ? 'withdraw' : 'promote', build, by: 'gateway', reason } as const;
-    await host.update(event, (current, now) => {
+    await host.update(event, (current) => {
+      const now = new Date();
       if (!isThisTry(current?.canary)) throw new DecidedSince();
       return isBad ? withdraw(current, build, reason, now) : promote(current, now);
     });
