@@ -116,6 +116,7 @@ test('a change of the email needs the password and a confirmation, and can be re
   stack,
 }) => {
   const person = await shopper.signUpByApi();
+  await shopper.confirmEmail(stack.mailbox, person);
   const newEmail = `new-${person.email}`;
   const orderId = await shopper.orderByApi(person, 1);
   await shopper.open(paths.profile);
@@ -162,6 +163,7 @@ test('the mail about a sign-in on a new device leads to the sessions, where one 
   playwright,
 }) => {
   const person = await shopper.signUpByApi();
+  await shopper.confirmEmail(stack.mailbox, person);
   const data = { username: person.username, password: person.password };
   const signIn = async (userAgent: string) => {
     const device = await playwright.request.newContext({ baseURL: stack.address, userAgent });

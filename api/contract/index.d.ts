@@ -1121,6 +1121,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LinkedMessage_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/messages": {
         parameters: {
             query?: never;
@@ -2355,6 +2371,9 @@ export interface components {
             category: components["schemas"]["TicketCategory"];
             priority: components["schemas"]["TicketPriority"];
         };
+        LinkedMessageInput: {
+            token: string;
+        };
         /** @enum {string} */
         MessageState: "new" | "open" | "waiting" | "closed";
         /** @enum {string} */
@@ -2718,6 +2737,7 @@ export type UnreadMessages = components['schemas']['UnreadMessages'];
 export type ReadInput = components['schemas']['ReadInput'];
 export type OwnAnswerInput = components['schemas']['OwnAnswerInput'];
 export type OwnTicket = components['schemas']['OwnTicket'];
+export type LinkedMessageInput = components['schemas']['LinkedMessageInput'];
 export type MessageState = components['schemas']['MessageState'];
 export type MessageSort = components['schemas']['MessageSort'];
 export type AdminMessage = components['schemas']['AdminMessage'];
@@ -5473,6 +5493,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnTicket"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LinkedMessage_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkedMessageInput"];
+            };
+        };
+        responses: {
+            /** @description The conversation of a guest. 404 for a token that no mail has */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMessage"];
                 };
             };
             /** @description Failure */

@@ -4,6 +4,7 @@ import { MessageAdminController } from './message/message.admin.controller';
 import { MessageAdminService } from './message/message.admin.service';
 import {
   ContactMessageController,
+  LinkedMessageController,
   OwnMessageController,
   OwnTicketController,
   SupportTicketController,
@@ -17,6 +18,7 @@ import { UserModule } from './user.module';
   imports: [ProductModule, UserModule],
   controllers: [
     ...[ContactMessageController, SupportTicketController, OwnMessageController, OwnTicketController],
+    LinkedMessageController,
     MessageAdminController,
   ],
   providers: [...[MessageRepository, MessageService, MessageAdminService, MessageMailService]],

@@ -47,7 +47,7 @@ export async function waitForMail(mailbox: Mailbox, filter: MailFilter, timeoutM
   }
 }
 
-function read(received: ReceivedMail): ReadMail {
+export function read(received: ReceivedMail): ReadMail {
   const { parsed } = received;
   const html = parsed.html || '';
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));

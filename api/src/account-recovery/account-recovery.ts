@@ -3,6 +3,7 @@ import type { AccountToken } from '../account-token/account-token.entity';
 import { AccountTokenService, emailTakenIfDuplicate, expiredLink } from '../account-token/account-token.service';
 import { Transactions, type Tx } from '../database/transactions';
 import { MailService } from '../mail/mail.service';
+import { provenAddress } from '../mail/proven-address';
 import { PasswordChange } from '../password/password-change';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
@@ -38,10 +39,9 @@ export class AccountRecovery {
       const user = await this.tokens.consume(tx, link, await this.users.lock(tx, userId));
       if (!email) throw expiredLink();
       const since = (await this.tokens.recoverableSince(tx, link)) ?? new Date();
-      await this.users.confirmEmail(tx, user, email);
+      const recovered = await this.users.confirmEmail(tx, user, email);
       if (!(await this.change.apply(tx, user, passwordHash))) throw expiredLink();
       await this.tokens.revokeSince(tx, userId, email, since);
-      const recovered = { ...user, email };
       await this.factors.removeSince(tx, recovered, provenEmailKey(user) === null ? new Date(0) : since, device);
       return then(tx, recovered);
     };
@@ -54,6 +54,6 @@ export class AccountRecovery {
     await this.users.updateState(tx, user.id, { eraseAt: null });
     await this.tokens.revoke(tx, user.id, 'keep-account');
     const data = { firstName: user.firstName };
-    await this.mails.enqueue(tx, { kind: 'erasure-cancelled', to: user.email, data });
+    await this.mails.enqueue(tx, { kind: 'erasure-cancelled', to: provenAddress(user), data });
   }
 }

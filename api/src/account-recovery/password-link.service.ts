@@ -2,18 +2,17 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountTokenService } from '../account-token/account-token.service';
 import { RESET_TTL_MINUTES } from '../account-token/token-purpose';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
+import type { AccountLink } from '../mail/kinds/account-mails';
 import { MailService } from '../mail/mail.service';
 import { countsByNetwork, RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
-import { UserRepository } from '../user/user.repository';
-import { emailKey } from '../user/user-key';
+import { MAX_CLAIMS, UserRepository } from '../user/user.repository';
+import { mailboxKey } from '../user/user-key';
 
 /** Requests above a limit get the same response, so that it does not reveal whether the address is known. */
 const PER_EMAIL_AND_NETWORK = { name: 'password-reset-email-network', limit: 3, windowSeconds: 3600 };
 const PER_EMAIL = { name: 'password-reset-email', limit: 5, windowSeconds: 3600 };
-/** Limits the accounts that get a link, when several claim one unconfirmed address. */
-const MAX_CLAIMS = 3;
 /** Above a limit, a link is sent only if no earlier link stays valid for at least this long. */
 const MIN_REMAINING_MS = 15 * 60_000;
 
@@ -36,7 +35,7 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
 
   request(email: string, ip: string): void {
     const run = sleep(Math.random() * MAX_DELAY_MS)
-      .then(() => this.sendLink(email, ip))
+      .then(() => this.sendLinks(email, ip))
       .catch((error: unknown) => this.logger.error(`a link could not be sent: ${String(error)}`))
       .finally(() => this.pending.delete(run));
     this.pending.add(run);
@@ -47,26 +46,48 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
     await Promise.all(this.pending);
   }
 
-  /** Accounts that only claim the address get a link each, the oldest first. */
-  private async sendLink(email: string, ip: string): Promise<void> {
-    const isOver = await this.isOver(emailKey(email), ip);
+  /** One mail has a link for each account that claims the address, or for the one that has confirmed it. */
+  private async sendLinks(email: string, ip: string): Promise<void> {
+    const isOver = await this.isOver(mailboxKey(email), ip);
     const users = await this.users.findByEmail(email);
-    for (const user of users.slice(0, MAX_CLAIMS)) {
-      // Beyond the limit, the owner gets a new link only if no earlier one still works.
-      const earlier = isOver ? await this.tokens.newest(user.id, 'reset-password') : null;
-      if (!earlier || earlier.expiresAt.getTime() - Date.now() < MIN_REMAINING_MS) await this.sendLinkTo(user);
-    }
+    const [first] = users;
+    if (!first) return;
+    // Beyond the limit, the owner gets new links only if no earlier one still works.
+    if (isOver && (await this.haveLinks(users))) return;
+    await this.transactions.run(async (tx) => {
+      const claiming: User[] = [];
+      for (const { id } of users) {
+        const user = await this.users.lock(tx, id);
+        if (user?.emailKey === first.emailKey) claiming.push(user);
+      }
+      await this.send(tx, claiming, users.length === MAX_CLAIMS, ip);
+    });
   }
 
-  private async sendLinkTo(found: User): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      const user = await this.users.lock(tx, found.id);
-      if (user?.emailKey !== found.emailKey) return;
-      const { firstName, username } = user;
-      const token = this.mails.seal(await this.tokens.issueReset(tx, user));
-      const data = { firstName, username, token, minutes: RESET_TTL_MINUTES };
-      await this.mails.enqueue(tx, { kind: 'reset-password', to: user.email, data });
-    });
+  private async send(tx: Tx, users: User[], hasMore: boolean, ip: string): Promise<void> {
+    const [first, ...others] = users;
+    if (!first) return;
+    const address = { to: first.email, sender: { owner: first, ip } };
+    const mail = await this.mails.admit(tx, { kind: 'reset-password', ...address });
+    if (!mail) return;
+    const account = await this.linkOf(tx, first);
+    const accounts = [account];
+    for (const user of others) accounts.push(await this.linkOf(tx, user));
+    const data = { firstName: first.firstName, minutes: RESET_TTL_MINUTES, accounts, hasMore };
+    await this.mails.send(tx, mail, { ...account, ...data });
+  }
+
+  private async haveLinks(users: User[]): Promise<boolean> {
+    for (const { id } of users) {
+      const newest = await this.tokens.newest(id, 'reset-password');
+      if (!newest || newest.expiresAt.getTime() - Date.now() < MIN_REMAINING_MS) return false;
+    }
+    return true;
+  }
+
+  private async linkOf(tx: Tx, user: User): Promise<AccountLink> {
+    const token = this.mails.seal(await this.tokens.issueReset(tx, user));
+    return { username: user.username, token, since: user.createdAt.toISOString() };
   }
 
   private async isOver(email: string, ip: string): Promise<boolean> {

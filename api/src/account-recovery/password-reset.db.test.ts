@@ -1,5 +1,5 @@
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
-import { makeAdmin, type Person, signUp } from '../../test/samples';
+import { confirmEmail, makeAdmin, type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { findMails } from '../../test/wait-for-mail';
 import { PasswordLinkService } from './password-link.service';
@@ -86,6 +86,33 @@ describe('a password reset', () => {
     expect(mailbox.mails.filter((mail) => mail.to.includes('nobody@example.com'))).toEqual([]);
   });
 
+  it('sends one mail with a link for each account that claims the address, also for the last one', async () => {
+    const email = `of-${person.email}`;
+    for (const name of ['one', 'two', 'three']) {
+      const input = { firstName: 'Eve', username: `${name}-${person.username}`, password: 'a loud river 7' };
+      await test.client().post('/api/auth/signup', { ...input, email });
+    }
+    const hers = { firstName: 'Ann', username: `ann-${person.username}`, email, password: 'a calm river 7' };
+    await test.client().post('/api/auth/signup', hers);
+    const lure = 'https://evil.example/win';
+    const rename = 'UPDATE `user` SET username = ?, username_key = ? WHERE username = ?';
+    await test.dataSource.query(rename, [lure, lure, `one-${person.username}`]);
+    await ask(email);
+    const { text, links } = await mailbox.wait({ to: email, kind: 'reset-password' });
+    expect(text).not.toContain('evil');
+    expect(text.match(/Account: .*/g)).toEqual(
+      [`two-${person.username}`, `three-${person.username}`, hers.username].map((name) => `Account: ${name}`),
+    );
+    expect(links).toHaveLength(4);
+    await settle();
+    expect(findMails(mailbox, { to: email, kind: 'reset-password' })).toHaveLength(1);
+    const values = new URLSearchParams(links[3]?.split('#')[1]);
+    expect(values.get('username')).toBe(hers.username);
+    expect((await sendNew(values.get('token') ?? '')).status).toBe(204);
+    const login = await test.client().post('/api/auth/login', { username: hers.username, password: NEW });
+    expect(login).toMatchObject({ status: 200, body: { user: { email } } });
+  });
+
   it('leaves no token in the database', async () => {
     const token = await receiveToken();
     const tables = ['account_token', 'mail'].map((table) => test.dataSource.query(`SELECT * FROM ${table}`));
@@ -170,6 +197,7 @@ describe('a password reset', () => {
   });
 
   it('succeeds with an open link after the password was changed in the settings', async () => {
+    await confirmEmail(test.dataSource, person);
     const token = await receiveToken();
     const change = { currentPassword: person.password, newPassword: NEW };
     expect((await person.client.post('/api/auth/change-password', change)).status).toBe(200);

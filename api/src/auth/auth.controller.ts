@@ -47,8 +47,13 @@ export class AuthController {
   @Public()
   @RateLimited({ name: 'signup', limit: 10, windowSeconds: 3600, by: 'address' })
   @Created(AuthResponseView)
-  async signup(@Body() input: SignupInput, @Device() device: ClientDevice, @Reply() reply: FastifyReply) {
-    return this.signIns.signIn(reply, await this.signups.signup(input, device.address), device);
+  async signup(
+    @Body() input: SignupInput,
+    @Ip() ip: string,
+    @Device() device: ClientDevice,
+    @Reply() reply: FastifyReply,
+  ) {
+    return this.signIns.signIn(reply, await this.signups.signup(input, ip), device);
   }
 
   @Post('logout')

@@ -135,6 +135,11 @@ describe('authorization matrix', () => {
     { route: 'GET /healthz', call: (c) => c.get('/healthz'), expected: all(200) },
     { route: 'GET /readyz', call: (c) => c.get('/readyz'), expected: all(200) },
     {
+      route: 'POST /api/messages/open',
+      call: (c) => c.post('/api/messages/open', { token: 'guessed' }),
+      expected: all(404),
+    },
+    {
       route: 'POST /api/contact',
       call: (c) =>
         c.post('/api/contact', { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Hi', productId: product }),

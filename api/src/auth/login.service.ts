@@ -90,7 +90,7 @@ export class LoginService {
       const withCode = await this.factors.use(user.id, input.code, 401, codes);
       // Until the address is confirmed, anybody who proves to own the mailbox can remove the second factor.
       if (withCode && provenEmailKey(user) === null && !(await this.limits.hit(CONFIRMATIONS, subject)).over)
-        await this.addresses.sendVerificationAgain(user);
+        await this.addresses.sendVerificationAgain(user, ip);
       return this.limits.attempt(isKnown ? [] : [{ limit: LOGINS, subject }], async () => {
         // Logins that send no mail must not count against the limit.
         const mayAlert = user.loginAlerts && !isKnown;

@@ -1,21 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { clientAddress } from '@telemarket/server-kit/client-address';
 import { LRUCache } from 'lru-cache';
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/config';
 import { EmailAddressService } from '../email-address/email-address.service';
 import { Problem } from '../http/problem';
 import { PasswordService } from '../password/password.service';
-import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import type { SignupInput } from './auth.dto';
 import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
 import { shapeOf } from '../user/letter-shapes';
 import { type NewUser, UserRepository } from '../user/user.repository';
-import { emailKey } from '../user/user-key';
-
-/** Limits mails to an address that anybody may have typed. */
-const SIGNUP_MAILS = { name: 'signup-mail-to', limit: 5, windowSeconds: 3600 };
 
 const ADMIN_SHAPES_TTL_MS = 60_000;
 
@@ -34,7 +30,6 @@ export class SignupService {
     private readonly users: UserRepository,
     private readonly passwords: PasswordService,
     private readonly addresses: EmailAddressService,
-    private readonly limits: RateLimitService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -42,15 +37,14 @@ export class SignupService {
    * Hashes before it checks whether the name is free, so that both cases take the same time. An address that others
    * have claimed but not confirmed is free.
    */
-  async signup(input: SignupInput, network: string): Promise<User> {
+  async signup(input: SignupInput, ip: string): Promise<User> {
     const { firstName, username, email } = input;
-    const passwordHash = await this.passwords.hash(input.password, network);
+    const passwordHash = await this.passwords.hash(input.password, clientAddress(ip));
     const lastName = input.lastName || null;
     const account = { firstName, lastName, username, email, passwordHash, isAdmin: false };
     if ((await this.adminShapes.fetch('all'))?.has(shapeOf(username))) throw taken();
-    const mayMail = !(await this.limits.hit(SIGNUP_MAILS, emailKey(email))).over;
     const user = await this.create(account, async (tx, row) => {
-      if (!(await this.addresses.registerAddress(tx, row, mayMail))) throw taken();
+      if (!(await this.addresses.registerAddress(tx, row, ip))) throw taken();
     });
     if (!user) throw taken();
     return user;
@@ -82,7 +76,9 @@ export class SignupService {
     const chosen = password ?? randomBytes(15).toString('base64url');
     const passwordHash = await this.passwords.hash(chosen, 'local');
     const account = { firstName: 'Admin', lastName: null, username, email, passwordHash, isAdmin: true };
-    const created = await this.create(account, (tx, row) => this.users.confirmEmail(tx, row, email));
+    const created = await this.create(account, async (tx, row) => {
+      await this.users.confirmEmail(tx, row, email);
+    });
     // Another process may have created it since.
     if (!created && !(await this.users.hasAdmin()))
       throw new Error(`There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} belongs to a user.`);

@@ -7,6 +7,8 @@ import { hasInvisible, mixesScripts } from './look-alike';
 import { MAX_USERNAME_KEY_LENGTH, usernameKey } from '../user/user-key';
 
 const MAX_LENGTH = 50;
+/** Without other punctuation a name is no link, and no sentence. Older names may have it. */
+const PLAIN = /^[\p{L}\p{M}\p{N}._-]*$/u;
 
 /** A new username, trimmed. It must not imitate another one, or a name that the shop could have. */
 export function UsernameField(): PropertyDecorator {
@@ -16,6 +18,7 @@ export function UsernameField(): PropertyDecorator {
     IsString({ message: 'must be a text' }),
     Length(1, MAX_LENGTH, { message: `must have 1 to ${MAX_LENGTH} characters` }),
     TextRule('visible', (name) => !hasInvisible(name), 'must not hold blanks or invisible characters'),
+    TextRule('isPlain', (name) => PLAIN.test(name.normalize('NFKC')), 'must hold only letters, digits, and . _ -'),
     TextRule('oneScript', (name) => !mixesScripts(name), 'must not mix letters of different alphabets'),
     TextRule('isFree', (name) => !isReserved(name), 'is reserved'),
     TextRule('foldsShort', (name) => usernameKey(name).length <= MAX_USERNAME_KEY_LENGTH, 'is too long'),

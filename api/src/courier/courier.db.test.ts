@@ -7,7 +7,7 @@ import { Courier, type CourierOptions } from './courier';
 import { compose, type ComposedMail } from '../mail/template/compose';
 import { Mail } from '../mail/mail.entity';
 import { MailService } from '../mail/mail.service';
-import type { RateLimitService } from '../rate-limit/rate-limit.service';
+import type { MailLimits } from '../mail/mail-limits';
 import { type ClaimedMail, MailRepository } from '../mail/mail.repository';
 import type { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import { PushClient } from './push-client';
@@ -32,7 +32,7 @@ describe('the courier', () => {
 
   beforeAll(async () => {
     dataSource = await openDatabase(await workerDatabase());
-    mails = new MailService(new MailRepository(dataSource), {} as RateLimitService, loadConfig({}));
+    mails = new MailService(new MailRepository(dataSource), {} as MailLimits, loadConfig({}));
   });
   beforeEach(async () => {
     await emptyTables(dataSource);
@@ -62,11 +62,11 @@ describe('the courier', () => {
     return courier;
   }
   const enqueue = (to: string) =>
-    mails.enqueue(dataSource.manager, {
-      kind: 'order-placed',
-      to,
-      data: { orderId: to.split('@')[0] ?? '', customerName: 'Carla', customerEmail: to, total: '1.00', lines: [] },
-    });
+    mails.send(
+      dataSource.manager,
+      { kind: 'order-placed', to },
+      { orderId: to.split('@')[0] ?? '', customerName: 'Carla', customerEmail: to, total: '1.00', lines: [] },
+    );
   const rows = () => dataSource.manager.find(Mail, { order: { id: 'ASC' } });
   const states = async () => (await rows()).map((row) => row.state);
   /** `kill` acts like SIGKILL: no later statement of the courier reaches the database, and none returns. */

@@ -1,4 +1,4 @@
-import { Body, Delete, Post } from '@nestjs/common';
+import { Body, Delete, Ip, Post } from '@nestjs/common';
 import { ApiForbiddenResponse, ApiProperty } from '@nestjs/swagger';
 import { RecoveryLinkService } from '../account-recovery/recovery-link.service';
 import { RECEIVED, ReceivedView } from '../http/view';
@@ -28,8 +28,8 @@ export class EmailAddressController {
   @Allow('user')
   @RateLimited({ name: 'email-verification', limit: 5, windowSeconds: 3600, by: 'session' })
   @Accepted(ReceivedView, 'Sends the link again, unless the address is verified')
-  async sendAgain(@Session() { user }: LiveSession) {
-    await this.addresses.requestVerification(user);
+  async sendAgain(@Session() { user }: LiveSession, @Ip() ip: string) {
+    await this.addresses.requestVerification(user, ip);
     return RECEIVED;
   }
 

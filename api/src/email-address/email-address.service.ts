@@ -9,12 +9,13 @@ import {
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { timeText } from '../mail/kinds/time';
-import { MailService } from '../mail/mail.service';
+import { MailService, tooManyMails } from '../mail/mail.service';
+import { provenAddress } from '../mail/proven-address';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import { PasswordService, wrongPassword } from '../password/password.service';
-import { emailKey, provenEmailKey } from '../user/user-key';
+import { provenEmailKey } from '../user/user-key';
 
 const DAY_MS = 24 * 60 * 60_000;
 const VERIFY_TTL_MS = 7 * DAY_MS;
@@ -22,10 +23,6 @@ const CHANGE_TTL_MS = DAY_MS;
 
 /** Requests are counted before the password is checked, so that this limit protects the password, too. */
 const CHANGES = { name: 'email-change', limit: 10, windowSeconds: 3600 };
-/** Limits the mails to an address whose owner may not have requested them. */
-const PER_NEW_EMAIL = { name: 'email-change-to', limit: 5, windowSeconds: 3600 };
-/** Limits links that are sent again: several accounts may claim one address. */
-const CONFIRMATIONS = { name: 'email-verification-to', limit: 20, windowSeconds: 3600 };
 
 /** An address is confirmed from its own mailbox. A replaced address can undo its replacement. */
 @Injectable()
@@ -40,38 +37,42 @@ export class EmailAddressService {
   ) {}
 
   /** Returns false when another account has confirmed the address, or when it is reserved for its former owner. */
-  async registerAddress(tx: Tx, user: User, mayMail: boolean): Promise<boolean> {
+  async registerAddress(tx: Tx, user: User, ip: string): Promise<boolean> {
     if (await this.users.isConfirmed(tx, user.email)) return false;
     if (await this.tokens.isReserved(tx, user.email, user.id)) return false;
-    if (mayMail) await this.sendVerification(tx, user);
+    await this.sendVerification(tx, user, ip);
     return true;
   }
 
-  private async sendVerification(tx: Tx, user: User): Promise<void> {
+  /** Returns false when the mailbox has got too many mails. */
+  private async sendVerification(tx: Tx, user: User, ip: string): Promise<boolean> {
     const { id: userId, email, firstName, username } = user;
+    const mail = await this.mails.admit(tx, { kind: 'verify-email', to: email, sender: { owner: null, ip } });
+    if (!mail) return false;
     const token = await this.tokens.issue(tx, { userId, purpose: 'verify-email', email, ttlMs: VERIFY_TTL_MS });
     const data = { firstName, username, email, token: this.mails.seal(token) };
-    await this.mails.enqueue(tx, { kind: 'verify-email', to: email, data });
+    await this.mails.send(tx, mail, data);
+    return true;
   }
 
-  async requestVerification(user: User): Promise<void> {
-    await this.limits.check(CONFIRMATIONS, user.emailKey);
-    await this.sendVerificationAgain(user);
+  async requestVerification(user: User, ip: string): Promise<void> {
+    if (!(await this.sendVerificationAgain(user, ip))) throw tooManyMails();
   }
 
-  async sendVerificationAgain({ id }: User): Promise<void> {
-    await this.transactions.run(async (tx) => {
+  /** Returns false when the mailbox has got too many mails. */
+  sendVerificationAgain({ id }: User, ip: string): Promise<boolean> {
+    return this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, id);
-      if (user?.email && provenEmailKey(user) === null) await this.sendVerification(tx, user);
+      if (!user?.email || provenEmailKey(user) !== null) return true;
+      return this.sendVerification(tx, user, ip);
     });
   }
 
-  async requirePassword(user: User, newEmail: string, password: string | undefined, network: string): Promise<void> {
+  async requirePassword(user: User, password: string | undefined, network: string): Promise<void> {
     await this.limits.check(CHANGES, `user ${user.id}`);
     if (!password) throw wrongPassword('is needed to change the email');
     await this.passwords.require(user, password, network);
     await this.requireChangeable(this.transactions.none, user);
-    await this.limits.check(PER_NEW_EMAIL, emailKey(newEmail));
   }
 
   /** Throws 409 while the last change can be undone, so that an owner never has to undo two changes. */
@@ -83,18 +84,20 @@ export class EmailAddressService {
     throw new Problem(409, detail, { code: 'email-change-wait', errors: [{ field: 'email', message }] });
   }
 
-  /** Sends a link to the new address and a warning to the old one. Only the link reveals if the address is taken. */
-  async requestChange(tx: Tx, verified: User, newEmail: string): Promise<void> {
+  /** Sends a link to the new address and a warning to a confirmed old one. Only the link reveals if the address is taken. */
+  async requestChange(tx: Tx, verified: User, newEmail: string, ip: string): Promise<void> {
     const user = await this.users.lock(tx, verified.id);
     if (user?.passwordHash !== verified.passwordHash) throw wrongPassword();
     await this.requireChangeable(tx, user);
+    const mail = await this.mails.admit(tx, { kind: 'change-email', to: newEmail, sender: { owner: null, ip } });
+    if (!mail) throw tooManyMails();
     await this.tokens.revoke(tx, user.id, 'change-email');
     const createdAt = new Date();
     const { id: userId, firstName, username } = user;
     const change = { userId, purpose: 'change-email', email: newEmail, ttlMs: CHANGE_TTL_MS, createdAt } as const;
     const token = await this.tokens.issue(tx, change);
     const link = { firstName, username, newEmail, token: this.mails.seal(token) };
-    await this.mails.enqueue(tx, { kind: 'change-email', to: newEmail, data: link });
+    await this.mails.send(tx, mail, link);
     await this.notifyOldAddress(tx, 'email-change-asked', user, newEmail, createdAt);
   }
 
@@ -116,10 +119,10 @@ export class EmailAddressService {
     const confirm = async (tx: Tx) => {
       const user = await this.tokens.consume(tx, link, await this.users.lock(tx, link.userId));
       if (user.id !== caller?.id) throw signInFirst(user, link);
-      await this.users.confirmEmail(tx, user, email);
+      const confirmed = await this.users.confirmEmail(tx, user, email);
       // This check must follow the write: only then does it see a change that has just freed the address.
       if (await this.tokens.isReserved(tx, email, user.id)) throw emailTaken();
-      if (link.purpose === 'change-email') await this.reportChange(tx, user, email, link.createdAt);
+      if (link.purpose === 'change-email') await this.reportChange(tx, user, confirmed, link.createdAt);
     };
     await this.transactions.run(confirm).catch(emailTakenIfDuplicate);
     return email;
@@ -128,12 +131,13 @@ export class EmailAddressService {
   /**
    * A password link that was sent to the old address stays valid: like the link of this mail, it undoes the change.
    * @param user before the change
+   * @param changed after the change
    */
-  private async reportChange(tx: Tx, user: User, email: string, since: Date): Promise<void> {
+  private async reportChange(tx: Tx, user: User, changed: User, since: Date): Promise<void> {
     await this.tokens.revoke(tx, user.id, 'change-email', 'verify-email');
-    const data = { firstName: user.firstName, newEmail: email, token: null };
-    await this.mails.enqueue(tx, { kind: 'email-changed', to: email, data });
-    await this.notifyOldAddress(tx, 'email-changed', user, email, since);
+    const data = { firstName: user.firstName, newEmail: changed.email, token: null };
+    await this.mails.enqueue(tx, { kind: 'email-changed', to: provenAddress(changed), data });
+    await this.notifyOldAddress(tx, 'email-changed', user, changed.email, since);
   }
 
   private async notifyOldAddress(
@@ -143,12 +147,12 @@ export class EmailAddressService {
     newEmail: string,
     createdAt: Date,
   ): Promise<void> {
-    const { id: userId, firstName, email } = user;
-    if (!email) return;
-    const purpose = provenEmailKey(user) === null ? 'revert-claim' : 'revert-email';
-    const token = await this.tokens.issueRecovery(tx, { userId, purpose, email, createdAt });
+    const to = provenAddress(user);
+    if (!to) return;
+    const { id: userId, firstName } = user;
+    const token = await this.tokens.issueRecovery(tx, { userId, purpose: 'revert-email', email: to, createdAt });
     const data = { firstName, newEmail, token: this.mails.seal(token) };
-    await this.mails.enqueue(tx, { kind, to: email, data });
+    await this.mails.enqueue(tx, { kind, to, data });
   }
 }
 

@@ -4,6 +4,7 @@ import { BackgroundJobs } from '../background/background-jobs';
 import { RETENTION_DAYS } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
 import { FAVORITES_PATH } from '../mail/kinds/news-mails';
+import { provenAddress } from '../mail/proven-address';
 import { Nullable } from '../http/view';
 import { NotificationService } from '../notification/notification.service';
 import { UserRepository } from '../user/user.repository';
@@ -74,7 +75,7 @@ export class FavoriteWatchService {
       if (!news.length) return;
       await this.notifications.send(tx, user, {
         topic: 'favorites',
-        mail: { kind: 'favorite-news', to: user.email, data: { name: user.firstName, news } },
+        mail: { kind: 'favorite-news', to: provenAddress(user), data: { name: user.firstName, news } },
         // Anybody who sees the screen can read the notification, so it names no listing.
         push: {
           title: 'News about your favourites',

@@ -5,10 +5,16 @@ import { ORDER_MAILS } from './kinds/order-mails';
 import type { MailKindDefinition } from './template/content';
 
 /** Every kind of mail, by the name that is stored. A name must not change while mails of it are in the outbox. */
-export const KINDS = { ...ORDER_MAILS, ...NEWS_MAILS, ...MESSAGE_MAILS, ...ACCOUNT_MAILS };
+export const KINDS = {
+  ...ORDER_MAILS,
+  ...NEWS_MAILS,
+  ...MESSAGE_MAILS,
+  ...ACCOUNT_MAILS,
+} satisfies Record<string, MailKindDefinition<never>>;
 
 export type MailKind = keyof typeof KINDS;
 
-type DataOf<Definition> = Definition extends MailKindDefinition<infer Data> ? Data : never;
+type DataOf<Definition> = Definition extends { make: (data: infer Data, ...rest: never) => unknown } ? Data : never;
 
 export type MailData = { [Kind in MailKind]: DataOf<(typeof KINDS)[Kind]> };
+export type RecipientOf<Kind extends MailKind> = (typeof KINDS)[Kind]['recipient'];

@@ -66,13 +66,17 @@ describe('mail', () => {
     expect(await rows('refused@example.com')).toEqual([]);
   });
 
-  it('informs the customer that an order was cancelled, with the reason', async () => {
+  it('informs the customer that an order was cancelled, with a link to the reason', async () => {
     const order = orderOf({ customerEmail: 'cancelled@example.com' });
     const { body } = await test.client().post<{ id: number }>('/api/orders', order);
     await end(body.id, 'cancelled', 'The seller has <sold> it elsewhere.');
     const mail = await mailbox.wait({ to: 'cancelled@example.com', kind: 'order-cancelled' });
     expect(mail.subject).toBe(`Your order #${order.orderId} was cancelled`);
-    expect(mail.text).toContain('The seller has <sold> it elsewhere.');
+    expect(mail.text).toContain('You find the reason with your order.');
+    expect(mail.html).not.toContain('sold');
+    const tracked = { orderId: order.orderId, email: 'cancelled@example.com' };
+    const { body: timeline } = await test.client().post('/api/orders/timeline', tracked);
+    expect(JSON.stringify(timeline)).toContain('The seller has <sold> it elsewhere.');
     expect((await end(body.id, 'completed', 'Too late')).status).toBe(409);
     expect(await rows('cancelled@example.com')).toHaveLength(2);
   });

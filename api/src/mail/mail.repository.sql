@@ -27,8 +27,19 @@ ORDER BY `row`.`id` DESC
 LIMIT 500;
 
 -- insert
-INSERT INTO mail (kind, recipient, language, data, message_id, created_at)
-VALUES (?, ?, 'en', ?, ?, ?);
+INSERT INTO mail (kind, recipient, language, data, message_id, created_at, due_at)
+VALUES (?, ?, 'en', ?, ?, ?, DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND));
+
+-- findScheduled
+SELECT id, data
+FROM mail
+WHERE state = 'due' AND attempts = 0 AND due_at > UTC_TIMESTAMP(3) AND kind = ? AND recipient = ?
+LIMIT 1;
+
+-- updateScheduled
+UPDATE `mail`
+SET `data` = ?
+WHERE (`id` = ? AND `attempts` = ?);
 
 -- waiting
 SELECT id, data

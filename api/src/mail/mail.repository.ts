@@ -24,8 +24,8 @@ export const pushDevice = (recipient: string): number => Number(recipient.split(
 const MAX_ERROR = 500;
 
 /** All texts are in English. */
-const INSERT =
-  "INSERT INTO mail (kind, recipient, language, data, message_id, created_at) VALUES (?, ?, 'en', ?, ?, ?)";
+const INSERT = `INSERT INTO mail (kind, recipient, language, data, message_id, created_at, due_at)
+  VALUES (?, ?, 'en', ?, ?, ?, DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND))`;
 
 // The time comes from the database, so that the clocks of couriers do not matter.
 const NOW = 'UTC_TIMESTAMP(3)';
@@ -34,7 +34,11 @@ const inMs = (ms: number) => () => `DATE_ADD(${NOW}, INTERVAL ${Math.round(ms * 
 const IS_DUE = `state = 'due' AND (due_at IS NULL OR due_at <= ${NOW} OR due_at > ${inMs(MAX_RETRY_MS)()})`;
 const ENDED = { dueAt: null, endedAt: () => NOW };
 
-export type NewMailRow = Pick<Mail, 'kind' | 'recipient' | 'messageId'> & { data: string };
+export type NewMailRow = Pick<Mail, 'kind' | 'recipient' | 'messageId'> & {
+  data: string;
+  /** How long the mail waits. Default: it is due at once. */
+  delayMs?: number;
+};
 type Attempt = Pick<Mail, 'id' | 'attempts'>;
 export type MailCount = { channel: Channel; state: MailState; count: number; oldest: number };
 
@@ -45,8 +49,25 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     super(dataSource.getRepository(Mail), MAIL_SORTS, ['recipient', 'kind']);
   }
 
-  async insert(tx: Tx, { kind, recipient, data, messageId }: NewMailRow): Promise<void> {
-    await tx.query(INSERT, [kind, recipient, data, messageId, new Date()]);
+  async insert(tx: Tx, { kind, recipient, data, messageId, delayMs }: NewMailRow): Promise<void> {
+    const delay = delayMs === undefined ? null : delayMs * 1000;
+    await tx.query(INSERT, [kind, recipient, data, messageId, new Date(), delay]);
+  }
+
+  /** Finds a mail that no courier has claimed yet, because it is due later. */
+  async findScheduled(tx: Tx, kind: string, recipient: string): Promise<{ id: number; data: string } | null> {
+    const [row] = await tx.query<{ id: number; data: string }[]>(
+      `SELECT id, data FROM mail
+       WHERE state = 'due' AND attempts = 0 AND due_at > ${NOW} AND kind = ? AND recipient = ? LIMIT 1`,
+      [kind, recipient],
+    );
+    return row ?? null;
+  }
+
+  /** Returns false when a courier has claimed the mail. */
+  async updateScheduled(tx: Tx, id: number, data: string): Promise<boolean> {
+    const { affected } = await tx.update(Mail, { id, attempts: 0 }, { data });
+    return affected === 1;
   }
 
   waiting(tx: Tx, recipients: string[]): Promise<{ id: number; data: string }[]> {

@@ -2,11 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { type Config, CONFIG } from '../config/config';
 import type { Tx } from '../database/transactions';
-import { RateLimitService } from '../rate-limit/rate-limit.service';
+import { Problem } from '../http/problem';
 import { seal } from '../secret/secret-box';
-import type { User } from '../user/user.entity';
-import { emailKey, provenEmailKey } from '../user/user-key';
-import type { MailData, MailKind } from './mail-kinds';
+import { KINDS, type MailData, type MailKind, type RecipientOf } from './mail-kinds';
+import { MAIL_LIMITS_SECONDS, MailLimits, type MailSender } from './mail-limits';
 import { MAIL_SECRET } from './mail-secret';
 import {
   type MailCount,
@@ -16,20 +15,40 @@ import {
   type PushData,
   pushRecipient,
 } from './mail.repository';
+import type { ProvenAddress } from './proven-address';
+import type { MailKindDefinition } from './template/content';
 
-export type NewMail = {
-  [Kind in MailKind]: { kind: Kind; to: string; data: MailData[Kind] };
-}[MailKind];
+type Address = {
+  typed: { to: string; sender: MailSender };
+  /** Null: the account has no confirmed address, so it gets no mail. */
+  proven: { to: ProvenAddress | null };
+  /** The listing that the words of a visitor are about; null for a mail that staff send. */
+  staff: { to: string; listing: number | null };
+};
+type Addressed<Kind extends MailKind> = { kind: Kind } & Address[RecipientOf<Kind>];
 
-const RECEIPTS = { name: 'receipt-mail', limit: 10, windowSeconds: 60 * 60 };
+/** The kind of a mail decides what its address must be. */
+export type NewMail = { [Kind in MailKind]: Addressed<Kind> & { data: MailData[Kind] } }[MailKind];
+
+/** A mail that the limits have admitted, and that was counted. */
+export type Admission<Kind extends MailKind = MailKind> = { kind: Kind; to: string };
+
+/** A recipient gets at most one summary in this time. */
+const SUMMARY_MS = 60 * 60_000;
 const CHANNELS = ['mail', 'push'] as const;
 const STATES = ['due', 'dead'] as const;
+
+/** Throws 429 where somebody waits for a mail that the limits do not admit. */
+export function tooManyMails(): Problem {
+  const detail = 'This mailbox has got many mails from us, and gets no more for up to an hour. Please try again later.';
+  return new Problem(429, detail, { code: 'too-many-mails', retryAfter: MAIL_LIMITS_SECONDS });
+}
 
 @Injectable()
 export class MailService {
   constructor(
     private readonly mails: MailRepository,
-    private readonly limits: RateLimitService,
+    private readonly limits: MailLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -49,15 +68,48 @@ export class MailService {
     return seal(this.config.secretKey, MAIL_SECRET, secret);
   }
 
-  /** Counts a receipt, because anybody can enter somebody else's address. A confirmed owner has a separate limit. */
-  isOverReceiptLimit(tx: Tx, user: User | null, email: string): Promise<boolean> {
-    const key = emailKey(email);
-    return this.limits.isOver(tx, RECEIPTS, user && provenEmailKey(user) === key ? `user ${user.id}` : key);
+  /** Stores a mail, which the courier renders later. Returns whether it is sent: no claimed address, within the limits. */
+  async enqueue(tx: Tx, mail: NewMail): Promise<boolean> {
+    const admission = await this.admit(tx, mail);
+    if (admission) await this.send(tx, admission, mail.data);
+    return admission !== null;
   }
 
-  /** The courier renders the mail later. An account that has lost its address gets no mail. */
-  async enqueue(tx: Tx, { kind, to, data }: NewMail): Promise<void> {
-    if (to) await this.insert(tx, { kind, recipient: to, data: JSON.stringify(data) });
+  /** Counts a mail before its data is known. Returns null when it must not be sent. */
+  async admit<Kind extends MailKind>(tx: Tx, mail: Addressed<Kind>): Promise<Admission<Kind> | null> {
+    const { kind, to } = mail;
+    return to && (await this.isAdmitted(tx, KINDS[kind], mail)) ? { kind, to } : null;
+  }
+
+  private async isAdmitted(tx: Tx, rule: MailKindDefinition<never>, address: Address[keyof Address]): Promise<boolean> {
+    if ('sender' in address) {
+      const purpose = rule.recipient === 'typed' ? rule.purpose : 'other';
+      return this.limits.admits(tx, purpose, address.to, address.sender);
+    }
+    if (!('listing' in address) || address.listing === null || rule.words === 'shop') return true;
+    const isAdmitted = await this.limits.admitsToStaff(tx, address.to, address.listing);
+    if (!isAdmitted) await this.addToSummary(tx, address.to);
+    return isAdmitted;
+  }
+
+  /**
+   * Counts one more message in the summary that waits for this recipient, and which is sent an hour after its first
+   * message. The lock of the counter lets one transaction at a time do this. Before it, the transaction must read without
+   * locks nothing that would hide the summary of another transaction.
+   */
+  private async addToSummary(tx: Tx, recipient: string): Promise<void> {
+    const kind = 'messages-waiting';
+    const { inbox } = this.config.mail;
+    const waiting = await this.mails.findScheduled(tx, kind, recipient);
+    const count = waiting ? (JSON.parse(waiting.data) as MailData[typeof kind]).count + 1 : 1;
+    const data = JSON.stringify({ count, reader: recipient === inbox ? 'shop' : 'seller', inbox });
+    // A courier may have claimed the summary since it was read.
+    if (waiting && (await this.mails.updateScheduled(tx, waiting.id, data))) return;
+    await this.insert(tx, { kind, recipient, data, delayMs: SUMMARY_MS });
+  }
+
+  async send<Kind extends MailKind>(tx: Tx, { kind, to }: Admission<Kind>, data: MailData[Kind]): Promise<void> {
+    await this.insert(tx, { kind, recipient: to, data: JSON.stringify(data) });
   }
 
   async enqueuePush(tx: Tx, deviceId: number, data: PushData): Promise<void> {

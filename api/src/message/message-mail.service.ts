@@ -1,15 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Config, CONFIG } from '../config/config';
 import type { Tx } from '../database/transactions';
-import { found, Problem } from '../http/problem';
+import { found, notFound, Problem } from '../http/problem';
 import { messagePath } from '../mail/kinds/message-mails';
-import { MailService } from '../mail/mail.service';
+import type { MailSender } from '../mail/mail-limits';
+import { MailService, tooManyMails } from '../mail/mail.service';
 import { NotificationService } from '../notification/notification.service';
 import { ProductRepository, type Seller } from '../product/product.repository';
+import { seal, unseal } from '../secret/secret-box';
 import { UserRepository } from '../user/user.repository';
 import type { SupportTicketInput } from './message.dto';
 import type { Message } from './message.entity';
-import type { User } from '../user/user.entity';
+
+/** The context of the tokens; see secret-box. */
+const CONVERSATION = 'conversation';
 
 type Contact = Pick<Message, 'name' | 'email' | 'message'> & { productId: number };
 
@@ -23,43 +27,62 @@ export class MessageMailService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Sends a message to the seller. Without an address in the listing the shop gets it, and staff forwards it. */
-  async toSeller(tx: Tx, contact: Contact, { email, title }: Seller): Promise<void> {
+  /**
+   * Sends a message to the seller. Without an address in the listing the shop gets it, and staff forward it.
+   * @param isForwarded staff send it, so that it does not count
+   */
+  async toSeller(tx: Tx, contact: Contact, { email, title }: Seller, isForwarded = false): Promise<void> {
     const { name: buyerName, email: buyerEmail, message, productId } = contact;
     const reader = email ? 'seller' : 'shop';
     await this.mails.enqueue(tx, {
       kind: 'seller-contact',
       to: email ?? this.config.mail.inbox,
+      listing: isForwarded ? null : productId,
       data: { buyerName, buyerEmail, message, productId, productTitle: title, reader },
     });
   }
 
-  /** Confirms a ticket to the address that was given with it, within the limit of the address. */
-  async received(tx: Tx, ticketId: number, { name, email }: SupportTicketInput, user: User | null): Promise<void> {
-    if (await this.mails.isOverReceiptLimit(tx, user, email)) return;
-    await this.mails.enqueue(tx, { kind: 'ticket-received', to: email, data: { ticketId, name } });
+  /** Confirms a ticket to the address that was given with it. */
+  async received(tx: Tx, ticketId: number, { name, email }: SupportTicketInput, sender: MailSender): Promise<void> {
+    await this.mails.enqueue(tx, { kind: 'ticket-received', to: email, sender, data: { ticketId, name } });
   }
 
-  async forward(tx: Tx, message: Message): Promise<void> {
+  /** @param answers what the buyer has added since */
+  async forward(tx: Tx, message: Message, answers: string[]): Promise<void> {
     const productId = message.productId ?? 0;
     const seller = found(await this.products.findSeller(tx, productId));
     if (!seller.email) {
       throw new Problem(409, 'The listing has no email address for its seller.', { code: 'no_seller_email' });
     }
-    await this.toSeller(tx, { ...message, productId }, seller);
+    const text = [message.message, ...answers].join('\n\n');
+    await this.toSeller(tx, { ...message, productId, message: text }, seller, true);
   }
 
-  async reply(tx: Tx, { id, kind, name, email, subject, message, ...row }: Message, reply: string): Promise<void> {
-    const productId = row.productId ?? 0;
-    const about = subject ?? (await this.products.findTitles(tx, [productId])).get(productId) ?? null;
-    const sender = row.userId ? await this.users.find(tx, row.userId) : null;
+  /** Throws 429 for a guest whose mailbox has got too many mails: a guest learns only from the mail of the reply. */
+  async reply(tx: Tx, { id, kind, name, email, ...row }: Message): Promise<void> {
+    const owner = row.userId ? await this.users.find(tx, row.userId) : null;
     const { inbox } = this.config.mail;
-    const data = { kind, id, name, about, message, reply, inbox, hasAccount: sender !== null };
+    const data = { kind, id, name, inbox, ...(!owner && { token: this.mails.seal(this.tokenOf(id)) }) };
     const body = kind === 'ticket' ? 'Our support has replied to your ticket.' : 'There is a reply to your message.';
-    await this.notifications.send(tx, sender, {
+    const isMailed = await this.notifications.send(tx, owner, {
       topic: null,
-      mail: { kind: 'message-answered', to: email, data },
+      mail: { kind: 'message-answered', to: email, sender: { owner, ip: null }, data },
       push: { title: 'Support', body, path: messagePath(id) },
     });
+    if (!owner && !isMailed) throw tooManyMails();
+  }
+
+  /** The token of the link with which a guest reads a conversation. */
+  private tokenOf(id: number): string {
+    return seal(this.config.secretKey, CONVERSATION, String(id));
+  }
+
+  /** Returns the message of such a token. Throws 404 for an unknown token. */
+  idOf(token: string): number {
+    try {
+      return Number(unseal(this.config.secretKey, CONVERSATION, token));
+    } catch {
+      throw notFound();
+    }
   }
 }

@@ -1,10 +1,11 @@
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { type Person, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
+import type { ReadMail } from '../../test/wait-for-mail';
 import type { AuditEntryView } from '../audit/audit.view';
 import type { SupportTicketInput } from './message.dto';
 import type { EntryType, MessageKind, TicketPriority } from './message.entity';
-import type { AdminMessageDetailsView, AdminMessageView, OwnTicketView } from './message.view';
+import type { AdminMessageDetailsView, AdminMessageView, OwnMessageView, OwnTicketView } from './message.view';
 
 const URL = '/api/admin/messages';
 const HOUR = 60 * 60_000;
@@ -50,6 +51,11 @@ describe('a reply', () => {
     const [row] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM message');
     return row?.id ?? 0;
   }
+  /** Opens the link of a guest's mail. */
+  const openLink = ({ links: [link = ''] }: ReadMail, change = '') => {
+    const [, token = ''] = link.split('/messages#token=');
+    return test.client().post<OwnMessageView>('/api/messages/open', { token: change + token });
+  };
   const show = async (kind: MessageKind, id: number) =>
     (await admin.client.get<AdminMessageDetailsView>(`${URL}/${kind}/${id}`)).body;
   const add = (kind: MessageKind, id: number, version: number | null, type: EntryType, text: string, by = admin) =>
@@ -66,7 +72,7 @@ describe('a reply', () => {
   const verify = (person: Person) =>
     test.dataSource.query('UPDATE `user` SET email_verified_at = NOW(3) WHERE id = ?', [person.id]);
 
-  // @promise reply-form.tsx: A reply goes to the customer by mail.
+  // @promise reply-form.tsx: The customer gets a mail with a link to the reply.
   // @promise message-mails.ts: You can answer this mail.
   // @spec-7.40
   it('to a ticket is stored, audited and sent by mail', async () => {
@@ -84,10 +90,14 @@ describe('a reply', () => {
     expect(await show('ticket', id)).toEqual(answered.body);
     const received = await mailbox.wait({ to: 'tia@example.com', kind: 'ticket-received' });
     const mail = await mailbox.wait({ to: 'tia@example.com', kind: 'message-answered' });
-    expect(mail.subject).toBe(`Re: No transfer [ticket ${id}]`);
-    expect(mail.text).toContain('It starts today.\nSorry <3');
-    expect(mail.text).toMatch(/First line\n\s*Second <b>/);
-    expect(mail.html).toContain('Sorry &lt;3');
+    expect(mail.subject).toBe(`Our support has replied to you [ticket ${id}]`);
+    expect(mail.text + mail.html).not.toMatch(/starts today|First line/);
+    const conversation = await openLink(mail);
+    expect(conversation.body).toMatchObject({
+      subject: 'No transfer',
+      message: 'First line\nSecond <b>',
+      entries: [{ from: 'support', text: 'It starts today.\nSorry <3' }],
+    });
     expect(mail.replyTo).toEqual([mailbox.config.mail.inbox]);
     expect(mail.header('references')).toBe(`<ticket-${id}@localhost.localdomain>`);
     expect(received.header('references')).toBe(mail.header('references'));
@@ -96,6 +106,15 @@ describe('a reply', () => {
     expect(audit.body).toMatchObject([
       { action: 'changed', by: admin.username, changes: [{ field: 'reply', from: null, to: 'sent by mail' }] },
     ]);
+  });
+
+  it('is shown to nobody with a changed link, and gone with the message', async () => {
+    const id = await newTicket();
+    await add('ticket', id, 1, 'reply', 'Hello');
+    const mail = await mailbox.wait({ to: 'tia@example.com', kind: 'message-answered' });
+    expect((await openLink(mail, 'A')).status).toBe(404);
+    await test.dataSource.query('DELETE FROM message');
+    expect((await openLink(mail)).status).toBe(404);
   });
 
   it('gets no additional headers from the ticket or its text', async () => {
@@ -114,9 +133,9 @@ describe('a reply', () => {
     const answered = await add('contact', id, 1, 'reply', 'Yes, it is.');
     expect(answered.body).toMatchObject({ state: 'waiting', dueAt: null, entries: [{ text: 'Yes, it is.' }] });
     const mail = await mailbox.wait({ to: 'bea@example.com', kind: 'message-answered' });
-    expect(mail.subject).toBe(`Re: Asked about [message ${id}]`);
-    expect(mail.text).toContain('Yes, it is.');
-    expect(mail.links).toEqual([]);
+    expect(mail.subject).toBe(`A reply to your message [message ${id}]`);
+    const conversation = await openLink(mail);
+    expect(conversation.body).toMatchObject({ kind: 'contact', entries: [{ text: 'Yes, it is.' }] });
   });
 
   it('of a second admin is neither stored nor sent when another admin was faster', async () => {

@@ -79,7 +79,12 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
   async forward(id: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const contact = found(await this.messages.lock(tx, 'contact', id));
-      await this.mails.forward(tx, contact);
+      const answers = await this.messages.findEntries([id], ['customer']);
+      await this.mails.forward(
+        tx,
+        contact,
+        answers.map(({ text }) => text),
+      );
       await this.messages.update(tx, contact, {});
       const changes = [{ field: 'forwarded', from: null, to: 'to the seller' }];
       await this.audit.record(tx, admin, { action: 'changed', entity: 'contact', entityId: id, changes });
@@ -97,7 +102,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
       await this.messages.update(tx, message, effectOf(type, message, admin, now));
       const changes = [{ from: null, ...AUDITED[type] }];
       await this.audit.record(tx, admin, { action: 'changed', entity: kind, entityId: id, changes });
-      if (type === 'reply') await this.mails.reply(tx, message, text);
+      if (type === 'reply') await this.mails.reply(tx, message);
     });
   }
 

@@ -1,4 +1,4 @@
-import { Body, Get, Post } from '@nestjs/common';
+import { Body, Get, Ip, Post } from '@nestjs/common';
 import {
   ApiController,
   Created,
@@ -11,7 +11,7 @@ import {
 } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { RECEIVED, ReceivedView } from '../http/view';
-import { ContactInput, OwnAnswerInput, ReadInput, SupportTicketInput } from './message.dto';
+import { ContactInput, LinkedMessageInput, OwnAnswerInput, ReadInput, SupportTicketInput } from './message.dto';
 import { MessageService } from './message.service';
 import { OwnMessageView, OwnTicketView, UnreadMessagesView } from './message.view';
 
@@ -37,8 +37,8 @@ export class SupportTicketController {
   @Public({ session: true })
   @RateLimited({ name: 'support-ticket', limit: 5, windowSeconds: 600, by: 'address' })
   @Created(ReceivedView)
-  async open(@Body() input: SupportTicketInput, @Session() session: LiveSession | null) {
-    await this.messages.receiveTicket(input, session?.user ?? null);
+  async open(@Body() input: SupportTicketInput, @Session() session: LiveSession | null, @Ip() ip: string) {
+    await this.messages.receiveTicket(input, session?.user ?? null, ip);
     return RECEIVED;
   }
 }
@@ -70,6 +70,19 @@ export class OwnMessageController {
   @Created(OwnMessageView, 'Reopens the message. The seller gets the answer by mail if the listing has an address')
   answer(@Id() id: number, @Body() { text }: OwnAnswerInput, @Session() { user }: LiveSession) {
     return this.messages.answer(id, text, user);
+  }
+}
+
+@ApiController('api/messages', 'messages')
+export class LinkedMessageController {
+  constructor(private readonly messages: MessageService) {}
+
+  @Post('open')
+  @Public()
+  @RateLimited({ name: 'message-link', limit: 60, windowSeconds: 600, by: 'address' })
+  @Ok(OwnMessageView, 'The conversation of a guest. 404 for a token that no mail has')
+  open(@Body() { token }: LinkedMessageInput) {
+    return this.messages.open(token);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   OptionalTextField,
   SwitchField,
   TextField,
+  TokenField,
 } from '../http/field.decorator';
 import { PageQuery } from '../http/page';
 import {
@@ -74,6 +75,10 @@ export class MessageEntryInput {
 
 export class OwnAnswerInput {
   @TextField({ max: 5000, lines: true }) text: string;
+}
+
+export class LinkedMessageInput {
+  @TokenField() token: string;
 }
 
 export class ReadInput {

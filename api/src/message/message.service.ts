@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions, type Tx } from '../database/transactions';
+import { Transactions } from '../database/transactions';
 import { pick } from '../http/view';
 import { found, invalid, notFound } from '../http/problem';
-import { ProductRepository } from '../product/product.repository';
+import { ProductRepository, type Seller } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import type { ContactInput, SupportTicketInput } from './message.dto';
 import type { Message, MessageState } from './message.entity';
@@ -41,11 +41,11 @@ export class MessageService {
     });
   }
 
-  async receiveTicket(input: SupportTicketInput, user: User | null): Promise<void> {
+  async receiveTicket(input: SupportTicketInput, user: User | null, ip: string): Promise<void> {
     const { productId = null } = input;
     await this.transactions.run(async (tx) => {
       const ticketId = await this.messages.insert(tx, { ...input, productId, userId: user?.id ?? null });
-      await this.mails.received(tx, ticketId, input, user);
+      await this.mails.received(tx, ticketId, input, { owner: user, ip });
     });
   }
 
@@ -75,24 +75,32 @@ export class MessageService {
   }
 
   async answer(id: number, text: string, user: User): Promise<OwnMessageView> {
+    // Read before the transaction; see MailService.addToSummary.
+    const seller = await this.sellerOf(owned(await this.messages.find(null, id), user));
     await this.transactions.run(async (tx) => {
       const message = owned(await this.messages.lock(tx, null, id), user);
       const now = new Date();
       const entry = { kind: message.kind, messageId: id, type: 'customer' as const, text, userId: user.id };
       await this.messages.insertEntry(tx, { ...entry, createdAt: now });
       await this.messages.update(tx, message, { ...effectOf('customer', message, user, now), readAt: now });
-      await this.notifySeller(tx, message, text);
+      const { name, email, productId } = message;
+      if (seller && productId) await this.mails.toSeller(tx, { name, email, productId, message: text }, seller);
     });
     const [view] = await this.views([found(await this.messages.find(null, id))]);
     return found(view);
   }
 
-  /** Sends no mail for tickets and for listings without an address: they wait for staff. */
-  private async notifySeller(tx: Tx, message: Message, text: string): Promise<void> {
-    if (message.kind !== 'contact' || !message.productId) return;
-    const seller = await this.products.findSeller(tx, message.productId);
-    const { name, email, productId } = message;
-    if (seller?.email) await this.mails.toSeller(tx, { name, email, productId, message: text }, seller);
+  /** Returns null for tickets and for listings without an address: they wait for staff. */
+  private async sellerOf({ kind, productId }: Message): Promise<Seller | null> {
+    if (kind !== 'contact' || !productId) return null;
+    const seller = await this.products.findSeller(this.transactions.none, productId);
+    return seller?.email ? seller : null;
+  }
+
+  /** Shows a conversation to the guest who has the link of its mail. Throws 404 for an unknown token. */
+  async open(token: string): Promise<OwnMessageView> {
+    const [view] = await this.views([found(await this.messages.find(null, this.mails.idOf(token)))]);
+    return found(view);
   }
 
   private async newest(user: User): Promise<Message[]> {

@@ -1,4 +1,4 @@
-import { Body, Get, Post, Query, Redirect } from '@nestjs/common';
+import { Body, Get, Ip, Post, Query, Redirect } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import { EmailField, TextField } from '../http/field.decorator';
 import { RECEIVED, ReceivedView } from '../http/view';
@@ -21,8 +21,8 @@ export class NewsletterController {
   @Post()
   @RateLimited({ name: 'newsletter', limit: 10, windowSeconds: 600, by: 'address' })
   @Created(ReceivedView, 'The response is the same for an address that is already stored')
-  async subscribe(@Body() input: NewsletterInput) {
-    await this.newsletter.subscribe(input.email);
+  async subscribe(@Body() input: NewsletterInput, @Ip() ip: string) {
+    await this.newsletter.subscribe(input.email, ip);
     return RECEIVED;
   }
 

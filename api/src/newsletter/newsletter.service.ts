@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions';
 import { found } from '../http/problem';
+import type { MailSender } from '../mail/mail-limits';
 import { MailService } from '../mail/mail.service';
+import { subscribedAddress } from '../mail/proven-address';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { newToken } from '../secret/token';
 import type { User } from '../user/user.entity';
 import { SubscriberRepository } from './subscriber.repository';
-import { emailKey, provenEmailKey } from '../user/user-key';
+import { emailKey, mailboxKey, provenEmailKey } from '../user/user-key';
 
 /** Limits the confirmation mails that strangers can send to a mailbox. */
 const CONFIRMATIONS = { name: 'newsletter-confirmation', limit: 3, windowSeconds: 24 * 60 * 60 };
@@ -25,9 +27,9 @@ export class NewsletterService {
   ) {}
 
   /** Does not reveal whether the address was stored before. */
-  async subscribe(email: string): Promise<void> {
+  async subscribe(email: string, ip: string): Promise<void> {
     const mayMail = await this.mayMail(email);
-    await this.transactions.run((tx) => this.insert(tx, email, mayMail));
+    await this.transactions.run((tx) => this.insert(tx, email, mayMail, { owner: null, ip }));
   }
 
   /** Can be repeated. Throws 404 for a token that was never sent or is unsubscribed. */
@@ -49,11 +51,15 @@ export class NewsletterService {
    * @param user before the change
    * @returns the change of the newsletter, for the transaction of the switch
    */
-  async prepareSubscriptionChange(user: User, isOn: boolean | undefined): Promise<(tx: Tx) => Promise<void>> {
+  async prepareSubscriptionChange(
+    user: User,
+    isOn: boolean | undefined,
+    ip: string,
+  ): Promise<(tx: Tx) => Promise<void>> {
     if (isOn === undefined || isOn === user.marketingEmails || !user.email) return async () => {};
     if (isOn) {
       const mayMail = await this.mayMail(user.email);
-      return (tx) => this.insert(tx, user.email, mayMail);
+      return (tx) => this.insert(tx, user.email, mayMail, { owner: user, ip });
     }
     const address = provenEmailKey(user);
     if (address === null) return async () => {};
@@ -61,24 +67,23 @@ export class NewsletterService {
   }
 
   private async mayMail(email: string): Promise<boolean> {
-    return !(await this.limits.hit(CONFIRMATIONS, emailKey(email))).over;
+    return !(await this.limits.hit(CONFIRMATIONS, mailboxKey(email))).over;
   }
 
-  private async insert(tx: Tx, email: string, mayMail: boolean): Promise<void> {
+  private async insert(tx: Tx, email: string, mayMail: boolean, sender: MailSender): Promise<void> {
     const row = { email, emailKey: emailKey(email) };
     await this.subscribers.insert(tx, row);
     const stored = await this.subscribers.lock(tx, { emailKey: row.emailKey });
     if (!stored || stored.confirmedAt || !mayMail) return;
     const token = stored.token ?? newToken();
     await this.subscribers.update(tx, stored, { token });
-    await this.mails.enqueue(tx, { kind: 'newsletter-confirm', to: stored.email, data: { token } });
+    await this.mails.enqueue(tx, { kind: 'newsletter-confirm', to: stored.email, sender, data: { token } });
   }
 
   private async delete(tx: Tx, where: { emailKey: string } | { token: string }): Promise<void> {
     const row = await this.subscribers.lock(tx, where);
     if (!row) return;
     await this.subscribers.delete(tx, row);
-    // An address that was never confirmed gets no goodbye.
-    if (row.confirmedAt) await this.mails.enqueue(tx, { kind: 'newsletter-goodbye', to: row.email, data: {} });
+    await this.mails.enqueue(tx, { kind: 'newsletter-goodbye', to: subscribedAddress(row), data: {} });
   }
 }

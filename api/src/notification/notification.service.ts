@@ -4,7 +4,6 @@ import { MailService, type NewMail } from '../mail/mail.service';
 import type { PushData } from '../mail/mail.repository';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import type { User } from '../user/user.entity';
-import { provenEmailKey } from '../user/user-key';
 
 export type Notification = {
   /** Null: only the switches of the channels apply. */
@@ -21,14 +20,17 @@ export class NotificationService {
     private readonly subscriptions: PushSubscriptionRepository,
   ) {}
 
-  /** Runs in the transaction of the change that it reports. Guests have no switches and always get the mail. */
-  async send(tx: Tx, user: User | null, { topic, mail, push }: Notification): Promise<void> {
+  /**
+   * Runs in the transaction of the change that it reports. Guests have no switches. Returns whether a mail is sent.
+   */
+  async send(tx: Tx, user: User | null, { topic, mail, push }: Notification): Promise<boolean> {
     if (!user) return this.mails.enqueue(tx, mail);
-    if (topic === 'orderUpdates' && !user.orderUpdates) return;
-    // Favourites are not about a purchase, so their mails need a confirmed address and the switch of marketing.
-    const mayMail = topic !== 'favorites' || (user.marketingEmails && provenEmailKey(user) !== null);
-    if (user.emailNotifications && mayMail) await this.mails.enqueue(tx, mail);
-    if (!user.pushNotifications) return;
+    if (topic === 'orderUpdates' && !user.orderUpdates) return false;
+    // Favourites are not about a purchase, so their mails need the switch of marketing.
+    const mayMail = topic !== 'favorites' || user.marketingEmails;
+    const isMailed = user.emailNotifications && mayMail && (await this.mails.enqueue(tx, mail));
+    if (!user.pushNotifications) return isMailed;
     for (const device of await this.subscriptions.findIds(tx, user.id)) await this.mails.enqueuePush(tx, device, push);
+    return isMailed;
   }
 }

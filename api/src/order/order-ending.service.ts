@@ -9,8 +9,10 @@ import { OrderMailService } from './order-mail.service';
 import { OrderRepository } from './order.repository';
 import { ReservationService } from './reservation.service';
 
-/** Without an administrator, the buyer cancels the order. */
-type Ending = (OrderStatusChange & { admin: User }) | { status: 'cancelled'; reason: string; admin?: undefined };
+/** Without an administrator, the buyer at this address cancels the order. */
+type Ending =
+  | (OrderStatusChange & { admin: User; ip: null })
+  | { status: 'cancelled'; reason: string; admin?: undefined; ip: string };
 
 @Injectable()
 export class OrderEndingService {
@@ -24,7 +26,7 @@ export class OrderEndingService {
   ) {}
 
   /** Completes or cancels a pending order, and notifies the customer. Throws 409 when it is not pending. */
-  async end(id: number, { status, reason, admin }: Ending): Promise<void> {
+  async end(id: number, { status, reason, admin, ip }: Ending): Promise<void> {
     const items = await this.items.ofOrder(id);
     const products = items.map(({ productId }) => productId);
     await this.transactions.run(async (tx) => {
@@ -40,7 +42,7 @@ export class OrderEndingService {
         const changes = [{ field: 'status', from: order.status, to: status }];
         await this.audit.record(tx, admin, { action: status, entity: 'order', entityId: id, changes, reason });
       }
-      await this.mails.ended(tx, order, items, { status, reason, isByBuyer: !admin });
+      await this.mails.ended(tx, order, items, { status, ip });
     });
   }
 }

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import type { OrderMailData } from '../mail/kinds/order-mails';
-import { MailService } from '../mail/mail.service';
+import { isPlausibleOrderId } from '../mail/kinds/plausible';
+import type { MailSender } from '../mail/mail-limits';
+import { type Admission, MailService, type NewMail } from '../mail/mail.service';
 import { NotificationService } from '../notification/notification.service';
 import type { OrderItemView } from '../order-item/order-item.view';
-import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import type { OrderStatusChange } from './order.dto';
 import type { Order } from './order.entity';
 import { type Held, MAX_LIVE, ReservationHoldService } from './reservation-hold.service';
 
 type MailedItem = OrderItemView & { sellerName?: string };
+/** `hasLink`: the mail has a link to the order, which can also confirm its reservations. */
+type Receipt = { admission: Admission<'order-placed'> | null; hasLink: boolean };
 
 @Injectable()
 export class OrderMailService {
@@ -21,15 +24,20 @@ export class OrderMailService {
     private readonly users: UserRepository,
   ) {}
 
+  /** Counts the receipt of a new order. Without an admission the order gets no mail. */
+  async admit(tx: Tx, order: Order, sender: MailSender): Promise<Receipt> {
+    const admission = await this.mails.admit(tx, { kind: 'order-placed', to: order.customerEmail, sender });
+    return { admission, hasLink: admission !== null && isPlausibleOrderId(order.orderId) };
+  }
+
   async placed(
     tx: Tx,
     order: Order,
     items: readonly MailedItem[],
-    { hasMail, reservations, unreserved }: Held,
-    user: User | null,
+    { reservations, unreserved }: Held,
+    { admission }: Receipt,
   ): Promise<void> {
-    const to = order.customerEmail;
-    if (!hasMail && (await this.mails.isOverReceiptLimit(tx, user, to))) return;
+    if (!admission) return;
     const titleOf = (id: number) => items.find(({ productId }) => productId === id)?.productTitle ?? '';
     const needsConfirmation = reservations.some(({ confirmedUntil }) => confirmedUntil);
     const data = {
@@ -39,24 +47,27 @@ export class OrderMailService {
       maxReservations: MAX_LIVE,
       ...(needsConfirmation && { token: this.mails.seal(this.holds.tokenOf(order.id)) }),
     };
-    await this.mails.enqueue(tx, { kind: 'order-placed', to, data });
+    await this.mails.send(tx, admission, data);
   }
 
-  /** @param order the locked row, because a customer who was just erased must get no mail */
+  /**
+   * @param order the locked row, because a customer who was just erased must get no mail
+   * @param ending `ip`: the address of the buyer who cancels; null when staff end the order
+   */
   async ended(
     tx: Tx,
     order: Order,
     items: readonly OrderItemView[],
-    { status, reason, isByBuyer }: OrderStatusChange & { isByBuyer: boolean },
+    { status, ip }: Pick<OrderStatusChange, 'status'> & Pick<MailSender, 'ip'>,
   ): Promise<void> {
     if (order.erasedAt) return;
     const owner = order.userId === null ? null : await this.users.find(tx, order.userId);
     const data = toOrderMailData(order, items);
-    const to = order.customerEmail;
-    const mail =
+    const address = { to: order.customerEmail, sender: { owner, ip } };
+    const mail: NewMail =
       status === 'completed'
-        ? ({ kind: 'order-completed', to, data } as const)
-        : ({ kind: 'order-cancelled', to, data: { ...data, reason, isByBuyer } } as const);
+        ? { kind: 'order-completed', ...address, data }
+        : { kind: 'order-cancelled', ...address, data: { ...data, reason: '', isByBuyer: ip !== null } };
     const push = { title: 'Order update', body: `Your order #${order.orderId} is ${status}.`, path: '/order-history' };
     await this.notifications.send(tx, owner, { topic: 'orderUpdates', mail, push });
   }

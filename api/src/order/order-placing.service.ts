@@ -67,11 +67,12 @@ export class OrderPlacingService {
     const row = { orderId, ...buyer, ...customer, status: 'pending', total, requestHash, erasedAt: null } as const;
     const order = await this.orders.insert(tx, { ...row, createdAt });
     const items = await this.items.insert(tx, order.id, lines);
-    const hold = unique.length ? await this.holds.reserve(tx, order.id, unique, holder) : NOTHING;
+    const mail = await this.mails.admit(tx, order, { owner: user, ip });
+    const hold = unique.length ? await this.holds.reserve(tx, order.id, unique, holder, mail.hasLink) : NOTHING;
     const { status, userId } = order;
     await this.orders.insertChange(tx, { orderRowId: order.id, status, userId, reason: 'placed', createdAt });
     const sold = items.map((item) => ({ ...item, sellerName: sellers.get(item.productId) }));
-    await this.mails.placed(tx, order, sold, hold, user);
+    await this.mails.placed(tx, order, sold, hold, mail);
     return { order, stored: { items, ...hold } };
   }
 }

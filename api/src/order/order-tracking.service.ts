@@ -52,7 +52,7 @@ export class OrderTrackingService {
     if (!isBuyer(order, user)) {
       throw new Problem(403, 'Sign in with the account that placed the order to cancel it.', { code: 'account_order' });
     }
-    await this.endings.end(order.id, { status: 'cancelled', reason: reason ?? '' });
+    await this.endings.end(order.id, { status: 'cancelled', reason: reason ?? '', ip });
     return this.timelineView({ ...order, status: 'cancelled' }, user);
   }
 

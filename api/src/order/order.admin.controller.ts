@@ -69,7 +69,7 @@ export class OrderAdminController {
     '409 `final` when the order is not pending; `sold` or `reserved` when another order has a listing that is one of a kind',
   )
   async end(@Id() id: number, @Body() change: OrderStatusChange, @Session() { user }: LiveSession) {
-    await this.endings.end(id, { ...change, admin: user });
+    await this.endings.end(id, { ...change, admin: user, ip: null });
     return this.orders.details(id);
   }
 }

@@ -7,7 +7,7 @@ import { pick } from '../http/view';
 import type { NewOrderItem } from '../order-item/order-item.repository';
 import { type PricedProduct, type ProductLock, ProductRepository } from '../product/product.repository';
 import { type HeldRow, type HolderKeys, ReservationRepository } from '../product/reservation.repository';
-import { clientNetworks } from '../rate-limit/client-networks';
+import { widestNetwork } from '../rate-limit/client-networks';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal, unseal } from '../secret/secret-box';
 import type { User } from '../user/user.entity';
@@ -27,25 +27,15 @@ const UNCONFIRMED_MINUTES = 30;
 /** The buyer to whom the limits apply. The hashes are keyed. */
 export type Holder = HolderKeys & {
   buyer: Buyer;
-  /** The key of the address that gets the mails about the order. */
-  recipient: string;
   /** Whether the buyer is known to be reachable. */
   isConfirmed: boolean;
 };
-/**
- * `unreserved`: products that are one of a kind and that the order does not reserve. `hasMail`: the order gets a mail
- * with a confirmation button.
- */
-export type Held = { reservations: ReservationView[]; unreserved: number[]; hasMail?: boolean };
+/** `unreserved`: products that are one of a kind and that the order does not reserve. */
+export type Held = { reservations: ReservationView[]; unreserved: number[] };
 type Priced = { lines: NewOrderItem[]; total: string; unique: PricedProduct[]; sellers: Map<number, string> };
 type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 
-/**
- * Limits mails with a confirmation button by address and network, so that strangers who order with somebody's address
- * use up their own limit. From all networks together, an address gets at most one such mail for each reservation.
- */
-const CONFIRMATIONS = { name: 'reservation-mail', limit: 6, windowSeconds: 60 * 60 };
-/** The context of the tokens in the links of these mails; see secret-box. */
+/** The context of the tokens in the links of the mails that confirm a reservation; see secret-box. */
 const TOKEN = 'reservation';
 
 /** Decides what an order reserves within the limits, and for how long. */
@@ -64,11 +54,9 @@ export class ReservationHoldService {
     const emailKey = user ? provenEmailKey(user) : recipient;
     const buyer = { userId: user?.id ?? null, emailKey };
     const isConfirmed = user !== null && (emailKey !== null || !sendsMail(this.config));
-    // The widest network counts, because a stranger may have many narrower ones.
-    const network = clientNetworks(ip).at(-1)?.network ?? ip;
     const counts = !isConfirmed && this.config.rateLimits;
     const key = this.hash(user ? `user ${user.id}` : `guest ${recipient}`);
-    return { buyer, recipient, key, network: counts ? this.hash(`network ${network}`) : null, isConfirmed };
+    return { buyer, key, network: counts ? this.hash(`network ${widestNetwork(ip)}`) : null, isConfirmed };
   }
 
   /**
@@ -89,18 +77,25 @@ export class ReservationHoldService {
   /**
    * Reserves the products that the limits allow, and takes over the buyer's earlier reservations. Other products stay
    * free. The products must be locked exclusively, and be free or the buyer's.
+   * @param hasMail whether the order gets a mail, whose button extends the reservation
    */
-  async reserve(tx: Tx, orderRowId: number, products: PricedProduct[], holder: Holder): Promise<Held> {
+  async reserve(
+    tx: Tx,
+    orderRowId: number,
+    products: PricedProduct[],
+    holder: Holder,
+    hasMail: boolean,
+  ): Promise<Held> {
     const [own, others] = [products.filter(isReserved), products.filter((product) => !isReserved(product))];
     const free = others.slice(0, Math.max(0, MAX_LIVE - (await this.table.countLive(tx, holder))));
     if (holder.isConfirmed) await this.table.confirm(tx, orderRowId, idsOf(own));
     else await this.table.takeOver(tx, orderRowId, idsOf(own));
-    const hasMail = free.length > 0 && (await this.mayConfirm(tx, holder));
+    const isExtendable = hasMail && sendsMail(this.config);
     const full = this.config.reservationHours * 60;
     const minutes = holder.isConfirmed ? full : UNCONFIRMED_MINUTES;
-    await this.table.reserve(tx, orderRowId, idsOf(free), holder, [minutes, hasMail ? full : minutes]);
+    await this.table.reserve(tx, orderRowId, idsOf(free), holder, [minutes, isExtendable ? full : minutes]);
     const held = await this.ofOrders(tx, [{ id: orderRowId, status: 'pending', productIds: idsOf(products) }]);
-    return { ...(held.get(orderRowId) ?? NOTHING), hasMail };
+    return held.get(orderRowId) ?? NOTHING;
   }
 
   tokenOf(orderRowId: number): string {
@@ -142,11 +137,6 @@ export class ReservationHoldService {
     const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
     const sellers = new Map(ordered.map(({ id, sellerName }) => [id, sellerName]));
     return { ...priced, unique: ordered.filter(({ isUnique }) => isUnique), sellers };
-  }
-
-  private async mayConfirm(tx: Tx, { recipient, network, isConfirmed }: Holder): Promise<boolean> {
-    if (isConfirmed || !sendsMail(this.config)) return false;
-    return !(await this.limits.isOver(tx, CONFIRMATIONS, `${recipient} ${network}`));
   }
 
   /** Uses the key of the server, because the table must not disclose a network. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountTokenService } from '../account-token/account-token.service';
 import type { Tx } from '../database/transactions';
 import { MailService } from '../mail/mail.service';
+import { provenAddress } from '../mail/proven-address';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
@@ -32,8 +33,8 @@ export class PasswordChange {
     return true;
   }
 
-  async report(tx: Tx, { firstName, email }: User, device: string): Promise<void> {
-    const data = { firstName, device, changedAt: new Date().toISOString() };
-    await this.mails.enqueue(tx, { kind: 'password-changed', to: email, data });
+  async report(tx: Tx, user: User, device: string): Promise<void> {
+    const data = { firstName: user.firstName, device, changedAt: new Date().toISOString() };
+    await this.mails.enqueue(tx, { kind: 'password-changed', to: provenAddress(user), data });
   }
 }

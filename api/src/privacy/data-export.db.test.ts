@@ -1,6 +1,6 @@
 import { findMails } from '../../test/wait-for-mail';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
-import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { confirmEmail, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { until } from '../../test/until';
 import { DataExportService } from './data-export.service';
@@ -123,6 +123,7 @@ describe('the data export of a user', () => {
   });
 
   it('is announced by a mail whose link leads to the settings', async () => {
+    await confirmEmail(shop.dataSource, person);
     await made();
     const mail = await mailbox.wait({ to: person.email, kind: 'data-export-ready' });
     expect(mail.links.map((link) => new URL(link).pathname + new URL(link).search)).toContain('/profile?tab=security');

@@ -5,6 +5,7 @@ import { Transactions } from '../database/transactions';
 import { pick } from '../http/view';
 import { notFound } from '../http/problem';
 import { MailService } from '../mail/mail.service';
+import { provenAddress } from '../mail/proven-address';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
@@ -93,13 +94,13 @@ export class DataExportService {
     await this.finish(id, user, claim);
   }
 
-  private async finish(id: number, { email, firstName }: User, claim: Date): Promise<void> {
+  private async finish(id: number, user: User, claim: Date): Promise<void> {
     const readyAt = new Date();
     const expiresAt = expiry(readyAt);
     await this.transactions.run(async (tx) => {
       if (!(await this.exports.update(tx, id, claim, { readyAt, expiresAt, claimedUntil: null }))) return;
-      const data = { firstName, expiresAt: expiresAt.toISOString() };
-      await this.mails.enqueue(tx, { kind: 'data-export-ready', to: email, data });
+      const data = { firstName: user.firstName, expiresAt: expiresAt.toISOString() };
+      await this.mails.enqueue(tx, { kind: 'data-export-ready', to: provenAddress(user), data });
     });
   }
 

@@ -5,6 +5,7 @@ import { GRACE_DAYS } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
+import { provenAddress } from '../mail/proven-address';
 import { wrongPassword } from '../password/password.service';
 import { AuthSessionRepository } from '../session/auth-session.repository';
 import type { User } from '../user/user.entity';
@@ -25,7 +26,7 @@ export class ErasureRequestService {
   ) {}
 
   /**
-   * Ends every session, and sends the link that cancels the erasure. Another request does not change the time.
+   * Ends every session, and sends the link that cancels the erasure to a confirmed address. Another request does not change the time.
    * @param verified as read when the password was verified
    */
   async request(verified: User): Promise<Date> {
@@ -39,10 +40,12 @@ export class ErasureRequestService {
       const ttlMs = GRACE_DAYS * DAY_MS;
       const eraseAt = new Date(Date.now() + ttlMs);
       await this.users.updateState(tx, user.id, { eraseAt });
-      const { id: userId, email, firstName } = user;
-      const token = await this.tokens.issue(tx, { userId, purpose: 'keep-account', email, ttlMs });
+      const to = provenAddress(user);
+      if (!to) return eraseAt;
+      const { id: userId, firstName } = user;
+      const token = await this.tokens.issue(tx, { userId, purpose: 'keep-account', email: to, ttlMs });
       const data = { firstName, eraseAt: eraseAt.toISOString(), token: this.mails.seal(token) };
-      await this.mails.enqueue(tx, { kind: 'account-erasure', to: email, data });
+      await this.mails.enqueue(tx, { kind: 'account-erasure', to, data });
       return eraseAt;
     });
   }

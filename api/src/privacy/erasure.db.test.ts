@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { sampleProductInput } from '../../test/admin-calls';
 import { dumpDatabase, linesWith } from '../../test/database-dump';
-import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { untilIndexed, until } from '../../test/until';
 import { loadConfig } from '../config/config';
@@ -279,6 +279,7 @@ describe('the erasure of an account', () => {
   // @promise privacy-page.tsx: You can take it back for 7 days.
   it('can be cancelled for a week by the link of its mail, once', async () => {
     const person = await signUp(shop.client());
+    await confirmEmail(shop.dataSource, person);
     const { body } = await ask(person);
     const days = (new Date(body.eraseAt).getTime() - Date.now()) / (24 * 60 * MINUTE_MS);
     expect(days).toBeGreaterThan(6.99);
@@ -305,6 +306,7 @@ describe('the erasure of an account', () => {
   // @promise data-rights.tsx: After a week, the account cannot be restored.
   it('cannot be cancelled after a week, and the user cannot sign in any more', async () => {
     const person = await signUp(shop.client());
+    await confirmEmail(shop.dataSource, person);
     await ask(person);
     const token = await linkToken();
     await person.client.post('/api/auth/login', { username: person.username, password: PASSWORD });

@@ -1,7 +1,7 @@
-import { Body, Get, Headers, Inject, Patch } from '@nestjs/common';
+import { Body, Get, Headers, Inject, Ip, Patch } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { AccountTokenService } from '../account-token/account-token.service';
-import { ClientNetwork, Ok, RateLimited, UserController } from '../http/route.decorator';
+import { Ok, RateLimited, UserController } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { type Config, CONFIG } from '../config/config';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
@@ -38,9 +38,9 @@ export class ProfileController {
     @Body() input: ProfileInput,
     @Headers('if-match') ifMatch: string | undefined,
     @Session() { user }: LiveSession,
-    @ClientNetwork() network: string,
+    @Ip() ip: string,
   ) {
-    return this.view(await this.profiles.change(user, versionOf(ifMatch), input, network));
+    return this.view(await this.profiles.change(user, versionOf(ifMatch), input, ip));
   }
 
   private async view(user: User): Promise<ProfileView> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { clientAddress } from '@telemarket/server-kit/client-address';
 import { Transactions } from '../database/transactions';
 import { EmailAddressService } from '../email-address/email-address.service';
 import { stale } from '../http/if-match';
@@ -22,21 +23,21 @@ export class ProfileService {
   ) {}
 
   /** Stores the fields that the input has. A new address is stored after it is confirmed. */
-  async change(user: User, version: number, input: ProfileInput, network: string): Promise<User> {
+  async change(user: User, version: number, input: ProfileInput, ip: string): Promise<User> {
     const { email, currentPassword, code, ...change } = input;
     const newEmail = email !== undefined && emailKey(email) !== user.emailKey ? email : null;
     if (newEmail) {
-      await this.addresses.requirePassword(user, newEmail, currentPassword, network);
+      await this.addresses.requirePassword(user, currentPassword, clientAddress(ip));
       // The version is checked before a code is used up. The update compares it again.
       if (user.version !== version) throw stale();
       await this.factors.require(user, code);
     }
-    const followSwitch = await this.newsletter.prepareSubscriptionChange(user, change.marketingEmails);
+    const followSwitch = await this.newsletter.prepareSubscriptionChange(user, change.marketingEmails, ip);
     await this.transactions.run(async (tx) => {
       if (!(await this.users.update(tx, user.id, version, change))) throw stale();
       const { sessionTimeout } = change;
       if (sessionTimeout !== undefined) await this.sessions.updateIdleMinutes(tx, user.id, sessionTimeout);
-      if (newEmail) await this.addresses.requestChange(tx, user, newEmail);
+      if (newEmail) await this.addresses.requestChange(tx, user, newEmail, ip);
       await followSwitch(tx);
     });
     return (await this.users.find(this.transactions.none, user.id)) ?? user;

@@ -13,3 +13,8 @@ export function clientNetworks(ip: string): ClientNetwork[] {
   const networks = narrow.includes('/') ? [narrow, ...wide] : [narrow];
   return networks.map((network, index) => ({ network, factor: 4 ** index }));
 }
+
+/** The network for limits that a stranger must not avoid with the many narrower networks of an IPv6 client. */
+export function widestNetwork(ip: string): string {
+  return clientNetworks(ip).at(-1)?.network ?? ip;
+}

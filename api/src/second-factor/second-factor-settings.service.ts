@@ -3,6 +3,7 @@ import { AccountTokenService } from '../account-token/account-token.service';
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
+import { provenAddress } from '../mail/proven-address';
 import { AuthSessionRepository } from '../session/auth-session.repository';
 import type { StoredSession } from '../session/session.decorator';
 import type { User } from '../user/user.entity';
@@ -35,12 +36,13 @@ export class SecondFactorSettingsService {
 
   enable({ user, idHash }: StoredSession, code: string, device: string): Promise<string[]> {
     return this.transactions.run(async (tx) => {
-      const { id: userId, firstName, email } = await this.lockOwner(tx, user);
+      const owner = await this.lockOwner(tx, user);
+      const { id: userId, firstName, email } = owner;
       const createdAt = new Date();
       const recoveryCodes = await this.factors.enable(tx, userId, code, createdAt);
       const token = await this.tokens.issueRecovery(tx, { userId, purpose: 'revert-factor', email, createdAt });
       const data = { firstName, device, changedAt: createdAt.toISOString(), token: this.mails.seal(token) };
-      await this.mails.enqueue(tx, { kind: 'second-factor-on', to: email, data });
+      await this.mails.enqueue(tx, { kind: 'second-factor-on', to: provenAddress(owner), data });
       // The other sessions were opened with the password alone.
       await this.sessions.deleteOthers(tx, userId, idHash);
       return recoveryCodes;

@@ -3,6 +3,7 @@ import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
+import { provenAddress } from '../mail/proven-address';
 import { type Count, RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal, unseal } from '../secret/secret-box';
 import { hashOf } from '../secret/token';
@@ -101,13 +102,14 @@ export class SecondFactorService {
     await this.remove(tx, user, device);
   }
 
-  async remove(tx: Tx, { id: userId, email, firstName }: User, device: string): Promise<boolean> {
+  async remove(tx: Tx, user: User, device: string): Promise<boolean> {
+    const { id: userId, firstName } = user;
     await this.users.lock(tx, userId);
     const wasOn = await this.factors.isOn(tx, userId);
     await this.factors.delete(tx, userId);
     if (!wasOn) return false;
     const data = { firstName, device, changedAt: new Date().toISOString() };
-    await this.mails.enqueue(tx, { kind: 'second-factor-off', to: email, data });
+    await this.mails.enqueue(tx, { kind: 'second-factor-off', to: provenAddress(user), data });
     return true;
   }
 

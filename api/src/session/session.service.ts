@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MailService } from '../mail/mail.service';
+import { provenAddress } from '../mail/proven-address';
 import { retry, Transactions, type Tx } from '../database/transactions';
 import { hashOf, newToken } from '../secret/token';
 import type { User } from '../user/user.entity';
@@ -66,7 +67,7 @@ export class SessionService {
       if (!(await isAllowed(tx))) return null;
       if (alert && current.loginAlerts && !(await this.isKnown(tx, deviceToken, user.id))) {
         const data = { firstName: current.firstName, device: device.name, signedInAt: now.toISOString() };
-        await this.mails.enqueue(tx, { kind: 'new-sign-in', to: current.email, data });
+        await this.mails.enqueue(tx, { kind: 'new-sign-in', to: provenAddress(current), data });
       }
       const remembered = await this.rememberDevice(tx, user.id, device);
       if (replaced) await this.sessions.expire(tx, hashOf(replaced));

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { User } from './user.entity';
 
 /** The width of the column. Case folding can make a name longer. */
@@ -15,6 +16,12 @@ export function usernameKey(username: string): string {
 /** The form in which email addresses are compared. Lower case comes before NFC, because it can compose letters. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase().normalize('NFC');
+}
+
+/** The form in which mails to one mailbox are counted: most servers deliver ann+shop@ to ann@. */
+export function mailboxKey(email: string): string {
+  const [local = '', domain = ''] = emailKey(email).split(/@(?=[^@]*$)/);
+  return `${local.replace(/(?!^)\+.*/s, '')}@${domainToASCII(domain) || domain}`;
 }
 
 /**

@@ -119,7 +119,7 @@ SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User
 FROM `user` `User`
 WHERE ((`User`.`email_key` = ?))
 ORDER BY `User`.`email_verified_at` DESC, `User`.`id` ASC
-LIMIT 20;
+LIMIT 50;
 
 -- findBySession
 SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idleMinutes, `user`.id AS id,

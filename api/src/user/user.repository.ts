@@ -7,7 +7,8 @@ import type { TextQuery } from '../http/page';
 import { User } from './user.entity';
 import { emailKey, provenEmailKey, usernameKey } from './user-key';
 
-const MAX_CLAIMS = 20;
+/** The number of accounts that are read for an address which none has confirmed. */
+export const MAX_CLAIMS = 50;
 
 type Preferences = Pick<
   User,
@@ -133,16 +134,17 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
 
   /**
    * Confirms the address of a locked user who has proved to own the mailbox. Other accounts that claim the address lose
-   * it. Throws the duplicate error of the database when another account has confirmed it.
+   * it. Throws the duplicate error of the database when another account has confirmed it. Returns the user with it.
    */
-  async confirmEmail(tx: Tx, user: User, email: string): Promise<void> {
+  async confirmEmail(tx: Tx, user: User, email: string): Promise<User> {
     const [now, key] = [new Date(), emailKey(email)];
     const isNew = key !== user.emailKey;
-    if (key === provenEmailKey(user)) return;
+    if (key === provenEmailKey(user)) return user;
     const address = isNew && { email, emailKey: key, version: user.version + 1, updatedAt: now };
     await tx.update(User, { id: user.id }, { ...address, emailVerifiedAt: now, unconfirmedSince: null });
     const loss = { email: '', emailKey: '', unconfirmedSince: now, version: () => 'version + 1', updatedAt: now };
     await tx.update(User, { emailKey: key, emailVerifiedAt: IsNull() }, loss);
+    return { ...user, ...address, emailVerifiedAt: now, unconfirmedSince: null };
   }
 
   async findDueForErasure(): Promise<number[]> {

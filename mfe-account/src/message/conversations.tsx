@@ -2,7 +2,7 @@ import { readWhole } from '@telemarket/composition';
 import type { OwnMessage, OwnTicketState } from '@telemarket/contract';
 import { Chip, EmptyState, type IconName, Link, useSearchParams } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import page from '../page.module.css';
 import { AnswerForm } from './answer-form';
 import styles from './message.module.css';
@@ -40,7 +40,9 @@ export function Conversations({ messages, userId, answer, markRead }: Conversati
       <ul className={styles.conversations}>
         {sorted.map((message) => (
           <li key={message.id} className={page.card}>
-            <Head message={message} isOpen={message.id === openId} isLinked={linked !== null} />
+            <Head message={message} isOpen={message.id === openId}>
+              <Subject message={message} isOpen={message.id === openId} isLinked={linked !== null} />
+            </Head>
             {message.id === openId && (
               <>
                 <Thread message={message} markRead={markRead} />
@@ -53,6 +55,17 @@ export function Conversations({ messages, userId, answer, markRead }: Conversati
     </>
   );
 }
+
+/** The conversation of a guest, who reads it with the link of a mail and answers that mail. */
+export const GuestConversation = ({ message }: { message: OwnMessage }) => (
+  <div className={page.card}>
+    <Head message={message} isOpen>
+      {subjectOf(message)}
+    </Head>
+    <Thread message={message} />
+    <p className={page.text}>To answer, reply to the mail with the link to this page.</p>
+  </div>
+);
 
 type Mark = readonly [tone: 'warning' | 'success' | 'neutral', icon: IconName, word: string];
 
@@ -68,24 +81,28 @@ const subjectOf = ({ subject, productTitle }: OwnMessage) => subject ?? `About $
 interface HeadProps {
   message: OwnMessage;
   isOpen: boolean;
-  isLinked: boolean;
 }
 
-function Head({ message, isOpen, isLinked }: HeadProps) {
-  const { id, kind, state, unread, createdAt, dueAt } = message;
-  const [tone, icon, word] = unread && !isOpen ? NEW_REPLY : MARKS[state];
+function Subject({ message, isOpen, isLinked }: HeadProps & { isLinked: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // the browser cannot scroll to the link at page load, because the list is loaded later
     if (isOpen && isLinked) link.current?.focus();
   }, [isOpen, isLinked]);
   return (
+    <Link ref={link} to={{ search: `?id=${message.id}` }} replace aria-current={isOpen || undefined}>
+      {subjectOf(message)}
+    </Link>
+  );
+}
+
+/** @param children the subject */
+function Head({ message, isOpen, children }: HeadProps & { children: ReactNode }) {
+  const { id, kind, state, unread, createdAt, dueAt } = message;
+  const [tone, icon, word] = unread && !isOpen ? NEW_REPLY : MARKS[state];
+  return (
     <div className={styles.head}>
-      <h2 className={styles.subject}>
-        <Link ref={link} to={{ search: `?id=${id}` }} replace aria-current={isOpen || undefined}>
-          {subjectOf(message)}
-        </Link>
-      </h2>
+      <h2 className={styles.subject}>{children}</h2>
       <Chip tone={tone} icon={icon}>
         {word}
       </Chip>
@@ -101,10 +118,10 @@ function Head({ message, isOpen, isLinked }: HeadProps) {
   );
 }
 
-function Thread({ message, markRead }: Pick<HeadProps, 'message'> & Pick<ConversationsProps, 'markRead'>) {
+function Thread({ message, markRead }: Pick<HeadProps, 'message'> & Partial<Pick<ConversationsProps, 'markRead'>>) {
   const { unread, entries, createdAt, message: text } = message;
   // after a failure, the reply stays unread until the next visit
-  const onSeen = useEffectEvent(() => void markRead(message).catch(() => {}));
+  const onSeen = useEffectEvent(() => void markRead?.(message).catch(() => {}));
   const last = entries.at(-1)?.createdAt;
   useEffect(() => {
     if (unread) onSeen();

@@ -1,5 +1,5 @@
 import type { OwnMessage } from '@telemarket/contract';
-import { useKit } from '@telemarket/kit';
+import { useKit, useSWR } from '@telemarket/kit';
 import { useUnreadMessages } from '@telemarket/kit/ui';
 import { useOwnData } from '../own-data';
 
@@ -27,4 +27,11 @@ export function useOwnMessages(userId: number) {
       await Promise.all([replace({ ...message, unread: false }), refreshUnread()]);
     },
   };
+}
+
+/** The conversation of a guest. @param token that of the link in a mail */
+export function useLinkedMessage(token: string) {
+  const { api } = useKit();
+  const open = () => api<OwnMessage>('/api/messages/open', { method: 'POST', body: { token } });
+  return useSWR<OwnMessage, Error>(['linked message', token], open);
 }

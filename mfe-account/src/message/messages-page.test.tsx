@@ -9,7 +9,10 @@ import remote from '../remote';
 const open = prepareRemote(remote);
 
 beforeEach(storeAda);
-afterEach(clearDevice);
+afterEach(() => {
+  clearDevice();
+  window.history.replaceState(null, '', '#');
+});
 
 const OPEN: OwnMessage = {
   id: 8,
@@ -103,6 +106,25 @@ test('a signed-out visitor is led to the login and back', async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'Login' }));
   expect([app.where(), app.locationState()]).toEqual(['/login', { from: '/messages?id=8' }]);
   expect(app.calls).toEqual([]);
+});
+
+// @spec-2.346 @spec-7.92
+test('a guest reads the reply with the link of the mail', async () => {
+  clearDevice();
+  const instead = ({ path }: { path: string }) => (path === '/api/messages/open' ? { body: ANSWERED } : undefined);
+  window.history.replaceState(null, '', '#token=abc');
+  const { sent, calls } = open('/messages', accountApi({ instead }));
+  expect(await screen.findByText('It is.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'About Chart Room' })).toBeTruthy();
+  expect(sent('POST')).toMatchObject([{ path: '/api/messages/open', body: { token: 'abc' } }]);
+  expect(calls).toHaveLength(1);
+});
+
+test('a link that shows no conversation says so', async () => {
+  clearDevice();
+  window.history.replaceState(null, '', '#token=abc');
+  open('/messages', accountApi({ instead: () => ({ status: 404 }) }));
+  expect(await screen.findByText(/This link shows no conversation/)).toBeTruthy();
 });
 
 test('a failed list can be retried', async () => {

@@ -1,11 +1,14 @@
 import { ApiError, ErrorCard, Link, Loading, paths, type SessionUser, Skeleton } from '@telemarket/kit';
 import { SessionEndedCard } from '@telemarket/kit/ui';
+import { useLinkValues } from '../link-values';
 import page from '../page.module.css';
-import { OwnPage } from '../page-top';
-import { Conversations } from './conversations';
-import { useOwnMessages } from './message.resource';
+import { OwnPage, PageTop } from '../page-top';
+import { Conversations, GuestConversation } from './conversations';
+import { useLinkedMessage, useOwnMessages } from './message.resource';
 
 export default function MessagesPage() {
+  const token = useLinkValues()?.get('token');
+  if (token) return <LinkedMessage key={token} token={token} />;
   return (
     <OwnPage
       title="Messages"
@@ -15,6 +18,34 @@ export default function MessagesPage() {
     >
       {(user) => <OwnMessages key={user.id} user={user} />}
     </OwnPage>
+  );
+}
+
+/** Guests have no account: the link of a mail shows them their conversation. */
+function LinkedMessage({ token }: { token: string }) {
+  const { data: message, error, isValidating, mutate } = useLinkedMessage(token);
+  return (
+    <div className={page.page}>
+      <PageTop title="Messages" lead="Your message, with its replies." />
+      {message ? (
+        <GuestConversation message={message} />
+      ) : error instanceof ApiError && [404, 422].includes(error.status) ? (
+        <p role="status" className={page.text}>
+          This link shows no conversation. It may be incomplete, or the conversation is not stored any more.
+        </p>
+      ) : error ? (
+        <ErrorCard
+          title="Your message could not be loaded"
+          error={error}
+          busy={isValidating}
+          onRetry={() => void mutate()}
+        >
+          Browsing, the cart and your orders still work.
+        </ErrorCard>
+      ) : (
+        <MessagesSkeleton />
+      )}
+    </div>
   );
 }
 

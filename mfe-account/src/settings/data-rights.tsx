@@ -34,7 +34,7 @@ function ExportCard(props: OwnerProps) {
     <ProofCard
       {...props}
       title="Download My Data"
-      lead="Everything that we store about you, as a page to read and as JSON for other programs. You get a mail when it is ready. It is available for one week."
+      lead="Everything that we store about you, as a page to read and as JSON for other programs. You get a mail when it is ready, if your email address is verified. It is available for one week."
       button={!!canStart && { variant: 'outline', children: made ? 'Make a New Download' : 'Download My Data' }}
       hint="Your password protects your data from other people at this device."
       label="Make the Download"
@@ -90,7 +90,7 @@ function ErasureCard(props: OwnerProps) {
     cart.clear();
     toast({
       title: 'Your account will be deleted',
-      description: `On ${formatDate(eraseAt)}. Until then, the link in our mail cancels the deletion.`,
+      description: `On ${formatDate(eraseAt)}. Until then, you can sign in to cancel the deletion, or use the link in our mail to a verified address.`,
     });
     void navigate(paths.home);
   }

@@ -46,7 +46,7 @@ export interface ReplyFormProps {
   onStale: () => Promise<unknown>;
 }
 
-/** A reply is sent by mail. Notes are visible to staff only. Admins paste answers here that customers sent by mail. */
+/** A mail has a link to a reply. Notes are visible to staff only. Admins paste answers here that customers sent by mail. */
 export function ReplyForm({ details, onStale }: ReplyFormProps) {
   const { kind, id, name, email } = details;
   const admin = useSession();
@@ -82,7 +82,7 @@ export function ReplyForm({ details, onStale }: ReplyFormProps) {
       <TextField
         {...field('text')}
         label={`Reply to ${name}`}
-        hint="A reply goes to the customer by mail. Paste here what the customer answers to that mail. Answers in Messages arrive automatically."
+        hint="The customer gets a mail with a link to the reply. Paste here what the customer answers to that mail. Answers in Messages arrive automatically."
         rows={5}
         maxLength={MAX_LENGTHS.MessageEntryInput.text}
         required

@@ -1,5 +1,13 @@
-import { button, type ContentPart, facts, mail, type MailContent, type TemplateContext } from '../template/content';
-import { greeting } from './greeting';
+import {
+  button,
+  facts,
+  type ShopContent,
+  type ShopPart,
+  type TemplateContext,
+  toProven,
+  toTyped,
+} from '../template/content';
+import { greeting, plausibleUsername } from './plausible';
 import { timeText } from './time';
 
 /** Tokens are sealed. */
@@ -14,18 +22,48 @@ const OF_EITHER = `You get this mail because this is or was the address of an ac
 const ENTERED = 'You get this mail because somebody entered this address for an account at TeleMarket.';
 const SECURITY_PATH = '/profile?tab=security';
 
-type AccountMail = Omit<MailContent, 'reason'> & { reason?: string };
+type Greeted = { firstName: string };
+/** `since`: when the account was made, in ISO format. */
+export type AccountLink = Token & { username: string; since?: string };
+/** The first account is at the top, too: mails that an earlier version stored, and its template, have only that. */
+type PasswordLinks = Greeted &
+  AccountLink & {
+    minutes: number;
+    /** The one account that has the address, or all that claim it. */
+    accounts?: AccountLink[];
+    /** Whether more accounts claim the address than the mail lists. */
+    hasMore?: boolean;
+  };
 
-/** A mail to the owner of an account. It begins with a greeting. */
-const toOwner = <Data>(make: (data: Data, context: TemplateContext) => AccountMail) =>
-  mail<Data & { firstName: string }>((data, context) => {
+const SEVERAL_CLAIMS =
+  'Several accounts claim this address. Choose the one that is yours: with its new password it gets the address, and the others lose it.';
+
+function passwordLink({ username, token, since }: AccountLink, { link, unseal }: TemplateContext): ShopPart[] {
+  const name = plausibleUsername(username);
+  return [
+    facts(...(name ? [['Account', name] as const] : []), ...(since ? [['Since', timeText(since)] as const] : [])),
+    // Password managers read the username on the page.
+    button('Choose a new password', link('/reset-password', { token: unseal(token), ...(name && { username: name }) })),
+  ];
+}
+
+type AccountMail = Omit<ShopContent, 'reason'> & { reason?: string };
+type MakeAccountMail<Data> = (data: Data, context: TemplateContext) => AccountMail;
+
+/** A mail about an account begins with a greeting. */
+const greet =
+  <Data extends Greeted>(make: MakeAccountMail<Data>) =>
+  (data: Data, context: TemplateContext): ShopContent => {
     const { parts, reason = OF_ACCOUNT, ...content } = make(data, context);
     return { ...content, reason, parts: [greeting(data.firstName), ...parts] };
-  });
+  };
+const toOwner = <Data>(make: MakeAccountMail<Data & Greeted>) => toProven<Data & Greeted>(greet(make));
+/** The address waits for its confirmation. */
+const toClaimed = <Data>(make: MakeAccountMail<Data & Greeted>) => toTyped<Data & Greeted>('confirmation', greet(make));
 
 const change = ({ device, changedAt }: ChangeOnDevice) => facts(['When', timeText(changedAt)], ['Where', device]);
 
-function undoChange({ token }: EmailChange, { link, unseal }: TemplateContext): ContentPart[] {
+function undoChange({ token }: EmailChange, { link, unseal }: TemplateContext): ShopPart[] {
   if (token === null) return [];
   return [
     'If it was not you, press the button: it undoes the change, signs everybody out and lets you choose a new password.',
@@ -47,29 +85,35 @@ export const ACCOUNT_MAILS = {
     reason:
       'You get this mail because Login Alerts are on in your account settings at TeleMarket, where you can switch them off.',
   })),
-  // Mails that the previous version stored have no username.
-  'verify-email': toOwner<Token & { username?: string; email: string }>((data, { link, unseal }) => ({
-    subject: 'Please confirm your email address',
-    preview: 'Click once to confirm that this address is yours.',
-    parts: [
-      `${data.username === undefined ? 'An account' : `The account ${data.username}`} at TeleMarket claims the address ${data.email}. Please confirm that it is yours. The link works for 7 days.`,
-      button('Confirm this address', link('/confirm-email', { token: unseal(data.token) })),
-      'If this account is not yours, do nothing: an account whose address is not confirmed and that has ordered nothing is removed after 30 days.',
-    ],
-    reason: ENTERED,
-  })),
-  // This mail goes to the new address.
-  'change-email': toOwner<Token & { username: string; newEmail: string }>((data, { link, unseal }) => ({
-    subject: 'Please confirm your new email address',
-    preview: 'Until then your old address stays in use.',
-    parts: [
-      `Your account ${data.username} gets the address ${data.newEmail} when you confirm it. Until then, the old address stays in use.`,
-      'The link works once, for 24 hours.',
-      button('Confirm this address', link('/confirm-email', { token: unseal(data.token) })),
-      'If you did not ask for this, do nothing.',
-    ],
-    reason: ENTERED,
-  })),
+  // Mails that an earlier version stored have no username. The previous version of the template reads the address.
+  'verify-email': toClaimed<Token & { username?: string; email: string }>(({ username, token }, { link, unseal }) => {
+    const name = plausibleUsername(username);
+    return {
+      subject: 'Please confirm your email address',
+      preview: 'Click once to confirm that this address is yours.',
+      parts: [
+        `${name ? `The account ${name}` : 'An account'} at TeleMarket claims this address. Please confirm that it is yours. The link works for 7 days.`,
+        button('Confirm this address', link('/confirm-email', { token: unseal(token) })),
+        'If this account is not yours, do nothing: an account whose address is not confirmed and that has ordered nothing is removed after 30 days.',
+      ],
+      reason: ENTERED,
+    };
+  }),
+  // This mail goes to the new address. The previous version of the template reads it.
+  'change-email': toClaimed<Token & { username: string; newEmail: string }>(({ username, token }, { link, unseal }) => {
+    const name = plausibleUsername(username);
+    return {
+      subject: 'Please confirm your new email address',
+      preview: 'Until then your old address stays in use.',
+      parts: [
+        `${name ? `Your account ${name}` : 'Your account'} gets this address when you confirm it. Until then, the old address stays in use.`,
+        'The link works once, for 24 hours.',
+        button('Confirm this address', link('/confirm-email', { token: unseal(token) })),
+        'If you did not ask for this, do nothing.',
+      ],
+      reason: ENTERED,
+    };
+  }),
   // This mail goes to the old address, before anything has changed.
   'email-change-asked': toOwner<EmailChange>((data, context) => ({
     subject: 'A change of your email address was requested',
@@ -104,15 +148,18 @@ export const ACCOUNT_MAILS = {
       button('It was not me', link('/forgot-password')),
     ],
   })),
-  // The link has the username for password managers.
-  'reset-password': toOwner<Token & { username: string; minutes: number }>((data, { link, unseal }) => {
-    const { username, token, minutes } = data;
+  'reset-password': toTyped<PasswordLinks>('password-link', ({ firstName, minutes, hasMore, ...first }, context) => {
+    const { accounts = [first] } = first;
+    const isOne = accounts.length === 1;
     return {
       subject: 'Choose a new password',
       preview: `The link works once, for ${minutes} minutes.`,
       parts: [
-        `Somebody requested a new password for your account ${username}. The link works once, for ${minutes} minutes after the request.`,
-        button('Choose a new password', link('/reset-password', { token: unseal(token), username })),
+        greeting(isOne ? firstName : ''),
+        `Somebody requested a new password for this address. The link works once, for ${minutes} minutes after the request.`,
+        ...(isOne ? [] : [SEVERAL_CLAIMS]),
+        ...accounts.flatMap((account) => passwordLink(account, context)),
+        ...(hasMore ? ['More accounts claim this address. If yours is not in this mail, contact our support.'] : []),
         'If it was not you, do nothing: your password stays as it is.',
       ],
       reason: 'You get this mail because somebody entered this address under "Forgot password?" at TeleMarket.',

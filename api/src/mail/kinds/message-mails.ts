@@ -1,5 +1,5 @@
-import { button, facts, mail, quote } from '../template/content';
-import { greeting } from './greeting';
+import { button, facts, quote, toStaff, toTyped } from '../template/content';
+import { greeting } from './plausible';
 
 type SellerContact = {
   buyerName: string;
@@ -11,27 +11,35 @@ type SellerContact = {
   reader: 'seller' | 'shop';
 };
 
+type WaitingMessages = {
+  count: number;
+  reader: SellerContact['reader'];
+  /** The email address of the shop. */
+  inbox: string;
+};
+
+/** The reply itself is read in the shop, because a stranger may have typed the address. */
 type MessageAnswered = {
   kind: 'contact' | 'ticket';
   id: number;
   name: string;
-  /** The subject of a ticket, or the title of the listing. */
-  about: string | null;
-  message: string;
-  reply: string;
   /** The email address of the shop to which the customer can reply. */
   inbox: string;
-  /** Whether a signed-in user sent the message and can find it in Messages. */
-  hasAccount: boolean;
+  /** Sealed. It shows the conversation of a guest, who cannot sign in to read it. */
+  token?: string;
 };
 
-export const messagePath = (id: number): string => `/messages?id=${id}`;
+const MESSAGES = '/messages';
+export const messagePath = (id: number): string => `${MESSAGES}?id=${id}`;
 
 const OF_TICKET = 'You get this mail because this address was given with a support ticket at TeleMarket.';
 const OF_MESSAGE = 'You get this mail because this address was given with a message at TeleMarket.';
 
+const TO_INBOX = 'You get this mail because it is the inbox of the shop.';
+const TO_SELLER = 'You get this mail because it is the address of a seller at TeleMarket.';
+
 export const MESSAGE_MAILS = {
-  'seller-contact': mail<SellerContact>((contact, { link }) => {
+  'seller-contact': toStaff<SellerContact>('visitor', (contact, { link }) => {
     const { buyerName, buyerEmail, message, productId, productTitle, reader } = contact;
     const toShop = reader === 'shop';
     return {
@@ -48,13 +56,27 @@ export const MESSAGE_MAILS = {
           : button('See the listing', link(`/product/${productId}`)),
       ],
       replyTo: { name: buyerName, address: buyerEmail },
-      reason: toShop
-        ? 'You get this mail because it is the inbox of the shop.'
-        : 'You get this mail because it is the address of a seller at TeleMarket.',
+      reason: toShop ? TO_INBOX : TO_SELLER,
     };
   }),
-  // The mail omits subject and message of the ticket, because anybody can enter somebody else's address.
-  'ticket-received': mail<{ ticketId: number; name: string }>(({ ticketId, name }, { link }) => ({
+  // Takes the place of further mails about messages; see MailLimits.
+  'messages-waiting': toStaff<WaitingMessages>('shop', ({ count, reader, inbox }, { link }) => {
+    const messages = count === 1 ? '1 more message waits' : `${count} more messages wait`;
+    const toShop = reader === 'shop';
+    return {
+      subject: `${messages} for you`,
+      preview: 'So many were written that we did not mail them all.',
+      parts: [
+        toShop
+          ? `${messages} in Messages. So many were written to this address that we did not mail them all.`
+          : `${messages} at TeleMarket. So many were written to you that we did not mail them all. Our support has them: answer this mail, and we send them to you.`,
+        ...(toShop ? [button('Open Messages', link('/admin?tab=messages'))] : []),
+      ],
+      replyTo: { name: 'TeleMarket support', address: inbox },
+      reason: toShop ? TO_INBOX : TO_SELLER,
+    };
+  }),
+  'ticket-received': toTyped<{ ticketId: number; name: string }>('other', ({ ticketId, name }, { link }) => ({
     subject: `We received your request (ticket ${ticketId})`,
     preview: "We'll get back to you within 24 hours.",
     heading: 'We received your request',
@@ -66,23 +88,24 @@ export const MESSAGE_MAILS = {
     reason: OF_TICKET,
     thread: `ticket-${ticketId}`,
   })),
-  'message-answered': mail<MessageAnswered>(({ kind, id, ...data }, { link }) => {
+  // Mails that the previous version stored have no token, and texts of both sides that are not rendered any more.
+  'message-answered': toTyped<MessageAnswered>('other', ({ kind, id, name, inbox, token }, { link, unseal }) => {
     const isTicket = kind === 'ticket';
-    // With this text, staff find the message when the customer answers by mail.
-    const token = isTicket ? ` [ticket ${id}]` : ` [message ${id}]`;
+    const heading = isTicket ? 'Our support has replied to you' : 'A reply to your message';
     return {
-      subject: `Re: ${data.about ?? 'your message'}${token}`,
-      preview: data.reply,
-      heading: isTicket ? 'Our support has replied to you' : 'A reply to your message',
+      // With this number, staff find the message when the customer answers by mail.
+      subject: `${heading} [${isTicket ? 'ticket' : 'message'} ${id}]`,
+      preview: 'Read the reply at TeleMarket.',
+      heading,
       parts: [
-        greeting(data.name),
-        data.reply,
-        'You wrote:',
-        quote(data.message),
-        ...(data.hasAccount ? [button('Read and answer in Messages', link(messagePath(id)))] : []),
+        greeting(name),
+        isTicket
+          ? `Our support has replied to your ticket ${id}.`
+          : 'There is a reply to your message about a listing.',
+        button('Read the reply', token ? link(MESSAGES, { token: unseal(token) }) : link(messagePath(id))),
         'You can answer this mail. Please do not change the subject, so that we can find your message.',
       ],
-      replyTo: { name: 'TeleMarket support', address: data.inbox },
+      replyTo: { name: 'TeleMarket support', address: inbox },
       thread: `${kind}-${id}`,
       reason: isTicket ? OF_TICKET : OF_MESSAGE,
     };

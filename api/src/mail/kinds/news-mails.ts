@@ -1,5 +1,5 @@
-import { button, facts, mail } from '../template/content';
-import { greeting } from './greeting';
+import { button, facts, toProven, toTyped } from '../template/content';
+import { greeting } from './plausible';
 
 /** Prices are decimal strings. `isFree`: the listing was reserved, and can be ordered again. */
 type ListingNews = { title: string; was: string; price: string; isFree: boolean };
@@ -7,7 +7,7 @@ type ListingNews = { title: string; was: string; price: string; isFree: boolean 
 export const FAVORITES_PATH = '/?favorites=true';
 
 export const NEWS_MAILS = {
-  'favorite-news': mail<{ name: string; news: ListingNews[] }>(({ name, news }, { link }) => {
+  'favorite-news': toProven<{ name: string; news: ListingNews[] }>(({ name, news }, { link }) => {
     const lines = news.map(({ title, was, price, isFree }) => {
       const parts = [Number(price) < Number(was) && `$${price} instead of $${was}`, isFree && 'free again'];
       return [title, parts.filter(Boolean).join(', ')] as const;
@@ -23,7 +23,7 @@ export const NEWS_MAILS = {
         'You get this mail, at most one a day, because you pressed “Tell me” on your favourites at TeleMarket. To get no more, press “Stop” there.',
     };
   }),
-  'newsletter-confirm': mail<{ token: string }>(({ token }, { link }) => ({
+  'newsletter-confirm': toTyped<{ token: string }>('other', ({ token }, { link }) => ({
     subject: 'Confirm your subscription',
     preview: 'One click, and you get the TeleMarket newsletter at this address.',
     parts: [
@@ -34,7 +34,7 @@ export const NEWS_MAILS = {
     reason: 'You get this mail once, because this address was entered at TeleMarket.',
     unsubscribeUrl: link(`/api/newsletter/unsubscribe?${new URLSearchParams({ token })}`),
   })),
-  'newsletter-goodbye': mail<Record<string, never>>(() => ({
+  'newsletter-goodbye': toProven<Record<string, never>>(() => ({
     subject: 'You are unsubscribed',
     preview: 'You will get no more newsletters at this address.',
     parts: ['You will get no more newsletters: we have deleted this address from the list.'],

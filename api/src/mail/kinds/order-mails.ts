@@ -1,6 +1,6 @@
 import { formatPrice, fromCents, toCents } from '../../money/money';
-import { bill, button, type ContentPart, facts, mail, quote, type TemplateContext } from '../template/content';
-import { greeting } from './greeting';
+import { bill, button, facts, type ShopPart, type TemplateContext, toTyped } from '../template/content';
+import { greeting, isPlausibleOrderId } from './plausible';
 import { timeText } from './time';
 
 export type OrderMailData = {
@@ -23,24 +23,28 @@ type PlacedOrder = OrderMailData & {
 };
 
 type CancelledOrder = OrderMailData & {
-  /** Written for the customer by the admin. The customer's own reason may be empty. */
-  reason: string;
+  /** Only the previous version of the template reads it: the reason is shown with the order. */
+  reason: '';
   /** A mail that was stored by an earlier version does not have it. */
   isByBuyer?: boolean;
 };
 
 const REASON = 'You get this mail because this address was given with an order at TeleMarket.';
 
-const tracking = ({ orderId, customerEmail: email }: OrderMailData, { link }: TemplateContext, more = {}) =>
-  link('/order-tracking', { orderId, email, ...more });
+/** A mail does not contain an order ID that could be an advertisement. */
+const shownId = ({ orderId }: OrderMailData): string => (isPlausibleOrderId(orderId) ? ` #${orderId}` : '');
 
-function orderBill({ orderId, lines, total }: OrderMailData): ContentPart[] {
+const tracking = (order: OrderMailData, { link }: TemplateContext, more = {}) =>
+  link('/order-tracking', shownId(order) ? { orderId: order.orderId, email: order.customerEmail, ...more } : undefined);
+
+function orderBill(order: OrderMailData): ShopPart[] {
+  const { orderId, lines, total } = order;
   const rows = lines.map(({ title, quantity, price, seller }) => ({
     title,
     note: `${quantity} × ${formatPrice(price)}${seller ? `, sold by ${seller}` : ''}`,
     amount: formatPrice(fromCents(toCents(price) * quantity)),
   }));
-  return [facts(['Order ID', orderId]), bill(rows, formatPrice(total))];
+  return [...(shownId(order) ? [facts(['Order ID', orderId])] : []), bill(rows, formatPrice(total))];
 }
 
 const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join(', ');
@@ -62,17 +66,16 @@ function nextStep({ lines }: PlacedOrder): string {
   return `Next: agree with ${who} on the payment and the day of the transfer. You can cancel the order while it is pending.`;
 }
 
-function cancellation({ isByBuyer, reason }: CancelledOrder): string {
-  if (!isByBuyer) return 'Your order was cancelled. The reason is:';
-  return `You cancelled this order, so it no longer reserves anything.${reason ? ' Your reason:' : ''} If it was not you, contact our support.`;
-}
+const CANCELLED_BY_BUYER =
+  'You cancelled this order, so it no longer reserves anything. If it was not you, contact our support.';
+const CANCELLED_BY_SHOP = 'Your order was cancelled. You find the reason with your order.';
 
 export const ORDER_MAILS = {
-  'order-placed': mail<PlacedOrder>((order, context) => {
+  'order-placed': toTyped<PlacedOrder>('receipt', (order, context) => {
     const { token } = order;
     const confirmation = token && tracking(order, context, { confirm: context.unseal(token) });
     return {
-      subject: `We received your order #${order.orderId}`,
+      subject: `We received your order${shownId(order)}`,
       preview: confirmation
         ? 'Your order is stored. Press the button in this mail to keep your reservation.'
         : `Your order is stored. Its total is ${formatPrice(order.total)}.`,
@@ -89,8 +92,8 @@ export const ORDER_MAILS = {
       reason: REASON,
     };
   }),
-  'order-completed': mail<OrderMailData>((order, context) => ({
-    subject: `Your order #${order.orderId} is completed`,
+  'order-completed': toTyped<OrderMailData>('receipt', (order, context) => ({
+    subject: `Your order${shownId(order)} is completed`,
     preview: 'The seller has handed over what you ordered.',
     heading: 'Your order is completed',
     parts: [
@@ -101,14 +104,13 @@ export const ORDER_MAILS = {
     ],
     reason: REASON,
   })),
-  'order-cancelled': mail<CancelledOrder>((order, context) => ({
-    subject: `Your order #${order.orderId} was cancelled`,
-    preview: order.reason ? `The reason: ${order.reason}` : 'You cancelled it.',
+  'order-cancelled': toTyped<CancelledOrder>('receipt', (order, context) => ({
+    subject: `Your order${shownId(order)} was cancelled`,
+    preview: order.isByBuyer ? 'You cancelled it.' : 'You find the reason with your order.',
     heading: order.isByBuyer ? 'You cancelled your order' : 'Your order was cancelled',
     parts: [
       greeting(order.customerName),
-      cancellation(order),
-      ...(order.reason ? [quote(order.reason)] : []),
+      order.isByBuyer ? CANCELLED_BY_BUYER : CANCELLED_BY_SHOP,
       ...orderBill(order),
       button('See your order', tracking(order, context)),
     ],

@@ -18,10 +18,13 @@ export async function compose(mail: ClaimedMail, options: ComposeOptions): Promi
     import('nodemailer/lib/mail-composer'),
   ]);
   if (!Object.hasOwn(KINDS, mail.kind)) throw new Error(`unknown kind of mail: ${mail.kind}`);
-  const kind = KINDS[mail.kind as keyof typeof KINDS] as MailKindDefinition<unknown>;
+  const kind: MailKindDefinition<never> = KINDS[mail.kind as keyof typeof KINDS];
   const link = (path: string, values?: Record<string, string>) =>
     new URL(values ? `${path}#${new URLSearchParams(values)}` : path, shopOrigin).href;
-  const content = kind(JSON.parse(mail.data), { link, unseal: (sealed) => unseal(secretKey, MAIL_SECRET, sealed) });
+  const content = kind.make(JSON.parse(mail.data) as never, {
+    link,
+    unseal: (sealed) => unseal(secretKey, MAIL_SECRET, sealed),
+  });
   const { replyTo, unsubscribeUrl, thread } = content;
   // No mail has this id. Mail programs group the mails that refer to it.
   const threadId = thread && `<${thread}@${from.address.split('@')[1]}>`;

@@ -1,22 +1,26 @@
 /** A part of a mail, as plain text: only the layout writes HTML. A string is a paragraph. */
-export type ContentPart =
+export type ContentPart = ShopPart | Quote;
+
+/** A part with words of the shop, and with names, titles and times that it has checked. */
+export type ShopPart =
   | string
-  /** A text that a person wrote. */
-  | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; href: string }
   /** Names and values below each other. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   /** Each line ends with its amount. The last line is the total. */
   | { kind: 'bill'; lines: readonly BillLine[]; total: string };
 
+/** A text that a visitor wrote. */
+type Quote = { kind: 'quote'; text: string };
+
 export type BillLine = { title: string; note: string; amount: string };
 
-export type MailContent = {
+export type MailContent<Part = ContentPart> = {
   subject: string;
   preview: string;
   /** Default: the subject. */
   heading?: string;
-  parts: ContentPart[];
+  parts: Part[];
   reason: string;
   replyTo?: { name: string; address: string };
   /** Mailboxes group mails with the same name. */
@@ -24,6 +28,7 @@ export type MailContent = {
   /** Unsubscribes from a mail that is not transactional with one POST (RFC 8058). */
   unsubscribeUrl?: string;
 };
+export type ShopContent = MailContent<ShopPart>;
 
 export type TemplateContext = {
   /** Turns a path of the shop into a link. Its fragment has the values: a browser never sends it, so no log has them. */
@@ -32,12 +37,44 @@ export type TemplateContext = {
   unseal: (sealed: string) => string;
 };
 
-export type MailKindDefinition<Data> = (data: Data, context: TemplateContext) => MailContent;
+type Make<Data, Content> = (data: Data, context: TemplateContext) => Content;
 
-/** Names the type of a mail's data. */
-export const mail = <Data>(make: MailKindDefinition<Data>): MailKindDefinition<Data> => make;
+/** The first three purposes have a reserve in the limit of the recipient; see MailLimits. */
+export type Purpose = 'confirmation' | 'password-link' | 'receipt' | 'other';
 
-export const quote = (content: string): ContentPart => ({ kind: 'quote', text: content });
-export const button = (label: string, href: string): ContentPart => ({ kind: 'button', label, href });
-export const bill = (lines: readonly BillLine[], total: string): ContentPart => ({ kind: 'bill', lines, total });
-export const facts = (...pairs: (readonly [string, string])[]): ContentPart => ({ kind: 'facts', facts: pairs });
+/**
+ * Each kind of mail declares who chose its recipient and who wrote its words. MailService derives from this what a mail
+ * needs before it is stored:
+ * - `typed`: a stranger may have typed the address. The words are the shop's, and MailLimits counts the mails.
+ * - `proven`: the address is a ProvenAddress.
+ * - `staff`: staff entered the address. It may get words of visitors, within its own limits.
+ */
+export type MailKindDefinition<Data> =
+  | { recipient: 'typed'; words: 'shop'; purpose: Purpose; make: Make<Data, ShopContent> }
+  | { recipient: 'proven'; words: 'shop'; make: Make<Data, ShopContent> }
+  | { recipient: 'staff'; words: 'shop' | 'visitor'; make: Make<Data, MailContent> };
+
+type Kind<Data, Recipient> = Extract<MailKindDefinition<Data>, { recipient: Recipient }>;
+
+/** These functions name the type of a mail's data. */
+export const toTyped = <Data>(purpose: Purpose, make: Make<Data, ShopContent>): Kind<Data, 'typed'> => ({
+  recipient: 'typed',
+  words: 'shop',
+  purpose,
+  make,
+});
+export const toProven = <Data>(make: Make<Data, ShopContent>): Kind<Data, 'proven'> => ({
+  recipient: 'proven',
+  words: 'shop',
+  make,
+});
+export const toStaff = <Data>(words: 'shop' | 'visitor', make: Make<Data, MailContent>): Kind<Data, 'staff'> => ({
+  recipient: 'staff',
+  words,
+  make,
+});
+
+export const quote = (content: string): Quote => ({ kind: 'quote', text: content });
+export const button = (label: string, href: string): ShopPart => ({ kind: 'button', label, href });
+export const bill = (lines: readonly BillLine[], total: string): ShopPart => ({ kind: 'bill', lines, total });
+export const facts = (...pairs: (readonly [string, string])[]): ShopPart => ({ kind: 'facts', facts: pairs });

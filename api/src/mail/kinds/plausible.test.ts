@@ -1,4 +1,4 @@
-import { greeting } from './greeting';
+import { greeting, isPlausibleOrderId, plausibleUsername } from './plausible';
 
 const textOf = (name: string) => JSON.stringify(greeting(name));
 
@@ -40,4 +40,31 @@ test.each([
   ' ',
 ])('%j is no name', (name) => {
   expect(textOf(name)).toContain('Hello,');
+});
+
+test.each(['ada', 'Ada_Marsh', 'ada-1f2a93b7', 'дмитрий', 'zephyrine77'])('%s is a username', (username) => {
+  expect(plausibleUsername(username)).toBe(username);
+});
+
+test.each([
+  'https://evil.example/free-stars?win=1',
+  'evil.example',
+  'ｅｖｉｌ．ｅｘａｍｐｌｅ',
+  'www-evil',
+  'ann@evil',
+  'Call-1-900-555-0100',
+  'You-have-won-a-prize-today',
+  'x'.repeat(31),
+  undefined,
+])('%j is not written in a mail', (username) => {
+  expect(plausibleUsername(username)).toBeNull();
+});
+
+test.each([
+  [String(Date.now()), true],
+  ['19005550100', false],
+  ['0019005550100', false],
+  ['Your-account-was-hacked', false],
+])('the order ID %s is written in a mail: %s', (orderId, isWritten) => {
+  expect(isPlausibleOrderId(orderId)).toBe(isWritten);
 });

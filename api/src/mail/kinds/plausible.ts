@@ -1,0 +1,38 @@
+const MAX_NAME = 40;
+/** At most four words of letters. A dot ends a word, as in "Dr. Ana M. Silva". */
+const NAME = /^[\p{L}\p{M}'’\u200c\u200d-]+\.?(?: [\p{L}\p{M}'’\u200c\u200d-]+\.?){0,3}$/u;
+const MAX_USERNAME = 30;
+/** At most four words of letters and digits. Mail programs turn "evil.example" into a link, so there is no dot. */
+const USERNAME = /^[\p{L}\p{M}\p{N}]+(?:[_-][\p{L}\p{M}\p{N}]+){0,3}$/u;
+/** A telephone number has more. */
+const MAX_DIGITS = 8;
+
+const isWithoutAddress = (text: string) => !/www|http/i.test(text);
+
+/**
+ * Anybody can enter a name and somebody else's address, so a name that could be an advertisement, an address or a
+ * telephone number is left out.
+ */
+export function greeting(name: string): string {
+  const normalized = name.normalize('NFKC');
+  const isName = name.length <= MAX_NAME && NAME.test(normalized) && isWithoutAddress(normalized);
+  return isName ? `Hello ${name},` : 'Hello,';
+}
+
+/** Returns null for a username that could be an advertisement, an address or a telephone number. */
+export function plausibleUsername(username: string | undefined): string | null {
+  if (username === undefined || username.length > MAX_USERNAME) return null;
+  const normalized = username.normalize('NFKC');
+  const digits = normalized.match(/\p{N}/gu) ?? [];
+  const isPlausible = USERNAME.test(normalized) && digits.length <= MAX_DIGITS && isWithoutAddress(normalized);
+  return isPlausible ? username : null;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const FIRST_ORDER_ID = 1_600_000_000_000;
+
+/** The pages of the shop number an order by its time in milliseconds. Other clients may send any 64 letters. */
+export function isPlausibleOrderId(orderId: string): boolean {
+  const time = Number(orderId);
+  return /^\d{13}$/.test(orderId) && time >= FIRST_ORDER_ID && time <= Date.now() + DAY_MS;
+}

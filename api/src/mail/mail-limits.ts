@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+import { widestNetwork } from '../rate-limit/client-networks';
+import { type Limit, RateLimitService } from '../rate-limit/rate-limit.service';
+import type { User } from '../user/user.entity';
+import { emailKey, mailboxKey, provenEmailKey } from '../user/user-key';
+import type { Purpose } from './template/content';
+
+/** This names who causes a mail to a typed address. */
+export type MailSender = {
+  /** The account that the mail is about. Strangers do not use up the limits of its confirmed address. */
+  owner: User | null;
+  /** The address of the request; null when staff cause the mail. */
+  ip: string | null;
+};
+
+export const MAIL_LIMITS_SECONDS = 60 * 60;
+const perHour = (name: string, limit: number): Limit => ({ name, limit, windowSeconds: MAIL_LIMITS_SECONDS });
+
+/** All mails to a mailbox count here. */
+const RECIPIENT = perHour('mail-to', 10);
+/** The difference is the reserve for confirmations, links for a password and receipts. */
+const RECIPIENT_OTHER = perHour('mail-to-other', 6);
+const RECIPIENT_AND_NETWORK = perHour('mail-to-from', 3);
+/** Each purpose counts by itself, so that receipts do not block the link for a password. */
+const OWNER = perHour('mail-to-owner', 10);
+const SELLER_AND_LISTING = perHour('mail-to-seller-listing', 5);
+const SELLER = perHour('mail-to-seller', 20);
+
+type Count = readonly [Limit, subject: string];
+
+/** Counts mails, so that strangers cannot fill a mailbox. Call these late in a transaction: they lock the counters. */
+@Injectable()
+export class MailLimits {
+  constructor(private readonly limits: RateLimitService) {}
+
+  /** Counts a mail to an address that a stranger may have typed. Returns false when it must not be sent. */
+  admits(tx: Tx, purpose: Purpose, to: string, { owner, ip }: MailSender): Promise<boolean> {
+    if (owner && provenEmailKey(owner) === emailKey(to)) {
+      return this.count(tx, [[OWNER, `user ${owner.id} ${purpose}`]]);
+    }
+    const mailbox = mailboxKey(to);
+    return this.count(tx, [
+      ...(ip === null ? [] : [[RECIPIENT_AND_NETWORK, `${mailbox} ${widestNetwork(ip)}`] as const]),
+      ...(purpose === 'other' ? [[RECIPIENT_OTHER, mailbox] as const] : []),
+      [RECIPIENT, mailbox],
+    ]);
+  }
+
+  /** Counts a mail with a visitor's words to an address that staff entered. Returns false when it must wait. */
+  admitsToStaff(tx: Tx, to: string, listing: number): Promise<boolean> {
+    const mailbox = mailboxKey(to);
+    return this.count(tx, [
+      [SELLER_AND_LISTING, `${mailbox} ${listing}`],
+      [SELLER, mailbox],
+    ]);
+  }
+
+  /** A mail that exceeds one limit does not count for the limits after it. */
+  private async count(tx: Tx, counts: readonly Count[]): Promise<boolean> {
+    for (const [limit, subject] of counts) {
+      if (await this.limits.isOver(tx, limit, subject)) return false;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,252 @@
+import { Authenticator } from '../../test/authenticator';
+import type { Client } from '../../test/client';
+import { startMailbox, type TestMailbox } from '../../test/mailbox';
+import { confirmEmail, type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { until } from '../../test/until';
+import { read } from '../../test/wait-for-mail';
+import { PasswordLinkService } from '../account-recovery/password-link.service';
+import { FavoriteWatchService } from '../favorite-watch/favorite-watch.service';
+import { createDocument } from '../openapi';
+import { KINDS, type MailKind } from './mail-kinds';
+
+/** Each text is a lure in a field that a stranger, or a member of staff by mistake, can fill. */
+const LURE = 'You won at https://evil.example/win';
+const LURE_IN_A_NAME = 'https://evil.example/free-stars?win=1';
+const LURE_IN_AN_ID = 'evil-example-won-call-1-900-555-0100';
+const EVIL = /evil|won at|900-555/i;
+const TICKET = { name: LURE, subject: LURE, category: 'other', priority: 'low', message: LURE };
+const PASSWORD = 'a quiet river 7';
+
+/** Routes that write and mail nobody. Every other route that writes is a cause below. */
+const SILENT = `
+  POST /api/auth/logout, DELETE /api/users/me/sessions, DELETE /api/users/me/sessions/{id}
+  DELETE /api/users/me/email/change, POST /api/newsletter/confirm, POST /api/users/me/push/subscribe
+  POST /api/users/me/push/unsubscribe, POST /api/users/me/second-factor, POST /api/users/me/second-factor/recovery-codes
+  POST /api/admin/mails/{id}/retry, POST /api/products/{id}/reviews, PATCH /api/products/{id}/reviews/own
+  DELETE /api/users/me/favorite-watch, POST /api/admin/products/imports, POST /api/admin/products
+  POST /api/admin/products/imports/{importId}/undo, PATCH /api/admin/products/{id}, DELETE /api/admin/products/{id}
+  POST /api/admin/products/{id}/restore, PATCH /api/admin/reviews/{id}, POST /api/orders/check, POST /api/orders/track
+  POST /api/orders/timeline, POST /api/orders/confirm, POST /api/admin/orders/reservations/end
+  PATCH /api/admin/orders/{id}/reservations/{productId}, DELETE /api/admin/orders/{id}/reservations/{productId}
+  POST /api/messages/open, POST /api/users/me/messages/{id}/read, PATCH /api/admin/messages/{kind}/{id}
+  DELETE /api/admin/users/{id}/sessions, POST /api/admin/users/{id}/suspension
+  DELETE /api/admin/users/{id}/suspension`.match(/[A-Z]+ \/[^,\s]+/g) as string[];
+
+let mailbox: TestMailbox;
+let shop: TestApp;
+let admin: Person;
+let product: number;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  shop = await startTestApp(mailbox.config);
+  admin = await signUpAdmin(shop.dataSource, shop.client());
+  product = (await storeProducts(shop.dataSource, { title: 'Calm Group' }))[0] ?? 0;
+  await shop.dataSource.query("UPDATE product SET seller_email = 'seller@example.com'");
+});
+afterAll(async () => {
+  await shop.stop();
+  await mailbox.stop();
+});
+
+type StoredMail = { id: number; kind: MailKind; recipient: string };
+const mailsAfter = (id: number) =>
+  shop.dataSource.query<StoredMail[]>("SELECT * FROM mail WHERE id > ? AND kind <> 'push' ORDER BY id", [id]);
+const patch = (client: Client, url: string, body: object, version: number) =>
+  client.send('PATCH', url, JSON.stringify(body), { 'content-type': 'application/json', 'if-match': `"${version}"` });
+const newestId = async (table: string) => {
+  const [row] = await shop.dataSource.query<{ id: number }[]>(`SELECT MAX(id) AS id FROM ${table}`);
+  return row?.id ?? 0;
+};
+
+it('sends each kind through each route: no word and no link of others to an address that a stranger typed', async () => {
+  const causes = new Set<string>();
+  const kinds = new Set<string>();
+  const lines: string[] = [];
+  /** Calls a route, which must cause these mails. */
+  async function cause(route: string, expected: string[], call: () => Promise<unknown>): Promise<void> {
+    const before = await newestId('mail');
+    await call();
+    await shop.app.get(PasswordLinkService, { strict: false }).beforeApplicationShutdown();
+    const rows = await mailsAfter(before);
+    causes.add(route);
+    for (const { kind } of rows) kinds.add(kind);
+    const found = rows.map(({ kind, recipient }) => `${kind} to ${recipient}`);
+    if (JSON.stringify(found) !== JSON.stringify(expected)) lines.push(`${route} sent ${found.join()} for ${expected}`);
+  }
+  const tokenIn = async (kind: MailKind, to: string, nth = 0) => {
+    const { links } = await mailbox.wait({ to, kind, nth });
+    const values = new URLSearchParams(links.find((link) => link.includes('#'))?.split('#')[1]);
+    return values.get('token') ?? values.get('confirm') ?? '';
+  };
+  /** Finds words and links of others in the mails that have arrived. */
+  function checkMails(): void {
+    for (const mail of mailbox.mails.map(read)) {
+      const kind = mail.header('x-mail-kind') as MailKind;
+      if (KINDS[kind].words === 'visitor') continue;
+      const headers = mail.received.parsed.headerLines.map(({ line }) => line).join('\n');
+      if (EVIL.test(mail.subject + mail.text + mail.html + headers)) lines.push(`${kind}: ${mail.text}`);
+      const foreign = mail.links.filter((link) => new URL(link).origin !== 'http://localhost:8080');
+      if (foreign.length) lines.push(`${kind} has ${foreign.join()}`);
+    }
+  }
+
+  /** Does everything that an account can do. Only a `proven` one has confirmed its address. */
+  async function walk(proven: boolean): Promise<void> {
+    const name = proven ? 'proven' : 'claimed';
+    const [email, newEmail] = [`${name}@example.com`, `new-${name}@example.com`];
+    const only = (...expected: string[]) => (proven ? expected.map((kind) => `${kind} to ${email}`) : []);
+    const client = shop.client();
+    const account = { firstName: LURE, lastName: LURE, username: name, email, password: PASSWORD };
+    await cause('POST /api/auth/signup', [`verify-email to ${email}`], () => client.post('/api/auth/signup', account));
+    const person = { ...account, id: await newestId('`user`'), client };
+    // An older version of the shop has accepted such a name.
+    const username = `${LURE_IN_A_NAME}&${name}`;
+    const rename = 'UPDATE `user` SET username = ?, username_key = ? WHERE id = ?';
+    await shop.dataSource.query(rename, [username, username, person.id]);
+    await cause('POST /api/users/me/email/verification', [`verify-email to ${email}`], () =>
+      client.post('/api/users/me/email/verification'),
+    );
+    if (proven) await confirmEmail(shop.dataSource, person);
+    await cause('POST /api/auth/request-password-reset', [`reset-password to ${email}`], () =>
+      shop.client().post('/api/auth/request-password-reset', { email }),
+    );
+    const login = (password = PASSWORD, code?: string) =>
+      shop.client().post('/api/auth/login', { username, password, ...(code && { code }) });
+    await cause('POST /api/auth/login', only('new-sign-in'), () => login());
+    await cause('POST /api/users/me/favorite-watch', only('favorite-news'), async () => {
+      const settings = { emailNotifications: true, marketingEmails: true };
+      await shop.dataSource.query('UPDATE `user` SET ? WHERE id = ?', [settings, person.id]).catch(() => undefined);
+      await client.send('POST', '/api/users/me/favorite-watch', JSON.stringify({ productIds: [product] }), {
+        'content-type': 'application/json',
+      });
+      await shop.dataSource.query('UPDATE product SET price = price - 1');
+      await shop.app.get(FavoriteWatchService, { strict: false }).notifyAll();
+    });
+    await cause('PATCH /api/users/me', [], () => patch(client, '/api/users/me', { marketingEmails: false }, 1));
+    await cause('PATCH /api/users/me', [`newsletter-confirm to ${email}`], () =>
+      patch(client, '/api/users/me', { marketingEmails: true }, 2),
+    );
+    const answered = `message-answered to ${email}`;
+    await cause('POST /api/support-tickets', [`ticket-received to ${email}`], () =>
+      client.post('/api/support-tickets', { ...TICKET, email }),
+    );
+    const reply = async (kind: string) =>
+      admin.client.post(
+        `/api/admin/messages/${kind}/${await newestId('message')}/entries`,
+        { type: 'reply', text: LURE },
+        { 'if-match': '"1"' },
+      );
+    await cause('POST /api/admin/messages/{kind}/{id}/entries', [answered], () => reply('ticket'));
+    const contact = { buyerName: LURE, buyerEmail: email, message: LURE, productId: product };
+    const toSeller = ['seller-contact to seller@example.com'];
+    await cause('POST /api/contact', toSeller, () => client.post('/api/contact', contact));
+    await cause('POST /api/admin/messages/contact/{id}/forward', toSeller, async () =>
+      admin.client.post(`/api/admin/messages/contact/${await newestId('message')}/forward`),
+    );
+    await cause('POST /api/users/me/messages/{id}/entries', toSeller, async () =>
+      client.post(`/api/users/me/messages/${await newestId('message')}/entries`, { text: LURE }),
+    );
+    for (const orderId of [LURE_IN_AN_ID + name, null]) {
+      const place = async () => {
+        const given = { customerEmail: email, customerName: LURE, customerTelegram: '@evil_example' };
+        const order = sampleOrder(product, { ...given, ...(orderId && { orderId }) });
+        await cause('POST /api/orders', [`order-placed to ${email}`], () => client.post('/api/orders', order));
+        return order;
+      };
+      const order = await place();
+      const cancelled = [`order-cancelled to ${email}`];
+      await cause('POST /api/orders/cancel', cancelled, () =>
+        client.post('/api/orders/cancel', { orderId: order.orderId, email, reason: LURE }),
+      );
+    }
+    for (const status of ['completed', 'cancelled']) {
+      const order = sampleOrder(product, { customerEmail: email, customerName: LURE });
+      await client.post('/api/orders', order);
+      const id = await newestId('`order`');
+      await cause('PATCH /api/admin/orders/{id}', [`order-${status} to ${email}`], () =>
+        admin.client.patch(`/api/admin/orders/${id}`, { status, reason: LURE }),
+      );
+    }
+    const proof = { currentPassword: PASSWORD };
+    await cause('POST /api/users/me/data/export', only('data-export-ready'), async () => {
+      await client.post('/api/users/me/data/export', proof);
+      await until(async () => {
+        const { body } = await client.get<{ export: { ready: boolean } | null }>('/api/users/me/data');
+        return body.export?.ready === true;
+      });
+    });
+    let password = `${PASSWORD}!`;
+    await cause('POST /api/auth/change-password', only('password-changed'), () =>
+      client.post('/api/auth/change-password', { ...proof, newPassword: password }),
+    );
+    const begin = await client.post<{ secret: string }>('/api/users/me/second-factor', { currentPassword: password });
+    expect(begin.status).toBe(proven ? 200 : 409);
+    let recoveryCodes: string[] = [];
+    await cause('POST /api/users/me/second-factor/enable', only('second-factor-on'), async () => {
+      const code = proven ? new Authenticator(begin.body.secret).code() : '123456';
+      const enabled = await client.post<typeof begin.body & { recoveryCodes?: string[] }>(
+        '/api/users/me/second-factor/enable',
+        { code },
+      );
+      recoveryCodes = enabled.body.recoveryCodes ?? [];
+    });
+    await cause('POST /api/users/me/second-factor/disable', only('second-factor-off'), () =>
+      client.post('/api/users/me/second-factor/disable', { currentPassword: password, code: recoveryCodes[0] ?? '1' }),
+    );
+    const erase = () => client.post('/api/users/me/erasure', { currentPassword: password });
+    const signIn = () => client.post('/api/auth/login', { username, password });
+    await cause('POST /api/users/me/erasure', only('account-erasure'), erase);
+    await cause('POST /api/auth/keep-account', only('erasure-cancelled'), async () => {
+      const token = proven ? await tokenIn('account-erasure', email) : 'none';
+      await shop.client().post('/api/auth/keep-account', { token });
+    });
+    await signIn();
+    await erase();
+    await signIn();
+    await cause('DELETE /api/users/me/erasure', only('erasure-cancelled'), () =>
+      client.send('DELETE', '/api/users/me/erasure'),
+    );
+    const { body: profile } = await client.get<{ version: number }>('/api/users/me');
+    const asked = [`change-email to ${newEmail}`, ...only('email-change-asked')];
+    const change = { email: newEmail, currentPassword: password };
+    await cause('PATCH /api/users/me', asked, () => patch(client, '/api/users/me', change, profile.version));
+    const changed = [`email-changed to ${newEmail}`, ...only('email-changed')];
+    await cause('POST /api/auth/confirm-email', changed, async () =>
+      client.post('/api/auth/confirm-email', { token: await tokenIn('change-email', newEmail) }),
+    );
+    if (!proven) return;
+    await erase();
+    let token = await tokenIn('email-changed', email);
+    await cause('POST /api/auth/revert-email', only('erasure-cancelled'), async () => {
+      token = (await shop.client().post<{ token: string }>('/api/auth/revert-email', { token })).body.token;
+    });
+    password = `${PASSWORD}?`;
+    await cause('POST /api/auth/reset-password', only('password-changed'), () =>
+      shop.client().post('/api/auth/reset-password', { token, newPassword: password }),
+    );
+  }
+  await walk(false);
+  await walk(true);
+
+  const reader = 'reader@example.com';
+  await cause('POST /api/newsletter', [`newsletter-confirm to ${reader}`], () =>
+    shop.client().post('/api/newsletter', { email: reader }),
+  );
+  const token = await tokenIn('newsletter-confirm', reader);
+  await shop.client().post('/api/newsletter/confirm', { token });
+  await cause('POST /api/newsletter/unsubscribe', [`newsletter-goodbye to ${reader}`], () =>
+    shop.client().post(`/api/newsletter/unsubscribe?token=${token}`),
+  );
+
+  await until(async () => mailbox.mails.length === (await mailsAfter(0)).length);
+  checkMails();
+  expect(lines).toEqual([]);
+  const routes = Object.entries(createDocument(shop.app).paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const writes = routes.filter((route) => !/^(GET|HEAD) /.test(route));
+  expect([...causes, ...SILENT].sort()).toEqual(writes.sort());
+  // The limits cause it; see mail-limits.db.test.ts.
+  expect([...kinds, 'messages-waiting'].sort()).toEqual(Object.keys(KINDS).sort());
+});
