@@ -40,8 +40,10 @@ export function refuseExpectations(server: Server, securityHeaders: Headers): vo
 }
 
 /**
- * Whether a request lacks the host that its version of HTTP requires. Node's own refusal has no body and no headers, so
- * a server that uses this function sets `requireHostHeader: false`.
+ * Whether a request lacks the host that its version of HTTP requires, or has several (RFC 9112, 3.2). Node's own refusal
+ * has no body and no headers, so a server that uses this function sets `requireHostHeader: false`.
  */
-export const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
-  headers.host === undefined && httpVersion !== '1.0';
+export function hasNoSingleHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts > 1 || (hosts === 0 && httpVersion !== '1.0');
+}

@@ -97,8 +97,8 @@ export function EmailField(documented: { required?: boolean; nullable?: boolean 
     ApiProperty({ type: 'string', format: 'email', maxLength: MAX_EMAIL, ...documented }),
     Cleaned(MAX_EMAIL, cleanLine),
     Characters(0, MAX_EMAIL, `must have at most ${MAX_EMAIL} characters`),
-    // A quoted local part may contain blanks, line ends and other addresses.
-    IsEmail({ blacklisted_chars: '"' }, { message: 'must be an email address' }),
+    // A quoted local part may contain blanks, line ends and other addresses. Many servers refuse one that is not in ASCII.
+    IsEmail({ blacklisted_chars: '"', allow_utf8_local_part: false }, { message: 'must be an email address' }),
   );
 }
 
@@ -107,7 +107,10 @@ export function InstantField({ description }: { description?: string } = {}): Pr
     ApiProperty({ format: 'date-time', description }),
     Characters(0, 40, 'must be a date and time such as 2026-11-24T10:00:00.000Z'),
     IsISO8601({ strict: true }, { message: 'must be a date and time such as 2026-11-24T10:00:00.000Z' }),
-    Matches(/T.*(Z|[+-]\d\d:\d\d)$/, { message: 'must have a time and its zone' }),
+    // RFC 3339: JavaScript cannot read other forms of ISO 8601, such as weeks.
+    Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, {
+      message: 'must have a date, a time and its zone',
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
-import { lacksHost, MALFORMED } from '@telemarket/server-kit/client-errors';
+import { readWildcardEncodings } from '@telemarket/server-kit/accept-encoding';
+import { hasNoSingleHost, MALFORMED } from '@telemarket/server-kit/client-errors';
 import { traceRequests } from '@telemarket/server-kit/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -27,6 +28,7 @@ export async function registerHttpHooks(
     const parentOf = ({ headers }: FastifyRequest) => String(headers['traceparent'] ?? '');
     await traceRequests(instance, tracesEndpoint, 'telemarket-api', parentOf);
   }
+  readWildcardEncodings(instance);
   // This comes first, because the other onRequest hooks cost as much as a cached response.
   sendCachedResponses(instance);
   limitResponseTime(instance);
@@ -40,7 +42,7 @@ export async function registerHttpHooks(
 
 function refuseMissingHost(instance: FastifyInstance): void {
   instance.addHook('onRequest', (request, reply, done) => {
-    if (!lacksHost(request.raw)) return done();
+    if (!hasNoSingleHost(request.raw)) return done();
     writeSecurityHeaders(request, reply);
     done(new Problem(MALFORMED.status, MALFORMED.detail));
   });

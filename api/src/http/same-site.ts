@@ -20,6 +20,8 @@ function isForeign({ headers, host }: FastifyRequest, publicOrigin: string | nul
   if (site !== undefined && !ALLOWED_SITES.includes(String(site))) return true;
   const { origin } = headers;
   if (origin === undefined || origin === publicOrigin) return false;
+  // An origin with another scheme is another site.
+  if (publicOrigin !== null) return true;
   // Behind the gateway, `host` is the X-Forwarded-Host of the trusted proxies.
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsWhere, In, IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type FindOptionsWhere, In, IsNull, LessThan, Or, Repository, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { TextQuery, Window } from '../http/page';
@@ -56,8 +56,9 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
   }
 
   /** The version stays, because this changes nothing that admins see. */
+  /** An earlier time than the stored one changes nothing: two tabs may send theirs in any order. */
   async markRead(id: number, readAt: Date): Promise<void> {
-    await this.rows.update(id, { readAt });
+    await this.rows.update({ id, readAt: Or(IsNull(), LessThan(readAt)) }, { readAt });
   }
 
   async insertEntry(tx: Tx, entry: Omit<MessageEntry, 'id'>): Promise<void> {

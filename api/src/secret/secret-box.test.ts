@@ -17,6 +17,8 @@ test.each([
   ['another context', () => unseal(KEY, 'totp 8', sealed)],
   ['a changed text', () => unseal(KEY, 'totp 7', `${sealed.slice(0, -3)}AAA`)],
   ['a shortened tag', () => unseal(KEY, 'totp 7', sealed.slice(0, 20))],
+  ['a character more', () => unseal(KEY, 'totp 7', `${sealed}A`)],
+  ['a character that base64url does not have', () => unseal(KEY, 'totp 7', `${sealed}=`)],
   ['nothing', () => unseal(KEY, 'totp 7', '')],
 ])('a sealed text does not open with %s', (_what, open) => {
   expect(open).toThrow();

@@ -12,9 +12,11 @@ export function seal(key: Buffer, context: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** Throws when the text was sealed with another key or for another context, or was changed. */
+/** Throws when the text was sealed with another key or for another context, or was changed in any character. */
 export function unseal(key: Buffer, context: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
+  // Buffer.from ignores characters that it cannot read.
+  if (bytes.toString('base64url') !== sealed) throw new Error('not a sealed text');
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

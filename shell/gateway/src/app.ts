@@ -5,7 +5,13 @@ import { createExchange, watchCanaries } from '@telemarket/canary';
 import { SHELL } from '@telemarket/host/own-pages';
 import { createListNumbers } from '@telemarket/release-trust/list-numbers';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
-import { clientErrorHandler, lacksHost, MALFORMED, refuseExpectations } from '@telemarket/server-kit/client-errors';
+import { readWildcardEncodings } from '@telemarket/server-kit/accept-encoding';
+import {
+  clientErrorHandler,
+  hasNoSingleHost,
+  MALFORMED,
+  refuseExpectations,
+} from '@telemarket/server-kit/client-errors';
 import { createLog } from '@telemarket/server-kit/log';
 import { createMetrics, serveMetrics } from '@telemarket/server-kit/metrics';
 import compress from '@fastify/compress';
@@ -79,9 +85,10 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   });
   const traces = config.tracesEndpoint === null ? null : await traceGateway(app, config.tracesEndpoint);
   app.addHook('onRequest', (request, reply, done) => {
-    if (lacksHost(request.raw)) sendProblem(reply, MALFORMED.status, MALFORMED.detail);
+    if (hasNoSingleHost(request.raw)) sendProblem(reply, MALFORMED.status, MALFORMED.detail);
     else done();
   });
+  readWildcardEncodings(app);
   refuseUnknownHosts(app, config);
   for (const text of hiddenContacts(config)) app.log.warn(text);
   const stop = prepareShutdown(app, limits.drainMs, () => releases.isReady());

@@ -21,7 +21,9 @@ export function checkStyles(css: string, remote: string): string[] {
 
   function checkSelector(selector: Selector, { isInLayer, isInRule }: Place) {
     const text = String(selector).trim();
-    const isNested = isInRule && (hasNesting(selector.nodes) || !hasNestingInside(selector));
+    const nodes = afterSiblings(selector);
+    const isWhole = nodes.length === selector.nodes.length;
+    const isNested = isInRule && (hasNesting(nodes) || (isWhole && !hasNestingInside(selector)));
     if (!isNested && !hasClassOf(remote, selector)) problems.add(`"${text}" has no class of ${remote}`);
     selector.walkPseudos(({ value }) => {
       if (value === ':root') problems.add(`"${text}" depends on :root, which is not an element of ${remote}`);
@@ -46,6 +48,7 @@ export function checkStyles(css: string, remote: string): string[] {
     }
   }
 
+  if (css.replaceAll(COMMENT_OR_STRING, '').match(/["']/)) problems.add('a string is not closed on its line');
   try {
     check(postcss.parse(css).nodes, { isInLayer: false, isInRule: false });
   } catch (error) {
@@ -54,11 +57,20 @@ export function checkStyles(css: string, remote: string): string[] {
   return [...problems];
 }
 
+/** Browsers end a string at the end of its line and read the rest as CSS. The parser reads on until the closing quote. */
+const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\\n\r\f])*"|'(?:\\[\s\S]|[^'\\\n\r\f])*'/g;
+
 type Nodes = Selector['nodes'];
 
+/** A sibling of an own element may be an element of somebody else, so only what follows the last `~` or `+` counts. */
+function afterSiblings({ nodes }: Selector): Nodes {
+  const last = nodes.findLastIndex(({ type, value }) => type === 'combinator' && /[~+]/.test(value ?? ''));
+  return nodes.slice(last + 1);
+}
+
 /** The build gives each class this prefix. A class inside of `:has()` or `:not()` does not limit what is styled. */
-const hasClassOf = (remote: string, { nodes }: Selector): boolean =>
-  nodes.some(
+const hasClassOf = (remote: string, selector: Selector): boolean =>
+  afterSiblings(selector).some(
     (node) =>
       (node.type === 'class' && node.value.startsWith(`${remote}_`)) ||
       (node.type === 'pseudo' &&

@@ -92,8 +92,13 @@ const STYLES = {
   line: { margin: '24px 0 16px', borderColor: light('border') },
 } satisfies Record<string, CSSProperties>;
 
+/** Outlook ignores `white-space`, so each line end of a text is an element. */
+const withLineBreaks = (child: ReactNode): ReactNode[] =>
+  typeof child === 'string' ? child.split(/\r\n?|\n/).flatMap((line, at) => (at ? [h('br'), line] : [line])) : [child];
+
 /** Each class is also a rule of the dark mode. */
-const text = (style: CSSProperties, ...children: ReactNode[]) => h(Text, { className: 'text', style }, ...children);
+const text = (style: CSSProperties, ...children: ReactNode[]) =>
+  h(Text, { className: 'text', style }, ...children.flatMap(withLineBreaks));
 const quiet = (style: CSSProperties, ...children: ReactNode[]) => h(Text, { className: 'quiet', style }, ...children);
 const link = (href: string, label = href) => h(Link, { className: 'link', style: STYLES.link, href }, label);
 const strong = (label: string) => h('strong', null, label);

@@ -6,7 +6,6 @@ import type { MailContent } from './content';
 const DOCTYPE = '<!DOCTYPE html>';
 const toText = compile({
   wordwrap: 78,
-  preserveNewlines: true,
   selectors: [
     { selector: 'h1', options: { uppercase: false } },
     // The text of these links is their address already.

@@ -115,7 +115,8 @@ const stateFolderOf = ({ GATEWAY_SECRET }: { GATEWAY_SECRET: string | null }) =>
 
 /** The origin that pages and addresses of the site name. */
 export const originOf = (request: { protocol: string; host: string }, { publicOrigin }: GatewayConfig): string =>
-  publicOrigin ?? `${request.protocol}://${request.host}`;
+  // HTTP/1.0 needs no Host header
+  publicOrigin ?? `${request.protocol}://${request.host || 'localhost'}`;
 
 function httpsAddress(value: string): string {
   if (URL.canParse(value) && value.startsWith('https:')) return value;

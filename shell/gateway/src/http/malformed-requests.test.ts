@@ -26,6 +26,7 @@ const post = (path: string, ...lines: string[]) =>
 
 test.each([
   ['a bad header', 'GET / HTTP/1.1\r\nbad header\r\n\r\n', 400],
+  ['two hosts', 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n', 400],
   ['a missing host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
   ['an unknown expectation', get('/', 'expect: something'), 417],
   ['a header that is too long', get('/', `x-long: ${'x'.repeat(20_000)}`), 431],

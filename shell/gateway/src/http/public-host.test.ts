@@ -6,12 +6,12 @@ afterEach(() => site.stop());
 test('only the host of the site is served, but health checks work for any host', async () => {
   site = await startTestSite({ env: { PUBLIC_ORIGIN: 'https://shop.example', LOG_LEVEL: 'warn' } });
   const statusFor = async (path: string, host: string) => (await site.send(path, { headers: { host } })).status;
-  for (const host of ['shop.example', 'SHOP.example', 'shop.example:443'])
+  for (const host of ['shop.example', 'SHOP.example', 'shop.example:443', 'shop.example.', 'shop.example.:443'])
     expect([host, await statusFor('/', host)]).toEqual([host, 200]);
   for (const host of ['evil.example', '127.0.0.1:8080', 'shop.example.evil.example', 'shop.example:8443', 'x y'])
     for (const path of ['/', '/robots.txt', '/api/products', '/assets/main.js', '/careers'])
       expect([host, path, await statusFor(path, host)]).toEqual([host, path, 421]);
-  for (const path of ['/healthz', '/readyz']) expect(await statusFor(path, '127.0.0.1:8080')).toBe(200);
+  for (const path of ['/healthz', '/readyz', '/healthz?x=1']) expect(await statusFor(path, '127.0.0.1:8080')).toBe(200);
   const refused = await site.send('/', { headers: { host: 'evil.example' } });
   expect(refused.body).not.toContain('evil');
   // an operator who has configured no chat gets none, and reads it in the log

@@ -28,7 +28,10 @@ export function refuseUnknownHosts(app: FastifyInstance, { publicOrigin }: Gatew
   const { host, protocol } = new URL(publicOrigin);
   const known = new Set([host, host + DEFAULT_PORTS[protocol]]);
   app.addHook('onRequest', (request, reply, done) => {
-    if (known.has(request.host.toLowerCase()) || HEALTH_PATHS.has(request.url)) done();
+    // A name with a final dot is the same name (RFC 1034, 3.1).
+    const requested = request.host.toLowerCase().replace(/\.(?=:|$)/, '');
+    const [path = ''] = request.url.split('?');
+    if (known.has(requested) || HEALTH_PATHS.has(path)) done();
     else sendProblem(reply, 421, 'This host is not served here.');
   });
 }

@@ -43,6 +43,13 @@ test.each([
   }
 });
 
+test('all callers of a page share what is in memory', () => {
+  const tab = openBlockedTab();
+  openDevice(tab).local.set('tm:search-key', 'off');
+  expect(openDevice(tab).local.get('tm:search-key')).toBe('off');
+  expect(openDevice(openBlockedTab()).local.get('tm:search-key')).toBeNull();
+});
+
 test('returns null for a malformed cookie', () => {
   document.cookie = 'name=%E0%A4%A';
   expect(openDevice(openTab()).cookie.get('name')).toBeNull();

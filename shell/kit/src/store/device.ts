@@ -19,13 +19,18 @@ export interface KeyValue {
   set(key: string, value: string | null): boolean;
 }
 
+/** All callers of a page share what is in memory because the storage throws. */
+const devices = new WeakMap<Window, Device>();
+
 /** @param win Null on a server. */
 export function openDevice(win: Window | null): Device {
-  return {
+  const device = (win && devices.get(win)) ?? {
     local: openStorage(() => win?.localStorage),
     session: openStorage(() => win?.sessionStorage),
     cookie: openCookies(win?.document ?? null),
   };
+  if (win) devices.set(win, device);
+  return device;
 }
 
 function openStorage(open: () => Storage | undefined): KeyValue {

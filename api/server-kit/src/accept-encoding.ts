@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The encodings that our servers use. A client that wants none of them gets the body as it is. */
+const ENCODINGS = ['br', 'gzip'];
+
+/**
+ * Names the encodings that a wildcard stands for, so that it stands for none that the header refuses: the negotiation of
+ * @fastify/accept-negotiator gives `br;q=0, *` the encoding br (RFC 9110, 12.5.3).
+ */
+export function nameEncodings(header: string): string {
+  const entries = header
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.trim());
+  const nameOf = (entry: string) => entry.split(';')[0]?.trim();
+  const named = new Set(entries.map(nameOf));
+  const others = ENCODINGS.filter((encoding) => !named.has(encoding));
+  return entries
+    .flatMap((entry) => (nameOf(entry) === '*' ? others.map((encoding) => encoding + entry.slice(1)) : entry))
+    .join(', ');
+}
+
+/** Register it before the hooks and plugins that choose an encoding. */
+export function readWildcardEncodings(instance: FastifyInstance): void {
+  instance.addHook('onRequest', ({ headers }, _reply, done) => {
+    const accepted = headers['accept-encoding'];
+    if (accepted?.includes('*')) headers['accept-encoding'] = nameEncodings(String(accepted));
+    done();
+  });
+}
