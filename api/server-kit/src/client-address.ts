@@ -1,4 +1,13 @@
+import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
+
+/** The network of all clients whose address cannot be read: together they have the limits of one client. */
+export const UNREADABLE = 'unreadable';
+/** IPv6 addresses whose last 32 bits are an IPv4 address: mapped, translated (RFC 6145) and NAT64 (RFC 6052). */
+const WITH_IPV4 = new Set(['ipv4Mapped', 'rfc6145', 'rfc6052']);
+const LOG_INTERVAL_MS = 60_000;
+const MAX_LOGGED = 60;
 
 /**
  * The network among which capacity is shared: an IPv4 address or an IPv6 /56. A home connection usually owns a whole /56,
@@ -9,13 +18,44 @@ export const clientAddress = (ip: string): string => networkOf(ip, 32, 56);
 /** The IPv4 /24 or IPv6 /48 of an address. One owner seldom has several, so attackers cannot easily use many. */
 export const wideNetwork = (ip: string): string => networkOf(ip, 24, 48);
 
-/** The network of an address, with that many bits. An IPv4 address with 32 bits stays an address. */
-export function networkOf(ip: string, v4Bits: 24 | 32, v6Bits: number): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
+/**
+ * The network of an address, with that many bits. An IPv4 address with 32 bits stays an address.
+ * @param ip an entry of `X-Forwarded-For`, which may have a port, brackets, quotes or a zone, or no address at all
+ */
+export function networkOf(ip: string | undefined, v4Bits: 24 | 32, v6Bits: number): string {
+  const address = readAddress(ip);
+  if (!address) return UNREADABLE;
   if (address instanceof ipaddr.IPv4)
     return v4Bits === 32 ? `${address}` : `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`;
   const { parts } = ipaddr.IPv6.networkAddressFromCIDR(`${address}/${v6Bits}`);
   const groups = parts.slice(0, 4).map((part) => part.toString(16).padStart(4, '0'));
   return `${groups.join(':')}::/${v6Bits}`;
+}
+
+/** Logs, at most once a minute, that a proxy reports no address. The logged text has the form of the entry only. */
+export function logUnreadableAddresses(app: FastifyInstance, warn: (fields: object, message: string) => void): void {
+  let next = 0;
+  app.addHook('onRequest', ({ ip }: { ip: string | undefined }, _reply, done) => {
+    if (Date.now() >= next && !readAddress(ip)) {
+      next = Date.now() + LOG_INTERVAL_MS;
+      const form = ip?.slice(0, MAX_LOGGED).replace(/\p{L}/gu, 'a').replace(/\d/g, '0');
+      warn({ form }, 'A proxy reports no address of the client: all such clients share the limits of one');
+    }
+    done();
+  });
+}
+
+function readAddress(text = ''): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const bare = withoutPort(text.trim().replace(/^"(.*)"$/, '$1'));
+  // ipaddr.js alone also reads "1" and "0x7f.1".
+  if (!isIP(bare)) return null;
+  const address = ipaddr.parse(bare);
+  if (address instanceof ipaddr.IPv4 || !WITH_IPV4.has(address.range())) return address;
+  return new ipaddr.IPv4(address.toByteArray().slice(-4));
+}
+
+/** Reads `v4`, `v4:port`, `v6`, `[v6]`, `[v6]:port` and, without brackets, eight groups and a port. */
+function withoutPort(text: string): string {
+  const match = /^\[(.*)\](?::[\w.-]+)?$/.exec(text) ?? /^([\d.]+|(?:[\da-f]+:){7}[\da-f]+):[\w.-]+$/i.exec(text);
+  return match?.[1] ?? text;
 }

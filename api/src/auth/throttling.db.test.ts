@@ -145,6 +145,16 @@ describe('limits', () => {
   });
 
   it.each([
+    ['a port', (index: number) => `10.99.1.1:${49_152 + index}`],
+    ['brackets and a port', (index: number) => `[2001:db8:99::1]:${49_152 + index}`],
+    ['no address', (index: number) => `unknown${index}`],
+  ])('apply when the proxies report %s', async (_form, addressOf) => {
+    const subscribe = (index: number) =>
+      test.client(addressOf(index)).post('/api/newsletter', { email: `p${index}@example.com` });
+    expect(await countAllowed(subscribe)).toBe(10);
+  });
+
+  it.each([
     [
       'signup',
       10,

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import { readWildcardEncodings } from '@telemarket/server-kit/accept-encoding';
+import { logUnreadableAddresses } from '@telemarket/server-kit/client-address';
 import { hasNoSingleHost, MALFORMED } from '@telemarket/server-kit/client-errors';
 import { traceRequests } from '@telemarket/server-kit/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -34,6 +35,7 @@ export async function registerHttpHooks(
   limitResponseTime(instance);
   await instance.register(cookie);
   problems.watch(instance);
+  logUnreadableAddresses(instance, (fields, message) => log.warn(fields, message));
   logRequests(instance, log);
   addSecurityHeaders(instance);
   refuseForeignWrites(instance, publicOrigin);

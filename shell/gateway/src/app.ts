@@ -6,6 +6,7 @@ import { SHELL } from '@telemarket/host/own-pages';
 import { createListNumbers } from '@telemarket/release-trust/list-numbers';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 import { readWildcardEncodings } from '@telemarket/server-kit/accept-encoding';
+import { logUnreadableAddresses } from '@telemarket/server-kit/client-address';
 import {
   clientErrorHandler,
   hasNoSingleHost,
@@ -91,6 +92,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   readWildcardEncodings(app);
   refuseUnknownHosts(app, config);
   for (const text of hiddenContacts(config)) app.log.warn(text);
+  logUnreadableAddresses(app, (fields, message) => app.log.warn(fields, message));
   const stop = prepareShutdown(app, limits.drainMs, () => releases.isReady());
   refuseExpectations(app.server, headers);
   app.server.maxConnections = limits.maxConnections;
