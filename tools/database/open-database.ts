@@ -25,6 +25,8 @@ export type OpenOptions = {
   log?: (line: string) => void;
   /** Uses the server of another process on the same data, if there is one. */
   shared?: boolean;
+  /** Further options of a private server for tests. */
+  serverOptions?: readonly string[];
   /** Only tries a private server. */
   force?: 'local';
 };
@@ -57,11 +59,11 @@ async function findServer(
   purpose: Purpose,
   variable: string,
   log: (line: string) => void,
-  { force, shared }: Pick<OpenOptions, 'force' | 'shared'>,
+  { force, shared, serverOptions }: Pick<OpenOptions, 'force' | 'shared' | 'serverOptions'>,
 ): Promise<Opened> {
-  if (findServerBinary()) return openLocal(purpose, shared);
+  if (findServerBinary()) return openLocal(purpose, shared, serverOptions);
   if (!force && (await isDockerAvailable())) return openContainer(purpose);
-  if (installPackage(SERVER_PACKAGE, log)) return openLocal(purpose, shared);
+  if (installPackage(SERVER_PACKAGE, log)) return openLocal(purpose, shared, serverOptions);
   throw new CliError(
     'No database was found. Any one of these will do:\n' +
       `- set ${variable} to a MySQL 8.4+ or MariaDB 10.11+, as mysql://user:password@host:3306/telemarket\n` +
@@ -70,13 +72,13 @@ async function findServer(
   );
 }
 
-async function openLocal(purpose: Purpose, shared?: boolean): Promise<Opened> {
+async function openLocal(purpose: Purpose, shared?: boolean, serverOptions: readonly string[] = []): Promise<Opened> {
   if (purpose === 'start') {
     const server = await startPrivateServer({ dataDir: join(ROOT, '.data/mysql'), durable: true, shared });
     return { ...server, server };
   }
   const data = await makeTemporaryData(join(ROOT, '.data/test-database-template'));
-  const server = await startPrivateServer({ dataDir: data.dir, durable: false });
+  const server = await startPrivateServer({ dataDir: data.dir, durable: false, more: () => serverOptions });
   const stop = async () => {
     await server.stop();
     data.remove();

@@ -1,5 +1,6 @@
 import { MySqlContainer } from '@testcontainers/mysql';
 import { IMAGE } from '../database/container';
+import { DANGEROUS_MODE } from './dangerous-mode';
 import { createDatabase, type OpenedDatabase } from '../database/open-database';
 
 const DATABASE = 'telemarket';
@@ -10,7 +11,9 @@ const SETTINGS = '--skip-log-bin --innodb-flush-log-at-trx-commit=0 --innodb-dou
 export async function startTestContainer(log: (line: string) => void): Promise<OpenedDatabase> {
   // the reaper needs another image, and the suite itself stops its container
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
-  const container = new MySqlContainer(IMAGE).withTmpFs({ '/var/lib/mysql': 'rw' }).withCommand(SETTINGS.split(' '));
+  const container = new MySqlContainer(IMAGE)
+    .withTmpFs({ '/var/lib/mysql': 'rw' })
+    .withCommand([...SETTINGS.split(' '), DANGEROUS_MODE]);
   const started = await container.start();
   const server = started.getConnectionUri(true);
   await createDatabase(new URL('/', server).href, DATABASE);

@@ -1,5 +1,6 @@
 import { openDatabase } from '../database/open-database';
 import { startTestContainer } from './container';
+import { DANGEROUS_MODE } from './dangerous-mode';
 
 /** Jest's globalSetup for the database suite: opens one temporary server for all workers and logs its version. */
 export default async function setup(): Promise<void> {
@@ -8,7 +9,12 @@ export default async function setup(): Promise<void> {
   const database =
     kind === 'container'
       ? await startTestContainer(log)
-      : await openDatabase({ purpose: 'test', log, ...(kind === 'local' && { force: kind }) });
+      : await openDatabase({
+          purpose: 'test',
+          log,
+          serverOptions: [DANGEROUS_MODE],
+          ...(kind === 'local' && { force: kind }),
+        });
   // workers inherit the environment, and each creates its own database on the server
   process.env['TEST_SERVER_URL'] = database.url;
   if (database.server) process.env['TEST_SERVER_PID'] = String(database.server.pid);

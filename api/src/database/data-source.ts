@@ -2,6 +2,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { DatabaseConfig } from '../config/config';
 import { ColumnNames } from './columns';
 import { driverWithTimeouts, type Timeouts } from './pool-with-timeouts';
+import { COLLATION } from './session-settings';
 import { sqlMigrations } from './sql-migrations';
 
 /** A request must end soon, even if the database hangs. */
@@ -26,7 +27,7 @@ export function dataSourceOptions(database: DatabaseConfig, timeouts: Timeouts):
     username: database.user,
     password: database.password,
     database: database.name,
-    charset: 'utf8mb4_unicode_520_ci',
+    charset: COLLATION,
     timezone: 'Z',
     bigNumberStrings: false,
     connectTimeout: 2_000,

@@ -20,9 +20,9 @@ const DUPLICATE = 1062;
 const EXISTS = [1060, 1061, 1826];
 /**
  * Disk full, too many connections, node without its cluster, shutdown, table full, failed or aborted commit, read-only
- * server or transaction, killed query, query timeout.
+ * server or transaction, killed query, query timeout of MariaDB and MySQL.
  */
-const UNAVAILABLE = [1021, 1040, NOT_READY, 1053, 1114, 1180, 1203, 1290, 1317, 1792, 1836, 1927, 3024];
+const UNAVAILABLE = [1021, 1040, NOT_READY, 1053, 1114, 1180, 1203, 1290, 1317, 1792, 1836, 1927, 1969, 3024];
 
 function driverError(error: unknown): DriverError {
   const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;

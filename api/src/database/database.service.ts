@@ -8,6 +8,7 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { pendingMigrations } from './migrator';
+import { describeDifference, READ_SETTINGS, type ReadSettings } from './session-settings';
 
 export type DatabaseState = 'database-away' | 'migrations-pending' | 'ready';
 
@@ -72,6 +73,7 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
     while (!signal.aborted) {
       try {
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+        await this.checkSettings();
         const pending = await pendingMigrations(this.dataSource);
         this.enter(pending.length ? 'migrations-pending' : 'ready', pending.join(', '));
       } catch (error) {
@@ -80,6 +82,13 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
       if (this.ready) return;
       await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  /** Throws if the connections have other settings than those that they were given. */
+  private async checkSettings(): Promise<void> {
+    const [row] = await this.dataSource.query<ReadSettings[]>(READ_SETTINGS);
+    const difference = row && describeDifference(row);
+    if (difference) throw new Error(difference);
   }
 
   private enter(state: DatabaseState, detail: string): void {

@@ -2,12 +2,18 @@ import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import { tracer } from '@telemarket/server-kit/tracing';
 import { ConnectionLost, DatabaseUnavailable, isNotReady } from './database-error';
+import { sessionSettings } from './session-settings';
 
 export type Timeouts = {
   acquireMs: number;
-  /** Null: no timeout. */
+  /** In the client and in the server. Null: no timeout. */
   queryMs: number | null;
+  /** A connection that was idle for longer is closed instead of used. Default: 30 s. */
+  maxIdleMs?: number;
 };
+
+/** Balancers silently drop connections that were idle for about a minute. */
+const MAX_IDLE_MS = 30_000;
 
 const MAX_TRACED_SQL = 2_000;
 
@@ -17,9 +23,10 @@ type RunQuery = (options: string | object, values: unknown, callback?: Callback)
 
 /**
  * Returns mysql2 as the driver of TypeORM, with timeouts. mysql2 has no timeout for acquiring a connection. Its query
- * timeout leaves the connection in the pool, where the next query would wait behind the one that timed out.
+ * timeout leaves the connection in the pool, where the next query would wait behind the one that timed out. A new
+ * connection gets its settings before its first use.
  */
-export function driverWithTimeouts({ acquireMs, queryMs }: Timeouts) {
+export function driverWithTimeouts({ acquireMs, queryMs, maxIdleMs = MAX_IDLE_MS }: Timeouts) {
   return {
     createPool(options: PoolOptions): Pool {
       const pool = mysql.createPool(options);
@@ -27,10 +34,37 @@ export function driverWithTimeouts({ acquireMs, queryMs }: Timeouts) {
         connection.query = withQueryTimeout(connection, connection.query, queryMs) as typeof connection.query;
         connection.execute = withQueryTimeout(connection, connection.execute, queryMs) as typeof connection.execute;
       });
-      pool.getConnection = withAcquireTimeout(pool.getConnection.bind(pool), acquireMs);
+      const getConnection = withSettings(pool, sessionSettings({ queryMs }), maxIdleMs);
+      pool.getConnection = withAcquireTimeout(getConnection, acquireMs);
       return pool;
     },
   };
+}
+
+/** A connection that does not accept the settings is not used. */
+function withSettings(pool: Pool, settings: string, maxIdleMs: number): GetConnection {
+  const take = pool.getConnection.bind(pool);
+  /** When a connection with its settings was released. */
+  const idleSince = new WeakMap<PoolConnection, number>();
+  pool.on('release', (connection) => {
+    if (idleSince.has(connection)) idleSince.set(connection, Date.now());
+  });
+  const get: GetConnection = (callback) =>
+    take((error, connection) => {
+      if (error) return callback(error, connection);
+      const since = idleSince.get(connection);
+      if (since === undefined) {
+        connection.query(settings, (refused) => {
+          if (!refused) idleSince.set(connection, Date.now());
+          else connection.destroy();
+          callback(refused, connection);
+        });
+      } else if (Date.now() - since > maxIdleMs) {
+        connection.destroy();
+        get(callback);
+      } else callback(null, connection);
+    });
+  return get;
 }
 
 function withAcquireTimeout(getConnection: GetConnection, timeoutMs: number): GetConnection {

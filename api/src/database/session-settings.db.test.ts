@@ -1,0 +1,132 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { FlakyProxy } from '../../test/flaky-proxy';
+import { storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { workerDatabase } from '../../test/test-database';
+import { until } from '../../test/until';
+import type { DatabaseConfig } from '../config/config';
+import { COMMAND_TIMEOUTS, createDataSource, REQUEST_TIMEOUTS } from './data-source';
+import { describeDifference, READ_SETTINGS, type ReadSettings } from './session-settings';
+import type { Timeouts } from './pool-with-timeouts';
+
+const MODES = [
+  ...['', 'NO_BACKSLASH_ESCAPES', 'NO_AUTO_VALUE_ON_ZERO', 'ANSI_QUOTES', 'PAD_CHAR_TO_FULL_LENGTH'],
+  ...['ONLY_FULL_GROUP_BY', 'TRADITIONAL', 'PIPES_AS_CONCAT', 'ORACLE'],
+];
+/** Pieces of text that mean something else in one of the modes. */
+const TEXT = `O'Brien "quoted" \\ back\\\\slash \t tab \\' OR 1=1 -- || \`tick\` `.trim();
+
+describe('a connection', () => {
+  let test: TestApp;
+  let database: DatabaseConfig;
+  const opened: DataSource[] = [];
+  const open = async (timeouts: Timeouts, at = database) => {
+    const source = await createDataSource(at, timeouts).initialize();
+    opened.push(source);
+    return source;
+  };
+  beforeAll(async () => {
+    database = await workerDatabase();
+    test = await startTestApp();
+  });
+  afterAll(async () => {
+    for (const source of opened) await source.destroy();
+    await test.stop();
+  });
+
+  it.each([
+    ['requests', REQUEST_TIMEOUTS, { limit: 2, lock: 3 }],
+    ['commands', COMMAND_TIMEOUTS, { limit: 0, lock: 50 }],
+  ])('of %s has its own settings', async (_name, timeouts, { limit, lock }) => {
+    const source = await open(timeouts);
+    const [row] = await source.query<[ReadSettings]>(READ_SETTINGS);
+    expect(describeDifference(row)).toBeNull();
+    const names = `'sql_mode', 'innodb_lock_wait_timeout', 'max_execution_time', 'max_statement_time'`;
+    const rows = await source.query<{ Variable_name: string; Value: string }[]>(
+      `SHOW SESSION VARIABLES WHERE Variable_name IN (${names})`,
+    );
+    const values = Object.fromEntries(rows.map(({ Variable_name, Value }) => [Variable_name, Value]));
+    expect(values['innodb_lock_wait_timeout']).toBe(String(lock));
+    expect(Number(values['max_statement_time'] ?? Number(values['max_execution_time']) / 1000)).toBe(limit);
+  });
+
+  it('names the setting that it cannot have', () => {
+    const settings = { sqlMode: 'NO_BACKSLASH_ESCAPES', timeZone: 'SYSTEM', collation: 'latin1_swedish_ci' };
+    expect(describeDifference(settings)).toBe(
+      'a proxy drops the settings of connections: sql_mode is NO_BACKSLASH_ESCAPES, time_zone is SYSTEM, ' +
+        'collation_connection is latin1_swedish_ci',
+    );
+  });
+
+  it('is the same whatever the modes of the server are', async () => {
+    const root = await open(COMMAND_TIMEOUTS);
+    const [before] = await root.query<[{ mode: string; version: string }]>(
+      'SELECT @@GLOBAL.sql_mode AS mode, VERSION() AS version',
+    );
+    try {
+      for (const mode of MODES) {
+        if (mode === 'ORACLE' && !before.version.includes('MariaDB')) continue;
+        await root.query('SET GLOBAL sql_mode = ?', [mode]);
+        const source = await open(REQUEST_TIMEOUTS);
+        const [row] = await source.query<[{ text: string }]>('SELECT ? AS text', [TEXT]);
+        expect([mode, row.text]).toEqual([mode, TEXT]);
+        await source.query('DELETE FROM rate_limit');
+        for (const _twice of [1, 2]) {
+          const [id] = await storeProducts(source, { title: TEXT, sellerName: TEXT });
+          expect(id).toBeGreaterThan(0);
+        }
+        const names = await source.query<{ name: string }[]>(
+          'SELECT seller_name AS name FROM product WHERE title = ?',
+          [TEXT],
+        );
+        expect([mode, ...names.map(({ name }) => name)]).toEqual([mode, TEXT, TEXT]);
+        await source.query('DELETE FROM product WHERE title = ?', [TEXT]);
+        await source.destroy();
+        opened.pop();
+      }
+    } finally {
+      await root.query('SET GLOBAL sql_mode = ?', [before.mode]);
+    }
+  }, 60_000);
+
+  it('ends a statement on the server soon after the client has given up, and with it the locks', async () => {
+    const [source, other] = [await open(REQUEST_TIMEOUTS), await open(COMMAND_TIMEOUTS)];
+    const [id] = await storeProducts(test.dataSource, {});
+    await other.query("INSERT INTO rate_limit (bucket, hits, resets_at) VALUES ('held', 1, '2100-01-01')");
+    const holder = other.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query("SELECT * FROM rate_limit WHERE bucket = 'held' FOR UPDATE");
+    const order = source.transaction(async (tx) => {
+      await tx.query('SELECT id FROM product WHERE id = ? FOR UPDATE', [id]);
+      await tx.query("UPDATE rate_limit SET hits = 2 WHERE bucket = 'held'");
+    });
+    await expect(order).rejects.toThrow();
+    const statements = `SELECT info FROM information_schema.processlist WHERE info LIKE 'UPDATE rate_limit SET hits = 2%'`;
+    // Without its own limit, the server would wait for 50 s.
+    await until(async () => (await other.query<unknown[]>(statements)).length === 0, 10_000);
+    expect(await source.query('SELECT id FROM product WHERE id = ? FOR UPDATE', [id])).toEqual([{ id }]);
+    await holder.rollbackTransaction();
+    await holder.release();
+  });
+
+  it('that was idle for too long is not used', async () => {
+    const path = join(tmpdir(), `telemarket-idle-${process.pid}.sock`);
+    const { socketPath, host, port } = database;
+    const proxy = new FlakyProxy(path, socketPath ?? { host, port });
+    await proxy.open();
+    const maxIdleMs = 300;
+    const source = await open({ ...REQUEST_TIMEOUTS, maxIdleMs }, { ...database, socketPath: path });
+    const calls = () => Promise.all(Array.from({ length: 5 }, () => source.query('SELECT 1')));
+    await calls();
+    // A balancer drops what is idle, and tells nobody.
+    proxy.silence();
+    await sleep(2 * maxIdleMs);
+    await calls();
+    await source.destroy();
+    opened.pop();
+    proxy.close();
+  });
+});

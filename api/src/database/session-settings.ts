@@ -1,0 +1,45 @@
+import type { Timeouts } from './pool-with-timeouts';
+
+/** The text of queries and the escaping of values depend on the mode: in some modes, a backslash escapes nothing. */
+const SQL_MODE = [
+  'STRICT_TRANS_TABLES',
+  'NO_ZERO_IN_DATE',
+  'NO_ZERO_DATE',
+  'ERROR_FOR_DIVISION_BY_ZERO',
+  'NO_ENGINE_SUBSTITUTION',
+].join();
+export const CHARSET = 'utf8mb4';
+export const COLLATION = 'utf8mb4_unicode_520_ci';
+const COMMAND_LOCK_WAIT_S = 50;
+
+/**
+ * The statement that sets what a connection needs, so that the defaults of the server do not matter. Only MySQL executes
+ * the comments with a version from 8.0, and only MariaDB those with M, so neither depends on the version that a proxy
+ * reports. The server ends statements, too: it does not notice that a client has given up.
+ */
+export function sessionSettings({ queryMs }: Pick<Timeouts, 'queryMs'>): string {
+  const ms = queryMs ?? 0;
+  // A wait for a lock ends after the client's timeout: an earlier error would be retried as a conflict.
+  const lockWaitS = queryMs === null ? COMMAND_LOCK_WAIT_S : Math.ceil(queryMs / 1000) + 1;
+  const metadata = queryMs === null ? '' : `, lock_wait_timeout = ${lockWaitS}`;
+  return `SET NAMES ${CHARSET} COLLATE ${COLLATION}, sql_mode = '${SQL_MODE}', time_zone = '+00:00', autocommit = 1,
+    innodb_lock_wait_timeout = ${lockWaitS}${metadata}
+    /*!80000 , max_execution_time = ${ms}, transaction_isolation = 'REPEATABLE-READ' */
+    /*M!100101 , max_statement_time = ${ms / 1000}, tx_isolation = 'REPEATABLE-READ' */`;
+}
+
+/** Reads what a proxy between the API and the server could drop. */
+export const READ_SETTINGS =
+  'SELECT @@sql_mode AS sqlMode, @@time_zone AS timeZone, @@collation_connection AS collation';
+export type ReadSettings = { sqlMode: string; timeZone: string; collation: string };
+
+/** @returns what differs from the settings of `sessionSettings`, in words; null: nothing */
+export function describeDifference({ sqlMode, timeZone, collation }: ReadSettings): string | null {
+  const sorted = (modes: string) => modes.split(',').sort().join();
+  const wrong = [
+    sorted(sqlMode) !== sorted(SQL_MODE) && `sql_mode is ${sqlMode || 'empty'}`,
+    timeZone !== '+00:00' && `time_zone is ${timeZone}`,
+    collation !== COLLATION && `collation_connection is ${collation}`,
+  ].filter((difference) => difference !== false);
+  return wrong.length ? `a proxy drops the settings of connections: ${wrong.join(', ')}` : null;
+}
