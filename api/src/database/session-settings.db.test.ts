@@ -115,7 +115,7 @@ describe('a connection', () => {
   it('that was idle for too long is not used', async () => {
     const path = join(tmpdir(), `telemarket-idle-${process.pid}.sock`);
     const { socketPath, host, port } = database;
-    const proxy = new FlakyProxy(path, socketPath ?? { host, port });
+    const proxy = new FlakyProxy(path, socketPath ?? { host: host ?? '', port: port ?? 3306 });
     await proxy.open();
     const maxIdleMs = 300;
     const source = await open({ ...REQUEST_TIMEOUTS, maxIdleMs }, { ...database, socketPath: path });
