@@ -49,18 +49,22 @@ export interface CartStore extends DeviceStore<Cart> {
   remove(productId: number): void;
   /** Puts a removed item back at its index. Does nothing when the cart is full. */
   restore(item: CartItem, index: number): void;
+  clear(): void;
+}
+
+/** The kit's own view of the cart. */
+export interface RefillableCart extends CartStore {
   /**
    * Adds the lines of an order that was refused to the lines that are in the cart by now. Quantities of a product are added.
    * @returns The ids of the products that the cart has room for.
    */
   putBack(lines: readonly CartItem[]): number[];
-  clear(): void;
 }
 
 const MAX_QUANTITY = 99;
 const MAX_ITEMS = 50;
 
-export function createCartStore(device: Device, bus: EventBus): CartStore {
+export function createCartStore(device: Device, bus: EventBus): RefillableCart {
   const store = createStore<Cart>(toCart([]), read());
 
   let addedId: number | null = null;

@@ -1,5 +1,5 @@
 import type { Api } from '../api/api-client';
-import type { CartStore } from '../cart/cart.store';
+import type { RefillableCart } from '../cart/cart.store';
 import type { EventBus } from '../event/event-bus';
 import type { SignOut } from '../session/server-session';
 import type { SessionStore } from '../session/session.store';
@@ -21,10 +21,14 @@ export interface OrderStore extends DeviceStore<readonly LocalOrder[]> {
   dismiss?(id: string): void;
   /** Deletes the stored orders, except those that the server has not confirmed. */
   clear(): void;
-  /** Deletes the orders that the server has not confirmed. No other copy exists. */
-  clearWaiting(): void;
+  /** Deletes the orders that the server has not confirmed. No other copy exists. Missing before kit 1.4. */
+  clearWaiting?(): void;
   /** Sends a pending sign-out and the waiting orders. */
   flush(): Promise<void>;
+}
+
+/** The kit's own view of the orders. */
+export interface OwnedOrders extends OrderStore {
   /** Names the owner of the orders that were placed while the page did not know its user. Null: nobody was signed in. */
   claim(userId: number | null): void;
 }
@@ -35,7 +39,7 @@ export interface OrderStoreParts {
   device: Device;
   bus: EventBus;
   api: Api;
-  cart: CartStore;
+  cart: RefillableCart;
   session: SessionStore;
   signOut: SignOut;
   /** Called when the server stored an order of the shown user without a user: the session had ended. */
@@ -44,7 +48,7 @@ export interface OrderStoreParts {
   onRefused: (order: LocalOrder) => void;
 }
 
-export function createOrderStore(parts: OrderStoreParts): OrderStore {
+export function createOrderStore(parts: OrderStoreParts): OwnedOrders {
   const { win, device, bus, api, cart, session, signOut, onGuestOrder, onRefused } = parts;
   const stored = createOrderStorage(device);
   const store = createStore<readonly LocalOrder[]>([], stored.all());

@@ -50,7 +50,7 @@ const ENTRIES: Readonly<Record<Key, Omit<StoredEntry, 'key' | 'cookie'>>> = {
     title: 'Orders waiting for the server',
     text: 'Orders that the server has not confirmed yet. They are only on this device.',
     unit: ['order', 'orders'],
-    clear: ({ orders }) => orders.clearWaiting(),
+    clear: ({ orders }) => orders.clearWaiting?.(),
   },
   session: {
     title: 'Session',
