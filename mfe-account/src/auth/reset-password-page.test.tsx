@@ -58,6 +58,7 @@ test('a new password is sent with the token of the link', async () => {
   expect(app.calls).toMatchObject([
     { path: '/api/auth/reset-password', body: { token: 'abc', newPassword: 'difference engine' } },
     { path: '/api/auth/logout' },
+    { path: '/api/auth/session' },
   ]);
   expect(app.toast()?.title).toBe('Password Changed');
 });

@@ -61,12 +61,13 @@ test('the banner names everything that accepting deletes', () => {
 
 // @spec-4.31
 test('accepting signs out, clears cart, favourites and orders, and reloads', async () => {
-  const { kit, calls } = openBanner((call) =>
-    call.path === '/api/orders' ? { body: storedOrder(call) } : { status: 204 },
-  );
+  const { kit, calls } = openBanner((call) => {
+    if (call.path === '/api/orders') return { body: storedOrder(call) };
+    return call.path === '/api/auth/session' ? { body: { user: null } } : { status: 204 };
+  });
   await press('Accept');
   await waitFor(() => expect(String(loads.mock.calls[0]?.[0])).toContain('navigation'));
-  expect(calls.map(({ path }) => path)).toEqual(['/api/orders', '/api/auth/logout']);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/orders', '/api/auth/logout', '/api/auth/session']);
   expect(document.cookie).toBe('cookieConsent=true');
   expect(sessionStorage.length).toBe(0);
   expect(Object.keys(localStorage)).toEqual(['tm:consent']);
