@@ -73,7 +73,7 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
     await page.route('**/api/auth/login', (route) => route.fulfill(failure));
     await shopper.open(paths.login);
     await shopper.signIn({ username: 'ada', password: 'heron-pier-7' });
-    await expect(page.getByText('We could not reach the sign-in service.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('We could not reach the sign-in service.')).toBeVisible();
     await inspector.check('login not available');
 
     const person = await shopper.signUpByApi();

@@ -34,7 +34,7 @@ test('the button confirms the address, and opening the link does not', async () 
 test.each([
   [{ status: 409, body: { code: 'taken' } }, 'Another account has this address. Your own address is unchanged.'],
   [{ status: 503 }, 'We could not reach the sign-in service.'],
-  [{ status: 429, headers: { 'retry-after': '60' } }, 'Try again in 60 s'],
+  [{ status: 429, headers: { 'retry-after': '60' } }, 'Try again in 1 minute.'],
 ])('the page says why the address was not confirmed: %j', async (response, text) => {
   openLink('/confirm-email', () => response);
   await press('Confirm this address');

@@ -74,14 +74,15 @@ test.each([
 // @spec-8.8
 test.each([
   ['wrong password', { status: 401 }, 'Check the username and the password.'],
-  ['too many requests', { status: 429, headers: { 'retry-after': '90' } }, 'Try again in 90 s'],
+  ['too many requests', { status: 429, headers: { 'retry-after': '90' } }, 'Try again in 2 minutes.'],
   ['unavailable API', { status: 503 }, 'We could not reach the sign-in service.'],
   ['no response', null, 'We could not reach the sign-in service.'],
 ])('shows the reason of a failed login beside the form: %s', async (_case, response, note) => {
   const app = open('/login', { respond: () => response });
   await login('ada', 'secret12');
   await waitFor(() => expect(app.toast()?.title).toBe('Login failed'));
-  expect(app.toast()?.description).toBe('Invalid username or password. Please try again.');
+  const wrong = response?.status === 401 && 'Invalid username or password. Please try again.';
+  expect(app.toast()?.description).toBe(wrong || note);
   expect(screen.getByRole('status').textContent).toBe(note);
   expect(app.where()).toBe('/login');
 });
@@ -132,7 +133,7 @@ describe('with a second factor', () => {
     open('/login', { respond: (call) => ((call.body as { code?: string }).code ? tooMany : respond(call)) });
     await login('ada', 'secret12');
     await userEvent.type(await screen.findByLabelText('Code'), '654321{Enter}');
-    expect(await screen.findByText('Try again in 60 s', { selector: '[role=status]' })).toBeTruthy();
+    expect(await screen.findByText('Try again in 1 minute.', { selector: '[role=status]' })).toBeTruthy();
   });
 
   test('accepts a recovery code instead of a code, in a field for letters', async () => {

@@ -115,15 +115,12 @@ test('rates the password while it is typed', async () => {
 
 // @spec-8.10
 test.each([
-  [{ status: 429, headers: { 'retry-after': '60' } }, 'Try again in 60 s'],
-  [{ status: 429 }, 'Try again in a few minutes'],
+  [{ status: 429, headers: { 'retry-after': '60' } }, 'Try again in 1 minute.'],
+  [{ status: 429 }, 'Try again in a few minutes.'],
   [null, 'We could not reach the sign-in service.'],
 ])('shows the reason when the account was not created, although the name is free: %j', async (response, text) => {
   const app = open('/signup', { respond: () => response });
   await signUp();
   expect(await screen.findByText(text)).toBeTruthy();
-  expect(app.toast()).toMatchObject({
-    title: 'Signup failed',
-    description: 'Username or email might already be taken. Please try again.',
-  });
+  expect(app.toast()).toMatchObject({ title: 'Signup failed', description: text });
 });

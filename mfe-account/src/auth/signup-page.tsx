@@ -54,6 +54,7 @@ const FAILURES = {
   unreachable: SIGN_IN_DOWN,
   otherwise: 'The account was not created. Check what you entered, or try another username.',
 };
+const TAKEN = 'Username or email might already be taken. Please try again.';
 const MAX = MAX_LENGTHS.SignupInput;
 
 export default function SignupPage() {
@@ -80,7 +81,8 @@ export default function SignupPage() {
     else if (tooShort(password)) toast.error('Password too short', TOO_SHORT);
   }
 
-  const onFailure = () => toast.error('Signup failed', 'Username or email might already be taken. Please try again.');
+  const onFailure = (error: unknown) =>
+    toast.error('Signup failed', failureText(error, { ...FAILURES, otherwise: TAKEN }));
 
   return (
     <CardPage>

@@ -1,14 +1,16 @@
 import type { AuthAnswer } from '@telemarket/contract';
-import { ApiError, type SessionUser, useKit, useToast } from '@telemarket/kit';
+import { type SessionUser, useKit, useToast } from '@telemarket/kit';
 import {
   anything,
   CodeInput,
   type Errors,
+  failureText,
   fieldErrors,
   isWrongCode,
   needsCode,
   PasswordInput,
   type Rules,
+  SIGN_IN_DOWN,
   useForm,
   type Values,
 } from '@telemarket/kit/form';
@@ -30,6 +32,7 @@ type PasswordField = keyof typeof LABELS;
 
 const SIGNED_OUT = 'Please log in to change your password.';
 const FAILED = 'Failed to change password. Please check your current password.';
+const FAILURES = { 401: SIGNED_OUT, unreachable: SIGN_IN_DOWN, otherwise: FAILED };
 
 const EMPTY: Omit<Values<PasswordField>, 'code'> = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -68,7 +71,7 @@ export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
   function onFailure(error: unknown) {
     onCodeFailure(error);
     const codeError = needsCode(error) || isWrongCode(error) ? fieldErrors(error, LABELS).code : undefined;
-    toast.error('Error', codeError ?? (error instanceof ApiError && error.status === 401 ? SIGNED_OUT : FAILED));
+    toast.error('Error', codeError ?? failureText(error, FAILURES));
   }
 
   return (

@@ -76,7 +76,7 @@ describe('profile', () => {
       'We could not reach the account service. What you entered is still here: please try again.',
     ],
     ['no response', null, 'We could not reach the account service. What you entered is still here: please try again.'],
-    ['too many requests', { status: 429, headers: { 'retry-after': '40' } }, 'Try again in 40 s'],
+    ['too many requests', { status: 429, headers: { 'retry-after': '40' } }, 'Try again in 40 seconds.'],
   ])('shows the error and retains the input: %s', async (_what, response, message) => {
     const app = open('/profile', accountApi({ instead: onPatch(response) }));
     await replace('First name', 'Zoe');

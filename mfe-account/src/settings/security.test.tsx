@@ -132,7 +132,8 @@ describe('change password', () => {
       { status: 422, body: { errors: [{ field: 'currentPassword', message: 'is not right' }] } },
       FAILED,
     ],
-    ['no response', null, FAILED],
+    ['no response', null, 'We could not reach the sign-in service.'],
+    ['a limit', { status: 429, headers: { 'retry-after': '1800' } }, 'Try again in 30 minutes.'],
     ['ended session', { status: 401 }, 'Please log in to change your password.'],
   ])('shows the error and retains the input: %s', async (_what, response, description) => {
     const app = open('/profile?tab=security', accountApi({ instead: onChange(response) }));

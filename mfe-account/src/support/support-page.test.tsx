@@ -76,7 +76,7 @@ test.each<[string, Response | null, string]>([
   [
     'too many requests',
     { status: 429, headers: { 'retry-after': '30' } },
-    'Too many messages from here. Try again in 30 s. What you wrote is still here.',
+    'Too many messages from here. Try again in 30 seconds. What you wrote is still here.',
   ],
   [
     'invalid field',

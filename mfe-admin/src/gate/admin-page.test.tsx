@@ -63,13 +63,14 @@ test.each([
 // @spec-8.16
 test.each([
   [{ status: 401 }, 'Check the username and the password.'],
-  [{ status: 429, headers: { 'retry-after': '30' } }, 'Try again in 30 s'],
+  [{ status: 429, headers: { 'retry-after': '30' } }, 'Try again in 30 seconds.'],
   [null, 'We could not reach the sign-in service.'],
 ])('shows the reason of a failed login: %j', async (response, note) => {
   const admin = open('/admin', asAdmin({ 'POST /api/auth/login': () => response }, null));
   await login('grace', 'wrong-wrong');
   expect(await screen.findByText(note)).toBeTruthy();
-  expect(admin.toast()).toMatchObject({ title: 'Login failed', description: 'Invalid username or password.' });
+  const description = response?.status === 401 ? 'Invalid username or password.' : note;
+  expect(admin.toast()).toMatchObject({ title: 'Login failed', description });
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'grace');
 });
 

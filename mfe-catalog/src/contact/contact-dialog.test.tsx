@@ -78,7 +78,7 @@ test('says that the rate limit refused a message, and when to try again', async 
   await user.click(field('Message'));
   await user.paste('Hello');
   await user.click(send());
-  expect(await screen.findByText('Too many messages from here. Try again in 90 s.')).toBeTruthy();
+  expect(await screen.findByText('Too many messages from here. Try again in 2 minutes.')).toBeTruthy();
   expect(field('Message').value).toBe('Hello');
 });
 

@@ -1,5 +1,5 @@
 import type { TrackedOrder } from '@telemarket/contract';
-import { Button, ButtonLink, EmptyState, type LocalOrder, paths, useKit, useToast } from '@telemarket/kit';
+import { ApiError, Button, ButtonLink, EmptyState, type LocalOrder, paths, useKit, useToast } from '@telemarket/kit';
 import {
   EMAIL_INPUT,
   failureText,
@@ -55,7 +55,8 @@ export default function OrderTrackingPage() {
       toast({ title: 'Order found', description: 'Here are your order details.' });
     } catch (error) {
       setResult({ error });
-      toast.error('Order not found', 'Please check your order ID and email address.');
+      const { title, text } = failureOf(error);
+      toast.error(title, text);
     }
   }
 
@@ -112,7 +113,7 @@ export default function OrderTrackingPage() {
           <OrderTimeline key={found.id} order={found} onEnded={() => load(found.id, found.customerInfo.email)} />
         </OrderCard>
       )}
-      {error !== undefined && <OrderNotFound error={error} onTryAgain={clear} />}
+      {error !== undefined && <TrackingFailed error={error} onTryAgain={clear} />}
       {confirmation && form}
       <aside className={`${styles.head} ${styles.help}`}>
         <div>
@@ -160,23 +161,36 @@ function TrackForm({ autoFocus, link, onTrack }: TrackFormProps) {
   );
 }
 
-function OrderNotFound({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  // a failed request does not prove that the order is missing
-  const note = failureText(error, { unreachable: 'We could not reach the order service.', otherwise: '' });
+const NOT_FOUND = 'Order not found';
+const FAILURES = {
+  429: 'That was tried too often.',
+  unreachable: 'We could not reach the order service. Please try again.',
+  otherwise: 'Please check your order ID and email address.',
+};
+
+const TITLES: Readonly<Record<number, string>> = { 404: NOT_FOUND, 429: 'Too many tries' };
+
+/** Only a 404 of the API says that there is no such order. */
+function failureOf(error: unknown) {
+  const status = error instanceof ApiError ? error.status : 0;
+  const isAway = status === 0 || status >= 500;
+  const title = isAway ? 'Tracking is not available right now' : (TITLES[status] ?? 'Please check what you entered');
+  return { title, text: failureText(error, { ...FAILURES, ...(isAway && { otherwise: FAILURES.unreachable }) }) };
+}
+
+function TrackingFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+  const { title, text: reason } = failureOf(error);
   return (
-    <div>
-      <EmptyState
-        icon="search"
-        title="Order Not Found"
-        action={
-          <Button variant="outline" onClick={onTryAgain}>
-            Try Again
-          </Button>
-        }
-      >
-        Please check your order ID and email address.
-      </EmptyState>
-      {note && <p className={`${text.note} ${styles.under}`}>{note}</p>}
-    </div>
+    <EmptyState
+      icon="search"
+      title={title === NOT_FOUND ? 'Order Not Found' : title}
+      action={
+        <Button variant="outline" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      }
+    >
+      {reason}
+    </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import styles from './footer.module.css';
 
 const FAILURES = {
   429: 'Too many requests from here.',
+  unreachable: 'The shop could not be reached, so your address was not stored. Please try again.',
   otherwise: 'Your address was not stored. Please try again.',
 };
 

@@ -134,7 +134,7 @@ test('shows the search text of the address', async () => {
 // @spec-8.20
 test('says that the rate limit refused the search, and when to try again', async () => {
   await search({ status: 429, headers: { 'retry-after': '12' } });
-  expect(await screen.findByText('Too many searches from here. Try again in 12 s.')).toBeTruthy();
+  expect(await screen.findByText('Too many searches from here. Try again in 12 seconds.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 

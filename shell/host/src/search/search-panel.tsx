@@ -114,7 +114,8 @@ function SearchKeyHint() {
   );
 }
 
-const FAILURES = { 429: 'Too many searches from here.', otherwise: 'Search is not available right now.' };
+const AWAY = 'Search is not available right now.';
+const FAILURES = { 429: 'Too many searches from here.', unreachable: AWAY, otherwise: AWAY };
 
 function statusOf(query: string, data: Suggestions | undefined, error: Error | undefined): string {
   if (error) return failureText(error, FAILURES);

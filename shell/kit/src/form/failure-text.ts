@@ -3,22 +3,43 @@ import { ApiError } from '@telemarket/kit';
 /** Texts by the code of the API's problem or by the status. The waiting time is appended to the text for 429. */
 export interface FailureTexts {
   readonly [codeOrStatus: string | number]: string | undefined;
-  /** Used when the server does not respond or fails. */
+  /** Used when the server does not respond or fails. Default: `AWAY`. */
   readonly unreachable?: string;
+  /** Used for other refusals, which are about the input. */
   readonly otherwise: string;
 }
 
+const AWAY = 'The shop could not be reached. Please try again.';
+
 export const SIGN_IN_DOWN = 'We could not reach the sign-in service.';
 
-/** The text for the user; empty without an error. If there is no text for 429, it is the waiting time alone. */
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** A wait in its largest unit, rounded up: `30 seconds`, `2 minutes`, `1 hour`. */
+export function waitText(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds));
+  const [name, size] = UNITS.find(([, unit]) => whole >= unit) ?? UNITS[3];
+  const count = Math.ceil(whole / size);
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * The text for the user; empty without an error. A limit and a server that does not respond never get the text of a
+ * wrong input. If there is no text for 429, the text is the waiting time alone.
+ */
 export function failureText(error: unknown, texts: FailureTexts): string {
   if (error === null || error === undefined) return '';
   if (!(error instanceof ApiError)) return texts.otherwise;
   const { status, problem, retryAfter } = error;
   const own = texts[problem?.code ?? ''] ?? texts[status];
   if (status === 429) {
-    const wait = `Try again in ${retryAfter ? `${retryAfter} s` : 'a few minutes'}`;
-    return own ? `${own} ${wait}.` : wait;
+    const wait = `Try again in ${retryAfter ? waitText(retryAfter) : 'a few minutes'}.`;
+    return own ? `${own} ${wait}` : wait;
   }
-  return own ?? (status === 0 || status >= 500 ? texts.unreachable : undefined) ?? texts.otherwise;
+  return own ?? (status === 0 || status >= 500 ? (texts.unreachable ?? AWAY) : texts.otherwise);
 }

@@ -15,7 +15,7 @@ const FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Check the username and
 const RULES = { username: required('Enter your username.'), password: required('Enter your password.') };
 
 export interface LoginFormProps {
-  /** The text of the toast when the API rejects the credentials or does not respond. */
+  /** The text of the toast when the API rejects the credentials. */
   failedText: string;
   /** Called when the API has created a session. The page does not show the user yet. */
   onLogin: (user: SessionUser) => void;
@@ -53,7 +53,7 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
   const form = bind(
     tryPassword,
     () => toast.error('Missing credentials', 'Please enter both username and password.'),
-    () => toast.error('Login failed', failedText),
+    (error) => toast.error('Login failed', failureText(error, { ...FAILURES, otherwise: failedText })),
   );
   return (
     <form className={styles.form} {...form}>

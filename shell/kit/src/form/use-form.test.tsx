@@ -86,7 +86,7 @@ test('removes the error of the last submission', async () => {
     .mockResolvedValue();
   render(<SampleForm send={send} />);
   await submit();
-  expect(await screen.findByText(/Try again in 30 s/)).toBeTruthy();
+  expect(await screen.findByText(/Try again in 30 seconds/)).toBeTruthy();
   await submit();
   expect(screen.queryByText(/Try again/)).toBeNull();
 });
