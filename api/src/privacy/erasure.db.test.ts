@@ -352,8 +352,11 @@ describe('the erasure of an account', () => {
     });
     const logged = () => error.mock.calls.map(([text]) => String(text));
     try {
-      await eraseDue().catch(() => undefined);
-      expect(await userOf(person)).toBeUndefined();
+      // The loop of the process may be erasing this user already.
+      await until(async () => {
+        await eraseDue();
+        return (await userOf(person)) === undefined;
+      });
       expect(await userOf(failing[0] as Person)).toBeDefined();
       expect(logged()).toContainEqual(expect.stringContaining(`user ${ids[0]} could not be erased`));
     } finally {
