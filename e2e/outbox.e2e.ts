@@ -15,7 +15,7 @@ test('an order placed while the API is down reaches the server once', async ({ p
   const order = page.getByRole('article', { name: `Order ${orderId}` });
   await expect(order).toContainText('Waiting to be sent');
   await expect(
-    page.getByText('Your orders could not be refreshed. This is the last list that we received.'),
+    page.getByText('Your orders could not be refreshed. These are the orders on this device.'),
   ).toBeVisible();
 
   await stack.startApi();

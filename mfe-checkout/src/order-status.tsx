@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@telemarket/contract';
 import { Chip, type LocalOrder } from '@telemarket/kit';
-import { isOrderStatus, OrderStatusBadge, text } from '@telemarket/kit/ui';
+import { Announced, isOrderStatus, ORDER_STATUSES, OrderStatusBadge, text } from '@telemarket/kit/ui';
 
 const MESSAGES: Readonly<Record<OrderStatus, string>> = {
   pending: "Your order is being processed. We will notify you once it's ready.",
@@ -13,6 +13,16 @@ export const statusMessage = (status: string) => (isOrderStatus(status) ? MESSAG
 
 const SYNC_LABELS = { pending: 'Waiting to be sent', synced: 'Received by the shop' } as const;
 
+const NOT_ACCEPTED = 'Not accepted';
+const AS_GUEST = 'Placed without your account';
+
+/** Announces a new state of an order, which the page gets from the server or from the outbox. */
+export function AnnouncedState({ order: { id, status, sync, isGuest } }: { order: LocalOrder }) {
+  const known = isOrderStatus(status) ? ORDER_STATUSES[status] : 'Unknown';
+  const state = sync === 'refused' ? NOT_ACCEPTED : `${isGuest ? AS_GUEST : known}. ${SYNC_LABELS[sync]}`;
+  return <Announced text={`Order ${id}: ${state}.`} />;
+}
+
 interface OrderStateProps extends Pick<LocalOrder, 'status' | 'sync' | 'isGuest'> {
   /** Also shows whether the shop has received the order. */
   showSync?: boolean;
@@ -23,13 +33,13 @@ export function OrderState({ status, sync, isGuest = false, showSync = true }: O
   if (sync === 'refused') {
     return (
       <Chip icon="alert" tone="danger">
-        Not accepted
+        {NOT_ACCEPTED}
       </Chip>
     );
   }
   return (
     <>
-      {isGuest ? <Chip tone="neutral">Placed without your account</Chip> : <OrderStatusBadge status={status} />}
+      {isGuest ? <Chip tone="neutral">{AS_GUEST}</Chip> : <OrderStatusBadge status={status} />}
       {showSync && <span className={text.note}>{SYNC_LABELS[sync]}</span>}
     </>
   );

@@ -9,7 +9,7 @@ import {
   Skeleton,
   useSearchParams,
 } from '@telemarket/kit';
-import { LazyPart, panelId, tabId, TabLinks, text, VisuallyHidden } from '@telemarket/kit/ui';
+import { Announced, LazyPart, panelId, tabId, TabLinks, text, VisuallyHidden } from '@telemarket/kit/ui';
 import { useEffect, useState } from 'react';
 import { useAdminData } from '../admin-api';
 import { RowsSkeleton } from '../rows-skeleton';
@@ -59,6 +59,7 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
           </Button>
         </div>
       </div>
+      <Announced text={summary.data ? waiting(summary.data) : null} />
       <StatCards summary={summary} />
       <div>
         <TabLinks
@@ -136,6 +137,9 @@ function Panel({ tab: { id, label, load } }: { tab: Tab }) {
 }
 
 const count = (value: number) => value.toLocaleString('en-US');
+
+const waiting = ({ pendingOrders, unhandledMessages }: AdminSummary) =>
+  `${count(pendingOrders)} pending orders, ${count(unhandledMessages)} messages to handle.`;
 
 const statsOf = (summary: AdminSummary | undefined): [label: string, number: string | undefined, note: string][] => [
   ['Products', summary && count(summary.products), 'in the shop'],

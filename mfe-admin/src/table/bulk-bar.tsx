@@ -45,13 +45,11 @@ export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
             {`Choose all ${total > MAX_CHOSEN ? `of the first ${inWords(MAX_CHOSEN)}` : inWords(total)}`}
           </Button>
         )}
+        <span role="status">{rows.length > 0 && `${inWords(rows.length)} chosen`}</span>
         {rows.length > 0 && (
-          <>
-            <span role="status">{`${inWords(rows.length)} chosen`}</span>
-            <Button compact variant="quiet" busy={busy} onClick={clear}>
-              Clear
-            </Button>
-          </>
+          <Button compact variant="quiet" busy={busy} onClick={clear}>
+            Clear
+          </Button>
         )}
       </div>
       {possible.length > 0 && (

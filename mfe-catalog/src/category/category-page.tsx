@@ -1,6 +1,6 @@
 import type { Category, ProductSummary } from '@telemarket/contract';
 import { CATEGORIES, EmptyState, useLocation } from '@telemarket/kit';
-import { text } from '@telemarket/kit/ui';
+import { text, VisuallyHidden } from '@telemarket/kit/ui';
 import { useId, useRef, useState } from 'react';
 import { ContactSlot } from '../contact/contact-slot';
 import { isNarrowed } from '../filter/filter';
@@ -60,7 +60,13 @@ function CategoryList({ category }: { category: Category }) {
                   {found ? `Available ${noun} (${found})` : `Available ${noun}`}
                 </h2>
                 <p className={page.found} role="status">
-                  {isNarrowed(query, category) && found && size !== undefined && foundText(found, formatCount(size))}
+                  {found &&
+                    size !== undefined &&
+                    (isNarrowed(query, category) ? (
+                      foundText(found, formatCount(size))
+                    ) : (
+                      <VisuallyHidden>{foundText(found, formatCount(size))}</VisuallyHidden>
+                    ))}
                 </p>
               </div>
             }

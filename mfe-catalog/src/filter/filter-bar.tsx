@@ -1,4 +1,5 @@
 import { Button, Dialog, Icon } from '@telemarket/kit';
+import { Announced } from '@telemarket/kit/ui';
 import { startTransition, useEffect, useRef, useState, type ReactElement } from 'react';
 import { activeFilters } from './filter';
 import { CategoryChips, FilterFields, type FilterFieldsProps, SortSelect } from './filter-fields';
@@ -91,6 +92,7 @@ export function FilterBar({ heading, onClear, found, action, ...props }: FilterB
           </div>
         }
       >
+        <Announced text={open && found !== undefined ? resultsText(found) : null} />
         <div className={styles.sheet}>
           {chips}
           {fields}
@@ -101,6 +103,7 @@ export function FilterBar({ heading, onClear, found, action, ...props }: FilterB
 }
 
 function showText(found: string | undefined): string {
-  if (found === undefined) return 'Show results';
-  return found === '1' ? 'Show 1 result' : `Show ${found} results`;
+  return `Show ${found === undefined ? 'results' : resultsText(found)}`;
 }
+
+const resultsText = (found: string) => (found === '1' ? '1 result' : `${found} results`);

@@ -149,6 +149,8 @@ test('shows the number of results in the filter dialog of phones', async () => {
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   const sheet = screen.getByRole('dialog', { name: 'Filters' });
   await user.click(within(sheet).getByRole('button', { name: /^Bots/ }));
+  const announced = await within(sheet).findByText('1 result', {}, { timeout: 10_000 });
+  expect(announced.closest('[aria-live="polite"]')).toBeTruthy();
   await user.click(within(sheet).getByRole('button', { name: 'Show 1 result' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(titles()).toEqual(['Listing 9']);

@@ -50,6 +50,26 @@ test('a change of quantities changes the number of units and the total', async (
   expect(screen.getByRole('link', { name: 'AI Assistant Bot' }).getAttribute('href')).toBe('/product/2');
 });
 
+// @spec-4.66
+test('announces a changed quantity and total once, politely', async () => {
+  const { kit } = openCart();
+  const announced = async (text: string) => {
+    const region = await screen.findByText(text, {}, { timeout: 10_000 });
+    expect(region.closest('[aria-live="polite"][aria-atomic="true"]')).toBeTruthy();
+  };
+  await userEvent.dblClick(button('One more of AI Assistant Bot'));
+  await announced('Quantity of AI Assistant Bot: 3. Total: $565.30');
+  const field = screen.getByRole('textbox', { name: 'Quantity of Crypto Signals Hub' });
+  await userEvent.clear(field);
+  await userEvent.type(field, '10');
+  await announced('Quantity of Crypto Signals Hub: 10. Total: $1,757.30');
+  await userEvent.click(button('Remove Crypto Signals Hub'));
+  await announced('Total: $267.30');
+  // in another tab, or by a new price
+  act(() => kit.cart.setQuantity(2, 1));
+  await announced('Total: $89.10');
+});
+
 // @spec-4.2
 test('accepts a typed quantity up to 99, and a typed 0 removes the line when the field loses focus', async () => {
   const { kit } = openCart();

@@ -1,5 +1,6 @@
 import {
   Button,
+  type CartItem,
   Dialog,
   formatPrice,
   Link,
@@ -12,7 +13,7 @@ import {
 } from '@telemarket/kit';
 import { useAction } from '@telemarket/kit/form';
 import type { WidgetProps } from '@telemarket/composition';
-import { text, useSignInLink } from '@telemarket/kit/ui';
+import { Announced, text, useSignInLink } from '@telemarket/kit/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import itemStyles from '../item.module.css';
 import { TotalRow } from '../total-row';
@@ -39,7 +40,10 @@ function OpenCart({ onClose }: { onClose: () => void }) {
   const placed = usePlaced(placedOrder);
   /** The total that was shown when the shopper left the cart view. */
   const [seenTotal, setSeenTotal] = useState(cart.total);
+  /** The product whose quantity the shopper has changed last. */
+  const [changedId, setChangedId] = useState<number | null>(null);
   const [addedId] = useState(() => kitCart.takeAdded?.() ?? null);
+  const changed = cart.items.find(({ product }) => product.id === changedId);
   const isEmpty = cart.count === 0;
   const refusals = useItemChecks(cart.items, step);
   const [refusal] = refusals.values();
@@ -132,12 +136,14 @@ function OpenCart({ onClose }: { onClose: () => void }) {
         )
       }
     >
+      <Announced text={placed ? null : figures(changed, cart.total)} />
       {placed && <OrderPlaced order={placed} onClose={onClose} />}
       {step === 'cart' && (
         <CartLines
           items={cart.items}
           addedId={addedId}
           refusals={refusals}
+          onChange={setChangedId}
           onLeave={onClose}
           onRestored={() => focusDialogTitle(title.current)}
         />
@@ -164,6 +170,9 @@ function OpenCart({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const figures = (changed: CartItem | undefined, total: string) =>
+  (changed ? `Quantity of ${changed.product.title}: ${changed.quantity}. ` : '') + `Total: ${formatPrice(total)}`;
 
 function focusDialogTitle(title: HTMLElement | null) {
   title?.closest<HTMLElement>('[tabindex]')?.focus();

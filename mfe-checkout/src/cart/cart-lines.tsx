@@ -27,18 +27,21 @@ export interface CartLinesProps {
   addedId: number | null;
   /** The reasons why items cannot be ordered, by product id. */
   refusals: ReadonlyMap<number, string>;
+  /** Called with the product whose quantity changes. */
+  onChange: (productId: number) => void;
   /** Called when the user follows a link to another page. */
   onLeave: () => void;
   /** Called when Undo is pressed: the button had the focus and is unmounted. */
   onRestored: () => void;
 }
 
-export function CartLines({ items, addedId, refusals, onLeave, onRestored }: CartLinesProps) {
+export function CartLines({ items, addedId, refusals, onChange, onLeave, onRestored }: CartLinesProps) {
   const { cart } = useKit();
   const [removed, setRemoved] = useState<Removed | null>(null);
 
   function changeQuantity(item: CartItem, quantity: number) {
     if (quantity < 1) setRemoved({ what: item.product.title, lines: [{ item, index: items.indexOf(item) }] });
+    onChange(item.product.id);
     cart.setQuantity(item.product.id, quantity);
   }
 

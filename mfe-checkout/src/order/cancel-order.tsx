@@ -9,6 +9,9 @@ interface CancelOrderProps {
   onEnded: () => Promise<void>;
 }
 
+/** Its buttons may be below the visible part of a dialog. */
+const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
+
 const FAILURES = {
   unreachable: 'We could not reach the order service. The order is not cancelled.',
   otherwise: 'That did not work. Please try again.',
@@ -43,7 +46,7 @@ export function CancelOrder({ orderId, email, onEnded }: CancelOrderProps) {
     );
   }
   return (
-    <form className={styles.cancel} {...bind(cancel)}>
+    <form ref={showWhole} className={styles.cancel} {...bind(cancel)}>
       <p>Cancel this order? Other buyers can then order the listings that it reserves. This cannot be undone.</p>
       <TextField
         {...field('reason')}

@@ -1,8 +1,8 @@
 import { trackingPath } from '@telemarket/composition';
-import { Dialog, formatPrice, Icon, Link, type LocalOrder } from '@telemarket/kit';
+import { Dialog, formatPrice, Icon, Link, type LocalOrder, paths } from '@telemarket/kit';
 import { DateTime, text } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId, type ReactElement } from 'react';
-import { OrderState, RefusalNote, statusMessage } from '../order-status';
+import { AnnouncedState, OrderState, RefusalNote, statusMessage } from '../order-status';
 import { ReservationNotes } from '../reservation-notes';
 import { TotalRow } from '../total-row';
 import { OrderLines } from './order-lines';
@@ -22,6 +22,7 @@ export function OrderCard({ order, maxItems, showSync = false, headingRef, actio
     <article className={styles.card} aria-labelledby={headingId}>
       <div className={styles.badges}>
         <OrderState {...order} showSync={showSync} />
+        <AnnouncedState order={order} />
       </div>
       <div className={styles.head}>
         <h2 ref={headingRef} id={headingId} className={text.subheading} tabIndex={-1}>
@@ -58,6 +59,7 @@ export function OrderDetailsDialog({ order, onClose, onEnded }: OrderDetailsDial
       <div className={styles.list}>
         <div className={styles.badges}>
           <OrderState {...order} />
+          <AnnouncedState order={order} />
           <span className={text.note}>
             <DateTime iso={order.createdAt} />
           </span>
@@ -143,6 +145,7 @@ function OrderNotes({ order }: { order: LocalOrder }) {
       ) : (
         <>
           <p>{statusMessage(status)}</p>
+          {status === 'cancelled' && <Link to={paths.contactSupport}>Contact support</Link>}
           <ReservationNotes order={order} />
         </>
       )}

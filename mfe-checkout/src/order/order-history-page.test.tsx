@@ -65,6 +65,8 @@ test.each([
 ])('explains the status %s', async (status, message) => {
   openHistory(() => ({ body: [{ ...order('5'), status }] }));
   expect(await screen.findByText(message)).toBeTruthy();
+  const support = screen.queryByRole('link', { name: 'Contact support' });
+  expect(support?.getAttribute('href')).toBe(status === 'cancelled' ? paths.contactSupport : undefined);
 });
 
 test('shows the orders on the device until the API responds', async () => {
@@ -78,7 +80,8 @@ test('shows the orders on the device until the API responds', async () => {
       localOrder('9', { userId: 8 }),
     ],
   );
-  expect(await screen.findByText(/could not be refreshed/)).toBeTruthy();
+  const note = 'Your orders could not be refreshed. These are the orders on this device.';
+  expect(await screen.findByText(note)).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(card('3').getByText('Waiting to be sent')).toBeTruthy();
   expect(card('2').getByText('Not accepted')).toBeTruthy();
@@ -115,8 +118,8 @@ test('shows no status for an order that the server has stored as a guest order',
   expect(shown.getByRole('link', { name: 'Track it' }).getAttribute('href')).toBe(link);
 });
 
-// @spec-8.22
-test('shows the last list until a poll succeeds again', async () => {
+// @spec-8.22 @spec-4.66
+test('shows the last list until a poll succeeds again, and announces a new status', async () => {
   jest.useFakeTimers();
   const responses: (Response | null)[] = [{ body: [order('1')] }, { status: 503 }, { body: [order('1'), order('2')] }];
   const { calls } = openHistory(() => responses.shift() ?? null);
@@ -130,6 +133,11 @@ test('shows the last list until a poll succeeds again', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(2);
   expect(screen.queryByText(/could not be refreshed/)).toBeNull();
   expect(calls).toHaveLength(3);
+  responses.push({ body: [order('1', { status: 'completed' }), order('2')] });
+  await advance(5_000);
+  await advance(1_000);
+  const announced = [...document.querySelectorAll('[aria-live="polite"]')].map(({ textContent }) => textContent);
+  expect(announced.filter(Boolean)).toEqual(['Order 1: Completed. Received by the shop.']);
 });
 
 test('links to the shop when there are no orders', async () => {

@@ -88,7 +88,11 @@ function OrderHistory({ user }: { user: SessionUser }) {
         <div role="status">
           {error && !ended && orders.length > 0 && (
             <p className={`${styles.head} ${styles.note}`}>
-              <span>Your orders could not be refreshed. This is the last list that we received.</span>
+              <span>
+                {data
+                  ? 'Your orders could not be refreshed. This is the last list that we received.'
+                  : 'Your orders could not be refreshed. These are the orders on this device.'}
+              </span>
               <Button variant="quiet" compact busy={refreshing} onClick={refreshNow}>
                 Retry
               </Button>

@@ -1,4 +1,5 @@
 import { createKit, DataProvider, EMPTY_BOOT, KitProvider } from '@telemarket/kit';
+import { useUnreadMessages } from '@telemarket/kit/ui';
 import { MemoryRouter } from '@telemarket/kit/server';
 import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
 import { act, render, screen } from '@testing-library/react';
@@ -66,6 +67,32 @@ test.each([
   expect(screen.getByRole('button', { name: `Account of ${firstName || 'ada'}` }).textContent).toBe(initial);
   expect(renderToString(headerIn(null))).toBe(html);
 });
+
+// @spec-2.272
+test('a new reply is announced when its number changes, and not when the page opens', async () => {
+  let unread = 1;
+  const respond = ({ path }: { path: string }) =>
+    path === '/api/users/me/messages/unread' ? { body: { unread } } : { status: 404 };
+  renderInKit(
+    <>
+      <Header />
+      <Refresh />
+    </>,
+    { user: ADA, respond },
+  );
+  await screen.findByRole('button', { name: 'Account of Ada, 1 new reply' });
+  unread = 2;
+  await userEvent.click(screen.getByText('Refresh'));
+  expect(
+    (await screen.findByText('2 new replies', {}, { timeout: 10_000 })).closest('[aria-live="polite"]'),
+  ).toBeTruthy();
+});
+
+/** Loads the number again, as the page of the messages does. */
+function Refresh() {
+  const { refresh } = useUnreadMessages(ADA.id);
+  return <button onClick={() => void refresh()}>Refresh</button>;
+}
 
 // @spec-2.272
 test('the account button and the menu say how many conversations have a new reply', async () => {

@@ -1,5 +1,5 @@
 import { Icon, Link, paths, type SessionUser, useCloseOnBack, useLocation } from '@telemarket/kit';
-import { useUnreadMessages } from '@telemarket/kit/ui';
+import { Announced, useUnreadMessages } from '@telemarket/kit/ui';
 import { useEffect, useRef, useState } from 'react';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './header.module.css';
@@ -59,6 +59,7 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
   }, [open]);
   return (
     <div>
+      <Announced text={unread > 0 ? unreadText(unread) : null} />
       <button
         ref={trigger}
         type="button"

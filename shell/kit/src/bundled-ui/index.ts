@@ -1,4 +1,5 @@
 /** Each remote bundles the components that it uses, so that visitors of other pages do not load them. */
+export { Announced } from './announced';
 export { DateTime, Day, formatDate } from './date-time';
 export { ListingTiles, TILES } from './listing-tiles';
 export { fullName, telHref } from './person';
