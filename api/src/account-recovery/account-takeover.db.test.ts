@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type PushService as FakePushService, startPushService } from '../../test/push-service';
 import { findMails } from '../../test/wait-for-mail';
 import { Authenticator } from '../../test/authenticator';
-import type { Client } from '../../test/client';
+import { DEVICE_COOKIE, type Client } from '../../test/client';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
@@ -139,7 +139,7 @@ describe('a compromised account', () => {
       test.dataSource.query<object[]>(`SELECT * FROM ${table} WHERE user_id = ?`, [owner.id]);
     expect(await rows('auth_session')).toHaveLength(1);
     const devices = JSON.stringify(await rows('known_device'));
-    expect(devices).not.toContain(hashOf(thief.cookies.get('device') ?? ''));
+    expect(devices).not.toContain(hashOf(thief.cookies.get(DEVICE_COOKIE) ?? ''));
     expect(await rows('push_subscription')).toEqual([]);
     expect(await rows('second_factor')).toEqual([]);
   }
@@ -323,7 +323,7 @@ describe('a compromised account', () => {
     const refused = await change(owner.client, `again-${owner.email}`);
     expect(refused).toMatchObject({ status: 409, body: { code: 'email-change-wait', errors: [{ field: 'email' }] } });
     const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60_000);
-    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(inAWeek);
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(inAWeek);
     expect(refused.body.errors?.[0]?.message).toContain(day);
     expect(findMails(mailbox, { to: `again-${owner.email}`, kind: 'change-email' })).toEqual([]);
     await takeBack('email-changed');

@@ -51,7 +51,9 @@ describe('mail', () => {
     expect(mail.links).toEqual([
       `http://localhost:8080/order-tracking#orderId=${order.orderId}&email=guest%2B1%40example.com`,
     ]);
-    expect(mail.text).toContain(mail.links[0]);
+    expect(mail.text).toContain(`:\n\n${mail.links[0]}`);
+    expect(mail.text).not.toContain('Or open this address');
+    expect(mail.html).toContain('Or open this address');
     await until(async () => (await rows('guest+1@example.com'))[0]?.state === 'sent');
     expect(await rows('guest+1@example.com')).toMatchObject([{ data: null, attempts: 1 }]);
   });

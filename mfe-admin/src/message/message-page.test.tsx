@@ -41,6 +41,22 @@ test('closes and reopens a message in its dialog', async () => {
   expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([{ handled: true }, { handled: false }]);
 });
 
+test('the row of an answered message offers what its dialog offers', async () => {
+  const answered = { ...TICKET, state: 'waiting' as const, handledAt: TICKET.createdAt, handledBy: 'grace' };
+  open(
+    '/admin?tab=messages',
+    asAdmin({
+      'GET /api/admin/messages': () => rows([answered]),
+      'GET /api/admin/messages/ticket/5': { ...answered, entries: [], version: 1 },
+    }),
+  );
+  const table = within(await screen.findByRole('table', { name: 'Messages' }));
+  expect(table.getByRole('button', { name: /^Mark closed/ })).toBeTruthy();
+  await userEvent.click(table.getByRole('link', { name: TICKET.name }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'A double charge' }));
+  expect(dialog.getByRole('button', { name: 'Mark closed' })).toBeTruthy();
+});
+
 test('a link opens a message that is not on the shown page of the list', async () => {
   const details = { ...TICKET, entries: [], version: 1 };
   const admin = open(

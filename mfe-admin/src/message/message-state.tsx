@@ -20,8 +20,8 @@ const MARKS: Readonly<Record<MessageState, Mark>> = {
 /** @param named Adds the sender to the accessible name of the button, for a row of a table. */
 export function HandleButton({ message, named = false }: { message: AdminMessage; named?: boolean }) {
   const change = useChange();
-  const { name, state, handledAt } = message;
-  const closes = state !== 'closed' && !(named && handledAt);
+  const { name, state } = message;
+  const closes = state !== 'closed';
   const word = closes ? 'Mark closed' : 'Reopen';
   return (
     <ActionButton

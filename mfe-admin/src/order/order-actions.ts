@@ -1,6 +1,6 @@
 import type { AdminOrder, OrderStatusChange } from '@telemarket/contract';
 import type { BulkAction } from '../bulk-action';
-import { SAVE_FAILURES } from '../failure';
+import { isMissing, SAVE_FAILURES } from '../failure';
 
 export const orderPath = (id: number) => `/api/admin/orders/${id}`;
 
@@ -10,6 +10,8 @@ export const ENDING_FAILURES = {
   sold: 'Something in it was sold with another order: this one can only be cancelled.',
   reserved: 'Another order reserves something in it: end that reservation first.',
 };
+
+const RELEASE_AGAIN = 'Some reservations may remain. Please try again.';
 
 const ending = (status: OrderStatusChange['status'], label: string, done: string): BulkAction<AdminOrder> => ({
   label,
@@ -26,11 +28,18 @@ export const ORDER_ACTIONS: readonly BulkAction<AdminOrder>[] = [
   {
     label: 'Release reservations',
     done: 'reserves nothing any more',
-    failures: ENDING_FAILURES,
+    failures: {
+      ...ENDING_FAILURES,
+      unreachable: `The server could not be reached. ${RELEASE_AGAIN}`,
+      otherwise: RELEASE_AGAIN,
+    },
     applies: ({ reservations }) => (reservations?.length ?? 0) > 0,
     async run({ id, reservations }, call) {
       for (const { productId } of reservations ?? [])
-        await call(`${orderPath(id)}/reservations/${productId}`, { method: 'DELETE' });
+        await call(`${orderPath(id)}/reservations/${productId}`, { method: 'DELETE' }).catch((error: unknown) => {
+          // somebody else has released it, or it has expired
+          if (!isMissing(error)) throw error;
+        });
     },
   },
 ];

@@ -42,6 +42,21 @@ test('filters and sorts the table and the exported file', async () => {
   );
 });
 
+test('releases the other reservations when somebody else has released one', async () => {
+  const reservations = [4, 5, 6].map((productId) => ({ productId, until: '2026-11-24T10:00:00.000Z' }));
+  const admin = open({
+    'GET /api/admin/orders': () => rows([{ ...ROW, reservations }]),
+    'DELETE /api/admin/orders/9/reservations/4': () => ({ status: 404, body: {} }),
+    'DELETE /api/admin/orders/9/reservations/5': () => ({ status: 204 }),
+    'DELETE /api/admin/orders/9/reservations/6': () => ({ status: 503 }),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (1)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Release reservations (1)' }));
+  expect(await screen.findByText(/Some reservations may remain\. Please try again\./)).toBeTruthy();
+  expect(screen.queryByText(/Your input is still here/)).toBeNull();
+  expect(admin.sent('DELETE')).toHaveLength(3);
+});
+
 test('a debounced search does not close the open order', async () => {
   const admin = open();
   const link = await screen.findByRole('link', { name: ORDER.orderId });

@@ -48,6 +48,26 @@ test('the button of a row verifies the shown version', async () => {
   expect([patch?.body, patch?.headers['if-match']]).toEqual([{ isVerified: true }, '"3"']);
 });
 
+test('each row is busy until its own request has ended', async () => {
+  const pending: (() => void)[] = [];
+  const wait = () => new Promise<{ body: object }>((resolve) => pending.push(() => resolve({ body: PRODUCT })));
+  open({
+    'GET /api/admin/products': () => rows([room(1), room(2)]),
+    'PATCH /api/admin/products/1': wait,
+    'PATCH /api/admin/products/2': wait,
+  });
+  const verify = (id: number) => screen.getByRole('button', { name: `Verify Room ${id}` });
+  await screen.findByRole('button', { name: 'Verify Room 1' });
+  await userEvent.click(verify(1));
+  await userEvent.click(verify(2));
+  const busy = () => [1, 2].map((id) => verify(id).getAttribute('aria-busy') === 'true');
+  expect(busy()).toEqual([true, true]);
+  pending[1]?.();
+  await waitFor(() => expect(busy()).toEqual([true, false]));
+  pending[0]?.();
+  await waitFor(() => expect(busy()).toEqual([false, false]));
+});
+
 test('the shop reads its listings again after a change in the same tab', async () => {
   let cache: ReturnType<typeof useSWRConfig>['cache'] | undefined;
   const Spy = () => {

@@ -60,7 +60,7 @@ function saleState({ isUnique, availability, reservedBy }: AdminProduct) {
 }
 
 const columnsOf = ({
-  busyId,
+  busyIds,
   run,
 }: ReturnType<typeof useRowAction>): readonly Column<AdminProduct, SortOf<typeof SPEC.path>>[] => [
   {
@@ -110,7 +110,7 @@ const columnsOf = ({
           <Button
             compact
             variant="outline"
-            busy={busyId === id}
+            busy={busyIds.has(id)}
             aria-label={isSold ? `Put ${title} back for sale` : `${toggle.label} ${title}`}
             onClick={() => run(isSold ? RESTORE : toggle, product)}
           >
@@ -120,7 +120,7 @@ const columnsOf = ({
             <IconButton
               label={`Delete ${title}`}
               icon="trash"
-              disabled={busyId === id}
+              disabled={busyIds.has(id)}
               onClick={() => run(DELETE, product)}
             />
           )}

@@ -16,12 +16,14 @@ export function useRowAction() {
   const call = useAdminApi();
   const refresh = useRefresh();
   const [outcome, setOutcome] = useState<NoticeContent | null>(null);
-  /** The id of the row whose request is pending. */
-  const [busyId, setBusyId] = useState<number | null>(null);
+  /** The ids of the rows whose requests are pending. */
+  const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set());
+  const setBusy = (id: number, busy: boolean) =>
+    setBusyIds((ids) => new Set([...ids].filter((other) => other !== id).concat(busy ? id : [])));
 
   async function run(action: BulkAction<AdminProduct>, product: AdminProduct) {
     const { undo } = action;
-    setBusyId(product.id);
+    setBusy(product.id, true);
     try {
       await action.run(product, call, '');
       await refresh();
@@ -34,13 +36,13 @@ export function useRowAction() {
       const reason = failureText(error, action.failures);
       setOutcome({ tone: 'failed', text: `“${product.title}” ${action.refused}. ${reason}` });
     } finally {
-      setBusyId(null);
+      setBusy(product.id, false);
     }
   }
 
   return {
     outcome,
-    busyId,
+    busyIds,
     run: (...args: Parameters<typeof run>) => void run(...args),
     dismiss: () => setOutcome(null),
   };

@@ -19,3 +19,8 @@ test('shows No reviews yet for a listing without ratings', () => {
   render(<Rating rating="0.0" reviewCount={0} />);
   expect(screen.getByText('No reviews yet')).toBeTruthy();
 });
+
+test('counts of reviews have separators, like other counts', () => {
+  render(<Rating rating="4.9" reviewCount={1284} />);
+  expect(screen.getByRole('img', { name: '4.9 out of 5, 1,284 reviews' }).textContent).toBe('4.9(1,284)');
+});

@@ -1,4 +1,5 @@
 import type { ProductSummary } from '@telemarket/contract';
+import { formatCount } from '../format';
 import styles from './rating.module.css';
 
 /** Five paths in one SVG: a page has nine ratings, and each SVG takes time in layout. */
@@ -23,12 +24,12 @@ type RatingProps = Pick<ProductSummary, 'rating' | 'reviewCount'> & { isSampleRa
 /** The exact rating is shown next to the stars. A sample rating is that of the demonstration catalogue. */
 export function Rating({ rating, reviewCount, isSampleRating }: RatingProps) {
   if (reviewCount === 0) return <p className={styles.none}>No reviews yet</p>;
-  const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;
+  const reviews = reviewCount === 1 ? '1 review' : `${formatCount(reviewCount)} reviews`;
   const stars = (
     <div className={styles.rating} role="img" aria-label={`${rating} out of 5, ${reviews}`}>
       <Stars rating={Number(rating)} />
       <b className={styles.number}>{rating}</b>
-      <span>{`(${reviewCount})`}</span>
+      <span>{`(${formatCount(reviewCount)})`}</span>
     </div>
   );
   if (!isSampleRating) return stars;

@@ -42,10 +42,12 @@ export interface ReviewDialogProps {
   user: SessionUser;
   open: boolean;
   onClose: () => void;
+  /** Called when the review is stored. */
+  onPosted: () => void;
 }
 
 /** Lets the user write or change their review, or says why they cannot. */
-export default function ReviewDialog({ product, user, open, onClose }: ReviewDialogProps) {
+export default function ReviewDialog({ product, user, open, onClose, onPosted }: ReviewDialogProps) {
   const { api } = useKit();
   const path = `/api/products/${product.id}/reviews/own`;
   const key = open ? [path, user.id] : null;
@@ -53,7 +55,15 @@ export default function ReviewDialog({ product, user, open, onClose }: ReviewDia
   return (
     <Dialog title="Your review" open={open} onClose={onClose}>
       {data ? (
-        <Content product={product} own={data} onStored={(own) => void mutate(own, false)} onClose={onClose} />
+        <Content
+          product={product}
+          own={data}
+          onStored={(own) => void mutate(own, false)}
+          onClose={() => {
+            onClose();
+            onPosted();
+          }}
+        />
       ) : error ? (
         <ErrorCard title="Your review could not be loaded" busy={isValidating} onRetry={() => void mutate()} />
       ) : (

@@ -113,6 +113,8 @@ test('a buyer writes a review, which the page then shows', async () => {
   expect(await screen.findByText('Works well.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ rating: 4, text: 'Works well.' });
+  // the list with the review is in sight
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Reviews' })));
 });
 
 test('the author changes a review, and reads why it is hidden', async () => {

@@ -1,19 +1,28 @@
 import type { Review } from '@telemarket/contract';
 import { Button, ErrorCard, type Listing, Loading, Skeleton, useLocation, useSession, useSWR } from '@telemarket/kit';
 import { Day, text } from '@telemarket/kit/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LazyDialog } from '../lazy-dialog';
+import { focusAndScroll } from '../use-address-focus';
 import { type PartialProduct, REVIEWS_PER_PAGE, reviewsPath } from './product.resource';
 import { Stars } from './rating';
 import styles from './reviews.module.css';
 
 export function Reviews({ product }: { product: PartialProduct }) {
   const [pages, setPages] = useState(1);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [posted, setPosted] = useState(0);
+  // the dialog has returned the focus to its opener, which may be at the top of the page
+  useEffect(() => {
+    if (posted > 0) focusAndScroll(heading.current, 'start');
+  }, [posted]);
   // an API of an earlier release sends no `isSampleRating` and has no reviews
   const count = product.isSampleRating === false ? product.reviewCount : 0;
   return (
     <section className={styles.section}>
-      <h2 className={text.heading}>Reviews</h2>
+      <h2 ref={heading} className={text.heading} tabIndex={-1}>
+        Reviews
+      </h2>
       {count === 0 && (
         <p className={text.note}>
           {product.isSampleRating
@@ -32,7 +41,7 @@ export function Reviews({ product }: { product: PartialProduct }) {
           </Button>
         </div>
       )}
-      <WriteReview product={product} />
+      <WriteReview product={product} onPosted={() => setPosted(posted + 1)} />
     </section>
   );
 }
@@ -83,7 +92,7 @@ const load = () => import(/* webpackChunkName: "dialogs" */ './review-dialog');
 /** Links in the order history open the form with this fragment. */
 const FRAGMENT = '#review';
 
-function WriteReview({ product }: { product: PartialProduct }) {
+function WriteReview({ product, onPosted }: { product: PartialProduct; onPosted: () => void }) {
   const user = useSession();
   const { hash } = useLocation();
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -95,7 +104,11 @@ function WriteReview({ product }: { product: PartialProduct }) {
         Write a review
       </Button>
       {user && (
-        <LazyDialog title="Your review" load={load} props={{ product, user, open, onClose: () => setChoice(false) }} />
+        <LazyDialog
+          title="Your review"
+          load={load}
+          props={{ product, user, open, onClose: () => setChoice(false), onPosted }}
+        />
       )}
     </div>
   );

@@ -8,5 +8,13 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const address = new URL(event.notification.data, self.location.origin);
-  if (address.origin === self.location.origin) event.waitUntil(self.clients.openWindow(address.href));
+  if (address.origin === self.location.origin) event.waitUntil(show(address));
 });
+
+/** Focuses a window that shows the address, also when another notification has opened it. */
+async function show(address) {
+  const pageOf = ({ pathname, search }) => pathname + search;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = windows.find(({ url }) => pageOf(new URL(url)) === pageOf(address));
+  return shown ? shown.focus() : self.clients.openWindow(address.href);
+}

@@ -1,6 +1,11 @@
-const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const FORMAT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
 
-/** Formats a time for readers in any time zone: "22 November 2026 at 14:05 (UTC)". */
+/** Formats a time for readers in any time zone: "Nov 22, 2026, 14:05 (UTC)", as on the pages. */
 export function timeText(isoTime: string): string {
   return `${FORMAT.format(new Date(isoTime))} (UTC)`;
 }

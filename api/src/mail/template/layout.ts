@@ -101,6 +101,8 @@ const text = (style: CSSProperties, ...children: ReactNode[]) =>
   h(Text, { className: 'text', style }, ...children.flatMap(withLineBreaks));
 const quiet = (style: CSSProperties, ...children: ReactNode[]) => h(Text, { className: 'quiet', style }, ...children);
 const link = (href: string, label = href) => h(Link, { className: 'link', style: STYLES.link, href }, label);
+/** The plain text of a mail has no buttons, so it needs no other way. */
+const SKIPPED_IN_TEXT = { 'data-skip-in-text': true };
 const strong = (label: string) => h('strong', null, label);
 
 function renderPart(part: ContentPart): ReactElement {
@@ -127,7 +129,7 @@ function renderPart(part: ContentPart): ReactElement {
         null,
         h(Button, { className: 'button', style: STYLES.button, href: part.href }, part.label),
         // Some programs show no buttons.
-        quiet(STYLES.address, 'Or open this address: ', link(part.href)),
+        quiet(STYLES.address, h('span', SKIPPED_IN_TEXT, 'Or open this address: '), link(part.href)),
       );
   }
 }

@@ -5,6 +5,12 @@ import type { MailContent } from './content';
 
 const DOCTYPE = '<!DOCTYPE html>';
 const toText = compile({
+  formatters: {
+    label(element, walk, builder) {
+      walk(element.children, builder);
+      builder.addInline(':');
+    },
+  },
   wordwrap: 78,
   selectors: [
     { selector: 'h1', options: { uppercase: false } },
@@ -12,7 +18,8 @@ const toText = compile({
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'], noAnchorUrl: false } },
     // The preview repeats the mail.
     { selector: '[data-skip-in-text=true]', format: 'skip' },
-    { selector: 'a.button', format: 'skip' },
+    // The address follows.
+    { selector: 'a.button', format: 'label' },
     { selector: 'title', format: 'skip' },
     { selector: 'table.bill', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 50 } },
   ],

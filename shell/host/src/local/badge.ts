@@ -1,4 +1,5 @@
 import type { ShellBoot } from '../remote/registry';
+import { formatDate } from '@telemarket/kit/ui';
 import styles from './badge.module.css';
 
 /**
@@ -16,7 +17,6 @@ export function showBadge(label: string, text: string, control: HTMLElement): vo
 }
 
 export function showPreviewBadge({ name, remote, until }: NonNullable<ShellBoot['preview']>): void {
-  const end = new Date(until).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
   const leave = Object.assign(document.createElement('a'), { href: '?preview=off', textContent: 'Leave' });
-  showBadge('Preview', `Preview "${name}" of ${remote}, until ${end}`, leave);
+  showBadge('Preview', `Preview "${name}" of ${remote}, until ${formatDate(until)}`, leave);
 }

@@ -50,6 +50,7 @@ test('shows the first 5 matches and the total number', async () => {
 test.each([
   [found(3, 3), 'Showing 3 of 3 results'],
   [found(5, '1000+'), 'Showing 5 of 1000+ results'],
+  [found(5, '1198'), 'Showing 5 of 1,198 results'],
 ])('shows the total for fewer than 5 matches and for uncounted matches', async (response, status) => {
   await search(response);
   expect(await screen.findByText(status)).toBeTruthy();

@@ -121,5 +121,5 @@ function statusOf(query: string, data: Suggestions | undefined, error: Error | u
   if (error) return failureText(error, FAILURES);
   if (!data) return 'Searching…';
   if (data.products.length === 0) return `No products found for "${query}"`;
-  return `Showing ${data.products.length} of ${data.total} results`;
+  return `Showing ${data.products.length} of ${data.total.replace(/\B(?=(\d{3})+$)/g, ',')} results`;
 }

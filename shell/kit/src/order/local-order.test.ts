@@ -107,3 +107,13 @@ test.each([
   const [order] = fc.sample(serverOrder, { numRuns: 1, seed: 1 });
   expect(order && throughStorage({ ...fromOrder(order, null), ...change })).toBeUndefined();
 });
+
+test('a stored status that this build does not know is not read as pending', () => {
+  fc.assert(
+    fc.property(serverOrder, (order) => {
+      const stored = { ...fromOrder(order, null), status: 'shipped' };
+      expect(throughStorage(stored)?.status).toBe('shipped');
+    }),
+    { numRuns: 3 },
+  );
+});

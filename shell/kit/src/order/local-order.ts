@@ -150,7 +150,8 @@ export function toLocalOrder(value: unknown): LocalOrder | undefined {
     items,
     total,
     createdAt,
-    status: status === 'completed' || status === 'cancelled' ? status : 'pending',
+    // a newer build may have stored a status that this one does not know
+    status: isText(status) ? (status as OrderStatus) : 'pending',
     customerInfo: { name, email, telegramUsername: isText(telegramUsername) ? telegramUsername : '' },
     sync: sync === 'synced' || sync === 'refused' ? sync : 'pending',
     userId: isId(userId) ? userId : null,

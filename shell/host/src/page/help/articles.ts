@@ -13,9 +13,9 @@ export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = [
     icon: 'help',
     articles: {
       'Create an account':
-        'Press Login, then Sign up. You need a first name, a username, an email address and a password of at least 6 characters; 12 or more are better. To confirm your address, open the link of our mail where you are signed in, or sign in there. You can browse, search, keep favourites, contact sellers and track an order without an account. The cart and the order history need one.',
+        'Press Login, then Create an account. You need a first name, a username, an email address and a password of at least 6 characters; 12 or more are better. To confirm your address, open the link of our mail where you are signed in, or sign in there. You can browse, search, keep favourites, contact sellers and track an order without an account. The cart and the order history need one.',
       'Find a listing':
-        'Type three letters or more into the search box to see the first five matches; press Enter to see all of them on the home page. There you can filter by category, price and rating, and sort by price, rating, age or popularity. The address keeps your choice, so you can send it to somebody.',
+        'Type three letters or more into the search box to see the first five matches; press Enter to see all of them on a page of results. There you can filter by category, price and rating, and sort by price, rating, age or popularity. The address keeps your choice, so you can send it to somebody.',
       'Place an order':
         'Add listings to the cart or press Buy Now, check the cart, then fill in your name and email. You are not charged: payment is arranged between you and the seller. If the server cannot be reached, the order waits on your device and is sent by itself as soon as it can be.',
       'Follow your order':

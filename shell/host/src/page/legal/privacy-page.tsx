@@ -125,9 +125,9 @@ const SECTIONS: readonly LegalSection[] = [
       'We set all of our cookies ourselves. None of them tracks you on other sites.',
       <List
         points={{
-          'sid or __Host-sid':
+          'sid-{port} or __Host-sid':
             'Keeps you signed in. If you accepted cookies it lasts 30 days, otherwise until you close the browser.',
-          'device or __Host-device':
+          'device-{port} or __Host-device':
             'Shows that you have signed in here before, so that nobody can lock you out by guessing your password. If you accepted cookies it lasts 180 days, otherwise until you close the browser.',
           [COOKIES.session]:
             'The name shown while you are signed in, for 30 days. It is set only if you accepted cookies.',
