@@ -59,9 +59,13 @@ sub only_cookies_of_pages {
     if (req.http.Cookie ~ "(^|;\s*)cookieConsent=(true|false)(;|$)") {
       set req.http.X-Cookie = req.http.X-Cookie + "cookieConsent=true;";
     }
-    # A site uses one of these two names, which depends on PUBLIC_ORIGIN.
-    if (req.http.Cookie ~ "(^|;\s*)sid=[^;]") {
-      set req.http.X-Cookie = req.http.X-Cookie + "sid=1;";
+    # Without TLS, the name of the session has the port of the site. Until 2026-12-28 it can also be without a port.
+    if (req.http.Cookie ~ "(^|;\s*)sid(-\d+)?=[^;]") {
+      if (req.http.Host ~ ":\d+$") {
+        set req.http.X-Cookie = req.http.X-Cookie + "sid-" + regsub(req.http.Host, "^.*:", "") + "=1;";
+      } else {
+        set req.http.X-Cookie = req.http.X-Cookie + "sid-80=1;";
+      }
     }
     if (req.http.Cookie ~ "(^|;\s*)__Host-sid=[^;]") {
       set req.http.X-Cookie = req.http.X-Cookie + "__Host-sid=1;";

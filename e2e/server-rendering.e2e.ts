@@ -1,3 +1,4 @@
+import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { connect } from 'node:net';
 import { createBrotliDecompress } from 'node:zlib';
@@ -224,14 +225,15 @@ test.describe('the header', () => {
     context,
     stack,
   }) => {
+    const [sessionCookie] = tokenCookieNames('sid', null, new URL(stack.address).host);
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
-      await context.addCookies([{ name: 'sid', value: 'A'.repeat(43), url: stack.address }]);
+      await context.addCookies([{ name: sessionCookie, value: 'A'.repeat(43), url: stack.address }]);
       const respond = await openUnidentified(page, paths.home);
       respond();
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
       expect(await page.evaluate(() => window.shifts)).toBeLessThanOrEqual(0.01);
-      expect((await context.cookies()).map(({ name }) => name)).not.toContain('sid');
+      expect((await context.cookies()).map(({ name }) => name)).not.toContain(sessionCookie);
     }
   });
 });
@@ -338,7 +340,8 @@ test('a server bundle that throws while it renders leaves out only its part of t
 
 test('a page is the same for every session cookie, and shows no user', async ({ page, shopper, playwright, stack }) => {
   const { firstName, username, email } = await shopper.signUpByApi({ ...newPerson(), firstName: 'Quirina' });
-  const { value: real = '' } = (await page.context().cookies()).find(({ name }) => name === 'sid') ?? {};
+  const [sessionCookie] = tokenCookieNames('sid', null, new URL(stack.address).host);
+  const { value: real = '' } = (await page.context().cookies()).find(({ name }) => name === sessionCookie) ?? {};
   const browser = await playwright.request.newContext({ baseURL: stack.address });
   const open = async (path: string, cookie: string) => {
     const response = await browser.get(path, { headers: { cookie } });
@@ -352,8 +355,9 @@ test('a page is the same for every session cookie, and shows no user', async ({ 
     paths.admin,
     '/nothing-here',
   ]) {
-    const signedIn = await open(path, `sid=${real}`);
-    for (const id of ['A'.repeat(43), 'x', `${real}x`]) expect(await open(path, `sid=${id}`)).toEqual(signedIn);
+    const signedIn = await open(path, `${sessionCookie}=${real}`);
+    for (const id of ['A'.repeat(43), 'x', `${real}x`])
+      expect(await open(path, `${sessionCookie}=${id}`)).toEqual(signedIn);
     expect(signedIn.html).toContain('"hasSession":true');
     for (const text of [firstName, username, email]) expect(signedIn.html).not.toContain(text);
     expect((await open(path, '')).html).not.toBe(signedIn.html);

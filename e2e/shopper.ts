@@ -103,7 +103,7 @@ export class Shopper {
 
   /** Ends the session of the browser with the server. The device still has its copy of the user. */
   async expireSession(): Promise<void> {
-    await this.page.context().clearCookies({ name: 'sid' });
+    await this.page.context().clearCookies({ name: /^sid-/ });
   }
 
   async signUp(person: Person = newPerson()): Promise<Person> {

@@ -3,7 +3,7 @@ import { buildApi } from './build';
 import { readEnvironment } from './environment';
 import { folderChanges } from './folder-changes';
 import { type Parts, withParts } from './lifecycle';
-import { requireFreePort } from './port';
+import { nextFreePort, requireFreePort } from './port';
 import { startService, waitForResponse } from './process';
 import { developmentServersOf, withServers } from './remotes';
 import { ROOT } from './root';
@@ -14,12 +14,18 @@ import { run, step } from './step';
 run(() =>
   withParts(async (parts) => {
     const environment = readEnvironment();
-    const { port, devPort, apiPort, remotes } = environment;
+    const { remotes } = environment;
+    // The shell, and a port for each remote. Remotes that are released elsewhere leave theirs unused.
+    const devPort = process.env['DEV_PORT']
+      ? environment.devPort
+      : await nextFreePort(environment.devPort, 1 + Object.keys(remotes).length);
     // the remotes have the ports after the shell's, in the order of their list
     const servers = developmentServersOf(remotes, devPort + 1);
     const shell = { folder: join(ROOT, 'shell/host'), port: devPort };
-    for (const server of [shell, ...servers]) await requireFreePort(server.port, 'DEV_PORT');
+    if (process.env['DEV_PORT'])
+      for (const server of [shell, ...servers]) await requireFreePort(server.port, 'DEV_PORT');
     const shop = await openShop(parts, environment, ['api', 'gateway']);
+    const { port, apiPort } = shop;
     const apiSetting = { port: apiPort, log: 'api-dev', env: { ...shop.env, NODE_ENV: 'development' } };
     let api = await step('Starting the API', () => startApi(apiSetting));
     parts.add({ stop: () => api.stop() });
@@ -34,8 +40,8 @@ run(() =>
       SHELL_DEV_ORIGIN: `http://127.0.0.1:${devPort}`,
       REMOTES: withServers(remotes, servers),
     };
-    const { GATEWAY_SECRET = '' } = shop.env;
-    const gateway = { port, log: 'gateway-dev', env: { ...env, GATEWAY_SECRET } };
+    const { GATEWAY_SECRET = '', INSTANCE_ID = '' } = shop.env;
+    const gateway = { port, log: 'gateway-dev', env: { ...env, GATEWAY_SECRET, INSTANCE_ID } };
     parts.add(await step('Starting the gateway', () => startGateway(gateway)));
     console.log(`\n  TeleMarket, with hot reload   http://localhost:${port}`);
     for (const { remote, port: at } of servers) console.log(`  ${remote} alone   http://localhost:${at}`);
@@ -72,5 +78,5 @@ async function startServer(
     onOutput: (text) => /error/i.test(text) && process.stdout.write(text),
   });
   parts.add(service);
-  await waitForResponse(service, `http://127.0.0.1:${port}/${file}`, 120);
+  await waitForResponse(service, `http://127.0.0.1:${port}/${file}`, { timeoutSeconds: 120 });
 }

@@ -6,11 +6,13 @@ import type { RemoteSources } from '@telemarket/gateway/remote-source';
 import { ROOT } from './root';
 import { CliError } from './step';
 
+/** The page of the local mailbox has no port when mails are really sent; its SMTP server uses any free port. */
+export type SitePorts = { PORT: number; API_PORT: number } & { [variable in 'MAILBOX_PORT' | MetricsPort]?: number };
+type MetricsPort = 'METRICS_PORT' | 'API_METRICS_PORT';
+
 export interface Environment {
-  port: number;
-  apiPort: number;
-  /** The port of the local mailbox's page; its SMTP server uses any free port. Null when mails are really sent. */
-  mailboxPort: number | null;
+  /** The ports that the user has named, and the defaults of the others. */
+  ports: SitePorts;
   /** The port of the shell's development server. */
   devPort: number;
   remotes: RemoteSources;
@@ -29,18 +31,22 @@ export function readEnvironment(): Environment {
   const gateway = attempt(() => readConfig(process.env, ROOT), problems);
   const api = attempt(() => loadConfig(process.env), problems);
   const remotes = gateway && attempt(gateway.readRemotes, problems);
-  if (gateway && gateway.port === api?.port) problems.push('PORT and API_PORT must differ');
+  const bothNamed = process.env['PORT'] && process.env['API_PORT'];
+  if (bothNamed && gateway && gateway.port === api?.port) problems.push('PORT and API_PORT must differ');
   if (!gateway || !api || !remotes || problems.length > 0) {
     throw new CliError(
       `The configuration is wrong (environment or .env):\n${problems.map((line) => `- ${line}`).join('\n')}`,
     );
   }
   const hasMailbox = !api.mail.smtpUrl && !api.publicOrigin;
-  const mailboxPort = hasMailbox ? Number(process.env['MAILBOX_PORT'] || 8082) : null;
   return {
-    port: gateway.port,
-    apiPort: api.port,
-    mailboxPort,
+    ports: {
+      PORT: gateway.port,
+      API_PORT: api.port,
+      ...(hasMailbox && { MAILBOX_PORT: Number(process.env['MAILBOX_PORT'] || 8082) }),
+      ...(gateway.metrics && { METRICS_PORT: gateway.metrics.port }),
+      ...(api.metrics && { API_METRICS_PORT: api.metrics.port }),
+    },
     devPort: Number(process.env['DEV_PORT'] || 3000),
     remotes,
     hidden: hiddenContacts(gateway),

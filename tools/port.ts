@@ -9,6 +9,39 @@ export async function requireFreePort(port: number, variable: string): Promise<v
   );
 }
 
+/** Numbers of ports by the variables that set them. */
+export type Ports = Record<string, number>;
+
+/** Throws an error with the variable when a port is taken that the user has named. */
+export async function requireNamedPorts(ports: Ports): Promise<void> {
+  for (const [variable, port] of Object.entries(ports))
+    if (process.env[variable]) await requireFreePort(port, variable);
+}
+
+/**
+ * @param ports The named ports, and the defaults of the others.
+ * @returns Free ports: a port that the user has not named is the default or the next free one.
+ */
+export async function choosePorts<P extends Ports>(ports: P): Promise<P> {
+  const isNamed = ([variable]: [string, number]) => Boolean(process.env[variable]);
+  await requireNamedPorts(ports);
+  const result: Ports = Object.fromEntries(Object.entries(ports).filter(isNamed));
+  for (const port of Object.values(result)) chosen.add(port);
+  for (const entry of Object.entries(ports)) if (!isNamed(entry)) result[entry[0]] = await nextFreePort(entry[1]);
+  return result as P;
+}
+
+/** @param count The number of consecutive free ports. @returns The first one, at least `from`. */
+export async function nextFreePort(from: number, count = 1): Promise<number> {
+  for (let first = from; ; first += 1) {
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    const free = await Promise.all(ports.map(async (port) => !chosen.has(port) && (await isFree(port))));
+    if (!free.every(Boolean)) continue;
+    for (const port of ports) chosen.add(port);
+    return first;
+  }
+}
+
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -77,16 +77,26 @@ export async function startService({ name, args, env, log, outputFile, onOutput 
   };
 }
 
-/** Waits for a successful response. Throws with the last lines when the service exits or the timeout is reached. */
-export async function waitForResponse(service: Service, url: string, timeoutSeconds = 60): Promise<void> {
+/**
+ * Waits for a successful response. Throws with the last lines when the service exits or the timeout is reached.
+ * @param instance The `instance` of the JSON response: another site may respond at this port.
+ */
+export async function waitForResponse(
+  service: Service,
+  url: string,
+  { timeoutSeconds = 60, instance }: { timeoutSeconds?: number; instance?: string | undefined } = {},
+): Promise<void> {
   const ended = service.ended.then(() => true);
   const deadline = Date.now() + timeoutSeconds * 1000;
   do {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-    if (response?.ok) return;
+    if (response?.ok && (!instance || (await instanceOf(response)) === instance)) return;
   } while (!(await Promise.race([ended, sleep(100, false)])) && Date.now() < deadline);
   throw new CliError(`${service.name} did not come up at ${url}.\nIts last lines:\n${service.lastOutput()}`);
 }
+
+const instanceOf = async (response: Response): Promise<unknown> =>
+  ((await response.json().catch(() => ({}))) as { instance?: unknown }).instance;
 
 /** Runs a node script and waits for it. @returns Its output. Throws with the output on failure. */
 export async function runNode(args: string[], env: Record<string, string> = {}, cwd = ROOT): Promise<string> {

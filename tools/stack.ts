@@ -58,7 +58,7 @@ async function start(
   const address = `http://127.0.0.1:${port}`;
   const service = await startService({ name, args, env: { NODE_ENV: 'production', ...env }, ...output });
   try {
-    await waitForResponse(service, address + readyPath);
+    await waitForResponse(service, address + readyPath, { instance: env?.['INSTANCE_ID'] });
   } catch (error) {
     await service.stop();
     throw error;

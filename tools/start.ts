@@ -10,14 +10,17 @@ import { supervise } from './supervisor';
 run(() =>
   withParts(async (parts) => {
     const environment = readEnvironment();
-    const { port, apiPort } = environment;
-    const { env, announce } = await openShop(parts, environment);
+    const { port, apiPort, env, announce } = await openShop(parts, environment);
     const startTheApi = () => startApi({ port: apiPort, log: 'api', env });
     const api = await step('Starting the API', startTheApi);
     supervise('The API', parts, api, startTheApi);
-    const { GATEWAY_SECRET = '' } = env;
+    const { GATEWAY_SECRET = '', INSTANCE_ID = '' } = env;
     const state = process.env['GATEWAY_STATE'] ?? join(ROOT, '.data/gateway');
-    const gateway = { port, log: 'gateway', env: { API_ORIGIN: api.address, GATEWAY_SECRET, GATEWAY_STATE: state } };
+    const gateway = {
+      port,
+      log: 'gateway',
+      env: { API_ORIGIN: api.address, GATEWAY_SECRET, GATEWAY_STATE: state, INSTANCE_ID },
+    };
     const startTheGateway = () => startGateway(gateway);
     supervise('The gateway', parts, await step('Starting the gateway', startTheGateway), startTheGateway);
     console.log(`\n  TeleMarket    http://localhost:${port}`);

@@ -28,7 +28,7 @@ describe('the application without a database', () => {
   let log: jest.SpyInstance;
   beforeAll(async () => {
     log = jest.spyOn(Logger.prototype, 'log').mockImplementation();
-    app = await createApp({ ...loadConfig({ DATABASE_URL: NOWHERE }), logLevel: 'silent' });
+    app = await createApp({ ...loadConfig({ DATABASE_URL: NOWHERE, INSTANCE_ID: 'this-site' }), logLevel: 'silent' });
     client = new Client(app);
     await app.listen(0, '127.0.0.1');
   });
@@ -39,6 +39,12 @@ describe('the application without a database', () => {
     expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { code: 'database-away' } });
     const response = await client.get('/api/products');
     expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
+  });
+
+  it('refuses the gateway of another site, whose API has left this port', async () => {
+    const call = async (site: string) => (await client.get('/healthz', { 'x-instance': site })).status;
+    expect([await call('this-site'), await call('another-site')]).toEqual([200, 421]);
+    expect((await client.get('/healthz')).status).toBe(200);
   });
 
   it('logs why the database cannot be reached', async () => {

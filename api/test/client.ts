@@ -1,4 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
+
+/** The cookies of the test application. */
+export const [SESSION_COOKIE] = tokenCookieNames('sid', null, 'localhost');
+export const [DEVICE_COOKIE] = tokenCookieNames('device', null, 'localhost');
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Headers = Record<string, string>;

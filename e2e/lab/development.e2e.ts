@@ -53,7 +53,7 @@ test.beforeAll(async ({ stack }, { parallelIndex }) => {
     },
     log: `e2e-development-${parallelIndex}`,
   });
-  await waitForResponse(site, `http://127.0.0.1:${port}/healthz`, START_TIMEOUT_SECONDS);
+  await waitForResponse(site, `http://127.0.0.1:${port}/healthz`, { timeoutSeconds: START_TIMEOUT_SECONDS });
 });
 
 test.afterAll(async () => {
@@ -65,8 +65,8 @@ test.afterAll(async () => {
 
 /** A port that is taken already belongs to a running site. */
 async function takeDefaultPorts(remotes: number): Promise<Server[]> {
-  const { port: gateway, apiPort: api, mailboxPort, devPort: first } = readEnvironment();
-  const ports = [gateway, api, mailboxPort ?? 0, ...Array.from({ length: 1 + remotes }, (_, index) => first + index)];
+  const { ports: site, devPort: first } = readEnvironment();
+  const ports = [...Object.values(site), ...Array.from({ length: 1 + remotes }, (_, index) => first + index)];
   const servers = ports.map((taken) => createServer().listen(taken, '127.0.0.1'));
   await Promise.allSettled(servers.map((server) => once(server, 'listening')));
   return servers;

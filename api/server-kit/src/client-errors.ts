@@ -47,3 +47,6 @@ export function hasNoSingleHost({ rawHeaders, httpVersion }: IncomingMessage): b
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
   return hosts > 1 || (hosts === 0 && httpVersion !== '1.0');
 }
+
+/** In this header, a gateway of `npm start` names the site whose API it calls. */
+export const INSTANCE_HEADER = 'x-instance';

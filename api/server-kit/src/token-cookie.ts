@@ -1,6 +1,24 @@
 /** Whether the site has TLS. */
 export const isSecureSite = (publicOrigin: string | null): boolean => publicOrigin?.startsWith('https:') ?? false;
 
-/** The name of a cookie with a token. Behind TLS its prefix binds it to the host, so that no other host can set it. */
-export const tokenCookieName = (name: 'sid' | 'device', publicOrigin: string | null): string =>
-  isSecureSite(publicOrigin) ? `__Host-${name}` : name;
+/**
+ * Until this day, a site without TLS also reads the names without a port, which it wrote before, so that nobody is signed out.
+ * Afterwards, delete this constant and the name without a port below.
+ */
+export const OLD_NAMES_UNTIL = Date.UTC(2026, 11, 28);
+
+/**
+ * The names of a cookie with a token. Behind TLS its prefix binds it to the host, so that no other host can set it. Without TLS
+ * the name has the port, because all sites of a host share their cookies: they would sign each other out.
+ * @param host The host of the request, as the visitor's browser knows it.
+ * @returns The first name is the one to write. The others are only read.
+ */
+export function tokenCookieNames(
+  name: 'sid' | 'device',
+  publicOrigin: string | null,
+  host: string,
+): readonly [string, ...string[]] {
+  if (isSecureSite(publicOrigin)) return [`__Host-${name}`];
+  const own = `${name}-${/:(\d{1,5})$/.exec(host)?.[1] ?? 80}`;
+  return Date.now() < OLD_NAMES_UNTIL ? [own, name] : [own];
+}

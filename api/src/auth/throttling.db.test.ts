@@ -1,6 +1,6 @@
 import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { Client } from '../../test/client';
+import { DEVICE_COOKIE, type Client } from '../../test/client';
 
 describe('limits', () => {
   let test: TestApp;
@@ -99,13 +99,13 @@ describe('limits', () => {
   });
 
   it.each([
-    ['of another user', (attacker: Person) => attacker.client.cookies.get('device')],
+    ['of another user', (attacker: Person) => attacker.client.cookies.get(DEVICE_COOKIE)],
     ['that was made up', () => 'A'.repeat(43)],
   ])('do not trust a device %s', async (_name, deviceOf) => {
     const [victim, attacker] = [await signUp(test.client()), await signUp(test.client())];
     await guess(victim, 25);
     const client = neighbour();
-    client.cookies.set('device', deviceOf(attacker) ?? '');
+    client.cookies.set(DEVICE_COOKIE, deviceOf(attacker) ?? '');
     expect((await tryLogin(client, victim.password, victim.username)).status).toBe(401);
   });
 

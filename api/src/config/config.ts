@@ -36,6 +36,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     MAIL_COURIER: onOrOff(true),
     COURIER_HEALTH_PATH: text(null),
     SECRET_KEY: parsed((text) => digest(parseGatewaySecret(text)), null),
+    INSTANCE_ID: text(null),
     GATEWAY_SECRET: parsed(parseGatewaySecret, null),
     VAPID_PRIVATE_KEY: parsed(parseVapidKey, null),
     PUSH_LOCAL_SERVICE: origin(null),
@@ -85,6 +86,8 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     hasSecretKey: env.SECRET_KEY !== null,
     /** Authenticates gateways. Null: no gateway can share its counts. */
     gatewaySecret: env.GATEWAY_SECRET,
+    /** `npm start` gives its API and its gateway the same id. Null: the API serves all gateways. */
+    instanceId: env.INSTANCE_ID,
     /** How many proxies before this server append to X-Forwarded-For. */
     trustedProxyHops: env.TRUST_PROXY_HOPS,
     rateLimits: env.RATE_LIMITS,

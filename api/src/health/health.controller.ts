@@ -1,5 +1,6 @@
-import { type CanActivate, type ExecutionContext, Get, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Get, Inject, Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { Problem, unavailable } from '../http/problem';
 import { ApiController, Ok, Public } from '../http/route.decorator';
@@ -8,10 +9,18 @@ class HealthView {
   @ApiProperty({ enum: ['ok'] }) status: 'ok';
 }
 
+class ReadyView extends HealthView {
+  @ApiProperty({ type: 'string', nullable: true, description: 'INSTANCE_ID, by which npm start knows its own API' })
+  instance: string | null;
+}
+
 @Public()
 @ApiController('', 'health')
 export class HealthController {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get('healthz')
   @Ok(HealthView, 'The process responds')
@@ -21,13 +30,13 @@ export class HealthController {
 
   /** Throws 503 with the reason in `code` when requests cannot be served. */
   @Get('readyz')
-  @Ok(HealthView, 'The database responds and has every migration')
-  async ready(): Promise<HealthView> {
+  @Ok(ReadyView, 'The database responds and has every migration')
+  async ready(): Promise<ReadyView> {
     if (!this.database.ready) throw notReady(this.database.status);
     await this.database.ping().catch(() => {
       throw notReady('database-away');
     });
-    return { status: 'ok' };
+    return { status: 'ok', instance: this.config.instanceId };
   }
 }
 

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import { readWildcardEncodings } from '@telemarket/server-kit/accept-encoding';
 import { logUnreadableAddresses } from '@telemarket/server-kit/client-address';
-import { hasNoSingleHost, MALFORMED } from '@telemarket/server-kit/client-errors';
+import { hasNoSingleHost, INSTANCE_HEADER, MALFORMED } from '@telemarket/server-kit/client-errors';
 import { traceRequests } from '@telemarket/server-kit/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -19,11 +19,12 @@ import { addSecurityHeaders, writeSecurityHeaders } from './security-headers';
  */
 export async function registerHttpHooks(
   instance: FastifyInstance,
-  { tracesEndpoint, publicOrigin }: Config,
+  { tracesEndpoint, publicOrigin, instanceId }: Config,
   log: Logger,
   problems: ProblemFilter,
 ): Promise<void> {
   refuseMissingHost(instance);
+  refuseOtherSites(instance, instanceId);
   if (tracesEndpoint) {
     // The gateway sets this header and drops the one of the client.
     const parentOf = ({ headers }: FastifyRequest) => String(headers['traceparent'] ?? '');
@@ -47,6 +48,16 @@ function refuseMissingHost(instance: FastifyInstance): void {
     if (!hasNoSingleHost(request.raw)) return done();
     writeSecurityHeaders(request, reply);
     done(new Problem(MALFORMED.status, MALFORMED.detail));
+  });
+}
+
+/** A gateway names its site. After its API has ended, this API may have taken the port. */
+function refuseOtherSites(instance: FastifyInstance, instanceId: string | null): void {
+  instance.addHook('onRequest', (request, reply, done) => {
+    const given = request.headers[INSTANCE_HEADER];
+    if (given === undefined || given === instanceId) return done();
+    writeSecurityHeaders(request, reply);
+    done(new Problem(421, 'This is the API of another site.'));
   });
 }
 

@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from '../../test/client';
 import { Logger } from '@nestjs/common';
 import { sampleProductInput } from '../../test/admin-calls';
 import { dumpDatabase, linesWith } from '../../test/database-dump';
@@ -202,7 +203,7 @@ describe('the erasure of an account', () => {
       // The browser has deleted its cookie, and this request still sends it.
       (await shop.client().get('/api/users/me', { cookie })).status,
     ];
-    const cookie = `sid=${person.client.cookies.get('sid')}`;
+    const cookie = `${SESSION_COOKIE}=${person.client.cookies.get(SESSION_COOKIE)}`;
     expect(await oldSession()).toEqual([200, 200]);
     expect((await ask(person)).status).toBe(202);
     expect(await oldSession()).toEqual([401, 401]);

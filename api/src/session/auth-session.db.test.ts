@@ -1,6 +1,6 @@
 import { type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { Client } from '../../test/client';
+import { SESSION_COOKIE, type Client } from '../../test/client';
 import type { AuthSessionView } from './auth-session.view';
 
 const PHONE =
@@ -33,7 +33,7 @@ describe('the sessions of a person', () => {
     expect(sessions.find(({ current }) => current)).toMatchObject({ device: 'Chrome on Android' });
     expect((await list(person.client)).filter(({ current }) => current)).toHaveLength(1);
     const { text } = await phone.get('/api/users/me/sessions');
-    expect(text).not.toContain(phone.cookies.get('sid'));
+    expect(text).not.toContain(phone.cookies.get(SESSION_COOKIE));
     expect(text).not.toMatch(/[0-9a-f]{64}/);
   });
 

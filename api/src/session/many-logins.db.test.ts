@@ -1,4 +1,4 @@
-import type { Client } from '../../test/client';
+import { SESSION_COOKIE, type Client } from '../../test/client';
 import { type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 
@@ -80,7 +80,7 @@ describe('many logins', () => {
   it('on one device replace the sessions of this device', async () => {
     const phone = open.client('203.0.113.7');
     for (let at = 0; at < 24; at++) {
-      phone.cookies.delete('sid');
+      phone.cookies.delete(SESSION_COOKIE);
       expect(await signIn(phone)).toBe(200);
     }
     expect([await isSignedIn(phone), await isSignedIn(owner.client)]).toEqual([true, true]);

@@ -1,7 +1,8 @@
+import { OLD_NAMES_UNTIL } from '@telemarket/server-kit/token-cookie';
 import { type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { AuthSessionRepository } from './auth-session.repository';
-import type { TestResponse } from '../../test/client';
+import { type Client, SESSION_COOKIE, type TestResponse } from '../../test/client';
 
 type WhoAmI = { user: { username: string } | null };
 
@@ -20,7 +21,7 @@ describe('sessions', () => {
   it('sends a cookie that is HttpOnly, same-site and ends with the browser', async () => {
     const person = await signUp(test.client());
     const login = await person.client.post('/api/auth/login', { username: person.username, password: person.password });
-    expect(cookieOf(login)).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/m);
+    expect(cookieOf(login)).toMatch(/^sid-80=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/m);
   });
 
   // @promise cookie-banner.tsx: With your consent you stay signed in for 30 days.
@@ -41,7 +42,7 @@ describe('sessions', () => {
     const person = await signUp(test.client());
     person.client.cookies.set('cookieConsent', 'true');
     const login = await person.client.post('/api/auth/login', { username: person.username, password: person.password });
-    const expires = Date.parse(/^device=.*Expires=([^;]+)/m.exec(cookieOf(login))?.[1] ?? '');
+    const expires = Date.parse(/^device-80=.*Expires=([^;]+)/m.exec(cookieOf(login))?.[1] ?? '');
     expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(180);
   });
 
@@ -57,6 +58,36 @@ describe('sessions', () => {
     await secure.stop();
   });
 
+  // @spec-3.53
+  it('has the port of its site without TLS, so that a site at another port keeps its session', async () => {
+    const at = (port: number, browser: Client) => {
+      const headers = { 'x-forwarded-host': `localhost:${port}` };
+      return {
+        who: async () => (await browser.get<WhoAmI>('/api/auth/session', headers)).body.user?.username ?? null,
+        post: (path: string, body: object) => browser.post(`/api/auth/${path}`, body, headers),
+      };
+    };
+    const [ada, bob] = [await signUp(test.client()), await signUp(test.client())];
+    const browser = test.client();
+    const [first, second] = [at(8080, browser), at(8090, browser)];
+    await first.post('login', { username: ada.username, password: ada.password });
+    await second.post('login', { username: bob.username, password: bob.password });
+    expect([await first.who(), await second.who()]).toEqual([ada.username, bob.username]);
+    await second.post('logout', {});
+    expect([await first.who(), await second.who()]).toEqual([ada.username, null]);
+  });
+
+  // @spec-3.53
+  it('without a port is read until 2026-12-28, and replaced at the next sign-in', async () => {
+    const person = await signUp(test.client());
+    const { cookies } = person.client;
+    cookies.set('sid', cookies.get(SESSION_COOKIE) as string);
+    cookies.delete(SESSION_COOKIE);
+    expect(await who(person.client)).toBe(Date.now() < OLD_NAMES_UNTIL ? person.username : null);
+    await person.client.post('/api/auth/login', { username: person.username, password: person.password });
+    expect([cookies.has('sid'), cookies.has(SESSION_COOKIE)]).toEqual([Date.now() >= OLD_NAMES_UNTIL, true]);
+  });
+
   it('stays when the session that should replace it cannot be stored', async () => {
     const { client, username, password } = await signUp(test.client());
     const insert = jest.spyOn(AuthSessionRepository.prototype, 'insert').mockRejectedValue(new Error('planted'));
@@ -70,29 +101,29 @@ describe('sessions', () => {
 
   it('gets a new id with every login, which ends the earlier session', async () => {
     const { client, username, password } = await signUp(test.client());
-    const before = client.cookies.get('sid') as string;
+    const before = client.cookies.get(SESSION_COOKIE) as string;
     await client.post('/api/auth/login', { username, password });
-    expect(client.cookies.get('sid')).not.toBe(before);
+    expect(client.cookies.get(SESSION_COOKIE)).not.toBe(before);
     expect(await who(client)).toBe(username);
-    client.cookies.set('sid', before);
+    client.cookies.set(SESSION_COOKIE, before);
     expect(await who(client)).toBeNull();
   });
 
   it('never accepts an id that the client has chosen', async () => {
     const { client, username, password } = await signUp(test.client());
     const planted = 'A'.repeat(43);
-    client.cookies.set('sid', planted);
+    client.cookies.set(SESSION_COOKIE, planted);
     await client.post('/api/auth/login', { username, password });
-    expect(client.cookies.get('sid')).not.toBe(planted);
+    expect(client.cookies.get(SESSION_COOKIE)).not.toBe(planted);
   });
 
   it('ends on the server with the logout', async () => {
     const { client } = await signUp(test.client());
-    const sid = client.cookies.get('sid') as string;
+    const sid = client.cookies.get(SESSION_COOKIE) as string;
     const logout = await client.post('/api/auth/logout');
     expect(logout).toMatchObject({ status: 204, text: '' });
-    expect(client.cookies.has('sid')).toBe(false);
-    client.cookies.set('sid', sid);
+    expect(client.cookies.has(SESSION_COOKIE)).toBe(false);
+    client.cookies.set(SESSION_COOKIE, sid);
     expect(await who(client)).toBeNull();
   });
 
@@ -132,10 +163,10 @@ describe('sessions', () => {
   ])('a cookie %s is deleted with the session response and with the first 401', async (_case, sid) => {
     for (const path of ['/api/auth/session', '/api/users/me']) {
       const client = test.client();
-      client.cookies.set('sid', sid);
+      client.cookies.set(SESSION_COOKIE, sid);
       const response = await client.get(path);
-      expect(cookieOf(response)).toMatch(/^sid=; .*Expires=Thu, 01 Jan 1970/m);
-      expect(client.cookies.has('sid')).toBe(false);
+      expect(cookieOf(response)).toMatch(/^sid-80=; .*Expires=Thu, 01 Jan 1970/m);
+      expect(client.cookies.has(SESSION_COOKIE)).toBe(false);
     }
   });
 
@@ -149,7 +180,7 @@ describe('sessions', () => {
   it('is stored only as a hash', async () => {
     const { client } = await signUp(test.client());
     const rows = await test.dataSource.query<object[]>('SELECT * FROM auth_session');
-    expect(JSON.stringify(rows)).not.toContain(client.cookies.get('sid'));
+    expect(JSON.stringify(rows)).not.toContain(client.cookies.get(SESSION_COOKIE));
   });
 
   // @promise password-form.tsx: All your other sessions have been signed out.
@@ -159,12 +190,12 @@ describe('sessions', () => {
     const elsewhere = test.client();
     const login = { username: person.username, password: person.password };
     await elsewhere.post('/api/auth/login', login);
-    const before = person.client.cookies.get('sid') as string;
+    const before = person.client.cookies.get(SESSION_COOKIE) as string;
     const change = { currentPassword: person.password, newPassword: 'another quiet river 8' };
     expect((await person.client.post('/api/auth/change-password', change)).status).toBe(200);
     expect(await who(elsewhere)).toBeNull();
     expect(await who(person.client)).toBe(person.username);
-    expect(person.client.cookies.get('sid')).not.toBe(before);
+    expect(person.client.cookies.get(SESSION_COOKIE)).not.toBe(before);
     expect((await test.client().post('/api/auth/login', login)).status).toBe(401);
     const renewed = { ...login, password: change.newPassword };
     expect((await test.client().post('/api/auth/login', renewed)).status).toBe(200);
@@ -180,13 +211,13 @@ describe('sessions', () => {
   ])('%s does not lose its cookie to the response of an earlier request', async (_change, change) => {
     const person = await signUp(test.client());
     const earlier = test.client();
-    earlier.cookies.set('sid', person.client.cookies.get('sid') as string);
+    earlier.cookies.set(SESSION_COOKIE, person.client.cookies.get(SESSION_COOKIE) as string);
     expect((await change(person)).status).toBe(200);
     for (const path of ['/api/auth/session', '/api/users/me'])
       expect((await earlier.get(path)).headers).not.toHaveProperty('set-cookie');
     expect((await earlier.get('/api/users/me')).status).toBe(401);
     await test.dataSource.query('UPDATE auth_session SET expires_at = expires_at - INTERVAL 2 MINUTE');
-    expect(cookieOf(await earlier.get('/api/users/me'))).toMatch(/^sid=; .*Expires=Thu, 01 Jan 1970/m);
+    expect(cookieOf(await earlier.get('/api/users/me'))).toMatch(/^sid-80=; .*Expires=Thu, 01 Jan 1970/m);
   });
 
   // @spec-7.16

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
-import { isSecureSite, tokenCookieName } from '@telemarket/server-kit/token-cookie';
+import { isSecureSite, tokenCookieNames } from '@telemarket/server-kit/token-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, CONFIG } from '../config/config';
 
@@ -15,30 +15,44 @@ const TOKEN = /^[\w-]{43}$/;
 
 /** A cookie that scripts cannot read. Behind TLS it is `Secure` and bound to the host by its `__Host-` prefix. */
 abstract class TokenCookie {
-  private readonly name: string;
   private readonly attributes: CookieSerializeOptions;
 
-  constructor(name: 'sid' | 'device', { publicOrigin }: Config) {
-    this.name = tokenCookieName(name, publicOrigin);
-    this.attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecureSite(publicOrigin) };
+  constructor(
+    private readonly kind: 'sid' | 'device',
+    private readonly config: Config,
+  ) {
+    this.attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecureSite(config.publicOrigin) };
   }
 
   read(request: FastifyRequest): string | null {
-    const token = request.cookies[this.name];
+    const token = request.cookies[this.sent(request) ?? ''];
     return token && TOKEN.test(token) ? token : null;
   }
 
   /** Whether the browser has the cookie, even if its value is not a token. */
   isSent(request: FastifyRequest): boolean {
-    return Boolean(request.cookies[this.name]);
+    return this.sent(request) !== undefined;
   }
 
   write(reply: FastifyReply, { token, expiresAt }: IssuedToken): void {
-    reply.setCookie(this.name, token, { ...this.attributes, expires: expiresAt ?? undefined });
+    const [own] = this.names(reply.request);
+    const replaced = this.sent(reply.request);
+    if (replaced && replaced !== own) reply.clearCookie(replaced, this.attributes);
+    reply.setCookie(own, token, { ...this.attributes, expires: expiresAt ?? undefined });
   }
 
   clear(reply: FastifyReply): void {
-    reply.clearCookie(this.name, this.attributes);
+    const [own] = this.names(reply.request);
+    for (const name of new Set([own, this.sent(reply.request) ?? own])) reply.clearCookie(name, this.attributes);
+  }
+
+  private names({ host }: FastifyRequest) {
+    return tokenCookieNames(this.kind, this.config.publicOrigin, host);
+  }
+
+  /** The name under which the request has the cookie. */
+  private sent(request: FastifyRequest): string | undefined {
+    return this.names(request).find((name) => request.cookies[name]);
   }
 }
 

@@ -117,7 +117,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const verified = createVerifiedBuilds(config.readReleaseKeys, createListNumbers(config.releaseState), readHostFile);
   const api = createApiPool(config.apiOrigin);
   app.addHook('onClose', () => api.destroy());
-  const send = createApiFetch(api);
+  const send = createApiFetch(api, config.instanceId);
   const canaries = watchCanaries({
     subscribe: measurements.subscribe,
     log: app.log,
@@ -168,7 +168,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   remoteFileRoutes(app, releases, verified, store, (remote, build) => {
     if (builds.has(remote, build)) measurements.record({ remote, build, kind: 'host-error', source: 'gateway' });
   });
-  const calls = proxyToApi(app, api, ['/api', '/art']);
+  const calls = proxyToApi(app, api, ['/api', '/art'], config.instanceId);
   seoRoutes(app, config, releases, send);
   if (config.packages) {
     const warn = (problem: string) => app.log.warn({ problem }, 'package not replaced');

@@ -1,3 +1,4 @@
+import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
 import { COOKIES } from '@telemarket/kit/device-keys';
 import { SHARE_COOKIE } from '@telemarket/composition';
 import fc from 'fast-check';
@@ -25,7 +26,7 @@ export async function takeOpenStatements(connection: Connection): Promise<string
 }
 
 /** Inputs of a server that the document does not contain. */
-const COOKIE_NAMES = ['sid', 'device', ...Object.values(COOKIES), SHARE_COOKIE];
+const COOKIE_NAMES = [...Object.values(COOKIES), SHARE_COOKIE];
 const HEADER_NAMES = 'user-agent x-forwarded-for x-request-id if-none-match if-match referer origin'.split(' ');
 /** All operations read headers with the same code. Only the login also reads the cookie of the device. */
 const HEADER_OPERATIONS = ['Auth_session', 'Profile_show', 'Order_place', 'Auth_login'];
@@ -62,11 +63,14 @@ function inValues(attack: Attack, operation: Operation, forms: typeof SQL_FORMS)
 function inHeaders(attack: Attack, operation: Operation) {
   const role = roleFor(operation, 0);
   const texts = SQL_FORMS.map((form) => form('1'));
-  const cookies = COOKIE_NAMES.flatMap((name) => texts.map((text) => `${name}=${encodeText(text)}`));
+  const tokens = attack.servers.flatMap(({ origin }) =>
+    (['sid', 'device'] as const).map((name) => tokenCookieNames(name, null, new URL(origin).host)[0]),
+  );
+  const cookies = [...tokens, ...COOKIE_NAMES].flatMap((name) => texts.map((text) => `${name}=${encodeText(text)}`));
   const session = attack.visitors.cookieOf(role) ?? '';
   const marked: Record<string, string>[] = [
     ...HEADER_NAMES.flatMap((name) => texts.map((text) => ({ [name]: text }))),
-    ...cookies.map((cookie) => ({ cookie: cookie.startsWith('sid=') ? cookie : `${session}; ${cookie}` })),
+    ...cookies.map((cookie) => ({ cookie: cookie.startsWith('sid-') ? cookie : `${session}; ${cookie}` })),
   ];
   return attack.sample(callOf(operation, attack.document, true), marked.length).map((call, at) => {
     const request = render(operation, call);

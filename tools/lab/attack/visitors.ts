@@ -53,6 +53,6 @@ export class Visitors {
     const me = { method: 'GET', path: '/api/users/me', headers: { cookie: String(dead) } };
     if ((await send(this.api, me)).status !== 401) return;
     const cookies = await signIn(this.api.origin, account);
-    this.cookies.set(role, /\bsid=[^;]*/.exec(cookies)?.[0] ?? '');
+    this.cookies.set(role, /\bsid-\d+=[^;]*/.exec(cookies)?.[0] ?? '');
   }
 }

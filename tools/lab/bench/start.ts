@@ -30,7 +30,7 @@ async function start(): Promise<number> {
     const from = performance.now();
     const args = ['tools/bootstrap.mjs', 'start'];
     const service = parts.add(await startService({ name: 'npm start', args, env, log: 'bench-start' }));
-    await waitForResponse(service, `http://127.0.0.1:${port}/healthz`, START_TIMEOUT_SECONDS);
+    await waitForResponse(service, `http://127.0.0.1:${port}/healthz`, { timeoutSeconds: START_TIMEOUT_SECONDS });
     seconds = (performance.now() - from) / 1_000;
   });
   return seconds;

@@ -1,3 +1,4 @@
+import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
 import { SHARE_COOKIE } from '@telemarket/composition';
 import { COOKIES } from '@telemarket/kit/device-keys';
 
@@ -29,7 +30,7 @@ export async function openPage(address: string, visitor: Visitor): Promise<Opene
   const { theme, session, consent, share } = visitor;
   const cookies = {
     other: `${++sessions}`,
-    ...(session && { sid: `${session}-${sessions}` }),
+    ...(session && { [tokenCookieNames('sid', null, new URL(address).host)[0]]: `${session}-${sessions}` }),
     ...(theme && { [COOKIES.theme]: theme }),
     ...(consent && { [COOKIES.consent]: consent }),
     ...(share && { [SHARE_COOKIE]: share }),

@@ -42,6 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     SUPPORT_PHONE: parsed(matching(/^\+\d[\d ()-]{4,24}$/, 'a phone number such as +44 20 7946 0958'), null),
     RENDER_THREADS: integer(Math.min(availableParallelism(), 4), { max: 64 }),
     RELEASE_INTERVAL_MS: integer(500, { max: 60_000 }),
+    INSTANCE_ID: text(null),
     GATEWAY_SECRET: text(null),
     CANARY_NETWORKS: integer(MIN_NETWORKS, { min: MIN_NETWORKS, max: 200 }),
     LOG_LEVEL: choice(LOG_LEVELS, 'info'),
@@ -88,6 +89,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     supportPhone: values.SUPPORT_PHONE,
     renderThreads: values.RENDER_THREADS,
     releaseIntervalMs: values.RELEASE_INTERVAL_MS,
+    /** The API of another site, which has taken the port, refuses calls with this id. */
+    instanceId: values.INSTANCE_ID,
     gatewaySecret: values.GATEWAY_SECRET,
     canaryNetworks: values.CANARY_NETWORKS,
     logLevel: values.LOG_LEVEL,

@@ -92,7 +92,7 @@ test('no request fails after the only process was replaced', async () => {
 
 test('the reads of a page have values while one of two processes is frozen', async () => {
   frozen = '127.0.0.2';
-  const read = createPageData(`http://api:${port}`, createApiFetch(pool));
+  const read = createPageData(`http://api:${port}`, createApiFetch(pool, null));
   for (let page = 0; page < 3; page += 1) {
     const paths = ['product', 'similar', 'reviews'].map((part) => `/api/${part}/${page}`);
     expect(await read(paths)).toEqual(Object.fromEntries(paths.map((path) => [path, '127.0.0.1'])));

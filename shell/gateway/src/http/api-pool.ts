@@ -1,3 +1,4 @@
+import { INSTANCE_HEADER } from '@telemarket/server-kit/client-errors';
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { type Dispatcher, fetch as fetchWith, RoundRobinPool } from 'undici';
@@ -15,9 +16,13 @@ export const createApiPool = (origin: string, options = UPSTREAM, lookup = creat
 
 /** @returns `fetch` for the reads of the server itself, on the connections of the pool. */
 export const createApiFetch =
-  (pool: Dispatcher): typeof fetch =>
-  (address, init) =>
-    fetchWith(address as string, { ...(init as object), dispatcher: pool }) as unknown as Promise<Response>;
+  (pool: Dispatcher, instanceId: string | null): typeof fetch =>
+  (address, init) => {
+    const headers = new Headers(init?.headers);
+    if (instanceId !== null) headers.set(INSTANCE_HEADER, instanceId);
+    const options = { ...(init as object), headers: [...headers], dispatcher: pool };
+    return fetchWith(address as string, options as object) as unknown as Promise<Response>;
+  };
 
 /**
  * A DNS lookup that starts each connection with the next address of a name. In the order of the system, nearly all

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { INSTANCE_HEADER } from '@telemarket/server-kit/client-errors';
 import { traceHeaders } from '@telemarket/server-kit/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher, RoundRobinPool } from 'undici';
@@ -22,7 +23,12 @@ const HOP_BY_HOP = new Set(
 );
 
 /** Forwards all paths below the prefixes to the API, unchanged. @returns The numbers of calls that run and that wait. */
-export function proxyToApi(app: FastifyInstance, pool: RoundRobinPool, prefixes: readonly string[]) {
+export function proxyToApi(
+  app: FastifyInstance,
+  pool: RoundRobinPool,
+  prefixes: readonly string[],
+  instanceId: string | null,
+) {
   async function forward(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request.raw;
     // a timeout of the pool can be half a second late and does not include the wait for a connection
@@ -32,10 +38,11 @@ export function proxyToApi(app: FastifyInstance, pool: RoundRobinPool, prefixes:
       const { statusCode, headers, body } = await pool.request({
         method: method as Dispatcher.HttpMethod,
         path: url ?? '/',
-        headers: headersForApi(request),
+        headers: headersForApi(request, instanceId),
         body: (request.body as Buffer | undefined) ?? null,
         signal: abort.signal,
       });
+      if (statusCode === 421) throw new Error('the API of another site has taken the port');
       // the length of a download is unknown before it is generated
       const length = request.method === 'HEAD' || EMPTY.has(statusCode) ? 0 : Number(headers['content-length']);
       const payload = length <= MAX_BUFFERED_BYTES ? Buffer.from(await body.arrayBuffer()) : body;
@@ -64,8 +71,16 @@ export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
 };
 
 /** Replaces the client's forwarding headers, which could be forged. */
-function headersForApi({ headers, body, ip, protocol, host, id }: FastifyRequest): IncomingHttpHeaders {
-  const { traceparent: _clientTrace, 'content-length': length, ...forwarded } = endToEnd(headers);
+function headersForApi(
+  { headers, body, ip, protocol, host, id }: FastifyRequest,
+  instanceId: string | null,
+): IncomingHttpHeaders {
+  const {
+    traceparent: _clientTrace,
+    [INSTANCE_HEADER]: _clientSite,
+    'content-length': length,
+    ...forwarded
+  } = endToEnd(headers);
   return {
     ...forwarded,
     // the length is wrong when no body was read
@@ -75,5 +90,6 @@ function headersForApi({ headers, body, ip, protocol, host, id }: FastifyRequest
     'x-forwarded-proto': protocol,
     'x-forwarded-host': host,
     'x-request-id': id,
+    ...(instanceId !== null && { [INSTANCE_HEADER]: instanceId }),
   };
 }

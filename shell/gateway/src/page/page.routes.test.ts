@@ -194,12 +194,12 @@ test.each(['/', '/login', '/nothing'])('%s is the same for every session cookie,
     const { date: _date, ...compared } = headers;
     return { compared, bytes: rawPayload.toString('latin1') };
   };
-  const page = await open('sid=x');
+  const page = await open('sid-80=x');
   for (const sid of Object.values(SESSIONS)) {
     const more = `tm_session=${encodeURIComponent(JSON.stringify(ADA))}; tm_cart=3; cookieConsent=`;
-    expect(await open(`sid=${sid}; ${more}`)).toEqual(page);
+    expect(await open(`sid-80=${sid}; ${more}`)).toEqual(page);
   }
-  const { body } = await app.inject({ url, headers: { cookie: `sid=${SESSIONS['of a name']}` } });
+  const { body } = await app.inject({ url, headers: { cookie: `sid-80=${SESSIONS['of a name']}` } });
   expect(body).toContain('"hasSession":true');
   expect(body).not.toMatch(/ada|example\.com|isAdmin/i);
   expect((await app.inject(url)).body).toBe(body.replace('"hasSession":true', '"hasSession":false'));
@@ -259,7 +259,7 @@ describe('a flood of addresses', () => {
   test('a page is rendered once for all sessions, and once without one', async () => {
     rendered = RENDERED;
     for (const sid of [...Object.values(SESSIONS), '']) {
-      const { headers } = await app.inject({ url: '/login?step=5', headers: { cookie: `sid=${sid}` } });
+      const { headers } = await app.inject({ url: '/login?step=5', headers: { cookie: `sid-80=${sid}` } });
       expect(headers['cache-control']).toBe(SHARED);
     }
     expect(jobs).toHaveLength(2);

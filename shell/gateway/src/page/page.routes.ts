@@ -2,7 +2,7 @@ import { trace } from '@opentelemetry/api';
 import { toTheme } from '@telemarket/host/theme';
 import { COOKIES } from '@telemarket/kit/device-keys';
 import { clientAddress } from '@telemarket/server-kit/client-address';
-import { tokenCookieName } from '@telemarket/server-kit/token-cookie';
+import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, originOf } from '../config/config';
 import { chooseEncoding, type Encoding } from '../config/encoding';
@@ -77,9 +77,9 @@ export function pageRoutes(
   return pages.figures;
 }
 
-export function readVisitor({ cookies }: FastifyRequest, { publicOrigin }: GatewayConfig): Visitor {
+export function readVisitor({ cookies, host }: FastifyRequest, { publicOrigin }: GatewayConfig): Visitor {
   return {
-    hasSession: Boolean(cookies[tokenCookieName('sid', publicOrigin)]),
+    hasSession: tokenCookieNames('sid', publicOrigin, host).some((name) => cookies[name]),
     isBannerOpen: !['true', 'false'].includes(cookies[COOKIES.consent] ?? ''),
     theme: toTheme(cookies[COOKIES.theme]),
   };
