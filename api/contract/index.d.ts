@@ -1121,6 +1121,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LinkedMessage_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/messages": {
         parameters: {
             query?: never;
@@ -2361,6 +2377,9 @@ export interface components {
             category: components["schemas"]["TicketCategory"];
             priority: components["schemas"]["TicketPriority"];
         };
+        LinkedMessageInput: {
+            token: string;
+        };
         /** @enum {string} */
         MessageState: "new" | "open" | "waiting" | "closed";
         /** @enum {string} */
@@ -2725,6 +2744,7 @@ export type UnreadMessages = components['schemas']['UnreadMessages'];
 export type ReadInput = components['schemas']['ReadInput'];
 export type OwnAnswerInput = components['schemas']['OwnAnswerInput'];
 export type OwnTicket = components['schemas']['OwnTicket'];
+export type LinkedMessageInput = components['schemas']['LinkedMessageInput'];
 export type MessageState = components['schemas']['MessageState'];
 export type MessageSort = components['schemas']['MessageSort'];
 export type AdminMessage = components['schemas']['AdminMessage'];
@@ -3218,6 +3238,13 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedEmail"];
                 };
             };
+            /** @description The link belongs to another account than the session, and stays valid. `sign-in`: sign in with that account first. `sign-in-or-take-over`: or send the token to `/api/auth/revert-email` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Failure */
             default: {
                 headers: {
@@ -3242,7 +3269,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Undoes a change of the address, or switches a new second factor off. Ends every session of the user, whose password no longer works. 410 when the link was used or has expired, 409 when another account has confirmed the address */
+            /** @description Undoes a change of the address, switches a new second factor off, or takes over a sign-up with the address. Ends every session of the user, whose password no longer works. 410 when the link was used or has expired, 409 when another account has confirmed the address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5473,6 +5500,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnTicket"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LinkedMessage_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkedMessageInput"];
+            };
+        };
+        responses: {
+            /** @description The conversation of a guest. 404 for a token that no mail has */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMessage"];
                 };
             };
             /** @description Failure */
