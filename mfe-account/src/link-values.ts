@@ -27,3 +27,9 @@ export function useLinkChanges(): number {
   useEffect(() => subscribe(() => setChanges((count) => count + 1)), []);
   return changes;
 }
+
+/** What a page says when a program has dropped the fragment of its link. */
+export const INCOMPLETE = {
+  title: 'This link is incomplete',
+  text: 'Your mail program has not opened the whole link. Copy the link from the mail, and paste it here.',
+};

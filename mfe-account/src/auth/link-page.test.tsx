@@ -114,8 +114,26 @@ test('a used link says which address the signed-in account has', async () => {
   storeAda();
   openLink('/confirm-email', ({ path }) => (path === '/api/users/me' ? { body: profileOf() } : { status: 410 }));
   await press('Confirm this address');
-  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your address is already confirmed' })).toBeTruthy();
   expect(screen.getByText('ada@example.com')).toBeTruthy();
+});
+
+// @spec-2.431
+test.each([
+  ['/confirm-email', 'Confirm this address'],
+  ['/keep-email', 'Keep my address'],
+  ['/keep-account', 'Keep my account'],
+])('%s asks for the whole link when a program has dropped its fragment', async (path, button) => {
+  const app = openLink(path, () => ({ body: {} }), '');
+  expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
+  await userEvent.click(screen.getByLabelText('Link from the mail'));
+  await userEvent.paste(`http://localhost${path}`);
+  await press('Open the link');
+  expect(screen.getByText(/^This is not the whole link/)).toBeTruthy();
+  await userEvent.paste(' #token=abc');
+  await press('Open the link');
+  expect(await screen.findByRole('button', { name: button })).toBeTruthy();
+  expect(app.calls).toEqual([]);
 });
 
 test('the page says that a used link does not work any more', async () => {

@@ -1,9 +1,9 @@
 import type { ConfirmedEmail, Profile, RevertedEmail, SessionAnswer } from '@telemarket/contract';
 import { ApiError, Button, ButtonLink, paths, useKit, useLocation, useNavigate } from '@telemarket/kit';
-import { FailureNote, failureText, SIGN_IN_DOWN, useAction } from '@telemarket/kit/form';
+import { FailureNote, failureText, LinkForm, SIGN_IN_DOWN, useAction } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLinkChanges, useLinkValues } from '../link-values';
+import { INCOMPLETE, useLinkChanges, useLinkValues } from '../link-values';
 import page from '../page.module.css';
 import { CONFIRM_EMAIL, KEEP_EMAIL, RESET_PASSWORD } from './auth-paths';
 import styles from './auth.module.css';
@@ -22,8 +22,9 @@ function OpenLink() {
   const [done, setDone] = useState<Content | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { run, busy, error: failure } = useAction(async () => setDone(await onUse(token ?? '')));
-  const isExpired = token === null || (failure instanceof ApiError && failure.status === 410);
-  const shown = done ?? (isExpired ? { title: OVER, text: expiredText } : null);
+  const isMissing = token === null;
+  const isExpired = failure instanceof ApiError && failure.status === 410;
+  const shown = done ?? (isMissing ? INCOMPLETE : isExpired ? { title: OVER, text: expiredText } : null);
   const isShown = shown !== null;
 
   useEffect(() => {
@@ -42,7 +43,9 @@ function OpenLink() {
       </h1>
       <div className={page.stack}>
         <p className={styles.lead}>{shown?.text ?? text}</p>
-        {shown ? (
+        {isMissing ? (
+          <LinkForm names={['token']} />
+        ) : shown ? (
           <ButtonLink to={paths.profile} wide>
             Account Settings
           </ButtonLink>
@@ -102,7 +105,7 @@ function useLink(isFactor: boolean): MailLink {
     if (status === 403) await checkSession();
     const own = status === 410 && (await api<Profile>('/api/users/me').catch(() => null));
     if (!own || !own.emailVerified || own.pendingEmail) throw error;
-    return { title: OVER, text: <OwnAddress email={own.email} /> };
+    return { title: 'Your address is already confirmed', text: <OwnAddress email={own.email} /> };
   }
 
   async function revert(token: string): Promise<null> {

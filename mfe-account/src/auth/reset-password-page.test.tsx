@@ -55,7 +55,7 @@ test('a new password is sent with the token of the link', async () => {
   await save('difference engine');
   await waitFor(() => expect(app.where()).toBe('/login'));
   // Another account may be signed in on this device, so that the reset has not ended its session.
-  expect(app.sent('POST')).toMatchObject([
+  expect(app.calls).toMatchObject([
     { path: '/api/auth/reset-password', body: { token: 'abc', newPassword: 'difference engine' } },
     { path: '/api/auth/logout' },
     { path: '/api/auth/session' },
@@ -90,9 +90,15 @@ test('the page of a used link offers a new link', async () => {
   expect((await screen.findByRole('link', { name: 'Send a new link' })).getAttribute('href')).toBe('/forgot-password');
 });
 
-test('the page of a link without a token says that the link does not work', () => {
+// @spec-2.431
+test('the page of a link without its fragment asks for the whole link', async () => {
   openLink('');
-  expect(screen.getByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
+  await userEvent.click(screen.getByLabelText('Link from the mail'));
+  await userEvent.paste('<http://localhost/reset-password#token=abc&username=ada>');
+  await userEvent.click(screen.getByRole('button', { name: 'Open the link' }));
+  expect(await screen.findByLabelText('New password')).toBeTruthy();
+  expect(window.location.hash).toBe('#token=abc&username=ada');
 });
 
 test('the typed password remains when the API is not available', async () => {

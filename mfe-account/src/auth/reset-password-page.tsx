@@ -1,8 +1,16 @@
 import { ApiError, Button, ButtonLink, Link, paths, useKit, useNavigate, useToast } from '@telemarket/kit';
-import { FailureNote, failureText, PasswordInput, SIGN_IN_DOWN, useForm, type Values } from '@telemarket/kit/form';
+import {
+  FailureNote,
+  failureText,
+  LinkForm,
+  PasswordInput,
+  SIGN_IN_DOWN,
+  useForm,
+  type Values,
+} from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import { useLinkChanges, useLinkValues } from '../link-values';
+import { INCOMPLETE, useLinkChanges, useLinkValues } from '../link-values';
 import page from '../page.module.css';
 import { NEW_PASSWORD_RULES } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
@@ -40,7 +48,16 @@ function ChoosePassword() {
     void navigate(paths.login, { replace: true });
   }
 
-  if (isExpired || (link && !token)) {
+  if (link && !token) {
+    return (
+      <CardPage>
+        <h1 tabIndex={-1}>{INCOMPLETE.title}</h1>
+        <p className={styles.lead}>{INCOMPLETE.text}</p>
+        <LinkForm names={['token']} />
+      </CardPage>
+    );
+  }
+  if (isExpired) {
     return (
       <CardPage>
         <h1 tabIndex={-1}>This link does not work any more</h1>

@@ -1,5 +1,5 @@
 import { ApiError, Button, Link, paths, useKit } from '@telemarket/kit';
-import { failureText, useAction } from '@telemarket/kit/form';
+import { failureText, LinkForm, useAction } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
 import { useState, useSyncExternalStore } from 'react';
 import page from '../page.module.css';
@@ -54,9 +54,13 @@ export default function NewsletterPage() {
       </h1>
       {request && <Question key={fragment} action={request.action} token={request.token} />}
       {fragment !== null && !request && (
-        <p className={page.text}>
-          This page is opened by the links of our mails. <Link to={paths.home}>Go to the shop</Link>.
-        </p>
+        <>
+          <p className={page.text}>
+            Your mail program has not opened the whole link. Copy the link from the mail, and paste it here. To
+            subscribe, use the bottom of each page of <Link to={paths.home}>the shop</Link>.
+          </p>
+          <LinkForm names={['confirm', 'unsubscribe']} />
+        </>
       )}
     </div>
   );
