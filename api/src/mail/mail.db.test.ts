@@ -163,7 +163,6 @@ describe('mail', () => {
   it.each([
     ['a plus', 'a+b@example.com', 'a+b@example.com'],
     ['another script in the domain', 'anna@b\u00fccher.example', 'anna@xn--bcher-kva.example'],
-    ['another script', '\u7528\u6237@example.com', '\u7528\u6237@example.com'],
   ])('reaches an address with %s', async (_what, address, header) => {
     const response = await test.client().post('/api/orders', orderOf({ customerEmail: address }));
     expect(response.status).toBe(201);
@@ -171,6 +170,11 @@ describe('mail', () => {
     expect(mail.header('to')).toBe(header);
     const [link = ''] = mail.links;
     expect(new URLSearchParams(new URL(link).hash.slice(1)).get('email')).toBe(address);
+  });
+
+  it('is not promised to a local part in another script, which many servers refuse', async () => {
+    const order = orderOf({ customerEmail: '\u7528\u6237@example.com' });
+    expect((await test.client().post('/api/orders', order)).status).toBe(422);
   });
 
   it('gets no additional headers from names and titles', async () => {

@@ -68,7 +68,7 @@ WHERE (`message`.`email` = ? AND `message`.`user_id` IS NULL) AND `message`.`ans
 -- markRead
 UPDATE `message`
 SET `read_at` = ?
-WHERE `id` = ?;
+WHERE (`id` = ? AND (`read_at` IS NULL OR `read_at` < ?));
 
 -- insertEntry
 INSERT INTO `message_entry`(`id`, `kind`, `message_id`, `type`, `text`, `user_id`, `created_at`)
