@@ -9,6 +9,9 @@ import { SessionCookie } from '../session/token-cookie';
 import { SessionService } from '../session/session.service';
 import { AUDIENCE, type Audience } from '../http/route.decorator';
 
+/** Pages send this header with their requests while the user does nothing. */
+const IDLE = 'tm-idle';
+
 /** Rejects callers outside the audience of the handler. Without an audience, a handler rejects everybody. */
 @Injectable()
 export class AudienceGuard implements CanActivate {
@@ -30,7 +33,7 @@ export class AudienceGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const token = this.cookie.read(request);
-    const found = token ? await this.sessions.resolve(token) : null;
+    const found = token ? await this.sessions.resolve(token, { isIdle: IDLE in request.headers }) : null;
     const session = found === 'just ended' ? null : found;
     // Pages show the layout for signed-in visitors as long as the browser has the cookie.
     if (!found && this.cookie.isSent(request)) this.cookie.clear(http.getResponse<FastifyReply>());

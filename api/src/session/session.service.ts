@@ -82,8 +82,9 @@ export class SessionService {
   /**
    * @returns null when there is no such session. `just ended`: the browser may have the cookie of a newer session by now,
    * because it can send a request before the response of a sign-in arrives.
+   * @param isIdle the request does not extend the session, because a timer of the page has sent it
    */
-  async resolve(token: string): Promise<StoredSession | 'just ended' | null> {
+  async resolve(token: string, { isIdle = false } = {}): Promise<StoredSession | 'just ended' | null> {
     const idHash = hashOf(token);
     const row = await this.users.findBySession(idHash);
     if (!row || isErased(row)) return null;
@@ -91,7 +92,7 @@ export class SessionService {
     const endedMs = Date.now() - expiresAt.getTime();
     if (!isAlive(row)) return endedMs >= 0 && endedMs < MINUTE_MS ? 'just ended' : null;
     // One write a minute is precise enough for an idle timeout of five minutes or more.
-    if (Date.now() - lastSeenAt.getTime() >= MINUTE_MS)
+    if (!isIdle && Date.now() - lastSeenAt.getTime() >= MINUTE_MS)
       await retry(() => this.sessions.updateLastSeen(idHash, new Date()));
     return { idHash, user };
   }

@@ -142,3 +142,28 @@ test('reads the storage again when the page returns from the back-forward cache'
   here.kit.favorites.toggle(7);
   expect(JSON.parse(local.getItem('favorites') ?? '')).toEqual([5, 7]);
 });
+
+describe('requests after a minute without input', () => {
+  const idleOf = async (afterMs: number, event?: string) => {
+    jest.useFakeTimers();
+    const { kit, tab, calls } = openPage();
+    await jest.advanceTimersByTimeAsync(afterMs);
+    if (event) tab.dispatchEvent(new Event(event));
+    await kit.api('/api/users/me/messages/unread').catch(() => {});
+    jest.useRealTimers();
+    return calls.at(-1)?.headers['tm-idle'];
+  };
+
+  // @spec-4.62
+  test('do not extend the session', async () => {
+    await expect(idleOf(60_000)).resolves.toBe('1');
+    await expect(idleOf(59_999)).resolves.toBeUndefined();
+  });
+
+  test.each(['pointerdown', 'pointermove', 'wheel', 'keydown', 'click', 'input', 'popstate'])(
+    'extend it once there was a %s',
+    async (event) => {
+      await expect(idleOf(3_600_000, event)).resolves.toBeUndefined();
+    },
+  );
+});

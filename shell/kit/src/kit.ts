@@ -59,6 +59,9 @@ export interface Kit {
 
 const SESSION_CHECK_MS = 1_000;
 const SESSION_RETRY_MS = 5_000;
+const IDLE_MS = 60_000;
+/** Assistive technology and speech input send only `click` and `input`. */
+const INPUT_EVENTS = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'click', 'input', 'popstate'];
 
 export const EMPTY_BOOT: Boot = {
   hasSession: false,
@@ -74,7 +77,8 @@ export const EMPTY_BOOT: Boot = {
 export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOptions): Kit {
   const device = openDevice(win);
   const bus = createEventBus(win ?? undefined);
-  const api = createApi(apiOptions);
+  let lastInput = Date.now();
+  const api = createApi({ ...apiOptions, isIdle: () => win !== null && Date.now() - lastInput >= IDLE_MS });
   const session = createSessionStore(device, bus, boot.hasSession);
   const cart = createCartStore(device, bus);
   const favorites = createFavoriteStore(device, bus);
@@ -142,6 +146,8 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
       // a page from the back-forward cache has missed the changes of other pages
       win.addEventListener('pageshow', refresh, listening);
       win.addEventListener('online', flush, listening);
+      for (const type of INPUT_EVENTS)
+        win.addEventListener(type, () => (lastInput = Date.now()), { capture: true, signal: listening.signal });
       flush();
       return () => {
         clearTimeout(retry);

@@ -62,6 +62,8 @@ export interface ApiOptions {
   origin?: string;
   fetch?: typeof fetch;
   headers?: Record<string, string>;
+  /** Whether the user has left the page alone for a while: requests of timers must not extend the session. */
+  isIdle?: () => boolean;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -73,6 +75,7 @@ export function createApi({
   origin = '',
   fetch: send = (...args) => fetch(...args),
   headers = {},
+  isIdle = () => false,
 }: ApiOptions = {}): Api {
   // browsers do not cache personal responses (`no-store`); an ETag saves polling from downloading the same list
   const cached = new Map<string, { etag: string; data: unknown }>();
@@ -93,6 +96,8 @@ export function createApi({
         ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(known ? { 'if-none-match': known.etag } : {}),
+        // the API does not count the request as activity
+        ...(isIdle() ? { 'tm-idle': '1' } : {}),
         ...own,
       },
       // undefined stays undefined: the request has no body
