@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import type { OrderItemView } from './order-item.view';
 
@@ -21,8 +20,6 @@ const FIND_COMPLETED = `SELECT item.id FROM order_item item JOIN \`order\` ON \`
 /** Uses plain SQL, because lines are written with each order and read with each list of orders. */
 @Injectable()
 export class OrderItemRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
   async insert(tx: Tx, orderRowId: number, items: NewOrderItem[]): Promise<OrderItemView[]> {
     const views = items.map((item, line) => ({ id: orderRowId * KEYS_PER_ORDER + line, ...item }));
     const rows = views.map(({ id, productId, productTitle, productImage, quantity, price }, line) => [
@@ -33,9 +30,9 @@ export class OrderItemRepository {
     return views;
   }
 
-  async countOrders(productIds: number[]): Promise<Map<number, number>> {
+  async countOrders(tx: Tx, productIds: number[]): Promise<Map<number, number>> {
     if (!productIds.length) return new Map();
-    const rows = await this.dataSource.query<{ productId: number; count: number }[]>(COUNT_ORDERS, [productIds]);
+    const rows = await tx.query<{ productId: number; count: number }[]>(COUNT_ORDERS, [productIds]);
     return new Map(rows.map((row) => [row.productId, row.count]));
   }
 
@@ -45,15 +42,15 @@ export class OrderItemRepository {
     return row?.id ?? null;
   }
 
-  async ofOrder(orderRowId: number): Promise<OrderItemView[]> {
-    return (await this.ofOrders([orderRowId])).get(orderRowId) ?? [];
+  async ofOrder(tx: Tx, orderRowId: number): Promise<OrderItemView[]> {
+    return (await this.ofOrders(tx, [orderRowId])).get(orderRowId) ?? [];
   }
 
-  async ofOrders(orderRowIds: number[]): Promise<Map<number, OrderItemView[]>> {
+  async ofOrders(tx: Tx, orderRowIds: number[]): Promise<Map<number, OrderItemView[]>> {
     const byOrder = new Map<number, OrderItemView[]>(orderRowIds.map((id) => [id, []]));
     if (!orderRowIds.length) return byOrder;
     type Row = OrderItemView & { orderRowId: number };
-    const rows = await this.dataSource.query<Row[]>(READ_OF_ORDERS, [orderRowIds]);
+    const rows = await tx.query<Row[]>(READ_OF_ORDERS, [orderRowIds]);
     for (const { orderRowId, ...view } of rows) byOrder.get(orderRowId)?.push(view);
     return byOrder;
   }

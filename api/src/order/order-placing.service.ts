@@ -10,7 +10,7 @@ import type { Order } from './order.entity';
 import { OrderMailService } from './order-mail.service';
 import { OrderRepository } from './order.repository';
 import { orderRequestHash } from './order-request-hash';
-import { type Held, NOTHING, ReservationHoldService } from './reservation-hold.service';
+import { type Held, type Holder, NOTHING, ReservationHoldService } from './reservation-hold.service';
 import { emailKey } from '../user/user-key';
 
 export type PlacedOrder = {
@@ -33,8 +33,10 @@ export class OrderPlacingService {
   /** Throws 409 when another order has the same key. */
   async place(input: OrderInput, user: User | null, ip: string): Promise<PlacedOrder> {
     const requestHash = orderRequestHash(input);
+    const holder = await this.holds.holder(emailKey(input.customerEmail), user, ip);
+    const insert = (tx: Tx) => this.insert(tx, input, requestHash, { owner: user, ip }, holder);
     try {
-      return await this.transactions.run((tx) => this.insert(tx, input, requestHash, user, ip), { repeatable: true });
+      return await this.transactions.run(insert, { repeatable: true });
     } catch (error) {
       // An earlier order is searched only now, so that a new order costs no query. It is also searched after a
       // refusal, because a product may have been deleted since the order was stored.
@@ -54,20 +56,18 @@ export class OrderPlacingService {
     tx: Tx,
     input: OrderInput,
     requestHash: string,
-    user: User | null,
-    ip: string,
+    sender: { owner: User | null; ip: string },
+    holder: Holder,
   ): Promise<PlacedOrder> {
-    const key = emailKey(input.customerEmail);
-    const holder = this.holds.holder(key, user, ip);
     const { lines, total, unique, sellers } = await this.holds.price(tx, input.items, holder);
     const createdAt = new Date();
     const { orderId, customerName, customerEmail } = input;
     const customer = { customerName, customerEmail, customerTelegram: input.customerTelegram || null };
-    const buyer = { userId: user?.id ?? null, emailKey: key };
+    const buyer = { userId: sender.owner?.id ?? null, emailKey: emailKey(customerEmail) };
     const row = { orderId, ...buyer, ...customer, status: 'pending', total, requestHash, erasedAt: null } as const;
     const order = await this.orders.insert(tx, { ...row, createdAt });
     const items = await this.items.insert(tx, order.id, lines);
-    const mail = await this.mails.admit(tx, order, { owner: user, ip });
+    const mail = await this.mails.admit(tx, order, sender);
     const hold = unique.length ? await this.holds.reserve(tx, order.id, unique, holder, mail.hasLink) : NOTHING;
     const { status, userId } = order;
     await this.orders.insertChange(tx, { orderRowId: order.id, status, userId, reason: 'placed', createdAt });

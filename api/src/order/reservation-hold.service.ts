@@ -15,12 +15,17 @@ import { provenEmailKey } from '../user/user-key';
 import type { OrderItemInput } from './order.dto';
 import type { Order } from './order.entity';
 import { priceOrder } from './order-pricing';
-import type { Buyer } from './order.repository';
+import { type Buyer, OrderRepository } from './order.repository';
 import type { ReservationView } from './order.view';
 import { ReservationService } from './reservation.service';
 
 /** The maximum of live reservations of one account or guest's address, and of all guests of one network. */
 export const MAX_LIVE = 3;
+/**
+ * The maximum of all accounts of one network that have no completed order yet. Somebody can sign up and confirm many
+ * addresses in a minute, but completed orders are paid for.
+ */
+const MAX_LIVE_OF_NEW_ACCOUNTS = 6;
 /** How long a guest's order reserves until the guest presses the button of its mail. */
 const UNCONFIRMED_MINUTES = 30;
 
@@ -29,6 +34,8 @@ export type Holder = HolderKeys & {
   buyer: Buyer;
   /** Whether the buyer is known to be reachable. */
   isConfirmed: boolean;
+  /** The maximum of live reservations of the network. */
+  maxOfNetwork: number;
 };
 /** `unreserved`: products that are one of a kind and that the order does not reserve. */
 export type Held = { reservations: ReservationView[]; unreserved: number[] };
@@ -45,18 +52,22 @@ export class ReservationHoldService {
     private readonly products: ProductRepository,
     private readonly table: ReservationRepository,
     private readonly reservations: ReservationService,
+    private readonly orders: OrderRepository,
     private readonly limits: RateLimitService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** An account is enough where the shop sends no mails, because addresses cannot be confirmed there. */
-  holder(recipient: string, user: User | null, ip: string): Holder {
+  async holder(recipient: string, user: User | null, ip: string): Promise<Holder> {
     const emailKey = user ? provenEmailKey(user) : recipient;
     const buyer = { userId: user?.id ?? null, emailKey };
     const isConfirmed = user !== null && (emailKey !== null || !sendsMail(this.config));
-    const counts = !isConfirmed && this.config.rateLimits;
+    const counts = this.config.rateLimits && !(isConfirmed && (await this.orders.hasCompleted(user.id)));
     const key = this.hash(user ? `user ${user.id}` : `guest ${recipient}`);
-    return { buyer, key, network: counts ? this.hash(`network ${widestNetwork(ip)}`) : null, isConfirmed };
+    // Guests and accounts count separately, so that neither use up the reservations of the others.
+    const [subject, maxOfNetwork] = isConfirmed ? ['new accounts', MAX_LIVE_OF_NEW_ACCOUNTS] : ['network', MAX_LIVE];
+    const network = counts ? this.hash(`${subject} ${widestNetwork(ip)}`) : null;
+    return { buyer, key, network, maxOfNetwork, isConfirmed };
   }
 
   /**
@@ -87,7 +98,8 @@ export class ReservationHoldService {
     hasMail: boolean,
   ): Promise<Held> {
     const [own, others] = [products.filter(isReserved), products.filter((product) => !isReserved(product))];
-    const free = others.slice(0, Math.max(0, MAX_LIVE - (await this.table.countLive(tx, holder))));
+    const { byHolder, byNetwork } = await this.table.countLive(tx, holder);
+    const free = others.slice(0, Math.max(0, Math.min(MAX_LIVE - byHolder, holder.maxOfNetwork - byNetwork)));
     if (holder.isConfirmed) await this.table.confirm(tx, orderRowId, idsOf(own));
     else await this.table.takeOver(tx, orderRowId, idsOf(own));
     const isExtendable = hasMail && sendsMail(this.config);
@@ -117,10 +129,12 @@ export class ReservationHoldService {
   async ofOrders(tx: Tx, orders: PendingOrder[]): Promise<Map<number, Held>> {
     const pending = orders.filter(({ status }) => status === 'pending');
     const ids = [...new Set(pending.flatMap(({ productIds }) => productIds))];
-    const rows = await this.table.findHeld(tx, ids);
+    const rows = new Map((await this.table.findHeld(tx, ids)).map((row) => [row.productId, row]));
     return new Map(
       pending.map(({ id, productIds }) => {
-        const concerned = rows.filter(({ productId }) => productIds.includes(productId));
+        const concerned = [...new Set(productIds)]
+          .sort((a, b) => a - b)
+          .flatMap((productId) => rows.get(productId) ?? []);
         const isHeld = (row: HeldRow): row is HeldRow & { until: Date } => row.orderRowId === id && row.until !== null;
         const reservations = concerned.filter(isHeld).map((row) => pick(row, 'productId', 'until', 'confirmedUntil'));
         const unreserved = concerned.filter((row) => row.isListed && !isHeld(row)).map(({ productId }) => productId);

@@ -162,6 +162,26 @@ it('counts an account with a confirmed address by itself, without its network', 
   expect(order.reservations?.map(({ confirmedUntil }) => confirmedUntil)).toEqual([null, null, null]);
 });
 
+// @spec-4.21
+it('reserves at most six listings for accounts of one network without a completed order', async () => {
+  const client = () => shop.client('203.0.113.7');
+  const accounts = [];
+  for (let number = 0; number < 4; number++) accounts.push(await signUp(client()));
+  for (const account of accounts) await verify(account);
+  const counts = [];
+  for (const [at, { client, email }] of accounts.entries())
+    counts.push((await reserved(client, email, ...ids.slice(at * 3, at * 3 + 3))).length);
+  expect(counts).toEqual([3, 3, 0, 0]);
+  expect((await buyable()).length).toBe(LISTINGS - 6);
+  // Guests of the network, other networks and regular customers have reservations of their own.
+  expect(await reserved(client(), 'guest@example.com', ids[6] ?? 0)).toEqual([ids[6]]);
+  const [, , third, fourth] = accounts;
+  const completed = await placed(third?.client ?? client(), third?.email ?? '', ids[7] ?? 0);
+  await shop.dataSource.query("UPDATE `order` SET status = 'completed' WHERE id = ?", [completed.id]);
+  expect(await reserved(third?.client ?? client(), third?.email ?? '', ids[8] ?? 0)).toEqual([ids[8]]);
+  expect(await reserved(fourth?.client ?? client(), fourth?.email ?? '', ids[9] ?? 0)).toEqual([]);
+});
+
 // @spec-4.20
 it('reserves for a guest for 30 minutes, and for the declared time once the mail was confirmed', async () => {
   const [id = 0] = ids;

@@ -120,7 +120,7 @@ export class ReservationService {
       const order = await this.orders.lock(tx, orderRowId);
       if (!order || order.erasedAt) throw notFound();
       if (order.status !== 'pending') return order;
-      const ids = (await this.items.ofOrder(orderRowId)).map((item) => item.productId);
+      const ids = (await this.items.ofOrder(tx, orderRowId)).map((item) => item.productId);
       const products = await this.products.findPriced(tx, ids, 'exclusive');
       const reserved = [...products.values()].filter(({ reservedBy }) => reservedBy !== null);
       // Anybody can type any address into an order of an account.

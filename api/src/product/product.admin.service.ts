@@ -42,7 +42,8 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 
   async views(products: Product[]): Promise<AdminProductView[]> {
-    const counts = await this.items.countOrders(products.map((product) => product.id));
+    const ids = products.map((product) => product.id);
+    const counts = await this.items.countOrders(this.transactions.none, ids);
     return products.map((product) => toAdminProduct(product, counts.get(product.id) ?? 0));
   }
 

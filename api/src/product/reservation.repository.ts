@@ -40,10 +40,10 @@ const SELECT_HELD = `SELECT id AS productId, reserved_by AS orderRowId, delisted
 export class ReservationRepository {
   constructor(private readonly changes: ProductChangeRepository) {}
 
-  /** Counts the live reservations of the buyer and those of the network, and returns the higher number. */
-  async countLive(tx: Tx, { key, network }: HolderKeys): Promise<number> {
+  /** Counts the live reservations of the buyer and those of the network. */
+  async countLive(tx: Tx, { key, network }: HolderKeys): Promise<{ byHolder: number; byNetwork: number }> {
     const [row] = await tx.query<{ byHolder: number; byNetwork: number }[]>(COUNT_LIVE, [key, network]);
-    return Math.max(Number(row?.byHolder), Number(row?.byNetwork));
+    return { byHolder: Number(row?.byHolder), byNetwork: Number(row?.byNetwork) };
   }
 
   async findHeld(tx: Tx, productIds: number[]): Promise<HeldRow[]> {
