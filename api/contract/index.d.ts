@@ -1057,6 +1057,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnMessage_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/messages/unread": {
         parameters: {
             query?: never;
@@ -2344,6 +2360,10 @@ export interface components {
             productTitle: string | null;
             /** @description Whether it has a reply that the person has not seen */
             unread: boolean;
+            /** @description Whether somebody sent it without signing in, with the address of the account */
+            asGuest: boolean;
+            /** @description The number of entries. `entries` has the newest */
+            entryCount: number;
         };
         UnreadMessages: {
             /** @description Messages with a reply that the person has not seen */
@@ -4858,7 +4878,10 @@ export interface operations {
     };
     Order_history: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
             header?: never;
             path: {
                 email: string;
@@ -4867,9 +4890,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most 500, the newest first */
+            /** @description The newest first. Without a page: at most 100, and no total */
             200: {
                 headers: {
+                    /** @description The number of rows that match the filter */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5361,20 +5386,56 @@ export interface operations {
     };
     OwnMessage_list: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 100, newest first, with those that a guest sent from the verified address */
+            /** @description The last activity first; at the end at most 20 that guests sent with the verified address. At most 200 entries in all. Without a page: at most 100 messages, and no total */
+            200: {
+                headers: {
+                    /** @description The number of rows that match the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMessage"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnMessage_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With the newest 200 entries */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnMessage"][];
+                    "application/json": components["schemas"]["OwnMessage"];
                 };
             };
             /** @description Failure */
@@ -5473,6 +5534,13 @@ export interface operations {
                     "application/json": components["schemas"]["OwnMessage"];
                 };
             };
+            /** @description `full`: the conversation has 200 entries */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Failure */
             default: {
                 headers: {
@@ -5493,7 +5561,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 100, newest first, with those that a guest sent from the verified address */
+            /** @description At most 100, and at most 20 that guests sent with the verified address */
             200: {
                 headers: {
                     [name: string]: unknown;

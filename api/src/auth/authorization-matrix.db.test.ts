@@ -174,6 +174,11 @@ describe('authorization matrix', () => {
       expected: cells(401, 200, 200, 200, 401, 200),
     },
     {
+      route: 'GET /api/users/me/messages/{id}',
+      call: (c) => c.get('/api/users/me/messages/9999999'),
+      expected: cells(401, 404, 404, 404, 401, 404),
+    },
+    {
       route: 'POST /api/users/me/messages/{id}/read',
       call: (c) => c.post('/api/users/me/messages/9999999/read', { until: '2026-11-20T10:00:00.000Z' }),
       expected: cells(401, 404, 404, 404, 401, 404),

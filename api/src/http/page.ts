@@ -23,11 +23,13 @@ export function pageWindow({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageQuery
   return { offset: (page - 1) * pageSize, limit: pageSize };
 }
 
-/** Some lists had no pages in earlier versions: without page and text, their window is the whole list. */
-export function wholeOrPageWindow(query: PageQuery & TextQuery): Window {
-  const whole = query.page === undefined && query.pageSize === undefined && query.q === undefined;
-  return whole ? { offset: 0, limit: MAX_WHOLE_LIST } : pageWindow(query);
+/** Some lists had no pages in earlier versions: without page and text, their window is the start of the list. */
+export function wholeOrPageWindow(query: PageQuery & TextQuery, max = MAX_WHOLE_LIST): Window {
+  const whole = !isPaged(query) && query.q === undefined;
+  return whole ? { offset: 0, limit: max } : pageWindow(query);
 }
+
+const isPaged = ({ page, pageSize }: PageQuery): boolean => page !== undefined || pageSize !== undefined;
 
 export const TOTAL_COUNT = 'X-Total-Count';
 export const SERVED_PAGE = 'X-Page';
@@ -37,7 +39,17 @@ export const totalHeader = (description: string, type: 'integer' | 'string' = 'i
   [TOTAL_COUNT]: { description, schema: { type } },
 });
 
-export type ListPage<Row> = { rows: Row[]; total: number };
+/** A total of null is not sent. */
+export type ListPage<Row> = { rows: Row[]; total: number | null };
+
+/**
+ * The page of a list that had neither pages nor a total in earlier versions. Without a page in the query the total is not
+ * sent, because clients of those versions do not expect it.
+ */
+export const optionalPage = <Row>(query: PageQuery, rows: Row[], total: number): ListPage<Row> => ({
+  rows,
+  total: isPaged(query) ? total : null,
+});
 
 /** Decorates a handler that returns `ListPage`: the rows become the body, and the total becomes a header. */
 export function ListResponse<View>(view: Type<View>, description?: string): Responds<ListPage<View>> {

@@ -107,17 +107,18 @@ export const Accepted = respond(202);
 export const NoContent = (description?: string): Responds<void> =>
   applyDecorators(HttpCode(204), ApiResponse({ status: 204, description }));
 
-/** Sends a value of the handler's result as a header, and the result or a part of it as the body. */
+/** Sends a value of the handler's result as a header unless it is null, and the result or a part of it as the body. */
 export function WithHeader<Result>(
   name: string,
-  valueOf: (result: Result) => string | number,
+  valueOf: (result: Result) => string | number | null,
   bodyOf: (result: Result) => unknown = (result) => result,
 ): MethodDecorator {
   return UseInterceptors({
     intercept: (context, next) =>
       next.handle().pipe(
         map((result: Result) => {
-          context.switchToHttp().getResponse<FastifyReply>().header(name, valueOf(result));
+          const value = valueOf(result);
+          if (value !== null) context.switchToHttp().getResponse<FastifyReply>().header(name, value);
           return bodyOf(result);
         }),
       ),

@@ -10,7 +10,7 @@ import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import type { MessageChange as ChangeInput, MessageEntryInput, MessageSort } from './message.dto';
-import type { EntryType, Message, MessageKind } from './message.entity';
+import { ENTRY_TYPES, type EntryType, type Message, type MessageKind } from './message.entity';
 import { MessageMailService } from './message-mail.service';
 import { type MessageChange, type MessageFilter, MessageRepository } from './message.repository';
 import type { AdminMessageDetailsView, AdminMessageView, MessageEntryView } from './message.view';
@@ -20,6 +20,9 @@ const AUDITED: Record<EntryType, { field: string; to: string }> = {
   note: { field: 'note', to: 'added' },
   customer: { field: 'answer of the customer', to: 'added' },
 };
+
+/** A conversation has more only if staff add to one that is full for its customer. */
+const MAX_ENTRIES_SHOWN = 500;
 
 @Injectable()
 export class MessageAdminService extends AdminList<Message, AdminMessageView, MessageFilter, MessageSort> {
@@ -66,7 +69,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
   }
 
   private async entriesOf(messageId: number): Promise<MessageEntryView[]> {
-    const rows = await this.messages.findEntries([messageId]);
+    const rows = await this.messages.findEntries([messageId], ENTRY_TYPES, MAX_ENTRIES_SHOWN);
     const authors = await this.users.findNames(rows.map(({ userId }) => userId));
     return rows.map((row) => {
       const author = authors.get(row.userId);
@@ -79,7 +82,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
   async forward(id: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const contact = found(await this.messages.lock(tx, 'contact', id));
-      const answers = await this.messages.findEntries([id], ['customer']);
+      const answers = await this.messages.findEntries([id], ['customer'], 1);
       await this.mails.forward(
         tx,
         contact,

@@ -1,4 +1,6 @@
-import { Body, Get, Ip, Post } from '@nestjs/common';
+import { Body, Get, Ip, Post, Query } from '@nestjs/common';
+import { ApiConflictResponse } from '@nestjs/swagger';
+import { ListResponse, PageQuery } from '../http/page';
 import {
   ApiController,
   Created,
@@ -48,9 +50,19 @@ export class OwnMessageController {
   constructor(private readonly messages: MessageService) {}
 
   @Get()
-  @Ok([OwnMessageView], 'The newest 100, newest first, with those that a guest sent from the verified address')
-  list(@Session() { user }: LiveSession) {
-    return this.messages.list(user);
+  @ListResponse(
+    OwnMessageView,
+    'The last activity first; at the end at most 20 that guests sent with the verified address. ' +
+      'At most 200 entries in all. Without a page: at most 100 messages, and no total',
+  )
+  list(@Session() { user }: LiveSession, @Query() query: PageQuery) {
+    return this.messages.list(user, query);
+  }
+
+  @Get(':id')
+  @Ok(OwnMessageView, 'With the newest 200 entries')
+  show(@Id() id: number, @Session() { user }: LiveSession) {
+    return this.messages.show(id, user);
   }
 
   @Get('unread')
@@ -67,6 +79,7 @@ export class OwnMessageController {
 
   @Post(':id/entries')
   @RateLimited({ name: 'own-answer', limit: 10, windowSeconds: 600, by: 'session' })
+  @ApiConflictResponse({ description: '`full`: the conversation has 200 entries' })
   @Created(OwnMessageView, 'Reopens the message. The seller gets the answer by mail if the listing has an address')
   answer(@Id() id: number, @Body() { text }: OwnAnswerInput, @Session() { user }: LiveSession) {
     return this.messages.answer(id, text, user);
@@ -92,7 +105,7 @@ export class OwnTicketController {
   constructor(private readonly messages: MessageService) {}
 
   @Get()
-  @Ok([OwnTicketView], 'The newest 100, newest first, with those that a guest sent from the verified address')
+  @Ok([OwnTicketView], 'At most 100, and at most 20 that guests sent with the verified address')
   list(@Session() { user }: LiveSession) {
     return this.messages.listTickets(user);
   }

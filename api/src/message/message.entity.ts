@@ -50,6 +50,9 @@ export class Message {
 
   @Column({ type: 'datetime', precision: 3, nullable: true }) readAt: Date | null;
 
+  /** The database computes it, for lists: the time of the message, of its last reply, or of the customer's last visit. */
+  @Column({ type: 'datetime', precision: 3, insert: false, update: false }) activeAt: Date;
+
   /** The time at which the 24 hours of a ticket restarted; null: they began with the ticket. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) clockFrom: Date | null;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsWhere, In, IsNull, LessThan, Or, Repository, type SelectQueryBuilder } from 'typeorm';
+import { IsNull, LessThan, Or, Repository, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { TextQuery, Window } from '../http/page';
@@ -9,12 +9,20 @@ import { type EntryType, Message, MessageEntry, type MessageKind } from './messa
 
 export type MessageFilter = MessageFilterQuery & TextQuery;
 type Sent = 'name' | 'email' | 'message' | 'productId';
-/** A user, or the guests who entered an address. */
-export type Sender = { userId: number } | { email: string };
 export type NewMessage = Pick<Message, Sent> & Partial<Pick<Message, 'subject' | 'category' | 'priority' | 'userId'>>;
 export type MessageChange = Partial<
   Pick<Message, 'handledAt' | 'handledBy' | 'answeredAt' | 'clockFrom' | 'assignedTo' | 'readAt'>
 >;
+
+/** `total`: the number of entries of the message with the requested types. */
+export type CountedEntry = Omit<MessageEntry, 'kind'> & { total: number };
+
+const NEWEST_ENTRIES = `SELECT entry.id, entry.message_id AS messageId, entry.type, entry.text, entry.user_id AS userId,
+  entry.created_at AS createdAt, newest.total
+  FROM (SELECT id, COUNT(*) OVER (PARTITION BY message_id) AS total,
+    ROW_NUMBER() OVER (PARTITION BY message_id ORDER BY id DESC) AS position
+    FROM message_entry WHERE message_id IN (?) AND type IN (?)) newest
+  JOIN message_entry entry ON entry.id = newest.id WHERE newest.position <= ? ORDER BY entry.id`;
 
 @Injectable()
 export class MessageRepository extends ListRepository<Message, MessageFilter, MessageSort> {
@@ -42,17 +50,35 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
     return this.rows.findOneBy({ id, ...(kind && { kind }) });
   }
 
-  newestOf(sender: Sender, limit: number): Promise<Message[]> {
-    return this.rows.find({ where: sentBy(sender), order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
+  /** Returns messages of an account, the last activity first. */
+  findOwn(userId: number, { offset, limit }: Window): Promise<Message[]> {
+    return this.rows.find({ where: { userId }, order: { activeAt: 'DESC', id: 'DESC' }, skip: offset, take: limit });
   }
 
-  unreadOf(sender: Sender): Promise<Pick<Message, 'id' | 'email'>[]> {
+  countOwn(userId: number): Promise<number> {
+    return this.rows.countBy({ userId });
+  }
+
+  countUnread(userId: number): Promise<number> {
     return this.rows
       .createQueryBuilder('message')
-      .select(['message.id', 'message.email'])
-      .where(sentBy(sender))
+      .where({ userId })
       .andWhere('message.answeredAt IS NOT NULL AND (message.readAt IS NULL OR message.readAt < message.answeredAt)')
-      .getMany();
+      .getCount();
+  }
+
+  /** Returns messages that guests sent with an address, first those with a reply, the newest first. */
+  findOfGuests(emailKey: string, limit: number): Promise<Message[]> {
+    return (
+      this.rows
+        .createQueryBuilder('message')
+        // The index compares addresses without accents.
+        .where('message.email = :emailKey AND LOWER(message.email) COLLATE utf8mb4_bin = :emailKey', { emailKey })
+        .andWhere({ userId: IsNull() })
+        .orderBy({ 'message.answeredAt': 'DESC', 'message.createdAt': 'DESC', 'message.id': 'DESC' })
+        .limit(limit)
+        .getMany()
+    );
   }
 
   /** The version stays, because this changes nothing that admins see. */
@@ -65,9 +91,18 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
     await tx.insert(MessageEntry, entry);
   }
 
-  findEntries(messageIds: number[], types?: readonly EntryType[]): Promise<MessageEntry[]> {
-    const where = { messageId: In(messageIds), ...(types && { type: In(types) }) };
-    return this.rows.manager.find(MessageEntry, { where, order: { id: 'ASC' } });
+  countEntries(tx: Tx, messageId: number): Promise<number> {
+    return tx.countBy(MessageEntry, { messageId });
+  }
+
+  /**
+   * Returns the newest entries of each message, in the order of their times.
+   * @param limit for each message
+   */
+  async findEntries(messageIds: number[], types: readonly EntryType[], limit: number): Promise<CountedEntry[]> {
+    if (!messageIds.length) return [];
+    const rows = await this.rows.query<CountedEntry[]>(NEWEST_ENTRIES, [messageIds, types, limit]);
+    return rows.map((row) => ({ ...row, total: Number(row.total) }));
   }
 
   count(filter: MessageFilterQuery): Promise<number> {
@@ -90,8 +125,4 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
     if (state) query.andWhere('row.state = :state', { state });
     if (handled) query.andWhere('row.handled = :handled', { handled: handled === 'true' });
   }
-}
-
-function sentBy(sender: Sender): FindOptionsWhere<Message> {
-  return 'email' in sender ? { ...sender, userId: IsNull() } : sender;
 }

@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions';
 import { pick } from '../http/view';
-import { found, invalid, notFound } from '../http/problem';
+import { type ListPage, optionalPage, type PageQuery, wholeOrPageWindow } from '../http/page';
+import { found, invalid, notFound, Problem } from '../http/problem';
 import { ProductRepository, type Seller } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import type { ContactInput, SupportTicketInput } from './message.dto';
 import type { Message, MessageState } from './message.entity';
 import { effectOf } from './message.admin.service';
 import { MessageMailService } from './message-mail.service';
-import { MessageRepository, type Sender } from './message.repository';
+import { MessageRepository } from './message.repository';
 import type { OwnMessageView, OwnTicketState, OwnTicketView } from './message.view';
 import { emailKey, provenEmailKey } from '../user/user-key';
 
+/** The number of messages for clients that request no page. */
 const MAX_MESSAGES = 100;
+/** Anybody can type the address of somebody else, so these must not hide the messages of the account. */
+const MAX_OF_GUESTS = 20;
+/** The entries of a response, which are divided among its messages, and those that a customer may add to. */
+const MAX_ENTRIES = 200;
 
 const STATES: Readonly<Record<MessageState, OwnTicketState>> = {
   new: 'open',
@@ -49,12 +55,22 @@ export class MessageService {
     });
   }
 
-  async list(user: User): Promise<OwnMessageView[]> {
-    return this.views(await this.newest(user));
+  /** Lists the messages of the account, and then those of guests. */
+  async list(user: User, query: PageQuery): Promise<ListPage<OwnMessageView>> {
+    const [window, count] = [wholeOrPageWindow(query, MAX_MESSAGES), await this.messages.countOwn(user.id)];
+    const [own, guests] = await Promise.all([this.messages.findOwn(user.id, window), this.ofGuests(user)]);
+    const end = window.offset + window.limit - count;
+    const rows = [...own, ...guests.slice(Math.max(0, window.offset - count), Math.max(0, end))];
+    return optionalPage(query, await this.views(rows), count + guests.length);
+  }
+
+  async show(id: number, user: User): Promise<OwnMessageView> {
+    return found((await this.views([owned(await this.messages.find(null, id), user)]))[0]);
   }
 
   async listTickets(user: User): Promise<OwnTicketView[]> {
-    const rows = await this.newest(user);
+    const own = await this.messages.findOwn(user.id, { offset: 0, limit: MAX_MESSAGES });
+    const rows = [...own, ...(await this.ofGuests(user))];
     const views = new Map((await this.views(rows)).map((view) => [view.id, view]));
     return rows.flatMap(({ id, subject, category, priority }) => {
       const view = views.get(id);
@@ -65,7 +81,8 @@ export class MessageService {
   }
 
   async countUnread(user: User): Promise<number> {
-    return (await this.ofUser(user, (sender) => this.messages.unreadOf(sender))).length;
+    const [own, guests] = await Promise.all([this.messages.countUnread(user.id), this.ofGuests(user)]);
+    return own + guests.filter(isUnread).length;
   }
 
   /** @param until the time of the last reply that the customer has seen; later replies stay unread */
@@ -79,6 +96,9 @@ export class MessageService {
     const seller = await this.sellerOf(owned(await this.messages.find(null, id), user));
     await this.transactions.run(async (tx) => {
       const message = owned(await this.messages.lock(tx, null, id), user);
+      if ((await this.messages.countEntries(tx, id)) >= MAX_ENTRIES) {
+        throw new Problem(409, 'This conversation is full. Please start a new one.', { code: 'full' });
+      }
       const now = new Date();
       const entry = { kind: message.kind, messageId: id, type: 'customer' as const, text, userId: user.id };
       await this.messages.insertEntry(tx, { ...entry, createdAt: now });
@@ -86,8 +106,7 @@ export class MessageService {
       const { name, email, productId } = message;
       if (seller && productId) await this.mails.toSeller(tx, { name, email, productId, message: text }, seller);
     });
-    const [view] = await this.views([found(await this.messages.find(null, id))]);
-    return found(view);
+    return this.show(id, user);
   }
 
   /** Returns null for tickets and for listings without an address: they wait for staff. */
@@ -103,45 +122,40 @@ export class MessageService {
     return found(view);
   }
 
-  private async newest(user: User): Promise<Message[]> {
-    const rows = await this.ofUser(user, (sender) => this.messages.newestOf(sender, MAX_MESSAGES));
-    return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id).slice(0, MAX_MESSAGES);
-  }
-
-  /** Reads messages of the user, and those of guests with the user's verified address: anybody can type an address. */
-  private async ofUser<M extends { email: string }>(user: User, read: (sender: Sender) => Promise<M[]>): Promise<M[]> {
-    const own = await read({ userId: user.id });
+  private async ofGuests(user: User): Promise<Message[]> {
     const address = provenEmailKey(user);
-    const asGuest = address === null ? [] : await read({ email: user.email });
-    // The database ignores accents when it compares addresses.
-    return [...own, ...asGuest.filter(({ email }) => emailKey(email) === address)];
+    return address === null ? [] : this.messages.findOfGuests(address, MAX_OF_GUESTS);
   }
 
   private async views(rows: Message[]): Promise<OwnMessageView[]> {
     const [ids, productIds] = [rows.map(({ id }) => id), rows.flatMap(({ productId }) => productId ?? [])];
     // Customers do not see the notes of staff.
     const [replies, titles] = await Promise.all([
-      this.messages.findEntries(ids, ['reply', 'customer']),
+      this.messages.findEntries(ids, ['reply', 'customer'], Math.max(1, Math.floor(MAX_ENTRIES / rows.length))),
       this.products.findTitles(this.transactions.none, productIds),
     ]);
     return rows.map((row) => {
-      const { id, handledAt, dueAt, answeredAt, readAt } = row;
+      const { id, handledAt, dueAt } = row;
+      const entries = replies.filter(({ messageId }) => messageId === id);
       return {
         ...pick(row, 'id', 'kind', 'subject', 'productId', 'message', 'createdAt'),
         productTitle: titles.get(row.productId ?? 0) ?? null,
         state: STATES[row.state],
         dueAt: handledAt || !dueAt ? null : dueAt.toISOString(),
-        unread: answeredAt !== null && (readAt === null || readAt < answeredAt),
-        entries: replies
-          .filter(({ messageId }) => messageId === id)
-          .map((entry) => ({
-            ...pick(entry, 'text', 'createdAt'),
-            from: entry.type === 'reply' ? ('support' as const) : ('you' as const),
-          })),
+        unread: isUnread(row),
+        asGuest: row.userId === null,
+        entryCount: entries[0]?.total ?? 0,
+        entries: entries.map((entry) => ({
+          ...pick(entry, 'text', 'createdAt'),
+          from: entry.type === 'reply' ? ('support' as const) : ('you' as const),
+        })),
       };
     });
   }
 }
+
+const isUnread = ({ answeredAt, readAt }: Message): boolean =>
+  answeredAt !== null && (readAt === null || readAt < answeredAt);
 
 /** Throws 404 for a message of somebody else. */
 function owned(message: Message | null, user: User): Message {

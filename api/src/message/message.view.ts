@@ -90,6 +90,9 @@ export class OwnMessageView extends Conversation {
   @Nullable('number', 'The listing that it is about') productId: number | null;
   @Nullable('string') productTitle: string | null;
   @ApiProperty({ description: 'Whether it has a reply that the person has not seen' }) unread: boolean;
+  @ApiProperty({ description: 'Whether somebody sent it without signing in, with the address of the account' })
+  asGuest: boolean;
+  @ApiProperty({ type: 'integer', description: 'The number of entries. `entries` has the newest' }) entryCount: number;
 }
 
 @ApiSchema({ name: 'OwnTicket', description: 'A support ticket, as the person who sent it sees it' })

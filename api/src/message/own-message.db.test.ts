@@ -143,6 +143,73 @@ it('tickets that a guest sent belong to the account that has confirmed the addre
   expect((await person.client.post(`${OWN}/${id}/entries`, { text: 'Mine.' })).status).toBe(201);
 });
 
+describe('many messages', () => {
+  const page = (query: string) => person.client.get<OwnMessageView[]>(`${OWN}?${query}`);
+  const fill = (table: string, columns: string, rows: unknown[][]) =>
+    shop.dataSource.query(`INSERT INTO ${table} (${columns}) VALUES ?`, [rows]);
+  const fillEntries = (id: number, count: number) =>
+    fill(
+      'message_entry',
+      'kind, message_id, type, text, user_id, created_at',
+      Array.from({ length: count }, (_, at) => ['ticket', id, 'customer', `Entry ${at}`, person.id, new Date()]),
+    );
+
+  // @spec-2.129
+  it('of strangers with the address of a customer do not hide the conversations of the customer', async () => {
+    await confirmEmail(shop.dataSource, person);
+    await ticket();
+    const own = await newest();
+    await ticket(person.email, shop.client());
+    const answered = await reply('Hello guest.');
+    for (let number = 0; number < 100; number++) await ticket(person.email, shop.client());
+    const { body, headers } = await page('page=1');
+    expect(headers['x-total-count']).toBe('21');
+    expect(body.slice(0, 2)).toMatchObject([
+      { id: own, asGuest: false },
+      { id: answered, asGuest: true, unread: true },
+    ]);
+    expect(await unread()).toBe(1);
+    const all = await person.client.get<OwnMessageView[]>(OWN);
+    expect([all.body.length, all.headers['x-total-count']]).toEqual([21, undefined]);
+  });
+
+  it('are listed page by page, the last activity first', async () => {
+    for (let number = 0; number < 3; number++) await ticket();
+    const last = await newest();
+    await shop.dataSource.query(
+      'UPDATE message SET created_at = created_at - INTERVAL 1 DAY, answered_at = UTC_TIMESTAMP(3) WHERE id = ?',
+      [last - 2],
+    );
+    const ids = await Promise.all([1, 2, 3].map(async (number) => (await page(`page=${number}&pageSize=2`)).body));
+    expect(ids.map((rows) => rows.map(({ id }) => id))).toEqual([[last - 2, last], [last - 1], []]);
+  });
+
+  // @spec-7.20
+  it('send at most 200 entries, the newest of each conversation, and all of one', async () => {
+    for (let number = 0; number < 4; number++) {
+      await ticket();
+      await fillEntries(await newest(), 199);
+    }
+    const shown = (await page('page=1')).body.map(({ entries, entryCount }) => [entries.length, entryCount]);
+    expect(shown).toEqual(Array.from({ length: 4 }, () => [50, 199]));
+    const { body } = await person.client.get<OwnMessageView>(`${OWN}/${await newest()}`);
+    expect([body.entries.length, body.entries.at(-1)?.text]).toEqual([199, 'Entry 198']);
+    const stranger = await signUp(shop.client());
+    expect((await stranger.client.get(`${OWN}/${await newest()}`)).status).toBe(404);
+  });
+
+  // @spec-2.271
+  it('a conversation of 200 entries is full', async () => {
+    await ticket();
+    const id = await newest();
+    await fillEntries(id, 199);
+    const answers = [];
+    for (let number = 0; number < 2; number++)
+      answers.push((await person.client.post(`${OWN}/${id}/entries`, { text: 'More' })).status);
+    expect(answers).toEqual([201, 409]);
+  });
+});
+
 it.each([
   ['a blank text', 'entries', { text: ' ' }],
   ['a text of 5,001 letters', 'entries', { text: 'x'.repeat(5001) }],

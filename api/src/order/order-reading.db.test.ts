@@ -30,6 +30,24 @@ describe('reading orders', () => {
     expect((await buyer.client.get<OrderView[]>(url, etag)).body).toHaveLength(4);
   });
 
+  // @spec-7.31
+  it('lists the orders of an account page by page, and at most 100 for clients that request no page', async () => {
+    const person = await signUp(test.client());
+    const ids = Array.from({ length: 120 }, (_, at) => `paged-${String(at).padStart(3, '0')}`);
+    await test.dataSource.query(
+      `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email, total, request_hash,
+       created_at) VALUES ?`,
+      [ids.map((id, at) => [id, 'p@example.com', person.id, 'pending', 'P', 'p@example.com', 1, '', new Date(at)])],
+    );
+    const read = (query: string) => person.client.get<OrderView[]>(`/api/orders/user/me${query}`);
+    const [whole, first, last] = [await read(''), await read('?page=1'), await read('?page=3&pageSize=50')];
+    const expected = [...ids].reverse();
+    const shown = [whole, first, last].map(({ body }) => body.map(({ orderId }) => orderId));
+    expect(shown).toEqual([expected.slice(0, 100), expected.slice(0, 20), expected.slice(100)]);
+    // Earlier clients take a response with a total for another kind of response.
+    expect([whole, first, last].map(({ headers }) => headers['x-total-count'])).toEqual([undefined, '120', '120']);
+  });
+
   it('returns the owner of an order', async () => {
     const own = await buyer.client.post<PlacedOrderView>('/api/orders', sampleOrder(product));
     const session = await buyer.client.get<{ user: { id: number } }>('/api/auth/session');

@@ -1,4 +1,4 @@
-import { Body, Get, Ip, Post } from '@nestjs/common';
+import { Body, Get, Ip, Post, Query } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -8,6 +8,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { ListResponse, PageQuery } from '../http/page';
 import { ApiProblem } from '../http/problem.view';
 import { Allow, ApiController, Ok, PathText, Public, RateLimited, Reply } from '../http/route.decorator';
 import { Session, type LiveSession } from '../session/session.decorator';
@@ -72,9 +73,10 @@ export class OrderController {
 
   @Get('user/:email')
   @Allow('user')
-  @Ok([OrderView], 'At most 500, the newest first')
-  history(@PathText('email') email: string, @Session() session: LiveSession) {
-    return this.orders.history(email, session);
+  @RateLimited({ name: 'order-history', limit: 120, windowSeconds: 60, by: 'session', inMemory: true })
+  @ListResponse(OrderView, 'The newest first. Without a page: at most 100, and no total')
+  history(@PathText('email') email: string, @Session() session: LiveSession, @Query() query: PageQuery) {
+    return this.orders.history(email, session, query);
   }
 
   @Post('track')

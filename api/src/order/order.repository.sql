@@ -62,7 +62,15 @@ SELECT `Order`.`id` AS `Order_id`, `Order`.`order_id` AS `Order_order_id`, `Orde
 FROM `order` `Order`
 WHERE ((`Order`.`user_id` IN (?, ?)))
 ORDER BY `Order`.`created_at` DESC, `Order`.`id` DESC
-LIMIT 20;
+LIMIT 20 OFFSET 0;
+
+-- hasCompleted
+SELECT 1 AS `row_exists`
+FROM (SELECT 1 AS dummy_column) `dummy_table`
+WHERE EXISTS (SELECT 1
+  FROM `order` `Order`
+  WHERE ((`Order`.`user_id` = ?) AND (`Order`.`status` = ?)))
+LIMIT 1;
 
 -- findMany
 SELECT `Order`.`id` AS `Order_id`, `Order`.`order_id` AS `Order_order_id`, `Order`.`email_key` AS `Order_email_key`,

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
+import type { Window } from '../http/page';
 import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort } from './order.dto';
 import { Order, OrderHistory, type OrderStatus } from './order.entity';
 
@@ -34,8 +35,13 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     return this.rows.findOneBy({ orderId, emailKey });
   }
 
-  findOfUsers(userIds: number[], limit: number): Promise<Order[]> {
-    return this.rows.find({ where: { userId: In(userIds) }, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
+  findOfUsers(userIds: number[], { offset, limit }: Window): Promise<Order[]> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    return this.rows.find({ where: { userId: In(userIds) }, order, skip: offset, take: limit });
+  }
+
+  hasCompleted(userId: number): Promise<boolean> {
+    return this.rows.existsBy({ userId, status: 'completed' });
   }
 
   findMany(tx: Tx, ids: number[]): Promise<Order[]> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LiveSession } from '../session/session.decorator';
 import { Transactions } from '../database/transactions';
 import { pick } from '../http/view';
+import { type ListPage, optionalPage, type PageQuery, wholeOrPageWindow } from '../http/page';
 import { found, Problem } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { OrderItemView } from '../order-item/order-item.view';
@@ -15,7 +16,8 @@ import { OrderRepository } from './order.repository';
 import type { OrderReceiptView, OrderReservationsView, OrderView, PlacedOrderView } from './order.view';
 import { NOTHING, ReservationHoldService } from './reservation-hold.service';
 
-const MAX_HISTORY = 500;
+/** The number of orders for clients that request no page. */
+const MAX_HISTORY = 100;
 /** The path of the caller's own orders, in place of an address. */
 const SELF = 'me';
 
@@ -45,21 +47,32 @@ export class OrderService {
   }
 
   /** Finds orders by user, not by email, because anybody can order with any email. */
-  async history(email: string, { user: caller, canActAsAdmin }: LiveSession): Promise<OrderView[]> {
+  async history(
+    email: string,
+    { user: caller, canActAsAdmin }: LiveSession,
+    query: PageQuery,
+  ): Promise<ListPage<OrderView>> {
     // An account that has lost its address to another account still sees its orders as `me`.
     const own = email === SELF || emailKey(email) === caller.emailKey;
     if (!own && !canActAsAdmin) {
       throw caller.isAdmin ? setupNeeded() : new Problem(403, 'You can only see your own orders.');
     }
     const ids = (own ? [caller] : await this.users.findByEmail(email)).map(({ id }) => id);
-    return this.views(await this.orders.findOfUsers(ids, MAX_HISTORY));
+    const [rows, counts] = await Promise.all([
+      this.orders.findOfUsers(ids, wholeOrPageWindow(query, MAX_HISTORY)),
+      this.orders.countByUser(ids),
+    ]);
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    return optionalPage(query, await this.views(rows), total);
   }
 
   async views(orders: Order[]): Promise<OrderView[]> {
-    const items = await this.items.ofOrders(orders.map((order) => order.id));
+    const { none } = this.transactions;
+    const ids = orders.map((order) => order.id);
+    const items = await this.items.ofOrders(none, ids);
     const itemsOf = ({ id }: Order) => items.get(id) ?? [];
     const held = await this.holds.ofOrders(
-      this.transactions.none,
+      none,
       orders.map((order) => ({ ...order, productIds: itemsOf(order).map(({ productId }) => productId) })),
     );
     return orders.map((order) => toOrderView(order, itemsOf(order), held.get(order.id) ?? NOTHING));

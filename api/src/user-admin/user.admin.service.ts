@@ -17,7 +17,7 @@ import { UserRepository, type UserListSort } from '../user/user.repository';
 import { type AdminUserView, toUserView } from '../user/user.view';
 import { type AdminUserDetailsView, MESSAGE_FIELDS, ORDER_FIELDS } from './user.admin.dto';
 
-const MAX_ROWS = 20;
+const NEWEST = { offset: 0, limit: 20 };
 
 /** A sign-in locks the user's row, too, so a suspension either ends its session or prevents it. */
 @Injectable()
@@ -38,8 +38,8 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
     const user = found(await this.users.find(this.transactions.none, id));
     const [sessions, orders, messages, counts] = await Promise.all([
       this.sessions.findAlive(id),
-      this.orders.findOfUsers([id], MAX_ROWS),
-      this.messages.newestOf({ userId: id }, MAX_ROWS),
+      this.orders.findOfUsers([id], NEWEST),
+      this.messages.findOwn(id, NEWEST),
       this.orders.countByUser([id]),
     ]);
     return {

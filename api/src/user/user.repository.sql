@@ -239,7 +239,9 @@ WHERE (`email_key` = ? AND `email_verified_at` IS NULL);
 -- findDueForErasure
 SELECT `User`.`id` AS `User_id`
 FROM `user` `User`
-WHERE ((`User`.`erase_at` <= ?));
+WHERE ((`User`.`erase_at` <= ?))
+ORDER BY `User`.`erase_at` ASC
+LIMIT 1000;
 
 -- lockDueForErasure
 SELECT `User`.`id` AS `User_id`, `User`.`first_name` AS `User_first_name`, `User`.`last_name` AS `User_last_name`,

@@ -9,6 +9,7 @@ import { emailKey, provenEmailKey, usernameKey } from './user-key';
 
 /** The number of accounts that are read for an address which none has confirmed. */
 export const MAX_CLAIMS = 50;
+const MAX_DUE = 1_000;
 
 type Preferences = Pick<
   User,
@@ -147,8 +148,10 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return { ...user, ...address, emailVerifiedAt: now, unconfirmedSince: null };
   }
 
+  /** Returns at most 1,000 users, those that have waited longest first. */
   async findDueForErasure(): Promise<number[]> {
-    const rows = await this.rows.find({ where: { eraseAt: LessThanOrEqual(new Date()) }, select: { id: true } });
+    const where = { eraseAt: LessThanOrEqual(new Date()) };
+    const rows = await this.rows.find({ where, select: { id: true }, order: { eraseAt: 'ASC' }, take: MAX_DUE });
     return rows.map(({ id }) => id);
   }
 

@@ -1,10 +1,11 @@
 import { readWhole } from '@telemarket/composition';
 import type { OwnMessage, OwnTicketState } from '@telemarket/contract';
-import { Chip, EmptyState, type IconName, Link, useSearchParams } from '@telemarket/kit';
+import { Button, Chip, EmptyState, type IconName, Link, useSearchParams } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import page from '../page.module.css';
 import { AnswerForm } from './answer-form';
+import { useConversation } from './message.resource';
 import styles from './message.module.css';
 
 interface ConversationsProps {
@@ -12,18 +13,25 @@ interface ConversationsProps {
   userId: number;
   answer: (id: number, text: string) => Promise<void>;
   markRead: (message: OwnMessage) => Promise<void>;
+  busy: boolean;
+  /** Null: all conversations are shown. */
+  showMore: (() => void) | null;
 }
 
+const rank = ({ asGuest }: OwnMessage) => (asGuest ? 1 : 0);
 const lastTime = ({ entries, createdAt }: OwnMessage) => entries.at(-1)?.createdAt ?? createdAt;
 
 /** One conversation is open: the conversation in the URL, or else the conversation with the newest entry. */
-export function Conversations({ messages, userId, answer, markRead }: ConversationsProps) {
-  const sorted = [...messages].sort((a, b) => lastTime(b).localeCompare(lastTime(a)));
+export function Conversations({ messages, userId, answer, markRead, busy, showMore }: ConversationsProps) {
+  const sorted = [...messages].sort((a, b) => rank(a) - rank(b) || lastTime(b).localeCompare(lastTime(a)));
   const linked = useSearchParams()[0].get('id');
   // a new reply must not close the conversation that the user is reading
   const [newestId] = useState(sorted[0]?.id);
-  const openId = linked === null ? newestId : readWhole(linked);
-  if (sorted.length === 0) {
+  const openId = linked === null ? newestId : (readWhole(linked) ?? undefined);
+  const listed = sorted.find(({ id }) => id === openId);
+  const { message: open, isUnknown } = useConversation(userId, openId, listed);
+  const shown = open && !listed ? [open, ...sorted] : sorted;
+  if (shown.length === 0 && linked === null) {
     return (
       <EmptyState icon="message" title="No messages yet">
         Your messages to sellers and to our support appear here.
@@ -32,26 +40,33 @@ export function Conversations({ messages, userId, answer, markRead }: Conversati
   }
   return (
     <>
-      {linked !== null && !sorted.some(({ id }) => id === openId) && (
+      {linked !== null && (isUnknown || openId === undefined) && (
         <p role="status" className={page.text}>
           This conversation is not in your account. It may belong to another account.
         </p>
       )}
       <ul className={styles.conversations}>
-        {sorted.map((message) => (
+        {shown.map((message) => (
           <li key={message.id} className={page.card}>
             <Head message={message} isOpen={message.id === openId}>
               <Subject message={message} isOpen={message.id === openId} isLinked={linked !== null} />
             </Head>
             {message.id === openId && (
               <>
-                <Thread message={message} markRead={markRead} />
+                <Thread message={open ?? message} markRead={markRead} />
                 <AnswerForm message={message} userId={userId} answer={answer} />
               </>
             )}
           </li>
         ))}
       </ul>
+      {showMore && (
+        <div>
+          <Button variant="outline" busy={busy} onClick={showMore}>
+            Show earlier conversations
+          </Button>
+        </div>
+      )}
     </>
   );
 }
@@ -98,7 +113,7 @@ function Subject({ message, isOpen, isLinked }: HeadProps & { isLinked: boolean 
 
 /** @param children the subject */
 function Head({ message, isOpen, children }: HeadProps & { children: ReactNode }) {
-  const { id, kind, state, unread, createdAt, dueAt } = message;
+  const { id, kind, state, unread, createdAt, dueAt, asGuest } = message;
   const [tone, icon, word] = unread && !isOpen ? NEW_REPLY : MARKS[state];
   return (
     <div className={styles.head}>
@@ -107,7 +122,8 @@ function Head({ message, isOpen, children }: HeadProps & { children: ReactNode }
         {word}
       </Chip>
       <p className={page.text}>
-        <span>{kind === 'ticket' ? `Support ticket ${id}` : 'To the seller'}</span>, <DateTime iso={createdAt} />
+        <span>{kind === 'ticket' ? `Support ticket ${id}` : 'To the seller'}</span>
+        <span>{asGuest ? ', sent without signing in' : ''}</span>, <DateTime iso={createdAt} />
         {dueAt && (
           <span>
             . We reply by <DateTime iso={dueAt} />.

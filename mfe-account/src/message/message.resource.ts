@@ -1,21 +1,50 @@
 import type { OwnMessage } from '@telemarket/contract';
-import { useKit, useSWR } from '@telemarket/kit';
+import { ApiError, useKit, useSWR } from '@telemarket/kit';
 import { useUnreadMessages } from '@telemarket/kit/ui';
+import { useState } from 'react';
 import { useOwnData } from '../own-data';
 
 const PATH = '/api/users/me/messages';
 
+interface Shown {
+  messages: OwnMessage[];
+  /** The number of all conversations. */
+  total: number;
+}
+
 export function useOwnMessages(userId: number) {
   const { api } = useKit();
   const { refresh: refreshUnread } = useUnreadMessages(userId);
-  const { data: messages, show, ...state } = useOwnData<OwnMessage[]>(PATH, userId, { revalidateOnFocus: true });
+  const [pages, setPages] = useState(1);
+  const { data, show, ...state } = useOwnData<Shown>(`${PATH}?pages=${pages}`, userId, {
+    revalidateOnFocus: true,
+    keepPreviousData: true,
+    read,
+  });
 
+  async function read(): Promise<Shown> {
+    const paths = Array.from({ length: pages }, (_, index) => `${PATH}?page=${index + 1}`);
+    const responses = await Promise.all(paths.map((path) => api.withTotal<OwnMessage[]>(path)));
+    // a message that has moved between two requests is in both
+    const messages = [...new Map(responses.flatMap((page) => page.data.map((row) => [row.id, row]))).values()];
+    // an API of an earlier release sends all messages, and no total
+    return { messages, total: Number(responses[0]?.total ?? messages.length) };
+  }
+
+  /** A conversation that was opened by its link may be on a later page. */
   const replace = (changed: OwnMessage) =>
-    show((shown) => shown.map((message) => (message.id === changed.id ? changed : message)));
+    show(({ messages, total }) => {
+      const isListed = messages.some(({ id }) => id === changed.id);
+      return {
+        messages: [...(isListed ? [] : [changed]), ...messages.map((row) => (row.id === changed.id ? changed : row))],
+        total,
+      };
+    });
 
   return {
     ...state,
-    messages,
+    messages: data?.messages,
+    showMore: data && data.total > data.messages.length ? () => setPages(pages + 1) : null,
     answer: async (id: number, text: string) => {
       await replace(await api<OwnMessage>(`${PATH}/${id}/entries`, { method: 'POST', body: { text } }));
     },
@@ -34,4 +63,17 @@ export function useLinkedMessage(token: string) {
   const { api } = useKit();
   const open = () => api<OwnMessage>('/api/messages/open', { method: 'POST', body: { token } });
   return useSWR<OwnMessage, Error>(['linked message', token], open);
+}
+
+/**
+ * The open conversation with all of its entries. Lists have only the newest entries of each conversation.
+ * @param listed Undefined: the list does not have it.
+ */
+export function useConversation(userId: number, id: number | undefined, listed: OwnMessage | undefined) {
+  const { api } = useKit();
+  const isWhole = listed && !(listed.entryCount > listed.entries.length);
+  const path = id === undefined || isWhole ? null : `${PATH}/${id}`;
+  const { data, error } = useSWR<OwnMessage, Error>(path && [path, userId], () => api<OwnMessage>(path ?? ''));
+  const message = data && listed ? { ...listed, entries: data.entries } : (data ?? listed);
+  return { message, isUnknown: !message && error instanceof ApiError && error.status === 404 };
 }

@@ -25,6 +25,8 @@ const OPEN: OwnMessage = {
   createdAt: '2026-11-20T11:00:00.000Z',
   dueAt: '2026-11-21T11:00:00.000Z',
   unread: false,
+  asGuest: false,
+  entryCount: 0,
   entries: [],
 };
 const ANSWERED: OwnMessage = {
@@ -39,6 +41,7 @@ const ANSWERED: OwnMessage = {
   dueAt: null,
   createdAt: '2026-11-19T11:00:00.000Z',
   unread: true,
+  entryCount: 1,
   entries: [{ from: 'support', text: 'It is.', createdAt: '2026-11-21T09:00:00.000Z' }],
 };
 const conversations = () => screen.findAllByRole('listitem').then((items) => items.map((item) => within(item)));
@@ -68,6 +71,38 @@ test('the link of a mail opens its conversation at any position of the list', as
   expect(app.where()).toBe('/messages?id=7');
   expect(screen.getByText('It is.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('New reply')).toBeNull());
+});
+
+// @spec-2.128 @spec-2.129
+test('earlier conversations are a press away, and the link of a mail finds each', async () => {
+  const earlier = (number: number): OwnMessage => ({
+    ...OPEN,
+    ...{ id: 100 - number, subject: `Question ${number}`, message: `Words ${number}` },
+  });
+  const messages = Array.from({ length: 25 }, (_, number) => earlier(number));
+  const guest = { ...OPEN, id: 200, asGuest: true, subject: 'By a guest', createdAt: '2026-11-22T11:00:00.000Z' };
+  open('/messages?id=76', accountApi({ messages: [...messages, guest] }));
+  expect(await screen.findByText('Words 24')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(21);
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier conversations' }));
+  expect(await screen.findByText(', sent without signing in')).toBeTruthy();
+  const subjects = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect([subjects.length, subjects.at(-1)]).toEqual([26, 'By a guest']);
+  expect(screen.queryByRole('button', { name: 'Show earlier conversations' })).toBeNull();
+});
+
+test('an open conversation has all of its entries, of which the list has the newest', async () => {
+  const entries = ['First', 'Second'].map((text, at) => ({
+    ...{ text, from: 'you' as const, createdAt: `2026-11-21T0${at}:00:00.000Z` },
+  }));
+  const whole = { ...OPEN, entries, entryCount: 2 };
+  const shorten = ({ path }: { path: string }) =>
+    path.endsWith('/messages?page=1')
+      ? { body: [{ ...whole, entries: entries.slice(1) }], headers: { 'x-total-count': '1' } }
+      : undefined;
+  open('/messages', accountApi({ messages: [whole], instead: shorten }));
+  expect(await screen.findByText('First')).toBeTruthy();
+  expect(screen.getAllByText('Second')).toHaveLength(1);
 });
 
 test('an answer appears in its conversation and reopens it', async () => {

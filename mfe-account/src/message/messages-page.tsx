@@ -50,12 +50,12 @@ function LinkedMessage({ token }: { token: string }) {
 }
 
 function OwnMessages({ user }: { user: SessionUser }) {
-  const { messages, error, busy, refresh, answer, markRead } = useOwnMessages(user.id);
+  const { messages, error, busy, refresh, answer, markRead, showMore } = useOwnMessages(user.id);
   if (error instanceof ApiError && error.status === 401) return <SessionEndedCard />;
   return (
     <>
       {messages ? (
-        <Conversations messages={messages} userId={user.id} answer={answer} markRead={markRead} />
+        <Conversations {...{ messages, answer, markRead, busy, showMore }} userId={user.id} />
       ) : error ? (
         <ErrorCard title="Your messages could not be loaded" error={error} busy={busy} onRetry={() => void refresh()}>
           Browsing, the cart and your orders still work.

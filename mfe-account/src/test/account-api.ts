@@ -28,18 +28,23 @@ export function accountApi({
   const respond: Respond = (call) => {
     const response = instead(call);
     if (response !== undefined) return response;
-    const { method, path, body } = call;
+    const { method, body } = call;
+    const [path = ''] = call.path.split('?');
     if (path === '/api/users/me') {
       if (method === 'PATCH') profile = { ...profile, ...(body as Partial<Profile>), version: profile.version + 1 };
       return { body: profile };
     }
     if (path === '/api/users/me/sessions') return { body: open };
-    if (path === MESSAGES) return { body: messages };
+    if (path === MESSAGES) {
+      const end = 20 * Number(new URL(call.path, 'http://shop').searchParams.get('page'));
+      return { body: messages.slice(end - 20, end), headers: { 'x-total-count': String(messages.length) } };
+    }
     if (path === `${MESSAGES}/unread`) return { body: { unread: messages.filter(({ unread }) => unread).length } };
     if (path.startsWith(MESSAGES)) {
-      const id = Number(path.split('/').at(-2));
+      const id = Number(path.slice(MESSAGES.length).split('/')[1]);
       const own = messages.find((message) => message.id === id);
       if (!own) return { status: 404 };
+      if (method === 'GET') return { body: own };
       const text = (body as { text?: string }).text;
       const entries = text
         ? [...own.entries, { from: 'you' as const, text, createdAt: new Date().toISOString() }]

@@ -41,7 +41,9 @@ test('shows two items of an order, and all of its items in the details', async (
   const { calls } = openHistory(() => ({ body }));
   expect(screen.getByRole('status', { name: 'Loading your orders' })).toBeTruthy();
   await screen.findByRole('article');
-  expect(calls.map(({ path }) => path)).toEqual([`/api/orders/user/${encodeURIComponent(ADA.email)}`]);
+  expect(calls.map(({ path }) => path)).toEqual([
+    `/api/orders/user/${encodeURIComponent(ADA.email)}?page=1&pageSize=20`,
+  ]);
 
   const shown = card('1732000000001');
   for (const text of ['Pending', 'Received by the shop', '+1 more item', '$31.50', '@ada', 'Ada Lovelace'])
@@ -56,6 +58,39 @@ test('shows two items of an order, and all of its items in the details', async (
   expect(dialog.getAllByText('1 × $10.50')).toHaveLength(3);
   expect(await dialog.findByText('Order placed')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Cancel order' })).toBeTruthy();
+});
+
+// @spec-2.403
+test('shows earlier orders page by page, and polls only the newest', async () => {
+  const id = (number: number) => String(1_732_000_000_000 + number);
+  const at = (number: number) => new Date(Date.parse(CREATED) + number * 1_000).toISOString();
+  let stored = Array.from({ length: 45 }, (_, number) => ({ ...order(id(number)), createdAt: at(number) })).reverse();
+  const shown = () => screen.getAllByRole('article').length;
+  localStorage.setItem('tm:session', JSON.stringify(ADA));
+  // the device has an old copy of an order that the shop has meanwhile completed
+  const stale = localOrder(id(0), { sync: 'synced', userId: ADA.id, createdAt: at(0) });
+  localStorage.setItem('orders', JSON.stringify([stale]));
+  const app = open(paths.orderHistory, {
+    respond: ({ path }) => {
+      const query = new URL(path, 'http://shop').searchParams;
+      const end = Number(query.get('page')) * Number(query.get('pageSize'));
+      return { body: stored.slice(end - 20, end), headers: { 'x-total-count': String(stored.length) } };
+    },
+  });
+  await screen.findAllByRole('article');
+  expect(shown()).toBe(20);
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier orders' }));
+  await waitFor(() => expect(shown()).toBe(40));
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier orders' }));
+  await waitFor(() => expect(shown()).toBe(45));
+  expect(screen.queryByRole('button', { name: 'Show earlier orders' })).toBeNull();
+
+  // a new order moves the others: none is lost between two pages
+  stored = [{ ...order(id(45)), createdAt: at(45) }, ...stored];
+  const sent = app.calls.length;
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(shown()).toBe(46));
+  expect(app.calls.length).toBeGreaterThan(sent);
 });
 
 test.each([

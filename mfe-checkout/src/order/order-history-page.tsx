@@ -53,9 +53,9 @@ export default function OrderHistoryPage() {
 
 function OrderHistory({ user }: { user: SessionUser }) {
   const local = useOrders();
-  const { data, error, refresh } = useServerOrders(user.email);
+  const { data, error, refresh, hasMore, showMore, earlier } = useServerOrders(user.email);
   const { run: refreshNow, busy: refreshing } = useAction(refresh);
-  const orders = mergeOrders(user.id, local, data);
+  const orders = mergeOrders(user.id, local, data, hasMore);
   const ended = error instanceof ApiError && error.status === 401;
 
   function content() {
@@ -66,7 +66,28 @@ function OrderHistory({ user }: { user: SessionUser }) {
           <DeviceOrders orders={orders.filter(({ sync, isGuest }) => sync !== 'synced' || isGuest)} />
         </>
       );
-    if (orders.length > 0) return <OrderList orders={orders} onEnded={refresh} />;
+    if (orders.length > 0)
+      return (
+        <>
+          <OrderList orders={orders} onEnded={refresh} />
+          {earlier.error ? (
+            <ErrorCard
+              title="Earlier orders could not be loaded"
+              error={earlier.error}
+              busy={earlier.busy}
+              onRetry={earlier.retry}
+            />
+          ) : (
+            (hasMore || earlier.busy) && (
+              <div>
+                <Button variant="outline" busy={earlier.busy} onClick={showMore}>
+                  Show earlier orders
+                </Button>
+              </div>
+            )
+          )}
+        </>
+      );
     if (error)
       return (
         <ErrorCard title="Your orders could not be loaded" error={error} busy={refreshing} onRetry={refreshNow}>

@@ -1,8 +1,10 @@
 import type { Order } from '@telemarket/contract';
+import { type Listing, useKit, useSWR } from '@telemarket/kit';
 import { usePolled } from '@telemarket/kit/ui';
 import { useEffect, useState } from 'react';
 
 const POLL_MS = 5_000;
+export const ORDERS_PER_PAGE = 20;
 
 /** `me` stands for an account without an address: another account has confirmed that address. */
 const historyPath = (email: string) => `/api/orders/user/${encodeURIComponent(toWellFormed(email) || 'me')}`;
@@ -10,15 +12,38 @@ const historyPath = (email: string) => `/api/orders/user/${encodeURIComponent(to
 /** encodeURIComponent throws for half a surrogate pair. */
 const toWellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\u{fffd}');
 
-/** The user's orders on the server, polled every 5 s. */
+const pageOf = (path: string, page: number) => `${path}?page=${page}&pageSize=${ORDERS_PER_PAGE}`;
+
+/** The user's orders on the server, page by page. Only the newest page is polled, every 5 s. */
 export function useServerOrders(email: string) {
-  const { data, error, mutate } = usePolled<Order[]>(historyPath(email), POLL_MS);
+  const { api } = useKit();
+  const path = historyPath(email);
+  const [pages, setPages] = useState(1);
+  const { data, error, mutate } = usePolled<Order[] | Listing<Order>>(pageOf(path, 1), POLL_MS);
   const [cached] = useState({ data, error });
+  // an API of an earlier release sends all orders, and no total
+  const newest = data && ('rows' in data ? data : { rows: data, total: data.length });
+  // a new order moves others to the next page: then the pages are read again
+  const key = newest && pages > 1 ? [path, pages, newest.total] : null;
+  const earlier = useSWR<Order[], Error>(key, () => readEarlier(), { keepPreviousData: true });
+
+  async function readEarlier(): Promise<Order[]> {
+    const numbers = Array.from({ length: pages - 1 }, (_, index) => index + 2);
+    return (await Promise.all(numbers.map((page) => api<Order[]>(pageOf(path, page))))).flat();
+  }
 
   // a cached list may be stale, and a cached 401 may be older than the sign-in
   useEffect(() => {
     if (cached.data || cached.error) void mutate();
   }, [cached, mutate]);
 
-  return { data, error: error === cached.error ? undefined : error, refresh: () => mutate() };
+  return {
+    data: newest && [...newest.rows, ...((pages > 1 && earlier.data) || [])],
+    error: error === cached.error ? undefined : error,
+    refresh: () => Promise.all([mutate(), earlier.mutate()]),
+    /** Whether the server has orders that are not requested yet. */
+    hasMore: newest !== undefined && newest.total > pages * ORDERS_PER_PAGE && newest.total > newest.rows.length,
+    showMore: () => setPages(pages + 1),
+    earlier: { error: earlier.error, busy: earlier.isValidating, retry: () => void earlier.mutate() },
+  };
 }
