@@ -262,7 +262,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
         ...{ kind: 'contact', messageId: ID, type: 'note', text: 'Hello', userId: ID, createdAt: TIME },
       }),
     countEntries: (messages, tx) => messages.countEntries(tx, ID),
-    findEntries: (messages) => messages.findEntries(IDS, ['reply', 'note'], 20),
+    findEntries: (messages, tx) => messages.findEntries(tx, IDS, ['reply', 'note'], 20),
     count: (messages) => messages.count({ kind: 'contact', state: 'new' }),
     findPage: (messages) => messages.findPage({ kind: 'contact' }, 'urgent', WINDOW),
     findBatches: (messages) => messages.findBatches({ state: 'new' }),

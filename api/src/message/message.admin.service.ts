@@ -69,7 +69,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
   }
 
   private async entriesOf(messageId: number): Promise<MessageEntryView[]> {
-    const rows = await this.messages.findEntries([messageId], ENTRY_TYPES, MAX_ENTRIES_SHOWN);
+    const rows = await this.messages.findEntries(this.transactions.none, [messageId], ENTRY_TYPES, MAX_ENTRIES_SHOWN);
     const authors = await this.users.findNames(rows.map(({ userId }) => userId));
     return rows.map((row) => {
       const author = authors.get(row.userId);
@@ -82,7 +82,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
   async forward(id: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const contact = found(await this.messages.lock(tx, 'contact', id));
-      const answers = await this.messages.findEntries([id], ['customer'], 1);
+      const answers = await this.messages.findEntries(tx, [id], ['customer'], MAX_ENTRIES_SHOWN);
       await this.mails.forward(
         tx,
         contact,

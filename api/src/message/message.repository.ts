@@ -99,9 +99,9 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
    * Returns the newest entries of each message, in the order of their times.
    * @param limit for each message
    */
-  async findEntries(messageIds: number[], types: readonly EntryType[], limit: number): Promise<CountedEntry[]> {
+  async findEntries(tx: Tx, messageIds: number[], types: readonly EntryType[], limit: number): Promise<CountedEntry[]> {
     if (!messageIds.length) return [];
-    const rows = await this.rows.query<CountedEntry[]>(NEWEST_ENTRIES, [messageIds, types, limit]);
+    const rows = await tx.query<CountedEntry[]>(NEWEST_ENTRIES, [messageIds, types, limit]);
     return rows.map((row) => ({ ...row, total: Number(row.total) }));
   }
 

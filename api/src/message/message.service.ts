@@ -129,9 +129,10 @@ export class MessageService {
 
   private async views(rows: Message[]): Promise<OwnMessageView[]> {
     const [ids, productIds] = [rows.map(({ id }) => id), rows.flatMap(({ productId }) => productId ?? [])];
+    const limit = Math.max(1, Math.floor(MAX_ENTRIES / rows.length));
     // Customers do not see the notes of staff.
     const [replies, titles] = await Promise.all([
-      this.messages.findEntries(ids, ['reply', 'customer'], Math.max(1, Math.floor(MAX_ENTRIES / rows.length))),
+      this.messages.findEntries(this.transactions.none, ids, ['reply', 'customer'], limit),
       this.products.findTitles(this.transactions.none, productIds),
     ]);
     return rows.map((row) => {
