@@ -134,7 +134,7 @@ it('sends the statements of the .repository.sql file beside each repository', as
 });
 
 const ROWS = 50_000;
-/** What a statement may read of a table without an exception. */
+/** A statement that may read more of a table is an exception. */
 const MAX_ROWS_READ = 10_000;
 const LARGE_TABLES = ['user', 'order', 'message'];
 
