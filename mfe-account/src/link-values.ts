@@ -28,7 +28,7 @@ export function useLinkChanges(): number {
   return changes;
 }
 
-/** What a page says when a program has dropped the fragment of its link. */
+/** A page shows these texts when a program has dropped the fragment of its link. */
 export const INCOMPLETE = {
   title: 'This link is incomplete',
   text: 'Your mail program has not opened the whole link. Copy the link from the mail, and paste it here.',

@@ -1,5 +1,4 @@
-import { ApiError, type CartItem, useKit, useOrders } from '@telemarket/kit';
-import { type CheckedItem, readChecks } from '@telemarket/kit/ui';
+import { ApiError, type CartItem, type CheckedItem, readChecks, useKit, useOrders } from '@telemarket/kit';
 import { useEffect, useState } from 'react';
 
 const UNCHECKED = { checks: [] as readonly CheckedItem[], at: 0 };

@@ -1,4 +1,5 @@
 import {
+  categoryOf,
   formatPrice,
   fromCents,
   Link,
@@ -8,7 +9,7 @@ import {
   ProductImage,
   toCents,
 } from '@telemarket/kit';
-import { categoryOf, text } from '@telemarket/kit/ui';
+import { text } from '@telemarket/kit/ui';
 import itemStyles from '../item.module.css';
 import styles from './order.module.css';
 

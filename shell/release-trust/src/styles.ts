@@ -64,7 +64,7 @@ type Nodes = Selector['nodes'];
 
 /** A sibling of an own element may be an element of somebody else, so only what follows the last `~` or `+` counts. */
 function afterSiblings({ nodes }: Selector): Nodes {
-  const last = nodes.findLastIndex(({ type, value }) => type === 'combinator' && /[~+]/.test(value ?? ''));
+  const last = nodes.findLastIndex(({ type, value }) => type === 'combinator' && /[~+]/.test(value));
   return nodes.slice(last + 1);
 }
 

@@ -3,8 +3,6 @@ export { Announced } from './announced';
 export { DateTime, Day, formatDate } from './date-time';
 export { ListingTiles, TILES } from './listing-tiles';
 export { fullName, telHref } from './person';
-export { readChecks, type CheckedItem } from '../cart/item-check';
-export { categoryOf } from '../format/category-of';
 export { LazyPart } from './lazy-part';
 export { CardPage } from './card-page';
 export { isOrderStatus, ORDER_STATUSES, OrderStatusBadge } from './order-status';
