@@ -20,14 +20,36 @@ describe('the log', () => {
       .map((line) => JSON.parse(line) as Line);
   type Line = { msg: string; dropped?: number };
 
+  it('cuts each text, so that a client cannot fill the log', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const long = '👩'.repeat(3_000);
+    const short = { remote: 'catalog', problem: 'x'.repeat(400), ms: 1.5, values: [null, true, 1e21] };
+    log.warn({ path: `/${'%7C'.repeat(4_000)}`, nested: { list: [long] }, err: new Error(long) }, long);
+    log.info(short, 'short');
+    log.info({ ...short, mail: `${'a'.repeat(470)} somebody@example.com and more text` }, 'cut after it was redacted');
+    const [first = '', second = '', third = ''] = lines;
+    const { nested, err, msg } = JSON.parse(first) as {
+      nested: { list: string[] };
+      err: { message: string; stack: string };
+      msg: string;
+    };
+    expect(Buffer.byteLength(first)).toBeLessThan(40_000);
+    for (const text of [nested.list[0], err.message, msg]) expect(text).toMatch(/^👩{249}…$/u);
+    expect(err.stack).toMatch(/^Error: /);
+    expect(JSON.parse(second)).toMatchObject({ ...short, msg: 'short' });
+    expect(third).not.toContain('somebody');
+    for (const line of lines) expect(line).toMatch(/\}\n$/);
+  });
+
   it('drops and counts lines while the disk is full, and goes on when there is room', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const write = jest.spyOn(fs, 'write').mockImplementation(((...args: unknown[]) => {
       setImmediate(() => (args.at(-1) as (error: Error) => void)(full));
     }) as never);
     const log = createLog('info', file);
-    for (let line = 0; line < 3_000; line++) {
-      log.info(`${line} ${'x'.repeat(1_000)}`);
+    for (let line = 0; line < 6_000; line++) {
+      log.info(`${line} ${'x'.repeat(450)}`);
       if (line % 500 === 0) await sleep(1);
     }
     expect(write).toHaveBeenCalled();
@@ -36,7 +58,7 @@ describe('the log', () => {
     while (Date.now() < deadline && !readFileSync(file, 'utf8').includes('"dropped"')) await sleep(20);
     const lines = readLines();
     const dropped = lines.find((line) => line.dropped)?.dropped ?? 0;
-    expect(lines.filter(({ msg }) => msg.includes('xxx')).length + dropped).toBe(3_000);
+    expect(lines.filter(({ msg }) => msg.includes('xxx')).length + dropped).toBe(6_000);
     expect(dropped).toBeGreaterThan(1_000);
   });
 

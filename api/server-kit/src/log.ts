@@ -7,6 +7,22 @@ const BUFFER_BYTES = 4_096;
 const MAX_BUFFER_BYTES = 1024 ** 2;
 const FLUSH_INTERVAL_MS = 200;
 
+/** In UTF-16 units. A client decides how long a path, a name or the message of an error is. */
+const MAX_TEXT = 500;
+const MAX_STACK = 4_000;
+
+/** Not in the middle of a code point. */
+const cutText = (text: string, max: number) =>
+  text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+
+/** Cuts each text in a line of JSON. Most lines are short and stay as they are. */
+function cut(line: string): string {
+  if (line.length <= MAX_TEXT) return line;
+  const cutValue = (name: string, value: unknown) =>
+    typeof value === 'string' ? cutText(value, name === 'stack' ? MAX_STACK : MAX_TEXT) : value;
+  return `${JSON.stringify(JSON.parse(line), cutValue)}\n`;
+}
+
 /**
  * Writes buffered lines. It replaces sonic-boom, the default of pino, whose flush at the end of the process waits
  * forever when the disk is full or the pipe is closed.
@@ -56,12 +72,12 @@ function bufferedOutput(descriptor: number, onRecovered: (dropped: number) => vo
 }
 
 /**
- * A log of JSON lines without personal data. While they cannot be written (full disk, closed pipe) up to 1 MiB is
+ * A log of JSON lines without personal data and without long texts. While they cannot be written (full disk, closed pipe) up to 1 MiB is
  * buffered and further lines are dropped; their number is logged afterwards. It never throws.
  * @param destination a file or a stream. Default: the standard output
  */
 export function createLog(level: string, destination?: string | DestinationStream): Logger {
-  const options = { level, hooks: { streamWrite: redact } };
+  const options = { level, hooks: { streamWrite: (line: string) => cut(redact(line)) } };
   if (typeof destination === 'object') return pino(options, destination);
   const onRecovered = (dropped: number) => log.warn({ dropped }, 'lines of the log could not be written');
   const log: Logger = pino(options, bufferedOutput(destination ? openSync(destination, 'a') : 1, onRecovered));
