@@ -19,5 +19,4 @@ export const RENDER_FAILURES: ReadonlySet<string> = new Set([
   'bundle-failed',
   'quarantine',
   'skipped',
-  'host-error',
 ]);

@@ -40,6 +40,10 @@ function createWatch(exchange: ExchangeCanaries | null = null, verdicts?: Canary
   return {
     watch,
     log,
+    add,
+    serve: (build: string, network: string) => watch.serve(new Map([['catalog', { build }]]), network),
+    failFile: (build: string, network: string) =>
+      record({ remote: 'catalog', build, kind: 'host-error', source: 'gateway', network }),
     advance: (ms: number) => void (now += ms),
     /** Each visitor views a page of both builds. */
     visit(count: number, canaryFails: boolean, from = 0) {
@@ -84,6 +88,33 @@ describe('a gateway without an API', () => {
     const { watch, failRenders } = createWatch();
     watch.follow('catalog', TRIAL);
     failRenders(20);
+    await watch.sync();
+    expect(kindOf(watch)).toBe('bad');
+  });
+
+  test.each([
+    ['one network', 1, null],
+    ['twelve networks', 12, 'bad'],
+  ])('counts files that the host of a canary does not serve to %s', async (_which, count, verdict) => {
+    const { watch, failFile, add } = createWatch();
+    watch.follow('catalog', TRIAL);
+    for (let request = 0; request < 60; request++) {
+      failFile('b2', `10.0.${request % count}.0/24`);
+      await Promise.resolve();
+      add('b1', 'render');
+    }
+    await watch.sync();
+    expect(kindOf(watch)).toBe(verdict);
+  });
+
+  test('withdraws a bad canary although one network requests files that the host of the live build does not serve', async () => {
+    const { watch, failFile, failRenders } = createWatch();
+    watch.follow('catalog', TRIAL);
+    for (let request = 0; request < 120; request++) {
+      failFile('b1', '10.0.0.0/24');
+      await Promise.resolve();
+      if (request % 6 === 0) failRenders(1);
+    }
     await watch.sync();
     expect(kindOf(watch)).toBe('bad');
   });
@@ -182,6 +213,59 @@ describe('several gateways', () => {
     expect(gateways.map(({ watch }) => watch.audienceOf('catalog'))).toEqual(['nobody', 'nobody', 'nobody']);
     const reasons = gateways.map(({ watch }) => watch.standings()[0]?.verdict?.reason);
     expect(new Set(reasons).size).toBe(1);
+  });
+
+  /** A page comes from one of ten gateways, and its reports reach another one. */
+  async function visitTen(isServed: boolean) {
+    const store = await startStore();
+    const gateways = Array.from({ length: 10 }, () => createWatch(store.exchange()));
+    const at = (number: number) => gateways[number % 10] as (typeof gateways)[number];
+    const syncAll = async () => {
+      for (const { watch } of gateways) await watch.sync();
+    };
+    for (const { watch } of gateways) watch.follow('catalog', TRIAL);
+    await syncAll();
+    for (let visitor = 0; visitor < 20; visitor++) {
+      const network = `10.0.${visitor}.0/24`;
+      if (isServed) at(visitor).serve('b2', network);
+      at(visitor + 3).add('b2', 'view', network);
+      at(visitor + 3).add('b2', 'error', network);
+      at(visitor + 3).add('b1', 'view', `10.1.${visitor}.0/24`);
+    }
+    for (const { advance } of gateways) advance(10_000);
+    for (const _round of [1, 2, 3]) await syncAll();
+    return new Set(gateways.map(({ watch }) => kindOf(watch)));
+  }
+
+  test('ten gateways count reports of networks that another gateway has served', async () => {
+    expect(await visitTen(true)).toEqual(new Set(['bad']));
+  });
+
+  test('ten gateways count no reports of networks that none of them has served', async () => {
+    expect(await visitTen(false)).toEqual(new Set([null]));
+  });
+
+  test('a gateway accepts the counts of an older one, which do not name the networks that it has served', async () => {
+    const withoutServed: ExchangeCanaries = async (reports) =>
+      reports.map(({ tally: { served: _served, ...tally }, ...report }) => ({ ...report, tallies: [tally] }));
+    const { watch, visit } = createWatch(withoutServed);
+    watch.follow('catalog', TRIAL);
+    visit(20, true);
+    await watch.sync();
+    expect(kindOf(watch)).toBe('bad');
+  });
+
+  test('a gateway that has served thousands of networks sends less than 1,000 characters, which the API accepts', async () => {
+    let longest = 0;
+    const { watch, visit } = createWatch(async (reports) => {
+      longest = Math.max(longest, ...reports.map(({ tally }) => JSON.stringify({ ...tally, views: 1e12 }).length));
+      return [];
+    });
+    watch.follow('catalog', TRIAL);
+    visit(4_000, true);
+    await watch.sync();
+    expect(longest).toBeGreaterThan(600);
+    expect(longest).toBeLessThan(900);
   });
 
   test('a new gateway serves no canary before it knows the verdict', async () => {

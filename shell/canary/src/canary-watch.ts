@@ -2,6 +2,7 @@ import type { CanaryStanding, CanaryVerdict } from '@telemarket/composition';
 import type { BuildEvent } from './build-event';
 import { Comparison, type Tally } from './comparison';
 import { type CanaryTerms, judge, sumOf } from './judge';
+import { join, NO_NETWORKS } from './networks';
 import type { CanaryKey, ExchangeCanaries } from './shared-verdicts';
 
 /** The builds of a remote that has a canary. */
@@ -111,6 +112,7 @@ export function watchCanaries({
         const canary = watched.get(key.remote);
         if (canary?.build !== key.build || canary.since !== key.since) continue;
         canary.otherTallies = tallies;
+        canary.comparison.acceptServed(join(tallies.map(({ served = NO_NETWORKS }) => served)));
         canary.isShared = true;
         if (verdict) decide(canary, verdict);
       }

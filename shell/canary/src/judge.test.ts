@@ -1,6 +1,7 @@
 import type { BuildEvent } from './build-event';
 import { eValue } from './e-value';
-import { type Arm, Comparison, type Tally } from './comparison';
+import { Comparison, type Tally } from './comparison';
+import type { Arm } from './pair-counter';
 import { FALSE_ALARM_RATE, judge, sumOf } from './judge';
 import { addTo, MIN_NETWORKS, NO_NETWORKS, sizeOf } from './networks';
 

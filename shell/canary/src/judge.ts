@@ -1,7 +1,8 @@
 import type { CanaryVerdict } from '@telemarket/composition';
 import { eValue } from './e-value';
-import { type Metric, METRICS, type Pairs, type Tally } from './comparison';
+import { type Metric, METRICS, type Tally } from './comparison';
 import { join, sizeOf } from './networks';
+import type { Pairs } from './pair-counter';
 
 /** The maximum share of canaries that are withdrawn although they are as good as the live build. */
 export const FALSE_ALARM_RATE = 0.01;

@@ -15,12 +15,17 @@ export type NetworkSet = `0x${string}`;
 export const NO_NETWORKS: NetworkSet = '0x0';
 const BITS = 512n;
 
-export function addTo(set: NetworkSet, network: string): NetworkSet {
+/** A set of one network. */
+export function setOf(network: string): NetworkSet {
   const hash = createHash('sha256').update(network).digest().readBigUInt64BE();
-  return `0x${(BigInt(set) | (1n << (hash % BITS))).toString(16)}`;
+  return `0x${(1n << (hash % BITS)).toString(16)}`;
 }
+
+export const addTo = (set: NetworkSet, network: string): NetworkSet => join([set, setOf(network)]);
 
 export const join = (sets: readonly NetworkSet[]): NetworkSet =>
   `0x${sets.reduce((joined, set) => joined | BigInt(set), 0n).toString(16)}`;
+
+export const intersect = (a: NetworkSet, b: NetworkSet): NetworkSet => `0x${(BigInt(a) & BigInt(b)).toString(16)}`;
 
 export const sizeOf = (set: NetworkSet): number => BigInt(set).toString(2).replaceAll('0', '').length;

@@ -1,0 +1,94 @@
+import { addTo, intersect, join, type NetworkSet, NO_NETWORKS } from './networks';
+
+export type Arm = 'canary' | 'live';
+
+/** Pairs of observations of the canary and the live build. A value can be the median of several observations. */
+export interface Pairs {
+  /** The number of pairs. For failures, only pairs that differ are counted. */
+  pairs: number;
+  worse: number;
+  /** The networks of the worse pairs, if a gateway has served them a page of the canary. */
+  networks: NetworkSet;
+}
+
+/** The maximum queue of observations. The newest are compared, because they are from the same time. */
+const MAX_WAITING = 100;
+/** A time is compared with the median of up to this many times, because single times vary too much. */
+const MAX_TIMES = 5;
+interface Observation {
+  /** 1 or 0 for failures, else milliseconds. */
+  value: number;
+  /** Set for reports of pages. */
+  network?: { name: string; isServed: boolean };
+}
+
+/** Pairs the observations of canary and live build. Each observation is used once. */
+export class PairCounter {
+  private readonly waiting: Record<Arm, Observation[]> = { canary: [], live: [] };
+  /** Networks with an observation of the canary that was compared, and those of worse pairs. */
+  private readonly compared = new ServedNetworks();
+  private readonly worseOnes = new ServedNetworks();
+  private pairs = 0;
+  private worse = 0;
+
+  /**
+   * @param margin The canary is worse when its value exceeds the live one by more than this.
+   * @param onlyDifferent Ignores pairs of equal observations.
+   */
+  constructor(
+    private readonly margin: number,
+    private readonly onlyDifferent: boolean,
+  ) {}
+
+  add(arm: Arm, observation: Observation): void {
+    const opposite = this.waiting[arm === 'canary' ? 'live' : 'canary'];
+    if (opposite.length > 0 && arm === 'live') return this.compare(opposite.pop() as Observation, observation.value);
+    if (opposite.length > 0) return this.compare(observation, this.takeMedian(opposite));
+    const own = this.waiting[arm];
+    own.push(observation);
+    if (own.length > MAX_WAITING) own.shift();
+  }
+
+  count(): Pairs {
+    return { pairs: this.pairs, worse: this.worse, networks: this.worseOnes.set };
+  }
+
+  networks = (): NetworkSet => this.compared.set;
+
+  acceptServed(networks: NetworkSet): void {
+    this.compared.acceptServed(networks);
+    this.worseOnes.acceptServed(networks);
+  }
+
+  /** Removes an odd number of observations, which does not depend on their values. */
+  private takeMedian(waiting: Observation[]): number {
+    const max = this.onlyDifferent ? 1 : Math.min(MAX_TIMES, waiting.length);
+    const values = waiting.splice(-(max - 1 + (max % 2))).map(({ value }) => value);
+    return values.toSorted((a, b) => a - b)[(values.length - 1) / 2] ?? 0;
+  }
+
+  private compare(canary: Observation, live: number): void {
+    const { network } = canary;
+    if (network) this.compared.add(network);
+    if (this.onlyDifferent && canary.value === live) return;
+    this.pairs += 1;
+    if (canary.value <= live + this.margin) return;
+    this.worse += 1;
+    if (network) this.worseOnes.add(network);
+  }
+}
+
+/** Counts a network when a gateway has served it. Another gateway may say so after the report of the network. */
+class ServedNetworks {
+  set = NO_NETWORKS;
+  private reported = NO_NETWORKS;
+
+  add({ name, isServed }: { name: string; isServed: boolean }): void {
+    if (isServed) this.set = addTo(this.set, name);
+    else this.reported = addTo(this.reported, name);
+  }
+
+  acceptServed(networks: NetworkSet): void {
+    this.set = join([this.set, intersect(this.reported, networks)]);
+  }
+}
