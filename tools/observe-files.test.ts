@@ -27,6 +27,16 @@ test('an invalid query is found', () => {
   expect(() => metricsOf({ title: 'broken', text: 'sum by (remote (rate(x[5m]))' })).toThrow('broken');
 });
 
+test('an alert that pages somebody needs more failures than one network can add in five minutes', () => {
+  const { groups } = read<{ groups: { rules: { alert: string; expr: string }[] }[] }>('deploy/observe/alerts.yml');
+  const rules = groups.flatMap((group) => group.rules);
+  const minimumOf = (name: string) =>
+    Number(/> (\d+)\s*$/.exec(rules.find(({ alert }) => alert === name)?.expr ?? '')?.[1]);
+  // two of each kind
+  expect(minimumOf('RemoteFails')).toBeGreaterThan(4 * 2);
+  expect(minimumOf('RemoteHostFails')).toBeGreaterThan(2);
+});
+
 test('Prometheus reads the metrics where the servers of docker compose serve them', () => {
   const { scrape_configs } = read<Scraping>('deploy/observe/prometheus.yml');
   const targets = scrape_configs.map(({ job_name, dns_sd_configs: [of] }) => [job_name, of?.names[0], of?.port]);

@@ -43,6 +43,22 @@ test('events and times are counted by remote and build', async () => {
   expect(metrics.valuesOf('remote_live')).toEqual({ 'catalog b1': 1 });
 });
 
+test('a flood of reports from one network counts as twenty views and two of each other kind', async () => {
+  const reports = ['view', 'error', 'render-error', 'failed-load', 'hydration', 'CLS'];
+  const entries = reports.flatMap((kind) => Array.from({ length: 30 }, () => [kind, 'catalog', 'b1', 1, '', '']));
+  const flood = async (from: string) => {
+    for (let beacon = 0; beacon < 3; beacon++)
+      await site.send('/vitals', { method: 'POST', from, body: JSON.stringify(entries) });
+  };
+  const before = (await read()).valuesOf('remote_events_total');
+  await flood('127.0.7.1');
+  await flood('127.0.7.2');
+  await flood('127.0.8.1');
+  const after = (await read()).valuesOf('remote_events_total');
+  const added = (kind: string) => Number(after[`catalog b1 ${kind}`]) - Number(before[`catalog b1 ${kind}`] ?? 0);
+  expect(reports.map(added)).toEqual([40, 4, 4, 4, 4, 4]);
+});
+
 test('the render pool, the cache of pages and the calls of the API have metrics', async () => {
   const metrics = await read();
   expect(metrics.valuesOf('render_pool')).toEqual({ threads: 0, running: 0, waiting: 0, failing: 0, quarantined: 0 });

@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { Metrics } from '@telemarket/server-kit/metrics';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { CacheFigures } from '../cache/single-flight-cache';
 import type { KnownBuilds } from './known-builds';
-import { type Kind, KINDS, type Measurements } from './measurements';
+import { type Kind, KINDS, type Measurement, type Measurements } from './measurements';
 
 export interface Measured {
   measurements: Measurements;
@@ -18,6 +19,23 @@ const PAGE_BUCKETS = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 4, 8];
 const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
 /** Scores. They include the limits 0.1 and 0.25. */
 const SHIFT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+
+/** A network of visitors counts with this many events of a build and kind, until none was counted for `LIMIT_MS`. */
+const maxOf = (kind: Kind) => (kind === 'view' ? 20 : 2);
+const LIMIT_MS = 5 * 60_000;
+const MAX_COUNTS = 20_000;
+
+/** Limits what one network can add to the metrics: what it reports or requests may be forged, and causes alerts. */
+function createLimit(): (measurement: Measurement) => boolean {
+  const counts = new LRUCache<string, number>({ max: MAX_COUNTS, ttl: LIMIT_MS });
+  return ({ remote, build, kind, network }) => {
+    if (network === undefined) return true;
+    const key = [network, remote, build, kind].join(' ');
+    const count = counts.get(key) ?? 0;
+    if (count < maxOf(kind)) counts.set(key, count + 1);
+    return count < maxOf(kind);
+  };
+}
 
 export function collectMetrics(metrics: Metrics, { pool, calls, pages, ...measured }: Measured): void {
   const { gauges, totals } = metrics;
@@ -42,10 +60,11 @@ function collectByBuild(
   { measurements, builds, releases }: Pick<Measured, 'measurements' | 'builds' | 'releases'>,
 ): void {
   const labels = ['remote', 'build'];
-  const events = counter('remote_events_total', 'What the builds of remotes did to visitors, by kind.', [
-    ...labels,
-    'kind',
-  ]);
+  const events = counter(
+    'remote_events_total',
+    'What the builds of remotes did to visitors, by kind; limited for each network.',
+    [...labels, 'kind'],
+  );
   const values = {
     ready: histogram('remote_ready_seconds', 'From a navigation until the page is there.', labels, PAGE_BUCKETS),
     render: histogram('remote_render_seconds', 'Time to render a page on the server.', labels, RENDER_BUCKETS),
@@ -55,7 +74,10 @@ function collectByBuild(
   };
   const histogramOf = (kind: Kind) => (kind in values ? values[kind as keyof typeof values] : null);
 
-  measurements.subscribe(({ remote, build, kind, value }) => {
+  const isCounted = createLimit();
+  measurements.subscribe((measurement) => {
+    if (!isCounted(measurement)) return;
+    const { remote, build, kind, value } = measurement;
     events.inc({ remote, build, kind });
     if (value !== undefined) histogramOf(kind)?.observe({ remote, build }, kind === 'CLS' ? value : value / 1_000);
   });
