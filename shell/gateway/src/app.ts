@@ -165,8 +165,9 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     decorateReply: false,
     ...IMMUTABLE,
   });
-  remoteFileRoutes(app, releases, verified, store, (remote, build) => {
-    if (builds.has(remote, build)) measurements.record({ remote, build, kind: 'host-error', source: 'gateway' });
+  remoteFileRoutes(app, releases, verified, store, (remote, build, network) => {
+    if (builds.has(remote, build))
+      measurements.record({ remote, build, kind: 'host-error', source: 'gateway', network });
   });
   const calls = proxyToApi(app, api, ['/api', '/art'], config.instanceId);
   seoRoutes(app, config, releases, send);
@@ -181,7 +182,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     record: measurements.record,
   });
   app.addHook('onClose', () => pool.close());
-  const positions = createSourcePositions(releases.sourceOf, config.assets.folder);
+  const positions = createSourcePositions(releases.sourceOf, verified, config.assets.folder);
   const errors = listErrors(measurements, builds, positions, app.log);
   const shell = await readShellFiles(config.assets, app.log);
   builds.add(SHELL, shell.build);

@@ -1,6 +1,7 @@
 /** Formats that the release command writes and the gateway verifies. For Node only. */
 export * from './keys';
 export * from './ledger';
+export * from './named-files';
 export * from './passport';
 export * from './preview';
 export * from './signed';

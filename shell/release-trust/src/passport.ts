@@ -41,8 +41,13 @@ export const digestOf = (content: Uint8Array): string => createHash('sha256').up
 /** The value of an `integrity` attribute. */
 export const integrityOf = ({ sha256 }: FileDigest): string => `sha256-${sha256}`;
 
-/** The path of a file in a build. It cannot leave the folder and needs no encoding. */
 const PATH = /^(?!\.)[\w-][\w.-]*(\/(?!\.)[\w-][\w.-]*)*$/;
+/** File systems and hosts refuse longer names. */
+const MAX_PATH_LENGTH = 255;
+
+/** Whether a file of a build can have this path. It cannot leave the folder and needs no encoding. */
+export const isFilePath = (path: string): boolean => path.length <= MAX_PATH_LENGTH && PATH.test(path);
+
 const SHA256 = /^[\w+/]{43}=$/;
 
 /** Thrown when a build was released to the host of another remote. */
@@ -67,7 +72,7 @@ export function readPassport(
     throw new Error(`its passport is of ${passport.remote}@${passport.build}`);
   const files = Object.entries(passport.files);
   const wrong = files.find(
-    ([path, { sha256, bytes }]) => !PATH.test(path) || !SHA256.test(sha256) || !(bytes >= 0) || path === PASSPORT,
+    ([path, { sha256, bytes }]) => !isFilePath(path) || !SHA256.test(sha256) || !(bytes >= 0) || path === PASSPORT,
   );
   if (wrong) throw new Error(`its passport names a file that no build has: ${wrong[0]}`);
   const tooLarge = files.find(([, { bytes }]) => bytes > BUILD_LIMITS.fileBytes);

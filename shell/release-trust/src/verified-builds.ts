@@ -2,6 +2,7 @@ import { isBuildId, parseReleases, type Releases } from '@telemarket/composition
 import { LRUCache } from 'lru-cache';
 import type { PublicKey, ReleaseKeys } from './keys';
 import type { ListNumbers } from './list-numbers';
+import { canHave, MANIFEST, namedByManifest, namedByPassport, type NamedFiles } from './named-files';
 import {
   BUILD_LIMITS,
   digestOf,
@@ -30,6 +31,7 @@ interface VerifiedBuild {
   passport: Passport;
   /** The public key that signed it. */
   signer: string;
+  files: NamedFiles;
 }
 
 export type VerifiedBuilds<Host> = ReturnType<typeof createVerifiedBuilds<Host>>;
@@ -56,6 +58,7 @@ export function createVerifiedBuilds<Host>(
 ) {
   let keys = readKeys();
   const passports = new LRUCache<string, VerifiedBuild>({ max: MAX_PASSPORTS });
+  const unsigned = new LRUCache<string, NamedFiles>({ max: MAX_PASSPORTS });
   /** Contents by digest: the same bytes on any host. */
   const contents = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
@@ -72,7 +75,7 @@ export function createVerifiedBuilds<Host>(
     const text = await readHostFile(host, `${build}/${PASSPORT}`, MAX_PASSPORT_BYTES);
     const { passport, signer } = orRefuse(build, () => readPassport(text.toString(), name, build, keysOf(name)));
     if (!signer) throw new Refused(`${build} is not signed`);
-    const verified = { passport, signer: signer.text };
+    const verified = { passport, signer: signer.text, files: namedByPassport(passport) };
     passports.set(id, verified);
     return verified;
   }
@@ -81,11 +84,30 @@ export function createVerifiedBuilds<Host>(
   async function readUnsigned(name: string, host: Host, build: string) {
     try {
       const text = await readHostFile(host, `${build}/${PASSPORT}`, MAX_PASSPORT_BYTES);
-      return { passport: readPassport(text.toString(), name, build, null).passport, signer: null };
+      const { passport } = readPassport(text.toString(), name, build, null);
+      unsigned.set(`${name}@${build}`, namedByPassport(passport));
+      return { passport, signer: null };
     } catch (error) {
       if (error instanceof OtherRemote) throw error;
       return { passport: null, signer: null };
     }
+  }
+
+  /** Throws `FileMissing` when the host does not have the build. */
+  async function openFiles(name: string, host: Host, build: string): Promise<NamedFiles> {
+    if (keys !== null) return (await openBuild(name, host, build)).files;
+    const id = `${name}@${build}`;
+    const read = async () => {
+      // together, because a host that does not respond takes its timeout for each
+      const [{ passport }, manifest] = await Promise.all([
+        readUnsigned(name, host, build).catch(() => ({ passport: null })),
+        readHostFile(host, `${build}/${MANIFEST}`, BUILD_LIMITS.fileBytes),
+      ]);
+      return passport ? namedByPassport(passport) : orMissing(build, () => namedByManifest(manifest.toString()));
+    };
+    const files = unsigned.get(id) ?? (await read());
+    unsigned.set(id, files);
+    return files;
   }
 
   async function readVerified(host: Host, { build, files }: Passport, path: string, digest: FileDigest) {
@@ -138,11 +160,19 @@ export function createVerifiedBuilds<Host>(
       }
       return verified;
     },
-    /** @returns A file of a build; null when there is none. Throws `Refused`, or when the host does not respond. */
+    /** @returns The names of a build's files; null when the host does not have the build. Throws like `readFile`. */
+    async listFiles(name: string, host: Host, build: string): Promise<NamedFiles | null> {
+      return isBuildId(build) ? openFiles(name, host, build).catch(whenMissing) : null;
+    },
+    /**
+     * Does not ask the host for a name that the build cannot have.
+     * @returns A file of a build; null when there is none. Throws `Refused`, or when the host does not respond.
+     */
     async readFile(name: string, host: Host, build: string, path: string): Promise<Buffer | null> {
       if (!isBuildId(build)) return null;
       try {
         if (keys === null) {
+          if (!canHave(await openFiles(name, host, build), path)) return null;
           const read = await readHostFile(host, `${build}/${path}`, BUILD_LIMITS.bytes);
           const sha256 = digestOf(read);
           // slow readers of a file share its bytes
@@ -155,11 +185,24 @@ export function createVerifiedBuilds<Host>(
         if (!digest) return null;
         return contents.get(digest.sha256) ?? (await readVerified(host, passport, path, digest));
       } catch (error) {
-        if (error instanceof FileMissing) return null;
-        throw error;
+        return whenMissing(error);
       }
     },
   };
+}
+
+function whenMissing(error: unknown): null {
+  if (error instanceof FileMissing) return null;
+  throw error;
+}
+
+/** Without a usable description, nothing is known of the build. */
+function orMissing<T>(build: string, describe: () => T): T {
+  try {
+    return describe();
+  } catch (error) {
+    throw new FileMissing(`${build}: ${(error as Error).message}`);
+  }
 }
 
 function orRefuse<T>(build: string, verify: () => T): T {

@@ -1,5 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { createListNumbers } from '@telemarket/release-trust/list-numbers';
+import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
+import { readHostFile } from '../release/host-files';
 import { createRemoteFolder, until } from '../test/remote-folder';
 import { listErrors, type ListedError } from './error-list';
 import { KnownBuilds } from './known-builds';
@@ -29,11 +32,12 @@ beforeEach(async () => {
   log.warn.mockClear();
   remote = await createRemoteFolder();
   shellFolder = await mkdtemp(`${tmpdir()}/shell-`);
-  await remote.build('b1');
-  await remote.write('b1/home-page.js.map', MAP);
+  await remote.build('b1', { js: ['home-page.js', 'other.js'] });
+  for (const script of ['home-page.js', 'left-over.js']) await remote.write(`b1/${script}.map`, MAP);
   measurements = createMeasurements(log);
   builds = new KnownBuilds();
-  const positions = createSourcePositions(() => ({ kind: 'folder', folder: remote.folder }), shellFolder);
+  const verified = createVerifiedBuilds(() => null, createListNumbers(null), readHostFile);
+  const positions = createSourcePositions(() => ({ kind: 'folder', folder: remote.folder }), verified, shellFolder);
   errors = listErrors(measurements, builds, positions, log);
 });
 afterEach(async () => {
@@ -57,6 +61,7 @@ test('a new error is logged once, with the line of its source', async () => {
 
 test.each([
   ['a file without a map', 'other.js:1:1'],
+  ['a file that the build does not name', 'left-over.js:1:1'],
   ['a position that the map does not have', 'home-page.js:7:1'],
   ['a file outside of the build', '..:1:1'],
 ])('%s is listed without a source line', async (_what, place) => {

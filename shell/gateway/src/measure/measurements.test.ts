@@ -59,7 +59,8 @@ test('a file that the host of a remote cannot serve is recorded for its build', 
     for (const path of ['b1/remote-entry.js', 'b1/no.css', 'unknown/remote-entry.js'])
       await site.send(`/remotes/catalog/${path}`);
     await until(() => seen.length > 0);
-    expect(seen).toEqual([{ remote: 'catalog', build: 'b1', kind: 'host-error', source: 'gateway' }]);
+    const failure = { remote: 'catalog', build: 'b1', kind: 'host-error', source: 'gateway', network: '127.0.0.0/24' };
+    expect(seen).toEqual([failure]);
   } finally {
     await site.stop();
     host.close();

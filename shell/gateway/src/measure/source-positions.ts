@@ -2,7 +2,7 @@ import { SHELL } from '@telemarket/host/own-pages';
 import { AnyMap, originalPositionFor, type TraceMap } from '@jridgewell/trace-mapping';
 import { LRUCache } from 'lru-cache';
 import type { RemoteSource } from '../config/remote-source';
-import { readHostFile } from '../release/host-files';
+import { readHostFile, type ReleaseHost, type VerifiedBuilds } from '../release/host-files';
 
 const MAX_MAPS = 30;
 const MAX_MAP_BYTES = 8 * 1_024 * 1_024;
@@ -13,17 +13,26 @@ export type SourcePositions = ReturnType<typeof createSourcePositions>;
  * Reads the source maps next to the files of a build. Visitors do not get them.
  * @param shellFolder The shell's browser build.
  */
-export function createSourcePositions(sourceOf: (remote: string) => RemoteSource | undefined, shellFolder: string) {
+export function createSourcePositions(
+  sourceOf: (remote: string) => RemoteSource | undefined,
+  verified: Pick<VerifiedBuilds, 'listFiles'>,
+  shellFolder: string,
+) {
   const maps = new LRUCache<string, { map: TraceMap | null }, { remote: string; build: string; file: string }>({
     max: MAX_MAPS,
     fetchMethod: async (_key, _stale, { context }) => ({ map: await readMap(context).catch(() => null) }),
   });
 
   async function readMap({ remote, build, file }: { remote: string; build: string; file: string }) {
-    const source = remote === SHELL ? { kind: 'folder' as const, folder: shellFolder } : sourceOf(remote);
+    const map = `${file}.map`;
+    const read = async (host: ReleaseHost, path: string) =>
+      new AnyMap((await readHostFile(host, path, MAX_MAP_BYTES)).toString());
+    if (remote === SHELL) return read({ kind: 'folder', folder: shellFolder }, map);
+    const source = sourceOf(remote);
     if (!source || source.kind === 'dev') return null;
-    const path = remote === SHELL ? `${file}.map` : `${build}/${file}.map`;
-    return new AnyMap((await readHostFile(source, path, MAX_MAP_BYTES)).toString());
+    // a browser can report any name
+    const files = await verified.listFiles(remote, source, build);
+    return files?.names.has(map) ? read(source, `${build}/${map}`) : null;
   }
 
   return {

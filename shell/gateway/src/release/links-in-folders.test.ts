@@ -11,7 +11,7 @@ const SECRET = 'of the machine';
 
 beforeAll(async () => {
   remote = await createRemoteFolder();
-  await remote.build('b1', { css: ['main.css', 'copied.css'] });
+  await remote.build('b1', { js: ['main.js', 'alias.js', 'other-build.js'], css: ['main.css', 'copied.css'] });
   await remote.build('b2');
   await remote.write('releases.json', { live: 'b1' });
   outside = await mkdtemp(join(tmpdir(), 'outside-'));

@@ -10,7 +10,6 @@ import { deleteUnused, markUsed } from './unused-files';
 /** Builds and lists that no gateway has used for this time are deleted. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 const LIST = 'releases.json';
-const MANIFEST = 'mf-manifest.json';
 
 export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 
@@ -18,7 +17,7 @@ export type ReleaseStore = ReturnType<typeof createReleaseStore>;
  * Copies of the last releases, for a gateway that starts while a host does not respond. The folder of a remote has the layout of
  * its host, so the same code reads and verifies both. Gateways share the folder.
  */
-export function createReleaseStore(folder: string, verified: Pick<VerifiedBuilds, 'readFile'>) {
+export function createReleaseStore(folder: string, verified: Pick<VerifiedBuilds, 'listFiles' | 'readFile'>) {
   const folderOf = (name: string) => join(folder, name);
 
   async function write(path: string, content: Buffer | string) {
@@ -32,7 +31,8 @@ export function createReleaseStore(folder: string, verified: Pick<VerifiedBuilds
     if (existsSync(target)) return;
     const temporary = join(folderOf(name), `.${randomUUID()}`);
     try {
-      for (const path of filesOf(name, release)) {
+      const files = await verified.listFiles(name, source, build);
+      for (const path of files?.names ?? []) {
         const content = await verified.readFile(name, source, build, path);
         if (content) await write(join(temporary, path), content);
       }
@@ -67,16 +67,4 @@ export function createReleaseStore(folder: string, verified: Pick<VerifiedBuilds
       for (const name of await readdir(folder)) await deleteUnused(folderOf(name), MAX_AGE_MS, now);
     },
   };
-}
-
-/** The paths of a build's files. Only builds that were not made by the release command have no passport. */
-function filesOf(name: string, { build, passport, entry, modules, description }: Release): string[] {
-  if (passport) return Object.keys(passport.files);
-  const loaded = Object.values(modules).flatMap(({ scripts, styles }) => [
-    ...scripts,
-    ...styles.map(({ address }) => address),
-  ]);
-  const base = `/remotes/${name}/${build}/`;
-  const paths = [entry, ...loaded].map((address) => address.slice(base.length));
-  return [...new Set([MANIFEST, ...(description.server ? [description.server.file] : []), ...paths])];
 }

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DESCRIPTION_VERSION } from '@telemarket/composition';
 import { createListNumbers } from '@telemarket/release-trust/list-numbers';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 import { readHostFile } from './host-files';
@@ -17,15 +18,43 @@ let port = 0;
 let sourcePort = 0;
 /** The headers of the last request to the host. */
 let received: IncomingHttpHeaders = {};
+/** The files that the host was asked for. */
+let asked: string[] = [];
+/** The files that the host does not serve because of an error. */
+let broken: RegExp;
+/** Null: the build has no passport. */
+let passport: string | null;
 let failures: string[] = [];
 let log: string[] = [];
 
+const MANIFEST = JSON.stringify({
+  metaData: { globalName: 'remote_b1', remoteEntry: { name: 'remote-entry.js' } },
+  exposes: [
+    {
+      path: './home-page',
+      assets: { js: { sync: ['main.js'], async: ['late.js'] }, css: { sync: ['main.css'], async: ['late.css'] } },
+    },
+  ],
+  telemarket: { version: DESCRIPTION_VERSION, title: '', down: { title: '', text: '' }, pages: [], widgets: [] },
+});
+const passportOf = (...files: string[]) =>
+  JSON.stringify({
+    version: 1,
+    remote: 'catalog',
+    build: 'b1',
+    files: Object.fromEntries(files.map((file) => [file, { sha256: `${'a'.repeat(43)}=`, bytes: 1 }])),
+  });
+
 const startHost = (at: number) =>
   new Promise<void>((resolve) => {
-    host = createServer(({ url, headers }, response) => {
+    host = createServer(({ url = '', headers }, response) => {
       received = headers;
+      asked.push(url);
       response.setHeader('set-cookie', '__Host-sid=of-the-host');
-      response.end(url);
+      if (broken.test(url)) return response.writeHead(500).end();
+      if (url === '/b1/mf-manifest.json') return response.end(MANIFEST);
+      if (!url.endsWith('passport.json')) return response.end(url);
+      return passport === null ? response.writeHead(404).end() : response.end(passport);
     }).listen(at, '127.0.0.1', resolve);
   });
 const stopHost = () =>
@@ -42,12 +71,15 @@ beforeEach(async () => {
   sourcePort = port;
   failures = [];
   received = {};
+  asked = [];
+  broken = /^$/;
+  passport = null;
   log = [];
   gateway = fastify({
     logger: { level: 'info', stream: { write: (line) => void log.push(line) } },
     logController: new LogController({ disableRequestLogging: true }),
   });
-  const onFailure = (remote: string, build: string) => void failures.push(`${remote}@${build}`);
+  const onFailure = (...failure: string[]) => void failures.push(failure.join(' '));
   const builds = createVerifiedBuilds(() => null, createListNumbers(null), readHostFile);
   remoteFileRoutes(
     gateway,
@@ -90,6 +122,48 @@ test.each(['%00.js', `${'a'.repeat(300)}.js`, `${'%7C'.repeat(300)}.js`, '%0A.js
     expect([failures, log, received]).toEqual([[], [], {}]);
   },
 );
+
+/** As when the build became live: the gateway knows its files, and the host is asked for nothing else. */
+async function open() {
+  await request('b1/main.js');
+  asked = [];
+}
+
+test.each([
+  ['without a passport', null],
+  ['with a passport', passportOf('main.js', 'main.js.br', 'main.js.map')],
+])('a host is not asked for names that its build %s does not have', async (_what, given) => {
+  passport = given;
+  await open();
+  broken = /./;
+  for (const file of ['other.js', 'other.css', 'main.js.js', 'late/main.js', '|'.repeat(3_000), 'main.js.zst.js'])
+    expect([file, (await request(`b1/${encodeURIComponent(file)}`)).statusCode]).toEqual([file, 404]);
+  expect([failures, log, asked]).toEqual([[], [], []]);
+});
+
+test('a passport names all files, and a manifest only scripts and stylesheets', async () => {
+  for (const file of ['main.js', 'late.js', 'main.css', 'late.css', 'remote-entry.js', 'logo.png'])
+    expect([file, (await request(`b1/${file}`)).body]).toEqual([file, `/b1/${file}`]);
+  expect((await request('b1/main.js', { 'accept-encoding': 'br' })).body).toBe('/b1/main.js.br');
+});
+
+test('a picture that a passport does not name is missing', async () => {
+  passport = passportOf('main.js');
+  await open();
+  expect((await request('b1/logo.png')).statusCode).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+test('a failure of the host is one of the build and the network only for a file that the build names', async () => {
+  await open();
+  broken = /./;
+  expect((await request('b1/main.js')).statusCode).toBe(503);
+  expect(failures).toEqual(['catalog b1 127.0.0.0/24']);
+  // a manifest does not say whether the build has the picture
+  expect((await request('b1/logo.png')).statusCode).toBe(503);
+  expect((await request('b2/main.js')).statusCode).toBe(503);
+  expect(failures).toHaveLength(1);
+});
 
 test('a host cannot set a cookie', async () => {
   const { headers, statusCode } = await request('b1/main.js');

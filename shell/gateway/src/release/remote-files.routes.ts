@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { canHave, isFilePath } from '@telemarket/release-trust';
 import { Refused } from '@telemarket/release-trust/verified-builds';
+import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { RemoteSource } from '../config/remote-source';
 import { chooseEncoding } from '../config/encoding';
 import { NOTHING_HERE, sendProblem, sendUnavailable } from '../http/problem';
-import type { VerifiedBuilds } from './host-files';
+import type { ReleaseHost, VerifiedBuilds } from './host-files';
 import type { ReleaseStore } from './release-store';
 
 /** Each name in a build has the hash of its content or the id of its build: the bytes of an address never change. */
@@ -15,12 +17,6 @@ export const IMMUTABLE = { maxAge: '1y', immutable: true } as const;
  * file), and names that begin with a dot, such as incomplete uploads or the source control of a clone.
  */
 export const isForGatewayOnly = (path: string): boolean => /\.(cjs|json|map)(\.br|\.gz)?$|(^|\/)\./i.test(path);
-
-/** The host would drop the rest of such a path or read it as a query, and so return another file than the checked one. */
-const ADDS_QUERY = /[?#]/;
-
-/** A file system refuses other names. Such a request must not count as a failure of the host. */
-const IS_NAME = /^\P{Cc}{1,255}$/u;
 
 /** Types of the files that a browser loads. The host's content type is not trusted. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -44,14 +40,14 @@ interface Route {
 /**
  * Serves the files of the remotes' builds on the site's origin. A remote that is added at run time is served from then on.
  * @param store Has copies of the last releases, for the time when a host does not respond.
- * @param onFailure Called when the host could not serve a file of a build.
+ * @param onFailure Called when the host could not serve a file that the build names.
  */
 export function remoteFileRoutes(
   app: FastifyInstance,
   { sourceOf }: { sourceOf: (name: string) => RemoteSource | undefined },
-  verified: Pick<VerifiedBuilds, 'readFile'>,
+  verified: Pick<VerifiedBuilds, 'listFiles' | 'readFile'>,
   store: Pick<ReleaseStore, 'hostOf'> | null,
-  onFailure: (remote: string, build: string) => void,
+  onFailure: (remote: string, build: string, network: string) => void,
 ): void {
   const retry = createRetries();
 
@@ -59,35 +55,43 @@ export function remoteFileRoutes(
     const { name, '*': path } = request.params;
     const source = sourceOf(name);
     const [, build = '', file = ''] = /^([^/]+)\/(.+)$/.exec(path) ?? [];
-    if (!source || source.kind === 'dev' || isForGatewayOnly(path) || ADDS_QUERY.test(path) || !IS_NAME.test(file))
+    if (!source || source.kind === 'dev' || isForGatewayOnly(path) || !isFilePath(file))
       return sendProblem(reply, 404, NOTHING_HERE);
     const encoding = IS_TEXT.test(file) ? chooseEncoding(request.headers['accept-encoding']) : null;
-    const readStored = async (path: string) =>
-      store && verified.readFile(name, store.hostOf(name), build, path).catch(() => null);
-    const read = (ending = '') =>
-      retry(name, async () => {
-        try {
-          return (await verified.readFile(name, source, build, file + ending)) ?? (await readStored(file + ending));
-        } catch (error) {
-          const stored = await readStored(file + ending);
-          if (!stored) throw error;
-          onFailure(name, build);
-          return stored;
-        }
-      });
+    let isNamed = false;
+    const countFailure = () => isNamed && onFailure(name, build, wideNetwork(request.ip));
+    async function read(host: ReleaseHost) {
+      const files = await verified.listFiles(name, host, build);
+      if (!files || !canHave(files, file)) return null;
+      isNamed = files.names.has(file);
+      const readFile = (path: string) => verified.readFile(name, host, build, path);
+      const encoded = encoding && (await readFile(file + EXTENSIONS[encoding]));
+      const content = encoded ?? (await readFile(file));
+      return content && { content, encoding: encoded ? encoding : null };
+    }
+    const readStored = async () => store && read(store.hostOf(name)).catch(() => null);
+    async function readEither(from: ReleaseHost) {
+      try {
+        return (await read(from)) ?? (await readStored());
+      } catch (error) {
+        const stored = await readStored();
+        if (!stored) throw error;
+        countFailure();
+        return stored;
+      }
+    }
     try {
-      const encoded = encoding && (await read(EXTENSIONS[encoding]));
-      const found = encoded ?? (await read());
+      const found = await retry(name, () => readEither(source));
       if (!found) return sendProblem(reply, 404, NOTHING_HERE);
       void reply
         .type(TYPES[/\.(\w+)$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('vary', 'accept-encoding');
-      if (encoded) void reply.header('content-encoding', encoding);
-      return reply.send(found);
+      if (found.encoding) void reply.header('content-encoding', found.encoding);
+      return reply.send(found.content);
     } catch (error) {
       request.log.warn({ remote: name, problem: String(error) }, 'file of a remote not sent');
-      onFailure(name, build);
+      countFailure();
       if (error instanceof Refused) return sendProblem(reply, 502, 'The file is not the one that was released.');
       return sendUnavailable(reply);
     }
@@ -109,7 +113,8 @@ export function createRetries(now: () => number = Date.now) {
   return async function retry<T>(host: string, read: () => Promise<T>): Promise<T> {
     try {
       const result = await read();
-      downSince.delete(host);
+      // the host was not asked for a name that its build does not have
+      if (result !== null) downSince.delete(host);
       return result;
     } catch (error) {
       if (!UNREACHED.test((error as NodeJS.ErrnoException).code ?? '')) throw error;

@@ -11,6 +11,8 @@ interface BuildOptions {
   /** The content of the server bundle. Default: a valid one. */
   server?: string;
   serverVersion?: number;
+  /** Scripts of the page. */
+  js?: readonly string[];
   css?: readonly string[];
   /** Stylesheets that are loaded later. */
   lateCss?: readonly string[];
@@ -28,13 +30,13 @@ export async function createRemoteFolder() {
   }
 
   async function build(name: string, options: BuildOptions = {}) {
-    const { paths = ['/'], server = SERVER, serverVersion = SERVER_VERSION, css = [], lateCss = [] } = options;
+    const { paths = ['/'], server = SERVER, serverVersion = SERVER_VERSION, js = [], css = [], lateCss = [] } = options;
     await mkdir(join(folder, name), { recursive: true });
     await write(`${name}/server.cjs`, server);
     await write(`${name}/remote-entry.js`, `/* ${name} */`);
     await write(`${name}/mf-manifest.json`, {
       metaData: { globalName: `remote_${name}`, remoteEntry: { name: 'remote-entry.js' } },
-      exposes: [{ path: './home-page', assets: { js: { sync: [], async: [] }, css: { sync: css, async: lateCss } } }],
+      exposes: [{ path: './home-page', assets: { js: { sync: js, async: [] }, css: { sync: css, async: lateCss } } }],
       telemarket: {
         version: DESCRIPTION_VERSION,
         title: 'A remote',
