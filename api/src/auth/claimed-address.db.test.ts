@@ -3,6 +3,7 @@ import { confirmEmail, type Person, sampleOrder, signUp, storeProducts } from '.
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
 import { loadConfig } from '../config/config';
+import { KINDS, type MailKind } from '../mail/mail-kinds';
 import { createDocument } from '../openapi';
 import { ErasureService } from '../privacy/erasure.service';
 
@@ -200,6 +201,13 @@ it.each([
   );
   expect(refused.map(([call]) => call)).toEqual(UNREACHED);
   expect(await rowsOfGuest()).toBe(before);
+  // Nobody who only claims the address is told at it about the account.
+  const mails = await shop.dataSource.query<{ kind: MailKind }[]>('SELECT kind FROM mail WHERE recipient LIKE ?', [
+    GUEST,
+  ]);
+  const notices = mails.filter(({ kind }) => KINDS[kind].recipient !== 'typed');
+  expect(mails.length).toBeGreaterThan(0);
+  expect(notices).toEqual([]);
   await client.post('/api/auth/login', { username, password });
   await shop.dataSource.query('UPDATE `user` SET erase_at = UTC_TIMESTAMP() WHERE id = ?', [person.id]);
   await shop.app.get(ErasureService, { strict: false }).eraseDue(new AbortController().signal);
