@@ -98,7 +98,7 @@ test('axe: login, links of mails, sign-up and not found', async ({ page, shopper
 test('axe: help, legal pages and data on the device', async ({ page, shopper }) => {
   const inspector = new Inspector(page, EACH_WIDTH);
   await shopper.open(paths.helpCenter);
-  await page.getByText('Create an account').click();
+  await page.getByText('Create an account', { exact: true }).click();
   await page.getByText('Can I get a refund?').click();
   await inspector.check('help center');
   await page.getByRole('searchbox').fill('zeppelin');
