@@ -108,7 +108,15 @@ test('axe: help, legal pages and data on the device', async ({ page, shopper }) 
     await shopper.open(path);
     await inspector.check(path);
   }
-  await page.evaluate((key) => localStorage.setItem(key, '[{}]'), DEVICE_KEYS.outbox);
+  // the API does not respond, so the order stays unsent
+  await page.route('**/api/orders', (route) => route.abort());
+  const item = { productId: 1, title: 'Crypto Chart Room', image: '/art/1.svg', price: '1450.00', quantity: 1 };
+  const customerInfo = { name: 'Bo Lind', email: 'bo@example.com', telegramUsername: '' };
+  const unsent = { id: '1795830000000', items: [item], total: '1450.00', customerInfo, sync: 'pending', userId: null };
+  await page.evaluate(([key, orders]) => localStorage.setItem(key, orders), [
+    DEVICE_KEYS.outbox,
+    JSON.stringify([{ ...unsent, status: 'pending', createdAt: '2026-11-28T00:00:00.000Z' }]),
+  ] as const);
   await shopper.open(paths.myData);
   await inspector.check('my data');
   await page.getByRole('button', { name: 'Clear everything' }).click();
