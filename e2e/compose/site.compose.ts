@@ -123,18 +123,14 @@ test('a remote that leaves the list and comes back replaces no container', async
   expect(await site.containers(...RUNNING)).toEqual(before);
 });
 
-test('Retry loads a remote whose host was stopped and started', async ({ page, shopper }) => {
+test('the cart opens while the host of its remote is stopped, from the stored release', async ({ page, shopper }) => {
   await shopper.signUp();
   await site.compose('stop', 'checkout-host');
   await shopper.addToCart();
   await expect(shopper.heading).toHaveText('Crypto Chart Room');
-  const dialog = await shopper.openCart();
-  await expect(dialog.getByRole('heading', { name: 'The cart is not available right now' })).toBeVisible();
+  await shopper.openCart();
+  await expect(page.getByRole('dialog', { name: 'Shopping Cart, 1 item' })).toBeVisible();
   await site.compose('start', 'checkout-host');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Retry' }).click({ timeout: 1_000 });
-    await expect(page.getByRole('dialog', { name: 'Shopping Cart, 1 item' })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
 });
 
 test('three API processes share requests, sessions and limits', async ({ page, shopper, request }) => {
