@@ -38,7 +38,6 @@ type Row = Record<string, string> & { id: number };
 type StoredTexts = Record<string, Row[]>;
 /** Fields that refuse blanks get the payloads with slashes, which browsers interpret in the same way. */
 const FORMS: Readonly<Record<string, (payload: string) => string>> = {
-  username: (payload) => payload.replace(/\s+/g, '/'),
   lastName: (payload) => payload.replaceAll('\t', ' '),
 };
 
@@ -58,29 +57,21 @@ async function storeTexts(attack: Attack, payloads: readonly string[]): Promise<
     OrderAdmin_end: ['admin', () => ({ status: 'cancelled' })],
     ContactMessage_send: ['guest', productOf],
     SupportTicket_open: ['user', productOf],
-    Auth_signup: ['guest', (at) => ({ email: `tm-script-${at}@example.com`, password })],
+    // A username has only letters, digits, dots, hyphens and underscores.
+    Auth_signup: ['guest', (at) => ({ email: `tm-script-${at}@example.com`, username: `tm-script-${at}`, password })],
   };
   for (const [id, [role, known]] of Object.entries(operations)) {
     const operation = document.operations.find((candidate) => candidate.id === id) as Operation;
     const fields = Object.entries(document.resolve(operation.body ?? {}).properties ?? {}).flatMap(([name, schema]) => {
       const { type, maxLength, format, pattern } = document.resolve(schema);
-      const isText = type === 'string' && maxLength && !format && !pattern && name !== 'password';
-      const suffix = name === 'username' ? '-0000' : '';
-      return isText
-        ? [{ name, suffix, texts: pack(payloads.map(FORMS[name] ?? String), maxLength - suffix.length) }]
-        : [];
+      const isText = type === 'string' && maxLength && !format && !pattern && !['password', 'username'].includes(name);
+      return isText ? [{ name, texts: pack(payloads.map(FORMS[name] ?? String), maxLength) }] : [];
     });
     const rounds = Math.max(...fields.map(({ texts }) => texts.length));
     const calls = attack.sample(callOf(operation, document, true), rounds);
     stored[id] = [];
     await inParallel(calls.entries(), 4, async ([at, call]) => {
-      // The number of the call makes a username unique: for the database, many payloads are equal.
-      const row = Object.fromEntries(
-        fields.map(({ name, suffix, texts }) => [
-          name,
-          cycle(texts, at) + (suffix && `-${String(at).padStart(4, '0')}`),
-        ]),
-      );
+      const row = Object.fromEntries(fields.map(({ name, texts }) => [name, cycle(texts, at)]));
       const path = id === 'OrderAdmin_end' ? { id: rowOf('Order_place', at) } : call.path;
       const body = { ...(call.body as object), ...known(at), ...row };
       const response = await attack.fire({ ...render(operation, { ...call, path, body }), role, server: servers[0] });
@@ -110,8 +101,10 @@ async function tour(
 
   const open = async () => {
     const context = await watch.newContext(role);
-    const [name = '', value = ''] = attack.visitors.cookieOf(role)?.split('=') ?? [];
-    if (name) await context.addCookies([{ name, value, url: origin }]);
+    for (const cookie of attack.visitors.cookieOf(role)?.split('; ') ?? []) {
+      const [name = '', value = ''] = cookie.split('=');
+      await context.addCookies([{ name, value, url: origin }]);
+    }
     return context.newPage();
   };
   const inspect = (page: Page) => watch.inspect(page, role);

@@ -25,7 +25,7 @@ export async function startAttackedSite(parts: Parts) {
   parts.add({ stop: () => connection.end() });
   const document = new ApiDocument(JSON.parse(await runNode(['api/dist/print-openapi.js'])) as OpenApi);
   const victim = await makeVictim(services[0]);
-  return { services, connection, victim, document, visitors: await new Visitors(services[0]).open() };
+  return { services, connection, victim, document, visitors: await new Visitors(services).open() };
 }
 
 /** Collects log lines that report errors, and measures the memory of all threads in MiB after a full collection. */

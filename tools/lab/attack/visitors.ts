@@ -1,3 +1,4 @@
+import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
 import { callApi, type Account, signIn, signUp } from '../shop/customer';
 import { type Role, VICTIM_NAME } from './attack';
 import { IDS, VICTIM_EMAIL } from './calls';
@@ -27,7 +28,12 @@ export class Visitors {
   private readonly cookies = new Map<Role, string>();
   private readonly accounts: Partial<Record<Role, Account>> = { admin: ADMIN };
 
-  constructor(private readonly api: Server) {}
+  /** @param servers The API and the gateway. A cookie has the port of its site in its name, so each needs its own. */
+  constructor(private readonly servers: readonly [api: Server, gateway: Server]) {}
+
+  private get api(): Server {
+    return this.servers[0];
+  }
 
   async open(): Promise<this> {
     // the attacking administrator suspends the accounts with the other ids
@@ -53,6 +59,8 @@ export class Visitors {
     const me = { method: 'GET', path: '/api/users/me', headers: { cookie: String(dead) } };
     if ((await send(this.api, me)).status !== 401) return;
     const cookies = await signIn(this.api.origin, account);
-    this.cookies.set(role, /\bsid-\d+=[^;]*/.exec(cookies)?.[0] ?? '');
+    const [, value = ''] = /\bsid-\d+=([^;]*)/.exec(cookies) ?? [];
+    const names = this.servers.map(({ origin }) => tokenCookieNames('sid', null, new URL(origin).host)[0]);
+    this.cookies.set(role, names.map((name) => `${name}=${value}`).join('; '));
   }
 }
