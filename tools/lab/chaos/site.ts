@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { prepareDatabase } from '../../database';
 import type { Parts } from '../../lifecycle';
 import { ROOT } from '../../root';
-import { type Customer, signUp } from '../shop/customer';
+import { cookiesOfPorts, type Customer, signUp } from '../shop/customer';
 import { type Product, readProducts } from '../shop/order';
 import { addKillable, type Site, startSite } from '../site';
 import { DatabaseServer } from './database-server';
@@ -51,7 +51,8 @@ export async function startChaosSite(parts: Parts, options: ChaosSiteOptions): P
     gateway: output('gateway'),
   });
   const { api, gateway } = site;
-  const customer = await signUp(gateway.address);
+  const signedUp = await signUp(gateway.address);
   const origins = [gateway.address, api.address];
+  const customer = { ...signedUp, cookies: cookiesOfPorts(signedUp.cookies, origins) };
   return { ...site, database, origins, products: await readProducts(api.address), customer, timeFactor };
 }

@@ -36,6 +36,13 @@ const cookiesOf = (response: Response): string =>
     .map((line) => line.split(';', 1)[0])
     .join('; ');
 
+/**
+ * @param cookies The session cookies of one site. Their names end with its port.
+ * @returns The cookies with the names of each of these origins, for the processes of one site at several ports.
+ */
+export const cookiesOfPorts = (cookies: string, origins: readonly string[]): string =>
+  origins.map((origin) => cookies.replace(/\b(sid|device)-\d+=/g, `$1-${new URL(origin).port}=`)).join('; ');
+
 /** Signs up a new customer. */
 export async function signUp(address: string, profile: { firstName?: string; email?: string } = {}): Promise<Customer> {
   const username = `ada-${randomUUID().slice(0, 8)}`;
