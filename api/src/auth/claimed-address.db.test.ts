@@ -201,7 +201,7 @@ it.each([
   );
   expect(refused.map(([call]) => call)).toEqual(UNREACHED);
   expect(await rowsOfGuest()).toBe(before);
-  // Nobody who only claims the address is told at it about the account.
+  // An address that is only claimed gets no notice about the account.
   const mails = await shop.dataSource.query<{ kind: MailKind }[]>('SELECT kind FROM mail WHERE recipient LIKE ?', [
     GUEST,
   ]);

@@ -32,7 +32,7 @@ test('the first claim of a path wins, and all gateways get the owners in the sam
   const owners = await exchange();
   const winner = owners.find(({ path }) => path === '/tips')?.remote;
   expect(owners).toHaveLength(3);
-  // the owner does not change afterwards, whoever asks again
+  // another request does not change the owner
   for (const claim of claims) expect(await exchange({ claims: claim })).toEqual(owners);
   for (const answer of answers) expect(answer.find(({ path }) => path === '/tips')?.remote).toBe(winner);
 });

@@ -30,6 +30,6 @@ export class ProductReview {
   hiddenReason: string | null;
   @Column({ type: 'bigint', nullable: true }) hiddenBy: number | null;
 
-  /** The same as a hidden review, as long as the account of its author is suspended. */
+  /** The review is treated as a hidden one while the account of its author is suspended. */
   @Column({ type: 'boolean' }) authorSuspended: boolean;
 }

@@ -22,7 +22,7 @@ export type ServerBundle = Build & { source: string };
 /** A worker does one task at a time, which runs the code of one build at most. */
 export type Task = { type: 'reads'; job: PageJob } | { type: 'render'; job: PageJob; data: PageData; unread?: Unread };
 
-/** What a page lacks because a read has failed or was late: its main part, or another part. */
+/** Names the part that a page lacks because a read has failed or was late. */
 export type Unread = 'main' | 'other';
 
 /** `start` ends when the worker has loaded its own code. */
