@@ -1,5 +1,4 @@
 import {
-  categoryOf,
   formatPrice,
   fromCents,
   Link,
@@ -40,7 +39,7 @@ function OrderLine({ item, reviewable }: { item: LocalOrderItem; reviewable: boo
   return (
     <li className={styles.line}>
       <span className={`${itemStyles.art} ${styles.art}`}>
-        <ProductImage src={image} category={categoryOf(image)} />
+        <ProductImage src={image} />
       </span>
       <span className={itemStyles.about}>
         {productId > 0 ? (

@@ -2,7 +2,6 @@ export { type Api, ApiError, type Listing, readPath } from './api/api-client';
 export type { Cart, CartItem, CartProduct } from './cart/cart.store';
 export { DataProvider } from './data/data-provider';
 export { type CheckedItem, readChecks } from './cart/item-check';
-export { categoryOf } from './format/category-of';
 export { formatPrice, fromCents, toCents } from './format/money';
 export { type Boot, createKit, EMPTY_BOOT, type Kit } from './kit';
 export { KitProvider, useCart, useFavorites, useKit, useOrders, useSession, useToast } from './kit-context';
