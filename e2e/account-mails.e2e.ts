@@ -105,10 +105,6 @@ test('an address is verified through the link of the sign-up mail, on a phone', 
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
 
-// @promise link-page.tsx: It works once, for 7 days.
-// @promise link-page.tsx: Your account gets this address back, every device is signed out, and you choose a new
-// password
-// @promise account-mails.ts: The link works for 7 days.
 // @spec-2.124 @spec-2.8
 test('a change of the email needs the password and a confirmation, and can be reverted', async ({
   page,
@@ -154,7 +150,6 @@ test('a change of the email needs the password and a confirmation, and can be re
   await expect(shopper.field('Email')).toHaveValue(person.email);
 });
 
-// @promise account-mails.ts: sign the device out and change your password.
 // @spec-2.139 @spec-2.140 @spec-7.27
 test('the mail about a sign-in on a new device leads to the sessions, where one or all others can be ended', async ({
   page,

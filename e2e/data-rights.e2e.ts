@@ -18,8 +18,6 @@ async function askForErasure(page: Page, shopper: Shopper, { password }: Person)
   await expect(page).toHaveURL(paths.home);
 }
 
-// @promise data-rights.tsx: You get a mail when it is ready, if your email address is verified.
-// @promise privacy-page.tsx: Download everything that we hold about you in your
 // @spec-2.135 @spec-7.28
 test('a user downloads their stored data through the link of a mail', async ({ page, shopper, stack, playwright }) => {
   const person = await shopper.signUpByApi();
@@ -82,8 +80,6 @@ test('an account is erased a week after its owner asked for it', async ({ page, 
   await expect(shopper.heading).toHaveText('This link does not work any more');
 });
 
-// @promise link-page.tsx: Click once to keep it as it is.
-// @promise data-rights.tsx: Until then, you can sign in to cancel the deletion, or use the link in our mail to a verified address.
 // @spec-2.136 @spec-2.9 @spec-7.29
 test('an erasure is taken back through the link of its mail', async ({ page, shopper, stack }) => {
   const person = await shopper.signUpByApi();

@@ -15,7 +15,6 @@ const SEARCH = 'obsidian falcon';
 const MESSAGE = 'Please call me at +31 6 5550 1234 about the escrow';
 const PHONE = '+31 6 5550 1234';
 
-// @promise privacy-page.tsx: with email addresses hidden
 test('the logs contain no personal value that a visitor has entered', async ({ stack }, { parallelIndex }) => {
   const logs = ['api', 'gateway'].map((server) => {
     const file = join(ROOT, `.data/logs/e2e-${server}-${parallelIndex}.log`);

@@ -6,8 +6,6 @@ test.use({ consent: null });
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
-// @promise privacy-page.tsx: The name shown while you are signed in, for 30 days. It is set only if you accepted
-// cookies.
 // @spec-4.31 @spec-3.27 @spec-9.6 @spec-4.29
 test('Accept signs out, deletes cart, favorites and orders and reloads, and the next session lasts 30 days', async ({
   page,
@@ -59,8 +57,6 @@ test('the banner has Accept, Reject and Close, which hides it until the next loa
   await expect(banner(page)).toBeVisible();
 });
 
-// @promise stored-entry.ts: for a year in the cookie cookieConsent.
-// @promise privacy-page.tsx: Your answer to the cookie question, for one year.
 // @spec-4.32 @spec-3.29 @spec-9.6 @spec-4.29
 test('Reject is stored for one year, and the session is in session storage and local storage', async ({
   page,

@@ -79,8 +79,6 @@ test('the cart shows a price that the server has changed, and the order has it',
   await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Total$1,450.00');
 });
 
-// @promise order-decision.tsx: the shopper sees it within seconds.
-// @promise articles.ts: follows changes within seconds.
 // @spec-2.83 @spec-2.86 @spec-2.87 @spec-7.31 @spec-9.3
 test('the history without orders of guests is requested with an encoded email, every 5 s and by Refresh', async ({
   page,

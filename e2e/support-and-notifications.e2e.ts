@@ -139,7 +139,6 @@ function recordNotifications(): void {
   };
 }
 
-// @promise notification-form.tsx: The same updates as short messages on this device.
 // @spec-7.19
 test('the notification switches decide what an order sends, and a push opens its page', async ({
   page,

@@ -2,8 +2,6 @@ import { COOKIES } from '@telemarket/kit/device-keys';
 import { paths } from '@telemarket/composition';
 import { expect, test } from './test';
 
-// @promise stored-entry.ts: for a year in the cookie tm_theme too.
-// @promise privacy-page.tsx: The theme, if you chose one yourself, for one year.
 // @spec-3.23 @spec-3.30
 test('a chosen theme replaces the theme of the system for a year', async ({ page, shopper }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

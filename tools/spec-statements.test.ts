@@ -1,9 +1,49 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Mark, marksOf, testFiles } from './marks';
 import { ROOT } from './root';
 
-// Each statement of docs/product.md begins with an id such as [5.3]. The test that shows it has the comment `// @spec-5.3`.
+// Each statement of docs/product.md begins with an id such as [5.3]. The test that shows it has the comment `// @spec-5.3`
+// directly above it.
+
+interface Mark {
+  /** The position of the test, e.g. `e2e/back.e2e.ts:12`. */
+  at: string;
+  /** The id of the statement, e.g. `5.3`. */
+  id: string;
+}
+
+/** All test files of the repository that git does not ignore. */
+const testFiles = (): string[] =>
+  execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.e2e.ts'],
+    { cwd: ROOT, encoding: 'utf8' },
+  )
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(join(ROOT, file)));
+
+const COMMENT = /^\s*\/\/ ?(.*)$/;
+/** `test.skip` and `test.fixme` do not count. */
+const TEST = /^\s*(?:test|it|describe)(?:\.(?:each|describe)\b|[(<])/;
+
+function marksOf(file: string, text = readFileSync(join(ROOT, file), 'utf8')): Mark[] {
+  const marks: Mark[] = [];
+  let comment: string[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const words = COMMENT.exec(line)?.[1];
+    if (words !== undefined) {
+      comment.push(words);
+      continue;
+    }
+    if (TEST.test(line))
+      for (const [, id = ''] of comment.join(' ').matchAll(/@spec-(\S*)/g))
+        marks.push({ at: `${file}:${index + 1}`, id });
+    comment = [];
+  }
+  return marks;
+}
 
 const contract = readFileSync(join(ROOT, 'docs/product.md'), 'utf8').replace(/^.*?(?=^## 1\.)/ms, '');
 
@@ -27,20 +67,14 @@ function wrongBlocks(text: string): string[] {
 }
 
 /** Compares the ids of statements with the marks of tests. */
-function wrongMarks(ids: readonly string[], marks: readonly Pick<Mark, 'at' | 'name'>[]) {
-  const shown = new Set(marks.map(({ name }) => name));
+function wrongMarks(ids: readonly string[], marks: readonly Mark[]) {
+  const shown = new Set(marks.map(({ id }) => id));
   return {
     twice: ids.filter((id, at) => ids.indexOf(id) !== at),
-    withoutTest: ids.filter((id) => !shown.has(`spec-${id}`)),
-    unknown: marks
-      .filter(({ name }) => !ids.includes(name.slice('spec-'.length)))
-      .map(({ at, name }) => `${at} ${name}`),
+    withoutTest: ids.filter((id) => !shown.has(id)),
+    unknown: marks.filter(({ id }) => !ids.includes(id)).map(({ at, id }) => `${at} ${id}`),
   };
 }
-
-const marks = testFiles()
-  .flatMap((file) => marksOf(file))
-  .filter(({ name }) => name.startsWith('spec-'));
 
 test('every part of the contract has an id of its section', () => {
   expect(idsOf(contract).length).toBeGreaterThan(300);
@@ -48,6 +82,7 @@ test('every part of the contract has an id of its section', () => {
 });
 
 test('every statement of the contract is shown by a test, and every mark names a statement', () => {
+  const marks = testFiles().flatMap((file) => marksOf(file));
   expect(wrongMarks(idsOf(contract), marks)).toEqual({ twice: [], withoutTest: [], unknown: [] });
 });
 
@@ -59,9 +94,19 @@ test('a statement without an id, one without a test and an unknown mark are foun
   const found = wrongMarks(
     ['1.1', '1.1', '1.2'],
     [
-      { at: 'a.test.ts:3', name: 'spec-1.1' },
-      { at: 'b.test.ts:4', name: 'spec-9.9' },
+      { at: 'a.test.ts:3', id: '1.1' },
+      { at: 'b.test.ts:4', id: '9.9' },
     ],
   );
-  expect(found).toEqual({ twice: ['1.1'], withoutTest: ['1.2'], unknown: ['b.test.ts:4 spec-9.9'] });
+  expect(found).toEqual({ twice: ['1.1'], withoutTest: ['1.2'], unknown: ['b.test.ts:4 9.9'] });
+});
+
+test('a mark counts only directly above a test that runs', () => {
+  const mark = '// Shown in a browser. @spec-1.1\n// @spec-1.2\n';
+  expect(marksOf('a.test.ts', `${mark}test('shows', run);`)).toEqual([
+    { at: 'a.test.ts:3', id: '1.1' },
+    { at: 'a.test.ts:3', id: '1.2' },
+  ]);
+  expect(marksOf('a.test.ts', `${mark}test.skip('shows', run);`)).toEqual([]);
+  expect(marksOf('a.test.ts', `${mark}\nconst nothing = 1;`)).toEqual([]);
 });

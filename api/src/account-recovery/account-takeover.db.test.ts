@@ -244,7 +244,6 @@ describe('a compromised account', () => {
     expect(findMails(mailbox, { to: email, kind: 'reset-password' })).toHaveLength(1);
   });
 
-  // @promise account-mails.ts: The link works for 7 days.
   // @spec-2.134
   it.each([
     ['the link of the mail about the factor', false],

@@ -45,11 +45,6 @@ describe('a password reset', () => {
     return values.get('token') ?? '';
   }
 
-  // @promise forgot-password-page.tsx: It works once, for 30 minutes.
-  // @promise reset-password-page.tsx: A link to choose a new password works once, for 30 minutes. Your password was
-  // not changed.
-  // @promise account-mails.ts: The link works once, for ${minutes} minutes
-  // @promise account-mails.ts: If it was not you, do nothing: your password stays as it is.
   it('replaces the password through a link that works once', async () => {
     const token = await receiveToken();
     expect((await sendNew(token)).status).toBe(204);
@@ -58,7 +53,6 @@ describe('a password reset', () => {
     expect(await sendNew(token, 'a third quiet river')).toMatchObject({ status: 410, body: { code: 'link-over' } });
   });
 
-  // @promise account-mails.ts: That ends every session.
   it('ends every session and informs the user by mail', async () => {
     const elsewhere = test.client();
     await login(person.password, elsewhere);
@@ -132,10 +126,6 @@ describe('a password reset', () => {
     await waiting.stop();
   });
 
-  // @promise forgot-password-page.tsx: It works once, for 30 minutes.
-  // @promise reset-password-page.tsx: A link to choose a new password works once, for 30 minutes. Your password was
-  // not changed.
-  // @promise account-mails.ts: The link works once, for ${minutes} minutes
   it('is refused 30 minutes after the request', async () => {
     const token = await receiveToken();
     const set = (minutes: number) =>

@@ -57,7 +57,6 @@ describe('the audit log', () => {
     expect(log[3]?.changes).toContainEqual({ field: 'isVerified', from: null, to: 'false' });
   });
 
-  // @promise privacy-page.tsx: What they change is recorded.
   it('records a cancelled order and a handled message', async () => {
     const id = await newOrder();
     await admin.client.patch(`/api/admin/orders/${id}`, { status: 'cancelled', reason: 'Not paid' });

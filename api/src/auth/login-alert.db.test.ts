@@ -52,7 +52,6 @@ describe('the mail about a new sign-in', () => {
     expect(await count()).toBe(1);
   });
 
-  // @promise security-form.tsx: An email when somebody signs in on a device that you have not used before.
   it('is sent for a device that another user has signed in on', async () => {
     const neighbour = await signUp(test.client());
     await signIn(neighbour.client);

@@ -180,7 +180,6 @@ describe('limits', () => {
     expect(await countAllowed((index) => call(client, index))).toBe(limit);
   });
 
-  // @promise privacy-page.tsx: attempts to guess passwords or order IDs are slowed down.
   it('allow five wrong trackings of one email from an address, 20 a day from a /24 and 20,000 in all', async () => {
     const track = (client: Client) => client.post('/api/orders/track', { orderId: 'x', email: 'tracked@example.com' });
     const client = neighbour(1);

@@ -239,7 +239,6 @@ describe('an import of products', () => {
     expect((await report(importId)).every((text) => text.endsWith(' undone'))).toBe(true);
   });
 
-  // @promise import-dialog.tsx: The report of an import can be read for an hour.
   it('cannot be undone after an hour, and its earlier values are deleted', async () => {
     const [id] = await store({ title: 'Before' });
     const importId = newImportId();

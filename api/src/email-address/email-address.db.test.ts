@@ -153,7 +153,6 @@ describe('the email address of an account', () => {
     expect(findMails(mailbox, { to: newEmail, kind: 'change-email' })).toEqual([]);
   });
 
-  // @promise account-mails.ts: Mails about an order go to the address that was given with the order.
   it('changes when the new address is confirmed, and orders and the session follow it', async () => {
     const [product] = (await storeProducts(test.dataSource, {})) as [number];
     await person.client.post('/api/orders', sampleOrder(product, { customerEmail: person.email }));
@@ -369,7 +368,6 @@ describe('the email address of an account', () => {
     expect(await profile()).toMatchObject({ email: newEmail });
   });
 
-  // @promise account-mails.ts: The link works once, for 24 hours.
   it('is confirmed once when ten requests use one link at the same time', async () => {
     await change(newEmail);
     const token = await tokenOf('change-email', newEmail, '/confirm-email');
@@ -377,11 +375,6 @@ describe('the email address of an account', () => {
     expect(results.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(410)]);
   });
 
-  // @promise account-mails.ts: The link works for 7 days.
-  // @promise account-mails.ts: The link works once, for 24 hours.
-  // @promise account-mails.ts: The link works for 7 days.
-  // @promise account-mails.ts: The link works for 7 days.
-  // @promise link-page.tsx: It works once, for 7 days.
   it.each([
     ['verify-email', 7],
     ['change-email', 1],

@@ -42,8 +42,6 @@ describe('notifications about favourites', () => {
   const reserve = (id: number) => change(id, 'reserved_until = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR');
   const free = (id: number) => change(id, 'reserved_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND');
 
-  // @promise favorite-watch.tsx: We tell you when a price falls or a reserved listing is free again, at most once a day
-  // @promise news-mails.ts: at most one a day
   it('are sent once when a price falls, and at most once a day', async () => {
     await watch([cheap, unique]);
     await notifyAll();
@@ -149,8 +147,6 @@ describe('notifications about favourites', () => {
     },
   );
 
-  // @promise favorite-watch.tsx: until 30 days after your last visit to this page
-  // @promise privacy-page.tsx: until 30 days after your last visit
   it('are deleted 30 days after their last use, and with the account', async () => {
     const rows = async () => (await person.client.get<FavoriteWatchView>(PATH)).body.productIds;
     await watch([cheap, unique]);

@@ -38,7 +38,6 @@ describe('mail', () => {
   const setSeller = (email: string | null) =>
     test.dataSource.query('UPDATE product SET seller_email = ? WHERE id = ?', [email, product]);
 
-  // @promise order-placed.tsx: We mail a confirmation to
   it('confirms an order to a guest, with a link that tracks it', async () => {
     const order = orderOf({ customerEmail: 'guest+1@example.com' });
     await test.client().post('/api/orders', order);
@@ -97,7 +96,6 @@ describe('mail', () => {
     expect(mail.text).not.toContain('reason');
   });
 
-  // @promise order-status.tsx: Your order is being processed. We will notify you once it's ready.
   it.each([true, false])('follows the switch Order Updates: %s', async (orderUpdates) => {
     const person = await signUp(test.client());
     await person.client.patch('/api/users/me', { orderUpdates }, { 'if-match': '"1"' });
@@ -111,7 +109,6 @@ describe('mail', () => {
     expect(mail.text).not.toContain('Handed over');
   });
 
-  // @promise contact-dialog.tsx: Your message has been sent to the seller.
   it('forwards a message to the seller, who can reply to the buyer', async () => {
     await setSeller('seller@example.com');
     await contact({ message: 'Is it <free>?' });

@@ -72,8 +72,6 @@ describe('a reply', () => {
   const verify = (person: Person) =>
     test.dataSource.query('UPDATE `user` SET email_verified_at = NOW(3) WHERE id = ?', [person.id]);
 
-  // @promise reply-form.tsx: The customer gets a mail with a link to the reply.
-  // @promise message-mails.ts: You can answer this mail.
   // @spec-7.40
   it('to a ticket is stored, audited and sent by mail', async () => {
     const id = await newTicket({ message: 'First line\nSecond <b>' });
@@ -210,11 +208,6 @@ describe('a reply', () => {
     expect((await close('ticket', id, false)).body).toMatchObject({ state: 'open', overdue: false });
   });
 
-  // @promise remote.ts: an answer comes within 24 hours.
-  // @promise support-form.tsx: We'll get back to you within 24 hours.
-  // @promise help-center-page.tsx: Write to us and we will get back to you within 24 hours.
-  // @promise message-mails.ts: We'll get back to you within 24 hours.
-  // @promise conversations.tsx: We reply by
   it('is due within 24 hours', async () => {
     const id = await newTicket();
     const { createdAt, dueAt } = await show('ticket', id);

@@ -112,7 +112,6 @@ it('an answer to a seller goes to the address of the listing', async () => {
   expect(mail.replyTo).toEqual([person.email]);
 });
 
-// @promise message-mails.ts: Read the reply
 it('the mail of a reply leads an account to the page where it can be answered', async () => {
   await contact();
   const id = await reply('Yes.');

@@ -99,7 +99,6 @@ describe('the newsletter', () => {
     const verify = ({ id }: Person) =>
       test.dataSource.query('UPDATE `user` SET email_verified_at = NOW(3) WHERE id = ?', [id]);
 
-    // @promise notification-form.tsx: Switching it on sends a mail that asks you to confirm.
     it('ends when it is switched off, and asks for a confirmation when it is switched on', async () => {
       const person = await signUp(test.client());
       await verify(person);

@@ -179,7 +179,6 @@ describe('a listing that is one of a kind', () => {
     await placed('second-chance@example.com', id);
   });
 
-  // @promise order-reservations.tsx: Extend 1 day
   // @spec-4.19 @spec-7.39
   it('is reserved until an admin ends or extends the reservation', async () => {
     const id = await newListing();

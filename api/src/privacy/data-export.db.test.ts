@@ -42,7 +42,6 @@ const verify = () =>
   shop.dataSource.query('UPDATE `user` SET email_verified_at = ? WHERE id = ?', [new Date(), person.id]);
 
 describe('the data export of a user', () => {
-  // @promise data-rights.tsx: Everything that we store about you, as a page to read and as JSON for other programs.
   it('has every row of the user, as JSON and as a page, and no secret', async () => {
     const [product = 0] = await storeProducts(shop.dataSource, { title: 'A lighthouse group' });
     const guest = sampleOrder(product, { customerName: 'As a guest', customerEmail: person.email });
@@ -110,7 +109,6 @@ describe('the data export of a user', () => {
     }
   });
 
-  // @promise account-mails.ts: You must be signed in.
   it('needs the password, and can be opened by its owner alone', async () => {
     expect((await ask('wrong')).status).toBe(422);
     expect((await rights()).export).toBeNull();
@@ -130,8 +128,6 @@ describe('the data export of a user', () => {
     expect(findMails(mailbox, { to: person.email, kind: 'data-export-ready' })).toHaveLength(1);
   });
 
-  // @promise data-rights.tsx: It is available for one week.
-  // @promise privacy-page.tsx: It is made at once, waits for you for 7 days, and is then deleted.
   it('is deleted after a week, with its contents', async () => {
     const id = await made();
     const { expiresAt = '' } = (await rights()).export ?? {};

@@ -170,11 +170,6 @@ describe('the erasure of an account', () => {
     expect((await texts()).filter((line) => line.startsWith('audit_entry'))).toEqual([]);
   });
 
-  // @promise data-rights.tsx: You are signed out everywhere at once.
-  // @promise data-rights.tsx: Then your account and everything that we store about you are erased. For bookkeeping, your
-  // orders and their prices stay without your name. Your listings are removed.
-  // @promise privacy-page.tsx: everything that we hold about you is erased
-  // @promise account-mails.ts: You are signed out everywhere.
   it('leaves no value of a user who has used every feature', async () => {
     const search = await untilIndexed(shop);
     const person = await busyPerson();
@@ -276,8 +271,6 @@ describe('the erasure of an account', () => {
     expect(await userOf(person)).toMatchObject({ erase_at: null });
   });
 
-  // @promise data-rights.tsx: You can cancel the deletion for one week.
-  // @promise privacy-page.tsx: You can take it back for 7 days.
   it('can be cancelled for a week by the link of its mail, once', async () => {
     const person = await signUp(shop.client());
     await confirmEmail(shop.dataSource, person);
@@ -304,7 +297,6 @@ describe('the erasure of an account', () => {
     expect((await person.client.get<object>('/api/users/me')).body).toMatchObject({ eraseAt: null });
   });
 
-  // @promise data-rights.tsx: After a week, the account cannot be restored.
   it('cannot be cancelled after a week, and the user cannot sign in any more', async () => {
     const person = await signUp(shop.client());
     await confirmEmail(shop.dataSource, person);

@@ -35,10 +35,6 @@ const write = async (name: string) => {
 };
 
 describe('the retention of personal values', () => {
-  // @promise privacy-page.tsx: An account that has never confirmed its email address and has ordered nothing is
-  // deleted after 30 days.
-  // @promise account-mails.ts: an account whose address is not confirmed and that has ordered nothing is removed after
-  // 30 days.
   // @spec-2.127
   it('deletes accounts without a confirmed address and without an order, where mails are sent', async () => {
     const { config, ...mailbox } = await startMailbox();
@@ -70,7 +66,6 @@ describe('the retention of personal values', () => {
     await mailbox.stop();
   });
 
-  // @promise privacy-page.tsx: Messages, support tickets and the replies to them are deleted after 365 days.
   it('deletes messages on the declared day, in small batches', async () => {
     for (const name of ['wanda1', 'wanda2', 'wanda3', 'wanda4', 'wanda5']) await write(name);
     await setTime('message', 'created_at', declared('message', 'delete') - 0.01);
@@ -92,10 +87,6 @@ describe('the retention of personal values', () => {
     expect(await lines('note on wanda')).toBe(0);
   });
 
-  // @promise privacy-page.tsx: Your account, your preferences and your orders with your name stay as long as your
-  // account.
-  // @promise privacy-page.tsx: Orders placed without an account lose name, email address and Telegram username after
-  // 3 years.
   it('removes the values of a guest from an old order, but not those of an account', async () => {
     const [product = 0] = await storeProducts(shop.dataSource, {});
     const person = await signUp(shop.client());
@@ -113,7 +104,6 @@ describe('the retention of personal values', () => {
     expect(body).toMatchObject([{ customerName: 'Olga Owner' }]);
   });
 
-  // @promise privacy-page.tsx: What was ordered and its price is deleted after 10 years, for bookkeeping.
   it('deletes an order after the bookkeeping period, with its lines, its history and its share of the revenue', async () => {
     const admin = await signUpAdmin(shop.dataSource, shop.client());
     const [product = 0] = await storeProducts(shop.dataSource, {});
@@ -129,10 +119,6 @@ describe('the retention of personal values', () => {
     for (const table of ['order', 'order_item', 'order_history']) expect(await lines(`${table} {`)).toBe(0);
   });
 
-  // @promise privacy-page.tsx: The newsletter keeps your address until you unsubscribe, and for 30 days if you never
-  // confirm it.
-  // @promise privacy-page.tsx: Its other data is deleted after 30 days, as are mails that could not be delivered.
-  // @promise privacy-page.tsx: What administrators changed is recorded for 3 years.
   it('deletes undeliverable mails, unconfirmed subscribers and old entries of the audit log', async () => {
     const { dataSource } = shop;
     const client = shop.client();

@@ -98,9 +98,6 @@ describe('push notifications', () => {
     });
   });
 
-  // @promise notification-form.tsx: Updates on your orders and replies from our support, by email.
-  // @promise notification-form.tsx: You always get receipts and security notices.
-  // @promise notification-form.tsx: When the status of one of your orders changes, by email and on your devices.
   it.each<[object, { mail: boolean; push: boolean }]>([
     [{}, { mail: true, push: true }],
     [{ emailNotifications: false }, { mail: false, push: true }],

@@ -78,8 +78,6 @@ describe('reviews', () => {
     expect(await own(stranger)).toEqual({ state: 'not-bought', ...none });
   });
 
-  // @promise review-dialog.tsx: A review can be changed for 30 days
-  // @promise review-dialog.tsx: You can change it for 30 days
   // @spec-5.34
   it('can be written once for each listing, and changed for 30 days', async () => {
     const person = await newBuyer();
@@ -198,7 +196,6 @@ describe('reviews', () => {
     expect((await test.client().get('/api/products/999999/reviews')).status).toBe(404);
   });
 
-  // @promise privacy-page.tsx: Reviews that you write are deleted with your account
   it('are deleted with the account of their author, and no longer count in the rating', async () => {
     const [person, remaining] = [await newBuyer(), await newBuyer()];
     await write(person, 1, 'Mine');

@@ -147,9 +147,6 @@ describe('two-factor authentication', () => {
       factor = await setUp();
     });
 
-    // @promise two-factor-row.tsx: Signing in also asks for a code from your authenticator app.
-    // @promise account-mails.ts: From now on, signing in to your account needs your password and a code from your
-    // authenticator app.
     // @spec-7.13
     it('asks for a code after the right password, and opens no session without it', async () => {
       const client = test.client();
@@ -231,8 +228,6 @@ describe('two-factor authentication', () => {
       expect((await login(factor.app.code())).status).toBe(200);
     });
 
-    // @promise two-factor-steps.tsx: Each code signs you in once when you do not have your authenticator app.
-    // @promise account-mails.ts: Each works once.
     it('accepts each recovery code once', async () => {
       const [first = '', second = ''] = factor.recoveryCodes;
       expect((await login(first)).status).toBe(200);
@@ -311,8 +306,6 @@ describe('two-factor authentication', () => {
   describe('switching off', () => {
     const disable = (input: object) => person.client.post<Refused>(`${FACTOR}/disable`, input);
 
-    // @promise two-factor-dialog.tsx: You will sign in with your password alone, and your recovery codes will no longer
-    // work.
     it('needs the password and a code', async () => {
       const { app } = await setUp();
       const { password: currentPassword } = person;
@@ -338,7 +331,6 @@ describe('two-factor authentication', () => {
     });
   });
 
-  // @promise two-factor-dialog.tsx: Your current recovery codes will no longer work.
   // @spec-7.26
   it('new recovery codes replace the old ones', async () => {
     const { app, recoveryCodes } = await setUp();

@@ -24,9 +24,6 @@ describe('sessions', () => {
     expect(cookieOf(login)).toMatch(/^sid-80=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/m);
   });
 
-  // @promise cookie-banner.tsx: With your consent you stay signed in for 30 days.
-  // @promise privacy-page.tsx: Keeps you signed in. If you accepted cookies it lasts 30 days, otherwise until you
-  // close the browser.
   it('lasts for 30 days when cookies were accepted', async () => {
     const person = await signUp(test.client());
     person.client.cookies.set('cookieConsent', 'true');
@@ -35,8 +32,6 @@ describe('sessions', () => {
     expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(30);
   });
 
-  // @promise privacy-page.tsx: so that nobody can lock you out by guessing your password. If you accepted cookies it
-  // lasts 180 days, otherwise until you close the browser.
   // @spec-3.26
   it('remembers the device for 180 days when cookies were accepted', async () => {
     const person = await signUp(test.client());
@@ -127,7 +122,6 @@ describe('sessions', () => {
     expect(await who(client)).toBeNull();
   });
 
-  // @promise security-form.tsx: You are signed out after this long without activity
   it('ends after its idle timeout', async () => {
     const { client, id, username } = await signUp(test.client());
     const idle = (minutes: number) =>
@@ -179,15 +173,12 @@ describe('sessions', () => {
       expect((await visitor.get('/api/auth/session')).headers).not.toHaveProperty('set-cookie');
   });
 
-  // @promise privacy-page.tsx: we store only its hash.
   it('is stored only as a hash', async () => {
     const { client } = await signUp(test.client());
     const rows = await test.dataSource.query<object[]>('SELECT * FROM auth_session');
     expect(JSON.stringify(rows)).not.toContain(client.cookies.get(SESSION_COOKIE));
   });
 
-  // @promise password-form.tsx: All your other sessions have been signed out.
-  // @promise privacy-page.tsx: Changing your password ends all your other sessions.
   it('ends in other browsers when the password changes', async () => {
     const person = await signUp(test.client());
     const elsewhere = test.client();

@@ -149,7 +149,6 @@ describe('the deletion of the account', () => {
     expect((await card('Delete My Account')).queryByLabelText('Your password')).toBeNull();
   });
 
-  // @promise account-mails.ts: Until then you can keep it with the button below or in your account settings.
   test('shows a banner in every tab of the settings until it is cancelled', async () => {
     const app = open('/profile', accountApi({ profile: { eraseAt: ERASE_AT } }));
     expect((await card('Deletion of your account')).getByText('Your account will be deleted')).toBeTruthy();

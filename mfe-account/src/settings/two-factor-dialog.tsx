@@ -23,7 +23,6 @@ const TITLES: Readonly<Record<TwoFactorTask, string>> = {
 
 const NEEDS_APP =
   'You need an authenticator app, such as Aegis, Google Authenticator or your password manager.' +
-  // @no-promise authenticator apps do so
   ' It shows a new code every 30 seconds.';
 
 export default function TwoFactorDialog({ task, username, onChanged, onClose }: TwoFactorDialogProps) {

@@ -22,13 +22,11 @@ export function SupportPanel() {
       name: 'Email Support',
       text: supportEmail ?? 'Write with the form on this page.',
       href: supportEmail && `mailto:${supportEmail}`,
-      // @promise-of the operator, who configures the email address
       time: ['Email', '2-4 hours'],
     },
     {
       icon: 'message',
       name: 'Live Chat',
-      // @promise-of the operator, who configures the chat
       text: helpChatUrl ? 'Available 24/7' : 'Write with the form on this page.',
       href: helpChatUrl,
       time: ['Live chat', 'Instant'],
@@ -38,7 +36,6 @@ export function SupportPanel() {
       name: 'Phone Support',
       text: supportPhone ?? 'Leave your number in the message.',
       href: supportPhone && telHref(supportPhone),
-      // @promise-of the operator, who configures the phone number
       time: ['Phone', '1-2 hours'],
     },
   ];

@@ -4,8 +4,6 @@ const HOUR_MS = 60 * 60_000;
 export function hoursText(dueAt: string, now = Date.now()): string {
   const left = Date.parse(dueAt) - now;
   const hours = Math.floor(Math.abs(left) / HOUR_MS);
-  // @no-promise this clock is shown to staff
   if (left > 0) return hours === 0 ? 'due within the hour' : `due in ${hours} h`;
-  // @no-promise this clock is shown to staff
   return hours === 0 ? 'late by less than an hour' : `late by ${hours} h`;
 }

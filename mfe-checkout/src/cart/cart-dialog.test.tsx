@@ -168,7 +168,6 @@ test('an empty cart links to the listings and does not proceed to checkout', asy
 });
 
 // @spec-8.6 @spec-2.160 @spec-5.50
-// @promise order-placed.tsx: This browser sends the order as soon as it reaches the shop.
 test('an order placed while the network is down is shown as waiting', async () => {
   const { kit, onClose, ordersSent, toast } = openCart();
   await userEvent.click(button('Proceed to Checkout'));

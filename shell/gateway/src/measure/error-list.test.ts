@@ -46,7 +46,6 @@ afterEach(async () => {
 
 const logged = () => log.warn.mock.calls.length;
 
-// @promise privacy-page.tsx: your network address limits how much one sender counts, and is not stored with it.
 test('a new error is logged once, with the line of its source', async () => {
   measurements.record(ERROR);
   measurements.record({ ...ERROR, network: '192.0.2.2' });

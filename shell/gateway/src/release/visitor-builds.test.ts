@@ -35,7 +35,6 @@ test.each([1, 10, 50, 99])('%d %% of a thousand visitors get the canary', (perce
   expect(Math.abs(chosen.length / 10 - percent)).toBeLessThanOrEqual(1);
 });
 
-// @promise privacy-page.tsx: deleted when they are no longer tried out, at the latest after 30 days.
 test('only a visitor of a canary gets a cookie', () => {
   const visitors = Array.from({ length: 100 }, () => visitor());
   const withCookie = visitors.filter(({ cookie }) => cookie !== undefined);

@@ -39,7 +39,6 @@ export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = [
     icon: 'bot',
     articles: {
       'Check a bot before you buy':
-        // @no-promise advice to a buyer
         'Use it for a day. Ask where it runs, what it costs to run, which services it depends on and whether code and data are part of the sale. The number of users on the listing is what the seller states.',
       'Take over a bot':
         'The seller transfers it to your username in @BotFather: /mybots, the bot, Bot Settings, Transfer Ownership. Once it is in your own list, revoke the token and put the new one into the program that runs the bot. Until you do, whoever has the old token can speak as the bot.',

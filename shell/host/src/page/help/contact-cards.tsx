@@ -19,7 +19,6 @@ export function ContactCards() {
     {
       title: 'Live Chat',
       icon: 'message',
-      // @promise-of the operator, who configures the chat
       text: 'Available 24/7. Answers at once.',
       href: helpChatUrl,
       label: helpChatUrl && 'Start a chat',
@@ -27,7 +26,6 @@ export function ContactCards() {
     {
       title: 'Email Support',
       icon: 'mail',
-      // @promise-of the operator, who configures the email address
       text: 'Answers in 2-4 hours.',
       href: supportEmail && `mailto:${supportEmail}`,
       label: supportEmail,
@@ -35,7 +33,6 @@ export function ContactCards() {
     {
       title: 'Phone Support',
       icon: 'phone',
-      // @promise-of the operator, who configures the phone number
       text: 'Calls back in 1-2 hours.',
       href: supportPhone && telHref(supportPhone),
       label: supportPhone,
