@@ -1,4 +1,5 @@
--- The statements that reach the driver, by method. After a change this writes them again:
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- findNewest
@@ -32,13 +33,11 @@ WHERE EXISTS (SELECT 1
 LIMIT 1;
 
 -- insert
-INSERT INTO `product_import_row`(`id`, `import_id`, `line`, `result`, `reason`, `product_id`, `version`, `earlier`,
-  `created_at`)
+INSERT INTO `product_import_row`(<ImportRow>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- insertRefused
-INSERT IGNORE INTO `product_import_row`(`id`, `import_id`, `line`, `result`, `reason`, `product_id`, `version`,
-  `earlier`, `created_at`)
+INSERT IGNORE INTO `product_import_row`(<ImportRow>)
 VALUES (DEFAULT, ?, ?, ?, ?, DEFAULT, DEFAULT, DEFAULT, ?);
 
 -- findUndoable
@@ -49,11 +48,7 @@ ORDER BY `ImportRow`.`line` ASC
 LIMIT 50;
 
 -- lock
-SELECT `ImportRow`.`id` AS `ImportRow_id`, `ImportRow`.`import_id` AS `ImportRow_import_id`,
-  `ImportRow`.`line` AS `ImportRow_line`, `ImportRow`.`result` AS `ImportRow_result`,
-  `ImportRow`.`reason` AS `ImportRow_reason`, `ImportRow`.`product_id` AS `ImportRow_product_id`,
-  `ImportRow`.`version` AS `ImportRow_version`, `ImportRow`.`earlier` AS `ImportRow_earlier`,
-  `ImportRow`.`created_at` AS `ImportRow_created_at`
+SELECT `ImportRow`.<ImportRow>
 FROM `product_import_row` `ImportRow`
 WHERE ((`ImportRow`.`id` = ?))
 LIMIT 1

@@ -2,7 +2,7 @@ import { ModulesContainer } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityMetadata } from 'typeorm';
 import { repositoryCalls, storeExampleRows } from '../../test/repository-calls';
 import { emptyTables, openDatabase, workerDatabase } from '../../test/test-database';
 import { AppModule } from '../app.module';
@@ -11,13 +11,18 @@ import { ProductImportRepository } from '../product/product-import.repository';
 
 const SRC = join(__dirname, '..');
 const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
-const HEAD = `-- The statements that reach the driver, by method. After a change this writes them again:
+const HEAD = `-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 `;
 const CLAUSES =
   /(?<!^DELETE) (?=(?:FROM|WHERE|GROUP BY|ORDER BY|LIMIT|SET|ON DUPLICATE KEY|FOR UPDATE|LOCK IN SHARE MODE)\b|VALUES [(?])/;
 const PARTS = /(?<=,) ?| (?=(?:AND|OR) )/;
 const MAX_WIDTH = 120;
+/** What TypeORM selects of a whole entity, or its columns in an INSERT. */
+const WHOLE_ENTITY = /`(\w+)`\.`\w+` AS `\1_\w+`(?:, `\1`\.`\w+` AS `\1_\w+`)*|(?<=\()`\w+`(?:, `\w+`)+(?=\) VALUES)/g;
+/** Has the columns of each entity once. */
+const COLUMNS = 'database/entity-columns.repository.sql';
 const TRANSACTION = /^(START TRANSACTION|SAVEPOINT|RELEASE SAVEPOINT)/;
 /** Methods that are neither private nor protected, as Prettier writes them. */
 const METHODS = /^ {2}(?:async )?\*?([a-z]\w+)\(/gm;
@@ -79,11 +84,30 @@ async function statementsOf(run: ReturnType<typeof repositoryCalls>[number]['met
   return statements.filter(({ sql }) => !TRANSACTION.test(sql));
 }
 
+const columnsOf = ({ columns }: EntityMetadata): string =>
+  columns
+    .filter(({ isSelect }) => isSelect)
+    .map(({ databaseName }) => databaseName)
+    .join(', ');
+
+/** Replaces the columns of a whole entity by its name. */
+function withEntities(sql: string): string {
+  const nameOf = (list: string) => {
+    const columns = list.replace(/`\w+`\.| AS `\w+`|`/g, '');
+    return dataSource.entityMetadatas.find((entity) => columnsOf(entity) === columns)?.name;
+  };
+  return sql.replace(WHOLE_ENTITY, (list: string, alias?: string) => {
+    const name = nameOf(list);
+    if (!name) return list;
+    return alias ? `\`${alias}\`.<${name}>` : `<${name}>`;
+  });
+}
+
 /** Writes each clause on a line, wraps long lines, and indents subqueries. */
-function inLines({ sql }: Statement): string {
+function inLines(statement: string): string {
   let depth = 0;
   const lines: string[] = [];
-  for (const clause of sql.trim().replace(/\s+/g, ' ').split(CLAUSES)) {
+  for (const clause of statement.split(CLAUSES)) {
     const indent = '  '.repeat(depth);
     const [first = '', ...parts] = clause.split(PARTS);
     lines.push(indent + first);
@@ -94,7 +118,7 @@ function inLines({ sql }: Statement): string {
     }
     depth += clause.split('(').length - clause.split(')').length;
   }
-  return `${lines.join('\n')};`;
+  return lines.join('\n');
 }
 
 function publicMethods(repository: string): string[] {
@@ -118,10 +142,17 @@ it('sends the statements of the .repository.sql file beside each repository', as
     sent[file] = HEAD;
     for (const { method, run } of methods) {
       const statements = await statementsOf(run);
-      const texts = statements.length ? statements.map(inLines) : ['-- no statement'];
+      const texts = statements.length
+        ? statements.map(({ sql }) => `${inLines(withEntities(sql.trim().replace(/\s+/g, ' ')))};`)
+        : ['-- no statement'];
       sent[file] += `\n-- ${method}\n${texts.join('\n')}\n`;
     }
   }
+  const entities = dataSource.entityMetadatas.filter(({ name }) =>
+    Object.values(sent).some((text) => text.includes(`<${name}>`)),
+  );
+  const columns = entities.map((entity) => `\n-- <${entity.name}>\n${inLines(columnsOf(entity))}\n`);
+  sent[COLUMNS] = HEAD + columns.sort().join('');
   // Jest passes the option -u only to its snapshots.
   const { snapshotState } = expect.getState();
   if (snapshotState._updateSnapshot === 'all')

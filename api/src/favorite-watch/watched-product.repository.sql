@@ -1,11 +1,9 @@
--- The statements that reach the driver, by method. After a change this writes them again:
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- find
-SELECT `WatchedProduct`.`id` AS `WatchedProduct_id`, `WatchedProduct`.`user_id` AS `WatchedProduct_user_id`,
-  `WatchedProduct`.`product_id` AS `WatchedProduct_product_id`, `WatchedProduct`.`price` AS `WatchedProduct_price`,
-  `WatchedProduct`.`was_reserved` AS `WatchedProduct_was_reserved`,
-  `WatchedProduct`.`used_at` AS `WatchedProduct_used_at`
+SELECT `WatchedProduct`.<WatchedProduct>
 FROM `watched_product` `WatchedProduct`
 WHERE ((`WatchedProduct`.`user_id` = ?))
 ORDER BY `WatchedProduct`.`id` ASC;

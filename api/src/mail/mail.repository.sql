@@ -1,4 +1,5 @@
--- The statements that reach the driver, by method. After a change this writes them again:
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- findPage
@@ -10,18 +11,12 @@ LIMIT 20 OFFSET 0;
 SELECT COUNT(1) AS `cnt`
 FROM `mail` `row`
 WHERE `row`.`state` = ? AND (`row`.`recipient` LIKE ? ESCAPE '!' OR `row`.`kind` LIKE ? ESCAPE '!');
-SELECT `row`.`id` AS `row_id`, `row`.`kind` AS `row_kind`, `row`.`recipient` AS `row_recipient`,
-  `row`.`language` AS `row_language`, `row`.`data` AS `row_data`, `row`.`message_id` AS `row_message_id`,
-  `row`.`state` AS `row_state`, `row`.`attempts` AS `row_attempts`, `row`.`due_at` AS `row_due_at`,
-  `row`.`last_error` AS `row_last_error`, `row`.`created_at` AS `row_created_at`, `row`.`ended_at` AS `row_ended_at`
+SELECT `row`.<Mail>
 FROM `mail` `row`
 WHERE `row`.`id` = ?;
 
 -- findBatches
-SELECT `row`.`id` AS `row_id`, `row`.`kind` AS `row_kind`, `row`.`recipient` AS `row_recipient`,
-  `row`.`language` AS `row_language`, `row`.`data` AS `row_data`, `row`.`message_id` AS `row_message_id`,
-  `row`.`state` AS `row_state`, `row`.`attempts` AS `row_attempts`, `row`.`due_at` AS `row_due_at`,
-  `row`.`last_error` AS `row_last_error`, `row`.`created_at` AS `row_created_at`, `row`.`ended_at` AS `row_ended_at`
+SELECT `row`.<Mail>
 FROM `mail` `row`
 ORDER BY `row`.`id` DESC
 LIMIT 500;
@@ -51,11 +46,7 @@ DELETE FROM `mail`
 WHERE `id` = ?;
 
 -- find
-SELECT `Mail`.`id` AS `Mail_id`, `Mail`.`kind` AS `Mail_kind`, `Mail`.`recipient` AS `Mail_recipient`,
-  `Mail`.`language` AS `Mail_language`, `Mail`.`data` AS `Mail_data`, `Mail`.`message_id` AS `Mail_message_id`,
-  `Mail`.`state` AS `Mail_state`, `Mail`.`attempts` AS `Mail_attempts`, `Mail`.`due_at` AS `Mail_due_at`,
-  `Mail`.`last_error` AS `Mail_last_error`, `Mail`.`created_at` AS `Mail_created_at`,
-  `Mail`.`ended_at` AS `Mail_ended_at`
+SELECT `Mail`.<Mail>
 FROM `mail` `Mail`
 WHERE ((`Mail`.`id` = ?))
 LIMIT 1;
@@ -79,11 +70,7 @@ LIMIT ?;
 UPDATE `mail`
 SET `attempts` = ?, `due_at` = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 1000000 MICROSECOND)
 WHERE (`id` = ? AND `attempts` = ?);
-SELECT `Mail`.`id` AS `Mail_id`, `Mail`.`kind` AS `Mail_kind`, `Mail`.`recipient` AS `Mail_recipient`,
-  `Mail`.`language` AS `Mail_language`, `Mail`.`data` AS `Mail_data`, `Mail`.`message_id` AS `Mail_message_id`,
-  `Mail`.`state` AS `Mail_state`, `Mail`.`attempts` AS `Mail_attempts`, `Mail`.`due_at` AS `Mail_due_at`,
-  `Mail`.`last_error` AS `Mail_last_error`, `Mail`.`created_at` AS `Mail_created_at`,
-  `Mail`.`ended_at` AS `Mail_ended_at`
+SELECT `Mail`.<Mail>
 FROM `mail` `Mail`
 WHERE ((`Mail`.`id` = ?) AND (`Mail`.`attempts` = ?));
 

@@ -1,4 +1,5 @@
--- The statements that reach the driver, by method. After a change this writes them again:
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- insert
@@ -7,9 +8,7 @@ VALUES (?, ?, ?)
 ON DUPLICATE KEY UPDATE id = id;
 
 -- lock
-SELECT `Subscriber`.`id` AS `Subscriber_id`, `Subscriber`.`email` AS `Subscriber_email`,
-  `Subscriber`.`email_key` AS `Subscriber_email_key`, `Subscriber`.`token` AS `Subscriber_token`,
-  `Subscriber`.`created_at` AS `Subscriber_created_at`, `Subscriber`.`confirmed_at` AS `Subscriber_confirmed_at`
+SELECT `Subscriber`.<Subscriber>
 FROM `subscriber` `Subscriber`
 WHERE ((`Subscriber`.`email_key` = ?))
 LIMIT 1

@@ -1,4 +1,5 @@
--- The statements that reach the driver, by method. After a change this writes them again:
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- markListed
@@ -11,11 +12,10 @@ DELETE FROM `page_owner`
 WHERE (`path` = ? AND `remote` = ?);
 
 -- createMissing
-INSERT IGNORE INTO `page_owner`(`id`, `path`, `remote`, `listed_at`)
+INSERT IGNORE INTO `page_owner`(<PageOwner>)
 VALUES (DEFAULT, ?, ?, ?);
 
 -- find
-SELECT `PageOwner`.`id` AS `PageOwner_id`, `PageOwner`.`path` AS `PageOwner_path`,
-  `PageOwner`.`remote` AS `PageOwner_remote`, `PageOwner`.`listed_at` AS `PageOwner_listed_at`
+SELECT `PageOwner`.<PageOwner>
 FROM `page_owner` `PageOwner`
 ORDER BY `PageOwner`.`id` ASC;

@@ -1,4 +1,5 @@
--- The statements that reach the driver, by method. After a change this writes them again:
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- count
@@ -7,11 +8,7 @@ FROM `push_subscription` `PushSubscription`
 WHERE ((`PushSubscription`.`user_id` = ?));
 
 -- find
-SELECT `PushSubscription`.`id` AS `PushSubscription_id`, `PushSubscription`.`user_id` AS `PushSubscription_user_id`,
-  `PushSubscription`.`endpoint_hash` AS `PushSubscription_endpoint_hash`,
-  `PushSubscription`.`endpoint` AS `PushSubscription_endpoint`,
-  `PushSubscription`.`p256dh` AS `PushSubscription_p256dh`, `PushSubscription`.`auth` AS `PushSubscription_auth`,
-  `PushSubscription`.`created_at` AS `PushSubscription_created_at`
+SELECT `PushSubscription`.<PushSubscription>
 FROM `push_subscription` `PushSubscription`
 WHERE ((`PushSubscription`.`id` = ?))
 LIMIT 1;
@@ -23,7 +20,7 @@ WHERE ((`PushSubscription`.`user_id` = ?))
 ORDER BY `PushSubscription_id` DESC;
 
 -- upsert
-INSERT INTO `push_subscription`(`id`, `user_id`, `endpoint_hash`, `endpoint`, `p256dh`, `auth`, `created_at`)
+INSERT INTO `push_subscription`(<PushSubscription>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?)
 ON DUPLICATE KEY UPDATE `user_id` = VALUES(`user_id`), `p256dh` = VALUES(`p256dh`), `auth` = VALUES(`auth`);
 

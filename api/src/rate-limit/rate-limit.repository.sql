@@ -1,4 +1,5 @@
--- The statements that reach the driver, by method. After a change this writes them again:
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- increment
@@ -7,15 +8,13 @@ VALUES (?, 1, ?)
 ON DUPLICATE KEY UPDATE hits = IF(resets_at <= ?, 1, hits + 1), resets_at = IF(resets_at <= ?, ?, resets_at);
 
 -- find
-SELECT `RateLimit`.`bucket` AS `RateLimit_bucket`, `RateLimit`.`hits` AS `RateLimit_hits`,
-  `RateLimit`.`resets_at` AS `RateLimit_resets_at`
+SELECT `RateLimit`.<RateLimit>
 FROM `rate_limit` `RateLimit`
 WHERE ((`RateLimit`.`bucket` = ?))
 LIMIT 1;
 
 -- lock
-SELECT `RateLimit`.`bucket` AS `RateLimit_bucket`, `RateLimit`.`hits` AS `RateLimit_hits`,
-  `RateLimit`.`resets_at` AS `RateLimit_resets_at`
+SELECT `RateLimit`.<RateLimit>
 FROM `rate_limit` `RateLimit`
 WHERE ((`RateLimit`.`bucket` = ?))
 LIMIT 1

@@ -1,4 +1,5 @@
--- The statements that reach the driver, by method. After a change this writes them again:
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- findPage
@@ -49,23 +50,14 @@ WHERE product_id = ?
 LOCK IN SHARE MODE;
 
 -- lock
-SELECT `ProductReview`.`id` AS `ProductReview_id`, `ProductReview`.`product_id` AS `ProductReview_product_id`,
-  `ProductReview`.`user_id` AS `ProductReview_user_id`,
-  `ProductReview`.`order_item_id` AS `ProductReview_order_item_id`, `ProductReview`.`rating` AS `ProductReview_rating`,
-  `ProductReview`.`text` AS `ProductReview_text`, `ProductReview`.`created_at` AS `ProductReview_created_at`,
-  `ProductReview`.`updated_at` AS `ProductReview_updated_at`, `ProductReview`.`reply` AS `ProductReview_reply`,
-  `ProductReview`.`replied_at` AS `ProductReview_replied_at`, `ProductReview`.`hidden_at` AS `ProductReview_hidden_at`,
-  `ProductReview`.`hidden_reason` AS `ProductReview_hidden_reason`,
-  `ProductReview`.`hidden_by` AS `ProductReview_hidden_by`,
-  `ProductReview`.`author_suspended` AS `ProductReview_author_suspended`
+SELECT `ProductReview`.<ProductReview>
 FROM `product_review` `ProductReview`
 WHERE ((`ProductReview`.`user_id` = ?) AND (`ProductReview`.`product_id` = ?))
 ORDER BY `ProductReview`.`product_id` ASC
 FOR UPDATE;
 
 -- insert
-INSERT INTO `product_review`(`id`, `product_id`, `user_id`, `order_item_id`, `rating`, `text`, `created_at`,
-  `updated_at`, `reply`, `replied_at`, `hidden_at`, `hidden_reason`, `hidden_by`, `author_suspended`)
+INSERT INTO `product_review`(<ProductReview>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- update

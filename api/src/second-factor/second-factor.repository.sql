@@ -1,4 +1,5 @@
--- The statements that reach the driver, by method. After a change this writes them again:
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- isOn
@@ -10,15 +11,13 @@ WHERE EXISTS (SELECT 1
 LIMIT 1;
 
 -- find
-SELECT `SecondFactor`.`user_id` AS `SecondFactor_user_id`, `SecondFactor`.`secret` AS `SecondFactor_secret`,
-  `SecondFactor`.`last_step` AS `SecondFactor_last_step`, `SecondFactor`.`created_at` AS `SecondFactor_created_at`,
-  `SecondFactor`.`enabled_at` AS `SecondFactor_enabled_at`
+SELECT `SecondFactor`.<SecondFactor>
 FROM `second_factor` `SecondFactor`
 WHERE ((`SecondFactor`.`user_id` = ?))
 LIMIT 1;
 
 -- upsert
-INSERT INTO `second_factor`(`user_id`, `secret`, `last_step`, `created_at`, `enabled_at`)
+INSERT INTO `second_factor`(<SecondFactor>)
 VALUES (?, ?, ?, ?, ?)
 ON DUPLICATE KEY UPDATE `user_id` = VALUES(`user_id`), `secret` = VALUES(`secret`), `last_step` = VALUES(`last_step`),
   `created_at` = VALUES(`created_at`), `enabled_at` = VALUES(`enabled_at`);
@@ -47,7 +46,7 @@ WHERE ((`RecoveryCode`.`user_id` = ?));
 -- replaceCodes
 DELETE FROM `recovery_code`
 WHERE `user_id` = ?;
-INSERT INTO `recovery_code`(`user_id`, `code_hash`, `created_at`)
+INSERT INTO `recovery_code`(<RecoveryCode>)
 VALUES (?, ?, ?);
 
 -- deleteCode

@@ -1,4 +1,5 @@
--- The statements that reach the driver, by method. After a change this writes them again:
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- find

@@ -1,22 +1,15 @@
--- The statements that reach the driver, by method. After a change this writes them again:
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- findAlive
-SELECT `AuthSession`.`id_hash` AS `AuthSession_id_hash`, `AuthSession`.`id` AS `AuthSession_id`,
-  `AuthSession`.`user_id` AS `AuthSession_user_id`, `AuthSession`.`device_hash` AS `AuthSession_device_hash`,
-  `AuthSession`.`network_hash` AS `AuthSession_network_hash`, `AuthSession`.`user_agent` AS `AuthSession_user_agent`,
-  `AuthSession`.`created_at` AS `AuthSession_created_at`, `AuthSession`.`last_seen_at` AS `AuthSession_last_seen_at`,
-  `AuthSession`.`expires_at` AS `AuthSession_expires_at`, `AuthSession`.`idle_minutes` AS `AuthSession_idle_minutes`
+SELECT `AuthSession`.<AuthSession>
 FROM `auth_session` `AuthSession`
 WHERE ((`AuthSession`.`user_id` = ?))
 ORDER BY `AuthSession`.`last_seen_at` DESC;
 
 -- findAll
-SELECT `AuthSession`.`id_hash` AS `AuthSession_id_hash`, `AuthSession`.`id` AS `AuthSession_id`,
-  `AuthSession`.`user_id` AS `AuthSession_user_id`, `AuthSession`.`device_hash` AS `AuthSession_device_hash`,
-  `AuthSession`.`network_hash` AS `AuthSession_network_hash`, `AuthSession`.`user_agent` AS `AuthSession_user_agent`,
-  `AuthSession`.`created_at` AS `AuthSession_created_at`, `AuthSession`.`last_seen_at` AS `AuthSession_last_seen_at`,
-  `AuthSession`.`expires_at` AS `AuthSession_expires_at`, `AuthSession`.`idle_minutes` AS `AuthSession_idle_minutes`
+SELECT `AuthSession`.<AuthSession>
 FROM `auth_session` `AuthSession`
 WHERE ((`AuthSession`.`user_id` = ?));
 

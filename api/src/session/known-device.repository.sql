@@ -1,4 +1,5 @@
--- The statements that reach the driver, by method. After a change this writes them again:
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- exists
@@ -10,14 +11,12 @@ WHERE EXISTS (SELECT 1
 LIMIT 1;
 
 -- findAll
-SELECT `KnownDevice`.`token_hash` AS `KnownDevice_token_hash`, `KnownDevice`.`user_id` AS `KnownDevice_user_id`,
-  `KnownDevice`.`network_hash` AS `KnownDevice_network_hash`, `KnownDevice`.`created_at` AS `KnownDevice_created_at`,
-  `KnownDevice`.`expires_at` AS `KnownDevice_expires_at`
+SELECT `KnownDevice`.<KnownDevice>
 FROM `known_device` `KnownDevice`
 WHERE ((`KnownDevice`.`user_id` = ?));
 
 -- upsert
-INSERT INTO `known_device`(`token_hash`, `user_id`, `network_hash`, `created_at`, `expires_at`)
+INSERT INTO `known_device`(<KnownDevice>)
 VALUES (?, ?, ?, ?, ?)
 ON DUPLICATE KEY UPDATE `user_id` = VALUES(`user_id`), `token_hash` = VALUES(`token_hash`),
   `network_hash` = VALUES(`network_hash`), `created_at` = VALUES(`created_at`), `expires_at` = VALUES(`expires_at`);

@@ -1,0 +1,81 @@
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- <AccountToken>
+token_hash, user_id, purpose, email, attempts, created_at, expires_at
+
+-- <AuditEntry>
+id, action, entity, entity_id, user_id, about_user_id, username, changes, reason, created_at
+
+-- <AuthSession>
+id_hash, id, user_id, device_hash, network_hash, user_agent, created_at, last_seen_at, expires_at, idle_minutes
+
+-- <CanaryReport>
+id, remote, build, since, source, content, updated_at
+
+-- <DataExport>
+id, user_id, created_at, claimed_until, tables_done, tables_total, ready_at, expires_at
+
+-- <DataExportPart>
+export_id, number, name, body
+
+-- <ImportRow>
+id, import_id, line, result, reason, product_id, version, earlier, created_at
+
+-- <KnownDevice>
+token_hash, user_id, network_hash, created_at, expires_at
+
+-- <Mail>
+id, kind, recipient, language, data, message_id, state, attempts, due_at, last_error, created_at, ended_at
+
+-- <Message>
+id, kind, name, email, subject, category, priority, message, user_id, product_id, created_at, handled_at, handled,
+  handled_by, answered_at, read_at, active_at, clock_from, due_at, assigned_to, version, state
+
+-- <MessageEntry>
+id, kind, message_id, type, text, user_id, created_at
+
+-- <Order>
+id, order_id, email_key, user_id, status, customer_name, customer_email, customer_telegram, total, request_hash,
+  erased_at, created_at
+
+-- <OrderHistory>
+id, order_id, status, user_id, reason, created_at
+
+-- <PageOwner>
+id, path, remote, listed_at
+
+-- <Product>
+id, title, description, category, price, original_price, image, art_topic, rating, review_count, is_sample_rating,
+  demo_rating, demo_review_count, member_count, user_count, since_year, features, seller_name, seller_email,
+  is_verified, is_unique, verified_at, verification_note, created_at, version, delisted_at, reserved_by, reserved_until,
+  confirmed_until, reserved_holder, reserved_network, sold_at
+
+-- <ProductReview>
+id, product_id, user_id, order_item_id, rating, text, created_at, updated_at, reply, replied_at, hidden_at,
+  hidden_reason, hidden_by, author_suspended
+
+-- <PushSubscription>
+id, user_id, endpoint_hash, endpoint, p256dh, auth, created_at
+
+-- <RateLimit>
+bucket, hits, resets_at
+
+-- <RecoveryCode>
+user_id, code_hash, created_at
+
+-- <SecondFactor>
+user_id, secret, last_step, created_at, enabled_at
+
+-- <Subscriber>
+id, email, email_key, token, created_at, confirmed_at
+
+-- <User>
+id, first_name, last_name, username, username_key, email, email_key, email_verified_at, unconfirmed_since,
+  password_hash, is_admin, telegram_id, phone, telegram_username, email_notifications, push_notifications,
+  marketing_emails, order_updates, login_alerts, session_timeout, version, erase_at, suspended_at, suspended_reason,
+  watch_notified_at, created_at, updated_at
+
+-- <WatchedProduct>
+id, user_id, product_id, price, was_reserved, used_at
