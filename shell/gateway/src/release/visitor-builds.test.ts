@@ -1,4 +1,4 @@
-import { isInCanary } from './release-follower';
+import { isInCanary } from './canary-choice';
 import { joinCanaries } from './visitor-builds';
 
 /** A gateway that gives another snapshot to the first `percent` of the shares. */

@@ -4,7 +4,8 @@ import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/problem';
 import type { VerifiedBuilds } from './host-files';
-import type { AwayPreview, ReleaseFollower } from './release-follower';
+import type { AwayPreview } from './previews';
+import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
 
 export interface ChosenBuilds {
