@@ -172,7 +172,7 @@ async function expectInCards(page: Page, screen: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await everyScreen
-      .poll(() => page.evaluate(findOutside), { message: `${screen} at ${width} px`, timeout: 1_000 })
+      .poll(() => page.evaluate(findOutside), { message: `${screen} at ${width} px`, timeout: 5_000 })
       .toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: HEIGHT });

@@ -172,7 +172,8 @@ export function createVerifiedBuilds<Host>(
       if (!isBuildId(build)) return null;
       try {
         if (keys === null) {
-          if (!canHave(await openFiles(name, host, build), path)) return null;
+          // the manifest itself is read even if it is broken, so that the error says what is wrong with it
+          if (path !== MANIFEST && !canHave(await openFiles(name, host, build), path)) return null;
           const read = await readHostFile(host, `${build}/${path}`, BUILD_LIMITS.bytes);
           const sha256 = digestOf(read);
           // slow readers of a file share its bytes
