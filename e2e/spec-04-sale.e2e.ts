@@ -81,7 +81,7 @@ test('an order of a listing that another buyer has reserved during the checkout 
   await shopper.open(paths.orderHistory);
   await expect(page.getByText('The server did not accept this order.')).toBeVisible();
   await expect(page.getByText('Not accepted', { exact: true })).toBeVisible();
-  await expect(page.getByText(`“${title}” is reserved for another buyer.`)).toBeVisible();
+  await expect(page.getByRole('article').getByText(`“${title}” is reserved for another buyer.`)).toBeVisible();
 });
 
 // @spec-2.68 @spec-4.25
