@@ -86,6 +86,24 @@ describe('the application without a database', () => {
   );
 
   it.each([
+    ['/nowhere', 404, 'Page not found'],
+    ['/api/products/%', 400, 'This address does not work'],
+    ['/api/auth/login', 405, 'This is not a page'],
+    [`/api/${'x'.repeat(2_100)}`, 404, 'Page not found'],
+    [`/api/products/${'x'.repeat(2_100)}`, 414, 'This address is too long'],
+    ['/api/users/me', 503, 'Back in a moment'],
+  ])('shows a page to a person who opens %.40s', async (path, status, heading) => {
+    const person = { 'sec-fetch-dest': 'document', accept: 'text/html,*/*;q=0.8' };
+    const response = await client.get(path, person);
+    expect([response.status, response.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(response.headers['content-security-policy']).toContain(
+      "default-src 'none'; img-src 'self'; style-src 'sha256-",
+    );
+    expect(response.text).toContain(`<h1>${heading}</h1>`);
+    expect((await client.get(path)).headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it.each([
     ['with an unknown expectation', 417, 'GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: x\r\n\r\n'],
     ['without a host', 400, 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n'],
     [

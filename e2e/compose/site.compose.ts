@@ -170,7 +170,16 @@ test('the edge responds without a gateway, and finds the gateway again', async (
   expect((await page.goto('/'))?.status()).toBe(503);
   await expect(page.getByRole('heading', { name: 'Back in a moment' })).toBeVisible();
   const problem = await request.get('/api/products');
-  expect([problem.status(), problem.headers()['content-type']]).toEqual([503, 'application/problem+json']);
+  expect([problem.status(), problem.headers()['content-type']]).toEqual([
+    503,
+    'application/problem+json; charset=utf-8',
+  ]);
+  const isPage = async (address: string, cookie: string) => {
+    const response = await request.get(address, { headers: { accept: 'text/html', cookie } });
+    return [response.status(), (await response.text()).includes('Go to the home page')];
+  };
+  expect(await isPage('/', 'x'.repeat(9_000))).toEqual([431, true]);
+  expect(await isPage(`/${'x'.repeat(9_000)}`, '')).toEqual([414, true]);
   // the new container may have another address
   await site.compose('up', '--detach', '--force-recreate', '--no-deps', 'shell');
   await expect.poll(async () => (await request.get('/')).status(), { timeout: 60_000 }).toBe(200);

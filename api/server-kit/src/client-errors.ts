@@ -1,40 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { renderProblem } from './problem';
+import { type DecidingHeaders, DETAILS, renderError } from './problem';
 
-type Refusal = Readonly<{ status: number; detail: string }>;
 type Headers = Readonly<Record<string, string>>;
 
-export const MALFORMED: Refusal = { status: 400, detail: 'The request is malformed.' };
-/** The request is still incomplete. Close the connection: remaining bytes must not be read as the next request. */
-export const INCOMPLETE: Refusal = { status: 408, detail: 'The request took too long to arrive.' };
-const REFUSED: Readonly<Record<string, Refusal | undefined>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: INCOMPLETE,
-  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers are too large.' },
+/** Statuses by the code of Node's error. Any other request is malformed. */
+const STATUSES: Readonly<Record<string, 408 | 431 | undefined>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
 };
 
-function render({ status, detail }: Refusal, securityHeaders: Headers): { headers: Headers; body: string } {
-  const { headers, body } = renderProblem({ status, detail, requestId: randomUUID() });
+function render(status: keyof typeof DETAILS, request: DecidingHeaders, securityHeaders: Headers) {
+  const { headers, body } = renderError({ status, detail: DETAILS[status], requestId: randomUUID() }, request);
   const length = { 'content-length': String(Buffer.byteLength(body)) };
   return { headers: { ...securityHeaders, ...headers, ...length, connection: 'close' }, body };
 }
 
-/** Responds with a problem and the security headers to requests that Node cannot parse. */
+/** The headers in a packet that Node could not parse. The packet can begin or end within a request. */
+function headersIn(packet: unknown): DecidingHeaders {
+  const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
+  const find = (name: string) => new RegExp(`^${name}:[ \\t]*(.*?)\\r?\\n`, 'im').exec(text)?.[1];
+  return { accept: find('accept'), 'sec-fetch-dest': find('sec-fetch-dest') };
+}
+
+/** Responds with an error and the security headers to requests that Node cannot parse. */
 export const clientErrorHandler =
   (securityHeaders: Headers) =>
-  (error: Error & { code?: string }, socket: Socket): void => {
+  (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
-    const refusal = REFUSED[error.code ?? ''] ?? MALFORMED;
-    const { headers, body } = render(refusal, securityHeaders);
+    const status = STATUSES[error.code ?? ''] ?? 400;
+    const { headers, body } = render(status, headersIn(error.rawPacket), securityHeaders);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   };
 
 /** Responds in the same way to an `Expect` header that Node does not know. */
 export function refuseExpectations(server: Server, securityHeaders: Headers): void {
-  server.on('checkExpectation', (_request, response) => {
-    const { headers, body } = render({ status: 417, detail: 'The expectation cannot be met.' }, securityHeaders);
+  server.on('checkExpectation', (request, response) => {
+    const { headers, body } = render(417, request.headers, securityHeaders);
     response.writeHead(417, headers).end(body);
   });
 }

@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie';
 import { readWildcardEncodings } from '@telemarket/server-kit/accept-encoding';
 import { logUnreadableAddresses } from '@telemarket/server-kit/client-address';
-import { hasNoSingleHost, INSTANCE_HEADER, MALFORMED } from '@telemarket/server-kit/client-errors';
+import { hasNoSingleHost, INSTANCE_HEADER } from '@telemarket/server-kit/client-errors';
+import { DETAILS } from '@telemarket/server-kit/problem';
 import { traceRequests } from '@telemarket/server-kit/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -47,7 +48,7 @@ function refuseMissingHost(instance: FastifyInstance): void {
   instance.addHook('onRequest', (request, reply, done) => {
     if (!hasNoSingleHost(request.raw)) return done();
     writeSecurityHeaders(request, reply);
-    done(new Problem(MALFORMED.status, MALFORMED.detail));
+    done(new Problem(400, DETAILS[400]));
   });
 }
 

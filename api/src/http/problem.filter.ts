@@ -6,20 +6,11 @@ import {
   type ArgumentsHost,
   type ExceptionFilter,
 } from '@nestjs/common';
-import { INCOMPLETE } from '@telemarket/server-kit/client-errors';
-import { renderProblem } from '@telemarket/server-kit/problem';
+import { DETAILS, renderError } from '@telemarket/server-kit/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/database-error';
 import { notFound, notJson, Problem, unavailable } from './problem';
 import { ResponseTimeout } from './response-timeout';
-
-/** Texts by status: messages of libraries may contain paths or queries and must not reach the client. */
-const DETAIL: Record<number, string> = {
-  400: 'The request is malformed.',
-  404: 'There is nothing here.',
-  413: 'The request is too large.',
-  414: 'The address is too long.',
-};
 
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -45,7 +36,8 @@ export class ProblemFilter implements ExceptionFilter {
     this.log(error, problem, request.id);
     const { headers: more, ...members } = problem.extra;
     const status = problem.getStatus();
-    const { headers, body } = renderProblem({ status, detail: problem.detail, requestId: request.id, ...members });
+    const details = { status, detail: problem.detail, requestId: request.id, ...members };
+    const { headers, body } = renderError(details, request.headers);
     reply.code(status).headers(headers).removeHeader('etag');
     if (more) reply.headers(more);
     reply.send(body);
@@ -78,12 +70,14 @@ function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   // The timeout also applies while the client sends the body. An injected request has no `complete`.
   if (isLate && (raw.complete as boolean | undefined) === false) {
     // The connection closes: remaining bytes must not be read as a request.
-    return new Problem(INCOMPLETE.status, INCOMPLETE.detail, { headers: { connection: 'close' } });
+    return new Problem(408, DETAILS[408], { headers: { connection: 'close' } });
   }
   if (isLate || isDatabaseUnavailable(error)) return unavailable();
   const status = statusOf(error);
   if (status === 415) return notJson();
-  return new Problem(status, DETAIL[status] ?? 'Something went wrong on our side.');
+  // messages of libraries may contain paths or queries and must not reach the client
+  const details: Readonly<Record<number, string | undefined>> = DETAILS;
+  return new Problem(status, details[status] ?? DETAILS[500]);
 }
 
 /** Fastify's errors have a status. An error without a status from 400 to 499 is the server's. */

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import type { FieldError, ProblemDetails } from '@telemarket/server-kit/problem';
+import { DETAILS, type FieldError, type ProblemDetails } from '@telemarket/server-kit/problem';
 
 export type { FieldError };
 
@@ -16,7 +16,7 @@ export class Problem extends HttpException {
 }
 
 export function notFound(): Problem {
-  return new Problem(404, 'There is nothing here.');
+  return new Problem(404, DETAILS[404]);
 }
 
 /** Throws 404 when there is no value. */

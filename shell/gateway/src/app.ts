@@ -7,21 +7,17 @@ import { createListNumbers } from '@telemarket/release-trust/list-numbers';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 import { readWildcardEncodings } from '@telemarket/server-kit/accept-encoding';
 import { logUnreadableAddresses } from '@telemarket/server-kit/client-address';
-import {
-  clientErrorHandler,
-  hasNoSingleHost,
-  MALFORMED,
-  refuseExpectations,
-} from '@telemarket/server-kit/client-errors';
+import { clientErrorHandler, hasNoSingleHost, refuseExpectations } from '@telemarket/server-kit/client-errors';
 import { createLog } from '@telemarket/server-kit/log';
 import { createMetrics, serveMetrics } from '@telemarket/server-kit/metrics';
+import { DETAILS } from '@telemarket/server-kit/problem';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyReply, LogController } from 'fastify';
 import { type GatewayConfig, hiddenContacts } from './config/config';
 import { createApiFetch, createApiPool } from './http/api-pool';
-import { NOTHING_HERE, sendProblem } from './http/problem';
+import { sendNotFound, sendProblem } from './http/problem';
 import { proxyToApi } from './http/proxy';
 import { refuseUnknownHosts, toOriginForm } from './http/public-host';
 import { addResponseHeaders, securityHeadersOf } from './http/response-headers';
@@ -51,7 +47,7 @@ import { createRenderPool } from './render/render-pool';
 import { seoRoutes } from './seo/seo.routes';
 import { traceGateway } from './trace/trace-gateway';
 
-const ERRORS: Readonly<Record<number, string>> = { 413: 'The body is too large.', 500: 'Something went wrong.' };
+const ERRORS: Readonly<Record<number, string | undefined>> = { 413: DETAILS[413], 500: DETAILS[500] };
 const JUDGE_INTERVAL_MS = 2_000;
 const MAX_START_WAIT_MS = 5_000;
 
@@ -82,11 +78,11 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     // e.g. bad percent-encoding in a path
     frameworkErrors: (error, _request, reply: FastifyReply) =>
       // hooks do not run for these errors, so the headers are set here
-      void sendProblem(reply.headers(headers), error.statusCode ?? MALFORMED.status, MALFORMED.detail),
+      void sendProblem(reply.headers(headers), error.statusCode ?? 400, DETAILS[400]),
   });
   const traces = config.tracesEndpoint === null ? null : await traceGateway(app, config.tracesEndpoint);
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasNoSingleHost(request.raw)) sendProblem(reply, MALFORMED.status, MALFORMED.detail);
+    if (hasNoSingleHost(request.raw)) sendProblem(reply, 400, DETAILS[400]);
     else done();
   });
   readWildcardEncodings(app);
@@ -96,7 +92,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const stop = prepareShutdown(app, limits.drainMs, () => releases.isReady());
   refuseExpectations(app.server, headers);
   app.server.maxConnections = limits.maxConnections;
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, NOTHING_HERE));
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
@@ -106,7 +102,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   app.addHook('onRequest', async (request, reply) => {
     const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
     if (request.is404 && (encoding !== undefined || Number(length) !== 0))
-      return sendProblem(reply.header('connection', 'close'), 404, NOTHING_HERE);
+      return sendNotFound(reply.header('connection', 'close'));
   });
   // A body is forwarded as it is, but only whole, so that a slow client occupies only its own connection.
   app.removeAllContentTypeParsers();

@@ -63,7 +63,7 @@ export async function startEdge(parts: Parts, cache: string): Promise<string> {
   writeFileSync(join(folder, 'gateway.conf'), `server ${new URL(cache).host} max_fails=3 fail_timeout=1s;`);
   const text = readFileSync(join(EDGE, 'edge.conf'), 'utf8')
     .replaceAll('/tmp/', `${folder}/`)
-    .replace('/etc/nginx/edge-proxies', join(EDGE, 'edge-proxies'))
+    .replace(/\/etc\/nginx\/(edge-[\w.]+)/g, (_path, file: string) => join(EDGE, file))
     .replace('listen 8080', `listen 127.0.0.1:${port}`);
   return startNginx(parts, folder, port, text, '/edge/health');
 }

@@ -10,23 +10,23 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { cutText } from '@telemarket/composition/text';
+import { SHOP_COLORS } from '@telemarket/server-kit/shop-colors';
 import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { MailContent, ContentPart } from './content';
-import { MAIL_COLORS } from './mail-colors';
 
 /** Mailboxes show at most this much of a mail beside its subject. */
 const MAX_PREVIEW = 100;
 
-type Color = keyof typeof MAIL_COLORS;
+type Color = keyof typeof SHOP_COLORS;
 
 const SHOP = 'TeleMarket';
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-const light = (color: Color) => MAIL_COLORS[color][0];
+const light = (color: Color) => SHOP_COLORS[color][0];
 
 /** Inline styles are for light mails. A mail program with a dark mode applies this class, too. */
 function darkRule(name: string, rules: Partial<Record<'color' | 'background-color' | 'border-color', Color>>): string {
-  const values = Object.entries(rules).map(([property, color]) => `${property}:${MAIL_COLORS[color][1]} !important`);
+  const values = Object.entries(rules).map(([property, color]) => `${property}:${SHOP_COLORS[color][1]} !important`);
   return `.${name}{${values.join(';')}}`;
 }
 

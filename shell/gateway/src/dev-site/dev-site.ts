@@ -88,7 +88,8 @@ export async function createDevSite({ site, remote, builds, port, write }: DevSi
   app.addHook('onRequest', async (request, reply) => {
     const { headers, method, host: name } = request;
     // a page at another host name of this machine must not use the developer's session
-    if (!ownOrigins.includes(`http://${name}`)) return sendProblem(reply, 421, 'This host is not served here.');
+    if (!ownOrigins.includes(`http://${name}`))
+      return sendProblem(reply, 421, 'This host is not served here.', { home: ownOrigins[0] });
     headers.cookie = cookies.toSite(headers.cookie);
     // the response must be a complete and uncompressed page, because its HTML is changed below
     headers['accept-encoding'] = 'identity';

@@ -1,13 +1,19 @@
-import { renderProblem } from '@telemarket/server-kit/problem';
+import { DETAILS, renderError } from '@telemarket/server-kit/problem';
 import type { FastifyReply } from 'fastify';
 
-export const NOTHING_HERE = 'There is nothing here.';
-
-/** Sends an error in the format of the API's errors. */
-export function sendProblem(reply: FastifyReply, status: number, detail: string, retryAfter?: number): FastifyReply {
-  const { headers, body } = renderProblem({ status, detail, requestId: reply.request.id, retryAfter });
+/** Sends an error as the API does: a page to a person who has opened the address, or else a problem. */
+export function sendProblem(
+  reply: FastifyReply,
+  status: number,
+  detail: string,
+  { retryAfter, home }: { retryAfter?: number; home?: string } = {},
+): FastifyReply {
+  const { id: requestId, headers: given } = reply.request;
+  const { headers, body } = renderError({ status, detail, requestId, retryAfter }, given, home);
   return reply.code(status).headers(headers).send(body);
 }
 
+export const sendNotFound = (reply: FastifyReply): FastifyReply => sendProblem(reply, 404, DETAILS[404]);
+
 export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
-  sendProblem(reply, 503, 'The service is not available right now.', 2);
+  sendProblem(reply, 503, DETAILS[503], { retryAfter: 2 });

@@ -32,6 +32,6 @@ export function refuseUnknownHosts(app: FastifyInstance, { publicOrigin }: Gatew
     const requested = request.host.toLowerCase().replace(/\.(?=:|$)/, '');
     const [path = ''] = request.url.split('?');
     if (known.has(requested) || HEALTH_PATHS.has(path)) done();
-    else sendProblem(reply, 421, 'This host is not served here.');
+    else sendProblem(reply, 421, 'This host is not served here.', { home: publicOrigin });
   });
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem, sendUnavailable } from './problem';
 
 const POLL_MS = 50;
-const RETRY_AFTER_S = 2;
+const RETRY = { retryAfter: 2 };
 
 /** @param isReady Whether the gateway has started: a balancer then sends requests. */
 export function prepareShutdown(app: FastifyInstance, drainMs: number, isReady: () => boolean) {
@@ -34,8 +34,8 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number, isReady: 
   });
   app.get('/readyz', (_request, reply) => {
     void reply.header('cache-control', 'no-store');
-    if (state !== 'serving') return sendProblem(reply, 503, 'The gateway is stopping.', RETRY_AFTER_S);
-    if (!isReady()) return sendProblem(reply, 503, 'The gateway is starting.', RETRY_AFTER_S);
+    if (state !== 'serving') return sendProblem(reply, 503, 'The gateway is stopping.', RETRY);
+    if (!isReady()) return sendProblem(reply, 503, 'The gateway is starting.', RETRY);
     return reply.send({ status: 'ready' });
   });
   app.addHook('preClose', async () => {

@@ -5,7 +5,7 @@ import { Refused } from '@telemarket/release-trust/verified-builds';
 import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { RemoteSource } from '../config/remote-source';
 import { chooseEncoding } from '../config/encoding';
-import { NOTHING_HERE, sendProblem, sendUnavailable } from '../http/problem';
+import { sendNotFound, sendProblem, sendUnavailable } from '../http/problem';
 import type { ReleaseHost, VerifiedBuilds } from './host-files';
 import type { ReleaseStore } from './release-store';
 
@@ -55,8 +55,7 @@ export function remoteFileRoutes(
     const { name, '*': path } = request.params;
     const source = sourceOf(name);
     const [, build = '', file = ''] = /^([^/]+)\/(.+)$/.exec(path) ?? [];
-    if (!source || source.kind === 'dev' || isForGatewayOnly(path) || !isFilePath(file))
-      return sendProblem(reply, 404, NOTHING_HERE);
+    if (!source || source.kind === 'dev' || isForGatewayOnly(path) || !isFilePath(file)) return sendNotFound(reply);
     const encoding = IS_TEXT.test(file) ? chooseEncoding(request.headers['accept-encoding']) : null;
     let isNamed = false;
     const countFailure = () => isNamed && onFailure(name, build, wideNetwork(request.ip));
@@ -82,7 +81,7 @@ export function remoteFileRoutes(
     }
     try {
       const found = await retry(name, () => readEither(source));
-      if (!found) return sendProblem(reply, 404, NOTHING_HERE);
+      if (!found) return sendNotFound(reply);
       void reply
         .type(TYPES[/\.(\w+)$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream')
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -19,7 +19,7 @@ const PARAMETER = 'preview';
 /** Longer than any valid link. */
 const MAX_LINK_LENGTH = 1_000;
 /** A gateway polls the lists several times in this time. */
-const RETRY_AFTER_S = 2;
+const RETRY = { retryAfter: 2 };
 
 /** @param verified Without keys, previews are off. */
 export function createVisitorBuilds(
@@ -81,8 +81,7 @@ export function createVisitorBuilds(
       else {
         const found = await findPreview(text);
         if (typeof found === 'string') {
-          if (found === 'unavailable')
-            sendProblem(reply, 503, 'This preview is not available right now.', RETRY_AFTER_S);
+          if (found === 'unavailable') sendProblem(reply, 503, 'This preview is not available right now.', RETRY);
           else sendProblem(reply, 410, 'This preview has ended, or its link is incomplete.');
           return true;
         }

@@ -29,7 +29,8 @@ export function seoRoutes(
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(request, config);
     const sitemap = await cache.get(origin, () => makeSitemap(origin)).catch(() => null);
-    if (sitemap === null) return sendProblem(reply, 503, 'The listings are not available right now.', 10);
+    if (sitemap === null)
+      return sendProblem(reply, 503, 'The listings are not available right now.', { retryAfter: 10 });
     return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(sitemap);
   });
 

@@ -1,5 +1,5 @@
-/** Light and dark copies of the shop's tokens (shell/kit/src/tokens.css) for mail programs. A test compares them. */
-export const MAIL_COLORS = {
+/** Light and dark copies of the shop's tokens (shell/kit/src/tokens.css) for mails and error pages. A test compares them. */
+export const SHOP_COLORS = {
   bg: ['#f6f7f9', '#0c1016'],
   surface: ['#ffffff', '#141a22'],
   border: ['#d6dce4', '#36434f'],

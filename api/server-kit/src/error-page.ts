@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { SHOP_COLORS } from './shop-colors';
+
+/** The page shows both to a person who has opened an address that failed. */
+export type ErrorWords = Readonly<{ heading: string; text: string }>;
+
+const UNREADABLE: ErrorWords = {
+  heading: 'This address does not work',
+  text: 'The shop cannot read what your browser sent. Please continue from the home page.',
+};
+const AWAY: ErrorWords = {
+  heading: 'Back in a moment',
+  text: 'TeleMarket is not available right now. Please try again in a moment.',
+};
+
+export const ERROR_WORDS: Readonly<Record<number, ErrorWords>> = {
+  400: UNREADABLE,
+  401: {
+    heading: 'Please log in',
+    text: 'Only a logged-in account can open this address. Log in from the home page, then open it again.',
+  },
+  403: { heading: 'No access', text: 'Your account cannot open this address.' },
+  404: { heading: 'Page not found', text: 'There is nothing at this address.' },
+  405: {
+    heading: 'This is not a page',
+    text: 'The pages of the shop use this address. Please continue from the home page.',
+  },
+  408: { heading: 'That took too long', text: 'Your request did not arrive in time. Please try again.' },
+  410: {
+    heading: 'This link has ended',
+    text: 'It has expired, or a part of it is missing. Please ask for a new one.',
+  },
+  413: { heading: 'That is too large', text: 'Your browser sent more than the shop accepts.' },
+  414: { heading: 'This address is too long', text: 'Please check the link, or continue from the home page.' },
+  421: { heading: 'This is not the address of the shop', text: 'Please continue on the home page of TeleMarket.' },
+  429: { heading: 'Too many requests', text: 'Please wait a moment, then try again.' },
+  431: {
+    heading: 'Your browser sends too much',
+    text:
+      'The address or the cookies of this site are too long. Please open the home page. If that fails, too, delete the ' +
+      'cookies of this site in your browser. This logs you out and may empty your cart.',
+  },
+  500: { heading: 'Something went wrong', text: 'The fault is on our side. Please try again.' },
+  502: AWAY,
+  503: AWAY,
+  504: AWAY,
+};
+
+export const errorWords = (status: number): ErrorWords =>
+  ERROR_WORDS[status] ?? (status < 500 ? UNREADABLE : (ERROR_WORDS[500] as ErrorWords));
+
+/** Whether the same request can succeed later. */
+export const canRetry = (status: number): boolean => status >= 500 || status === 408 || status === 429;
+
+const rule = (theme: 0 | 1) =>
+  `:root{${Object.entries(SHOP_COLORS)
+    .map(([name, values]) => `--${name}:${values[theme]}`)
+    .join(';')}}`;
+const STYLE = [
+  ':root{color-scheme:light dark}',
+  rule(0),
+  `@media(prefers-color-scheme:dark){${rule(1)}}`,
+  'body{margin:0;padding:24px 16px;background:var(--bg);color:var(--text);font:1rem/1.5 system-ui,sans-serif}',
+  'main{max-width:36rem;margin:10vh auto 0;padding:32px;border:1px solid var(--border);border-radius:16px;' +
+    'background:var(--surface);overflow-wrap:anywhere}',
+  '.quiet{color:var(--text-2);font-size:.875rem}',
+  'h1{margin:8px 0;font-size:1.75rem;line-height:1.2}',
+  'a{display:inline-block;margin:8px 16px 8px 0;padding:10px 0;color:var(--primary)}',
+  'a.button{padding:10px 20px;border-radius:10px;background:var(--primary);color:var(--on-primary);text-decoration:none}',
+].join('');
+
+/** The page loads only the icon of the shop, so it works while the gateway is not available. */
+export const ERROR_PAGE_POLICY = [
+  "default-src 'none'",
+  "img-src 'self'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export const ERROR_PAGE_TYPE = 'text/html; charset=utf-8';
+
+/** Without a base, an empty address is the one of the page. */
+export const RETRY_LINK = '<a class="button" href="">Try again</a>';
+
+/** @param values The values that differ between errors. The edge inserts its variables. */
+export const errorPage = (values: ErrorWords & Readonly<Record<'status' | 'requestId' | 'retry' | 'home', string>>) =>
+  '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+  `<title>${values.heading} · TeleMarket</title>` +
+  '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
+  `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head>` +
+  `<body><main><p class="quiet">TeleMarket</p><h1>${values.heading}</h1><p>${values.text}</p>` +
+  `<p>${values.retry}<a href="${values.home}">Go to the home page</a></p>` +
+  `<p class="quiet">Error ${values.status} · ${values.requestId}</p></main></body></html>`;

@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { canRetry, ERROR_PAGE_POLICY, errorPage, errorWords, RETRY_LINK } from '@telemarket/server-kit/error-page';
+import { DETAILS, OPENED_AS_PAGE, renderProblem, titleOf } from '@telemarket/server-kit/problem';
+import { ROOT } from './root';
+
+const FILE = join(ROOT, 'deploy/containers/edge-errors.conf');
+
+/** The statuses of the edge itself. The last one is also for each status that is not here. */
+const STATUSES = [400, 405, 408, 413, 414, 429, 431, 500, 501, 505, 503];
+
+function map(target: string, valueOf: (status: number) => string): string {
+  const lines = STATUSES.map((status) => `  ${status === 503 ? 'default' : status} "${valueOf(status)}";`);
+  return `map $status ${target} {\n${lines.join('\n')}\n}`;
+}
+
+function detailOf(status: number): string {
+  const details: Readonly<Record<number, string | undefined>> = DETAILS;
+  return details[status] ?? DETAILS[400];
+}
+
+function fileOfEdge(): string {
+  const problem = renderProblem({ status: 0, detail: '$error_detail', requestId: '$request_id' }).body;
+  const page = errorPage({
+    heading: '$error_heading',
+    text: '$error_text',
+    status: '$status',
+    requestId: '$request_id',
+    retry: '$error_retry',
+    home: '/',
+  });
+  return `# The errors of the edge, from api/server-kit/src/error-page.ts and problem.ts. After a change, this writes the file:
+# npx jest tools/edge-errors.test.ts --selectProjects api -u
+map "$http_sec_fetch_dest $http_accept" $accepts_page {
+  "~*${OPENED_AS_PAGE.source.replaceAll('\\/', '/')}" 1;
+  default 0;
+}
+# nginx does not read the headers after an address that is too long. Programs call /api.
+map "$status $request" $is_page {
+  "~^414 GET /(?!api/)" 1;
+  default $accepts_page;
+}
+${map('$error_title', titleOf)}
+${map('$error_detail', detailOf)}
+${map('$error_heading', (status) => errorWords(status).heading)}
+${map('$error_text', (status) => errorWords(status).text)}
+${map('$error_retry', (status) => (canRetry(status) ? RETRY_LINK.replaceAll('"', '\\"') : ''))}
+map $status $error_problem {
+  default '${problem.replace('"status":0', '"status":$status').replace(titleOf(0), '$error_title')}';
+}
+map $status $error_page_policy {
+  default "${ERROR_PAGE_POLICY}";
+}
+map $status $error_page {
+  default '${page}';
+}
+`;
+}
+
+test('the edge has the pages and problems of the servers', () => {
+  const text = fileOfEdge();
+  // nginx refuses longer values
+  expect(Math.max(...text.split('\n').map((line) => Buffer.byteLength(line)))).toBeLessThan(4_000);
+  // Jest passes the option -u only to its snapshots.
+  const { snapshotState } = expect.getState() as unknown as { snapshotState: { _updateSnapshot: string } };
+  if (snapshotState._updateSnapshot === 'all') writeFileSync(FILE, text);
+  expect(readFileSync(FILE, 'utf8')).toBe(text);
+});
