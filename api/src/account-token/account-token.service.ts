@@ -86,13 +86,16 @@ export class AccountTokenService {
   }
 
   /**
-   * Returns the start of the oldest change that the mailbox of this link can undo; null when there is none. The link
-   * itself counts if it gives the account back.
+   * Returns the start of the oldest change that the mailbox of this link can undo; null when there is none. The person who
+   * follows a link of RECOVERY says that somebody else has changed the account: a second factor that the mailbox can
+   * remove counts, too. A person who has forgotten the password may have the factor.
    */
   async recoverableSince(tx: Tx, link: AccountToken): Promise<Date | null> {
     const { userId, email, purpose } = link;
-    const links = (await this.tokens.findAllValid(tx, userId, REVERT_EMAIL)).filter((token) => isTo(token, email));
-    if (RECOVERY.some((recovery) => recovery === purpose)) links.push(link);
+    const isRecovery = RECOVERY.some((recovery) => recovery === purpose);
+    const valid = await this.tokens.findAllValid(tx, userId, isRecovery ? RECOVERY : REVERT_EMAIL);
+    const links = valid.filter((token) => isTo(token, email));
+    if (isRecovery) links.push(link);
     return links.length ? new Date(Math.min(...links.map(({ createdAt }) => createdAt.getTime()))) : null;
   }
 
