@@ -210,7 +210,7 @@ test('axe: contact support', async ({ page, shopper }) => {
   await inspector.check('contact support, not sent');
 });
 
-// a card of a failure is the same at each width
+// cards of failures do not depend on the width, so one width is checked
 test.describe('with failures', () => {
   test.use({ consent: null, expectsErrors: true });
 

@@ -170,7 +170,7 @@ test('a save over a newer version is refused without losing the typed text', asy
 });
 
 // @spec-2.97
-test('the CSV file has the rows of the list in the address', async ({ page, administrator }) => {
+test('an export contains the filtered list', async ({ page, administrator }) => {
   await administrator.signIn();
   await administrator.panel.getByLabel('Category').selectOption('Bots');
   await expect(page).toHaveURL('/admin?tab=products&category=bot');

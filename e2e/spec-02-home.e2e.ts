@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
         const isShown = getComputedStyle(widget).pointerEvents !== 'none';
         return isShown ? (covered.length > 0 ? `covers ${covered[0]?.textContent}` : 'shown') : 'hidden';
       };
-      // A busy machine renders later.
+      // on a busy machine, the button is hidden more than five frames after the scroll
       await expect.poll(() => page.evaluate(readState)).not.toMatch(/^covers/);
       states.add(await page.evaluate(readState));
     }

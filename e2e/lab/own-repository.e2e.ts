@@ -253,7 +253,7 @@ test.describe('the dev site', () => {
       await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
     });
 
-    test('from other pages and under other names are refused, also with --write', async ({ page }) => {
+    test('of other sites are refused, also with --write', async ({ page }) => {
       await dev.stop();
       dev = await remote.dev(site.address, port, '--write');
       await open(page, '/gift-cards');

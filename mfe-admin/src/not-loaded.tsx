@@ -6,7 +6,7 @@ import { isMissing } from './failure';
 export interface NotLoadedProps {
   /** The name of the data in texts, such as "order". */
   name: string;
-  /** Shown when the API does not have it. */
+  /** Shown for a 404. */
   missing?: ReactNode;
   error: unknown;
   isValidating: boolean;

@@ -201,7 +201,7 @@ export class Columns {
   }
 }
 
-/** Returns the first place that passes the test. All later places must pass it, too. */
+/** Returns the first place that passes the test. It is a binary search: all places after the first match must pass, too. */
 function firstPlace(length: number, passes: (place: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

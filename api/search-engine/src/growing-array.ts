@@ -35,7 +35,7 @@ export class GrowingArray<T extends Kind> {
     return target;
   }
 
-  /** A copy of exactly the items. */
+  /** Returns a copy without the unused memory. */
   finish(): T {
     const exact = this.make(this.length);
     exact.set(this.items.subarray(0, this.length));

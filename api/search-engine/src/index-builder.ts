@@ -162,7 +162,7 @@ class TextBuilder {
 
   /**
    * @param length of the text at the start of `units`, or null for no text
-   * @returns its tokens, until the next call
+   * @returns its tokens, which the next call overwrites
    */
   add(units: Uint16Array, length: number | null): GrowingArray<Uint32Array> {
     this.tokens.length = 0;

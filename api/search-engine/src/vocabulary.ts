@@ -1,6 +1,6 @@
 import { SPACE } from './text-units';
 
-/** Stands for the edge of a term in a bucket's characters. No text contains it. */
+/** It is the third character of a bucket for the first or last character of a term. No text contains it. */
 const EDGE = 0;
 const BUCKETS = 1 << 16;
 

@@ -30,7 +30,7 @@ export function walkOrder(listing: Listing, offset: number, limit: number): numb
     .reverse();
 }
 
-/** The number of places that are skipped at once when the window begins behind them. */
+/** Places before the window are counted in blocks of this size. */
 const BLOCK = 1_024;
 
 function walk(listing: Listing, skip: number, count: number): number[] {

@@ -134,7 +134,7 @@ export function requireMail({ publicOrigin, mail }: Config): void {
 
 /** Whether some process of this site sends the mails in the outbox. */
 export function sendsMail({ mail }: Pick<Config, 'mail'>): boolean {
-  // A process without a courier does not know the SMTP server.
+  // Another process sends the mails of a process without a courier, so it needs no SMTP_URL.
   return mail.smtpUrl !== null || !mail.courier;
 }
 

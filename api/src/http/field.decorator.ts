@@ -163,7 +163,7 @@ export function WholeNumberField({ max, query = false, ...documented }: NumberRu
   );
 }
 
-/** Without the field, the value does not change. Null is invalid, unless another rule of the field allows it. */
+/** Without the field, the value does not change. Null is invalid without `IsOptional`. */
 export function Changeable(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ required: false }),

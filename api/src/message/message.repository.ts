@@ -40,7 +40,7 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
     return tx.findOne(Message, { where: { id, ...(kind && { kind }) }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** @param message as it was locked */
+  /** @param message the locked row, whose version is incremented */
   async update(tx: Tx, { id, version }: Message, change: MessageChange): Promise<void> {
     await tx.update(Message, id, { ...change, version: version + 1 });
   }

@@ -145,7 +145,7 @@ test('offers the categories and priorities of the contract', async () => {
 });
 
 // @spec-2.110
-test('is filled in for a signed-in user', async () => {
+test('the support form is filled in for a signed-in user', async () => {
   storeAda();
   open('/contact-support');
   expect((await field('Full Name')).value).toBe('Ada Marsh');

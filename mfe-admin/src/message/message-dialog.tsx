@@ -16,7 +16,10 @@ import { ForwardButton, HandleButton, StateMark } from './message-state';
 import { type MessageKey, messagePath, useMessageChange } from './message.resource';
 import { ReplyForm } from './reply-form';
 
-export const KINDS: Readonly<Record<MessageKind, string>> = { contact: 'Seller question', ticket: 'Support ticket' };
+export const KINDS: Readonly<Record<MessageKind, string>> = {
+  contact: 'Question to a seller',
+  ticket: 'Support ticket',
+};
 
 const CATEGORY_LABELS: Readonly<Record<string, string>> = TICKET_CATEGORIES;
 

@@ -15,7 +15,7 @@ export const LABELS: Record<ProductField, string> = {
   sellerEmail: 'Seller’s email',
   memberCount: 'Members',
   userCount: 'Users',
-  sinceYear: 'Since the year',
+  sinceYear: 'Created in (year)',
   features: 'Key features',
   isVerified: 'Verified',
   isUnique: 'One of a kind',

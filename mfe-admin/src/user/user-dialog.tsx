@@ -69,7 +69,7 @@ function UserDetails({ user }: PartProps) {
         {messages.map(({ kind, id, subject, state, createdAt: sentAt }) => (
           <li key={id} className={dialog.state}>
             <span>
-              <Link to={`?tab=messages&open=${kind}-${id}`}>{subject ?? 'Seller question'}</Link>
+              <Link to={`?tab=messages&open=${kind}-${id}`}>{subject ?? 'Question to a seller'}</Link>
               <span className={cell.second}>
                 <DateTime iso={sentAt} />
               </span>

@@ -30,7 +30,7 @@ const RULES: Rules<ReviewField> = {
 const LABELS: Readonly<Record<ReviewField, string>> = { rating: 'Rating', text: 'Review' };
 const FAILURES = {
   401: 'Your session has ended. Sign in again.',
-  closed: 'A review can be changed for 30 days.',
+  closed: 'The 30 days for changes are over.',
   reviewed:
     'You have reviewed this listing in the meantime. Close this dialog and open it again to change your review.',
   429: 'Too many changes.',

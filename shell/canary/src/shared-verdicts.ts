@@ -14,7 +14,7 @@ export interface CanaryReport extends CanaryKey {
 export interface SharedView extends CanaryKey {
   /** The counts of the other gateways. */
   tallies: Tally[];
-  /** The first verdict of a gateway. */
+  /** The verdict that some gateway reached first. All gateways follow it. */
   verdict: CanaryVerdict | null;
 }
 

@@ -25,7 +25,7 @@ export interface RootProps {
 /** The whole page, or a widget in one of its slots. The browser and the server render it. */
 export function Root({ kit, loader, routes, incomplete = false, router, slots, widget }: RootProps) {
   useEffect(() => {
-    // The header, the footer and the router now handle events. React hydrates the page before it handles an event in it.
+    // The layout is hydrated. The page in it may not be yet: React hydrates it before it delivers an event to it.
     document.documentElement.dataset['ready'] = '';
   }, []);
   const content = widget ? (

@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('a sign-out that the server has not received', () => {
   // @spec-3.21
-  test('is still a sign-out on the next page, which sends it again', async () => {
+  test('is sent by the next page', async () => {
     const local = adasDevice();
     await openPage(() => null, local).kit.signOut();
     const next = openPage(signedOut, local);

@@ -14,7 +14,7 @@ import { createToastStore, type ToastStore } from './toast/toast.store';
 export interface Boot {
   /** Whether the request had a session cookie. The page server does not know its user, or whether it is still valid. */
   hasSession: boolean;
-  /** Whether the visitor has not answered the cookie question. */
+  /** Whether the cookie banner is shown. */
   isBannerOpen: boolean;
   /** The site is not public: it also shows contacts that are not configured, which lead to the form of support. */
   isTrial?: boolean;

@@ -24,7 +24,7 @@ const MAX_MEMORY_MIB = 900;
 /** The kinds of questions alternate, so that other load on the machine affects few rounds of each. */
 const ROUNDS = 5;
 const QUESTIONS = 600;
-/** The engine compiles hot code during these. */
+/** Rounds before the measurement, in which the engine compiles hot code. */
 const WARM_UP_QUESTIONS = 2_000;
 const HEADER = ['Products', 'Start-up', 'Until indexed', 'Slowest response meanwhile'];
 

@@ -53,7 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     MEASURE_SAMPLE: parsed(share, 1),
   });
   const isTrial = values.PUBLIC_ORIGIN === null;
-  // unlike the file of a secret, the file of REMOTES_FILE is read again at run time
+  // REMOTES_FILE is read again while the gateway runs; the files of other `_FILE` variables are read once
   const fixedRemotes = env['REMOTES'] ? values.REMOTES : null;
   // this file is also read again; above it is parsed only to report its errors
   const keysFile = env['RELEASE_KEYS'] ? null : env['RELEASE_KEYS_FILE'];
@@ -116,7 +116,7 @@ export function hiddenContacts({ isTrial, helpChatUrl, supportEmail, supportPhon
 const stateFolderOf = ({ GATEWAY_SECRET }: { GATEWAY_SECRET: string | null }) =>
   GATEWAY_SECRET === null ? `.state-of-${hostname()}` : '.state';
 
-/** The origin that pages and addresses of the site name. */
+/** The site's origin, as pages, robots.txt and the sitemap write it. */
 export const originOf = (request: { protocol: string; host: string }, { publicOrigin }: GatewayConfig): string =>
   // HTTP/1.0 needs no Host header
   publicOrigin ?? `${request.protocol}://${request.host || 'localhost'}`;

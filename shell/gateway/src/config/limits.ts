@@ -8,7 +8,7 @@ export const LIMITS = {
   /** Timeout for a connection on which nothing is sent or read, such as that of a slow reader. */
   idleTimeoutMs: 20_000,
   maxBodyBytes: 64 * 1_024,
-  /** With `maxBodyBytes` it limits the memory of bodies that have not arrived. */
+  /** `maxConnections` times `maxBodyBytes` is the most memory that half-received bodies take. */
   maxConnections: 4_096,
   maxBeaconBytes: 16 * 1_024,
   /** During shutdown, idle connections are closed after this time. */

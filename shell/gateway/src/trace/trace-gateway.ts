@@ -40,7 +40,7 @@ export async function traceGateway(app: FastifyInstance, endpoint: string) {
     if (traceparent) open.set(traceparent, { span, began });
     return traceparent;
   });
-  // spans that are still open end before the last ones are sent, because the hooks run in reverse order
+  // hooks of `onClose` run in reverse order: this one ends open spans before the exporter sends the last batch
   app.addHook('onClose', async () => open.clear());
   return {
     /** @param ms Milliseconds since the start of the navigation. Unknown navigations are ignored. */

@@ -10,7 +10,7 @@ import styles from './layout.module.css';
 
 const MAIN_ID = 'main';
 
-/** The first link of the Tab order. It does not change the address, because links in mails have values in the fragment. */
+/** The first link of the Tab order. It moves the focus itself: the fragment of the address may hold values of a link in a mail. */
 export const SkipLink = () => (
   <a
     href={`#${MAIN_ID}`}

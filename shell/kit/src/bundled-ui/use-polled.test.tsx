@@ -5,7 +5,7 @@ import { usePolled } from './use-polled';
 
 const EVERY_MS = 5_000;
 
-// these tests share one cache of SWR: each uses another key
+// these tests share one cache of SWR, so each test has its own key
 let page = 0;
 const key = () => `/api/orders/${page}`;
 

@@ -23,7 +23,7 @@ export function createDialogHistory() {
   /** Called when Back closes a dialog. The innermost dialog is last. */
   const open: (() => void)[] = [];
   let entry = readEntry();
-  /** Set while the browser leaves the entries of closed dialogs. A navigation in this time would be undone. */
+  /** Set while the browser goes back over the entries of closed dialogs. A navigation in this time would be undone. */
   let traversal: ReturnType<typeof setTimeout> | undefined;
   let waiting: (() => void)[] = [];
   /** Set from the moment when Back is pressed until its dialogs are closed. */
@@ -44,7 +44,7 @@ export function createDialogHistory() {
     sync();
   }
 
-  /** Adds missing entries of open dialogs, or leaves the entries of closed dialogs. */
+  /** Pushes an entry for each open dialog without one, or goes back over the entries of closed dialogs. */
   function sync() {
     if (traversal !== undefined || isClosing) return;
     if (depth() > open.length) return traverse(open.length - depth());
