@@ -1805,7 +1805,7 @@ export interface components {
             id: number;
             rating: number;
             text: string | null;
-            /** @description The first name of the buyer */
+            /** @description The first name of the buyer, or “A buyer” when it could pass for staff */
             firstName: string;
             /** Format: date-time */
             createdAt: string;
@@ -2005,7 +2005,7 @@ export interface components {
             id: number;
             rating: number;
             text: string | null;
-            /** @description The first name of the buyer */
+            /** @description The first name of the buyer, or “A buyer” when it could pass for staff */
             firstName: string;
             /** Format: date-time */
             createdAt: string;

@@ -416,7 +416,6 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     findBySession: (users) => users.findBySession(HASH),
     isConfirmed: (users, tx) => users.isConfirmed(tx, EMAIL),
     hasAdmin: (users) => users.hasAdmin(),
-    findAdminUsernames: (users) => users.findAdminUsernames(),
     lockAdmin: (users, tx) => users.lockAdmin(tx, 'ada', EMAIL),
     hasOtherAdmin: (users, tx) => users.hasOtherAdmin(tx, ID),
     insert: (users, tx) => users.insert(tx, { ...USER, username: 'another' }),

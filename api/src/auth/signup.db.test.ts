@@ -47,12 +47,13 @@ describe('signing up', () => {
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
-  it('accepts an accented look-alike of a name, and refuses padded ones', async () => {
+  it('accepts a name with an accent beside one without, and refuses padded and invisible ones', async () => {
     const signup = (username: string, email: string) =>
       test.client().post('/api/auth/signup', { ...input, username, email });
     expect((await signup('àna.one', 'a2@example.com')).status).toBe(201);
     expect((await signup('ana. one', 'a3@example.com')).status).toBe(422);
-    expect((await signup('ana\u200b.one', 'a4@example.com')).status).toBe(422);
+    for (const invisible of ['\u200b', '\u3164', '\uffa0', '\u034f', '\ufe0f', '\u2800', '\u{e0061}', '\u202e'])
+      expect((await signup(`ana${invisible}.one`, 'a4@example.com')).status).toBe(422);
   });
 
   it.each([

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { clientAddress } from '@telemarket/server-kit/client-address';
-import { LRUCache } from 'lru-cache';
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/config';
 import { EmailAddressService } from '../email-address/email-address.service';
@@ -10,22 +9,12 @@ import type { User } from '../user/user.entity';
 import type { SignupInput } from './auth.dto';
 import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
-import { shapeOf } from '../user/letter-shapes';
 import { type NewUser, UserRepository } from '../user/user.repository';
-
-const ADMIN_SHAPES_TTL_MS = 60_000;
 
 export type FirstAdmin = { created: boolean; username: string; password: string | null };
 
 @Injectable()
 export class SignupService {
-  /** Cached, because the query of the names reads all users. */
-  private readonly adminShapes = new LRUCache<'all', ReadonlySet<string>>({
-    max: 1,
-    ttl: ADMIN_SHAPES_TTL_MS,
-    fetchMethod: async () => new Set((await this.users.findAdminUsernames()).map(shapeOf)),
-  });
-
   constructor(
     private readonly users: UserRepository,
     private readonly passwords: PasswordService,
@@ -42,7 +31,6 @@ export class SignupService {
     const passwordHash = await this.passwords.hash(input.password, clientAddress(ip));
     const lastName = input.lastName || null;
     const account = { firstName, lastName, username, email, passwordHash, isAdmin: false };
-    if ((await this.adminShapes.fetch('all'))?.has(shapeOf(username))) throw taken();
     const user = await this.create(account, async (tx, row) => {
       if (!(await this.addresses.registerAddress(tx, row, ip))) throw taken();
     });

@@ -2,25 +2,20 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { Cleaned, TextRule } from '../http/field.decorator';
-import { isReserved } from '../user/letter-shapes';
-import { hasInvisible, mixesScripts } from './look-alike';
 import { MAX_USERNAME_KEY_LENGTH, usernameKey } from '../user/user-key';
 
 const MAX_LENGTH = 50;
-/** Without other punctuation a name is no link, and no sentence. Older names may have it. */
-const PLAIN = /^[\p{L}\p{M}\p{N}._-]*$/u;
+/** No invisible letters. Without other punctuation a name is no link, and no sentence. Older names may have it. */
+const PLAIN = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}._-])*$/u;
 
-/** A new username, trimmed. It must not imitate another one, or a name that the shop could have. */
+/** A new username, trimmed. */
 export function UsernameField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: 1, maxLength: MAX_LENGTH }),
     Cleaned(MAX_LENGTH, (name) => name.trim().normalize('NFC')),
     IsString({ message: 'must be a text' }),
     Length(1, MAX_LENGTH, { message: `must have 1 to ${MAX_LENGTH} characters` }),
-    TextRule('visible', (name) => !hasInvisible(name), 'must not hold blanks or invisible characters'),
     TextRule('isPlain', (name) => PLAIN.test(name.normalize('NFKC')), 'must hold only letters, digits, and . _ -'),
-    TextRule('oneScript', (name) => !mixesScripts(name), 'must not mix letters of different alphabets'),
-    TextRule('isFree', (name) => !isReserved(name), 'is reserved'),
     TextRule('foldsShort', (name) => usernameKey(name).length <= MAX_USERNAME_KEY_LENGTH, 'is too long'),
   );
 }

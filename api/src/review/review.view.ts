@@ -1,13 +1,15 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Nullable, pick } from '../http/view';
 import type { ReviewRow } from './product-review.repository';
+import { publicName } from './public-name';
 
 @ApiSchema({ name: 'Review', description: 'A review by the buyer of a completed order' })
 export class ReviewView {
   @ApiProperty() id: number;
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 }) rating: number;
   @Nullable('string') text: string | null;
-  @ApiProperty({ description: 'The first name of the buyer' }) firstName: string;
+  @ApiProperty({ description: 'The first name of the buyer, or “A buyer” when it could pass for staff' })
+  firstName: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ format: 'date-time' }) updatedAt: string;
   @Nullable('string', 'A reply in the seller’s name') reply: string | null;
@@ -33,8 +35,10 @@ export class AdminReviewView extends ReviewView {
   authorSuspended: boolean;
 }
 
-export const toReviewView = (row: ReviewRow): ReviewView =>
-  pick(row, 'id', 'rating', 'text', 'firstName', 'createdAt', 'updatedAt', 'reply', 'repliedAt');
+export const toReviewView = (row: ReviewRow): ReviewView => ({
+  ...pick(row, 'id', 'rating', 'text', 'createdAt', 'updatedAt', 'reply', 'repliedAt'),
+  firstName: publicName(row.firstName),
+});
 
 export const toAdminReview = (row: ReviewRow): AdminReviewView => ({
   ...toReviewView(row),

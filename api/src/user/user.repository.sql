@@ -87,11 +87,6 @@ WHERE EXISTS (SELECT 1
   WHERE ((`User`.`is_admin` = ?)))
 LIMIT 1;
 
--- findAdminUsernames
-SELECT `User`.`id` AS `User_id`, `User`.`username` AS `User_username`
-FROM `user` `User`
-WHERE ((`User`.`is_admin` = ?));
-
 -- lockAdmin
 SELECT `User`.<User>
 FROM `user` `User`

@@ -81,11 +81,6 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return this.rows.existsBy({ isAdmin: true });
   }
 
-  async findAdminUsernames(): Promise<string[]> {
-    const admins = await this.rows.find({ where: { isAdmin: true }, select: { id: true, username: true } });
-    return admins.map(({ username }) => username);
-  }
-
   lockAdmin(tx: Tx, username: string, email: string): Promise<User | null> {
     const where = { usernameKey: usernameKey(username), emailKey: emailKey(email), isAdmin: true };
     return tx.findOne(User, { where, lock: { mode: 'pessimistic_write' } });

@@ -9,15 +9,14 @@ const MAX_DIGITS = 8;
 
 const isWithoutAddress = (text: string) => !/www|http/i.test(text);
 
-/**
- * Anybody can enter a name and somebody else's address, so a name that could be an advertisement, an address or a
- * telephone number is left out.
- */
-export function greeting(name: string): string {
+/** Returns whether the name of a person could be no advertisement, address or telephone number. */
+export function isPlausibleName(name: string): boolean {
   const normalized = name.normalize('NFKC');
-  const isName = name.length <= MAX_NAME && NAME.test(normalized) && isWithoutAddress(normalized);
-  return isName ? `Hello ${name},` : 'Hello,';
+  return name.length <= MAX_NAME && NAME.test(normalized) && isWithoutAddress(normalized);
 }
+
+/** Leaves an implausible name out, because anybody can enter a name and somebody else's address. */
+export const greeting = (name: string): string => (isPlausibleName(name) ? `Hello ${name},` : 'Hello,');
 
 /** Returns null for a username that could be an advertisement, an address or a telephone number. */
 export function plausibleUsername(username: string | undefined): string | null {
