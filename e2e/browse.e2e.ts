@@ -145,36 +145,41 @@ test('axe: results, filtered lists, favourites and recent searches', async ({ pa
   await inspector.check('favourites that are watched');
 });
 
-test('a translated page of an old browser shows each change and each message', async ({ page, shopper }) => {
-  // Chrome 111, Firefox 121 and Safari 16.4 lack at least one of these
-  await page.addInitScript(() => {
-    for (const name of ['showPopover', 'hidePopover', 'togglePopover', 'popover'])
-      Reflect.deleteProperty(HTMLElement.prototype, name);
-    Reflect.deleteProperty(Element.prototype, 'checkVisibility');
-    Reflect.deleteProperty(AbortSignal, 'any');
-    Reflect.deleteProperty(URL, 'canParse');
+test.describe('a translated page of an old browser', () => {
+  // if the translator is faster than React, React renders that part once more, and logs it
+  test.use({ expectsErrors: true });
+
+  test('shows each change and each message', async ({ page, shopper }) => {
+    // Chrome 111, Firefox 121 and Safari 16.4 lack at least one of these
+    await page.addInitScript(() => {
+      for (const name of ['showPopover', 'hidePopover', 'togglePopover', 'popover'])
+        Reflect.deleteProperty(HTMLElement.prototype, name);
+      Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+      Reflect.deleteProperty(AbortSignal, 'any');
+      Reflect.deleteProperty(URL, 'canParse');
+    });
+    await shopper.signUpByApi();
+    await shopper.open('/');
+    await page.evaluate(startTranslator);
+    const main = page.getByRole('main');
+    const found = main.getByRole('status').filter({ hasText: /listings$/ });
+    const all = await found.textContent();
+    await main.getByRole('button', { name: 'Bots' }).first().click();
+    await expect(found).not.toHaveText(all ?? '');
+
+    const card = main.getByRole('article').filter({ has: page.getByText('Verified', { exact: true }) });
+    await card.first().getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/product\/\d+/);
+    await expect(main).toContainText(/Verified by TeleMarket on \w{3} \d+, \d{4}/);
+
+    const checked = page.waitForResponse('**/api/orders/check');
+    await main.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expect(shopper.toast).toBeVisible();
+    await shopper.openCart();
+    expect((await checked).ok()).toBe(true);
+    const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
+    await cart.getByRole('button', { name: /^Remove/ }).click();
+    await cart.getByRole('button', { name: 'Undo' }).click();
+    await expect(cart.getByRole('button', { name: /^Remove/ })).toBeVisible();
   });
-  await shopper.signUpByApi();
-  await shopper.open('/');
-  await page.evaluate(startTranslator);
-  const main = page.getByRole('main');
-  const found = main.getByRole('status').filter({ hasText: /listings$/ });
-  const all = await found.textContent();
-  await main.getByRole('button', { name: 'Bots' }).first().click();
-  await expect(found).not.toHaveText(all ?? '');
-
-  const card = main.getByRole('article').filter({ has: page.getByText('Verified', { exact: true }) });
-  await card.first().getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/product\/\d+/);
-  await expect(main).toContainText(/Verified by TeleMarket on \w{3} \d+, \d{4}/);
-
-  const checked = page.waitForResponse('**/api/orders/check');
-  await main.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(shopper.toast).toBeVisible();
-  await shopper.openCart();
-  expect((await checked).ok()).toBe(true);
-  const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
-  await cart.getByRole('button', { name: /^Remove/ }).click();
-  await cart.getByRole('button', { name: 'Undo' }).click();
-  await expect(cart.getByRole('button', { name: /^Remove/ })).toBeVisible();
 });
