@@ -124,7 +124,7 @@ export function createRenderPool({
     else busy.delete(worker);
   }
 
-  function onCulprit({ name, build }: Build, reason: 'timeout' | 'exit' | 'leak') {
+  function onCulprit({ name, build }: Build, reason: 'timeout' | 'memory' | 'exit' | 'leak') {
     log.warn({ remote: name, build, reason }, 'build in quarantine');
     quarantine.set(keyOf({ name, build }), true);
     if (reason === 'timeout') record({ remote: name, build, kind: 'timeout', source: 'gateway' });

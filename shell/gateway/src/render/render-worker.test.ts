@@ -62,6 +62,12 @@ const LEAKING_GLOBAL = bundleOf(
   `Component() { (globalThis.kept ??= []).push(new Array(250_000).fill(1)); return 'Leaking'; }`,
 );
 const HUNGRY = bundleOf('hungry', `Component() { const all = []; for (;;) all.push(new Array(1_000_000).fill(1)); }`);
+/** Its memory is no part of V8's heap. */
+const BUFFERING = bundleOf(
+  'buffering',
+  `Component() { const all = []; for (;;) all.push(new Uint8Array(4 * 2 ** 20).fill(1)); }`,
+);
+const READING_VARIABLES = bundleOf('reading-variables', `Component: () => JSON.stringify(process.env)`);
 /** A widget in a slot of the page of LISTINGS. */
 const WIDGET = bundleOf(
   'widget',
@@ -81,6 +87,8 @@ const BUNDLES = [
   LEAKING,
   LEAKING_GLOBAL,
   HUNGRY,
+  BUFFERING,
+  READING_VARIABLES,
 ];
 
 const registryOf = (path: string, { name, build }: typeof CATALOG) => ({
@@ -271,6 +279,28 @@ test('a build that takes all memory is in quarantine', async () => {
   // on a busy machine, the timeout comes first
   expect(kindsOf(HUNGRY)).toContain('quarantine');
   await expectUnharmedCatalog();
+});
+
+test('a build that takes all memory for buffers is stopped before it has half a gigabyte', async () => {
+  startPool();
+  await expectUnharmedCatalog();
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5);
+  expect(await open(BUFFERING)).toBeNull();
+  clearInterval(timer);
+  expect(log.warn).toHaveBeenCalledWith({ pattern: '/:page' }, 'render thread takes too much memory');
+  expect(kindsOf(BUFFERING)).toEqual(['quarantine']);
+  expect((peak - before) / 2 ** 20).toBeLessThan(512);
+  await expectUnharmedCatalog();
+});
+
+test('a build gets no variables of the gateway', async () => {
+  process.env['GATEWAY_SECRET'] = 'secret of the gateway';
+  startPool();
+  const text = await openText(READING_VARIABLES);
+  delete process.env['GATEWAY_SECRET'];
+  expect(text).toMatch(/>\{\}</);
 });
 
 test('a build that leaks slowly is found among others, and its thread is replaced', async () => {

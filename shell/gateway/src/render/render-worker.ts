@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageJob, RenderedPage } from '../document/document';
+import { watchMemory } from './memory-watch';
 
 /** The values of API paths. Null: the address has no page. */
 export type PageData = Record<string, unknown> | null;
@@ -59,7 +60,7 @@ export interface RenderWorkerOptions {
   /** An error outside of the result of a task, e.g. in a promise. */
   onUncaught: (problem: RenderProblem) => void;
   /** Called when a build has made the worker end, or holds too much of its memory. */
-  onCulprit: (culprit: Build, reason: 'timeout' | 'exit' | 'leak') => void;
+  onCulprit: (culprit: Build, reason: 'timeout' | 'memory' | 'exit' | 'leak') => void;
 }
 
 /**
@@ -74,6 +75,7 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
   /** The build of the last task that has begun. */
   let begun: Build | null = null;
   let timeout: AbortSignal | undefined;
+  let memory: AbortSignal | undefined;
   let starting = new AbortController();
   let closed = false;
   const isClosed = () => closed;
@@ -85,6 +87,8 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
     concurrentTasksPerWorker: 1,
     atomics: 'disabled',
     resourceLimits: RESOURCE_LIMITS,
+    // the variables of the gateway have its secrets
+    env: {},
     recordTiming: false,
   });
   pool.on('message', (message: 'began' | RenderProblem) => {
@@ -116,7 +120,7 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
     // after a failed start, the task of the start would wait for ever
     if (state === 'starting' || state === 'failing') return starting.abort();
     if (closed) return;
-    if (begun) onCulprit(begun, timeout?.aborted ? 'timeout' : 'exit');
+    if (begun) onCulprit(begun, timeout?.aborted ? 'timeout' : memory?.aborted ? 'memory' : 'exit');
     sent = begun = null;
     ready = start();
   }
@@ -143,7 +147,10 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
     async run(task: Task, bundle: ServerBundle | null): Promise<TaskResult | null> {
       state = 'busy';
       sent = bundle;
-      const signal = (timeout = AbortSignal.timeout(TASK_TIMEOUT_MS));
+      timeout = AbortSignal.timeout(TASK_TIMEOUT_MS);
+      const watch = watchMemory();
+      memory = watch.signal;
+      const signal = AbortSignal.any([timeout, memory]);
       try {
         const result = await pool.run({ ...task, bundle }, { signal });
         if (result.hasGrown) {
@@ -152,10 +159,14 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
         } else state = 'free';
         return result;
       } catch (error) {
-        if (signal.aborted) log.warn({ pattern: task.job.pattern }, 'render thread hangs');
+        const { pattern } = task.job;
+        if (memory.aborted) log.warn({ pattern }, 'render thread takes too much memory');
+        else if (timeout.aborted) log.warn({ pattern }, 'render thread hangs');
         else log.error({ problem: String(error) }, 'render thread failed');
         if (state === 'busy') state = 'free';
         return null;
+      } finally {
+        watch.stop();
       }
     },
     async close() {

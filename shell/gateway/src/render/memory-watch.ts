@@ -1,0 +1,44 @@
+/** The heap of a thread has its own limit, which is lower. */
+const MAX_GROWTH_BYTES = 192 * 1_024 * 1_024;
+/** A thread can fill a gigabyte in a second. */
+const INTERVAL_MS = 20;
+
+interface RunningTask {
+  /** The memory of the process when the task began, or the least since then. */
+  least: number;
+  abort: AbortController;
+}
+
+/** In the order in which they began. */
+const running = new Set<RunningTask>();
+let timer: NodeJS.Timeout | undefined;
+
+function check() {
+  const used = process.memoryUsage.rss();
+  for (const task of running) task.least = Math.min(task.least, used);
+  const [longest] = running;
+  if (!longest || used - longest.least < MAX_GROWTH_BYTES) return;
+  longest.abort.abort();
+  running.delete(longest);
+  for (const task of running) task.least = used;
+}
+
+/**
+ * Limits the memory that the process gains during tasks of its threads: V8 does not count buffers for the limits of a thread. A
+ * task takes some milliseconds, so of several tasks the one that has run longest is aborted.
+ * @returns A signal for one task, and a function to call when it has ended.
+ */
+export function watchMemory(): { signal: AbortSignal; stop(): void } {
+  const task: RunningTask = { least: process.memoryUsage.rss(), abort: new AbortController() };
+  running.add(task);
+  timer ??= setInterval(check, INTERVAL_MS);
+  return {
+    signal: task.abort.signal,
+    stop() {
+      running.delete(task);
+      if (running.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}
