@@ -1,33 +1,65 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 export type ListNumbers = ReturnType<typeof createListNumbers>;
 
+/** The newest list of a remote. Version 1.0 stored only the number. */
+type Newest = Readonly<{ number: number; signature?: string }>;
+
+/** Files that gateways share are deleted when nobody has written them for a month. */
+const REWRITE_MS = 24 * 60 * 60 * 1_000;
+
 /**
  * Refuses a replay of an old release list, whose signature is still valid.
- * @param file Stores the numbers across restarts; null: they are not stored.
+ * @param file Stores the newest lists across restarts. All gateways of a site can share it; null: they are not stored.
  * Throws when the file is malformed.
  */
 export function createListNumbers(file: string | null) {
-  const numbers = new Map<string, number>(file ? readNumbers(file) : []);
+  const newest = file ? readNewest(file) : new Map<string, Newest>();
+  let writtenAt = 0;
+
+  /** Another gateway may have accepted newer lists. */
+  function merge(stored: ReadonlyMap<string, Newest>) {
+    for (const [remote, list] of stored) if (list.number > (newest.get(remote)?.number ?? 0)) newest.set(remote, list);
+  }
+
+  function write(file: string) {
+    writtenAt = Date.now();
+    mkdirSync(dirname(file), { recursive: true });
+    const temporary = `${file}.${randomUUID()}`;
+    writeFileSync(temporary, JSON.stringify(Object.fromEntries(newest)));
+    renameSync(temporary, file);
+  }
+
   return {
-    /** Throws when the number is lower than a previous number. */
-    accept(remote: string, number: number): void {
-      const before = numbers.get(remote) ?? 0;
-      if (number < before) throw new Error(`releases.json is an old one: its number is ${number}, after ${before}`);
-      if (number === before) return;
-      numbers.set(remote, number);
-      if (!file) return;
-      writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(numbers)));
-      renameSync(`${file}.new`, file);
+    /** Throws when a previous list has a higher number, or when another list has the same number. */
+    accept(remote: string, number: number, signature: string): void {
+      const known = newest.get(remote);
+      const isKnown = known?.number === number && known.signature === signature;
+      if (isKnown && (!file || Math.abs(Date.now() - writtenAt) < REWRITE_MS)) return;
+      if (file) merge(readNewest(file));
+      const before = newest.get(remote);
+      if (before && number < before.number)
+        throw new Error(`releases.json is an old one: its number is ${number}, after ${before.number}`);
+      if (number === before?.number && (before.signature ?? signature) !== signature)
+        throw new Error(`releases.json is not the list with the number ${number} that was accepted before`);
+      newest.set(remote, { number, signature });
+      if (file) write(file);
     },
   };
 }
 
-function readNumbers(file: string): [string, number][] {
+function readNewest(file: string): Map<string, Newest> {
   try {
-    return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>);
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Newest | number>;
+    const lists = Object.entries(stored).map(([remote, list]): [string, Newest] => [
+      remote,
+      typeof list === 'number' ? { number: list } : list,
+    ]);
+    return new Map(lists);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
     throw new Error(`${file}: ${(error as Error).message}`);
   }
 }

@@ -14,7 +14,7 @@ import {
   verifyFile,
 } from './passport';
 import { type PreviewLink, readPreview } from './preview';
-import { verifyValue } from './signed';
+import { type Signed, verifyValue } from './signed';
 
 /** Thrown by a `ReadFile` when the host responds but does not have the file. */
 export class FileMissing extends Error {}
@@ -126,13 +126,14 @@ export function createVerifiedBuilds<Host>(
     accepts,
     /** Throws `PreviewEnded` when the link has expired, or another error when the team has not signed it. */
     readPreview: (text: string): PreviewLink => readPreview(text, keys ?? new Map(), new Date()),
-    /** @param text releases.json. Throws when the team has not signed it, or when it is older than a previous list. */
+    /** @param text releases.json. Throws when the team has not signed it, or when it is older than a previous list or differs from the one with its number. */
     readList(name: string, text: string): Releases {
       if (keys === null) return parseReleases(text);
-      verifyValue('releases', name, JSON.parse(text), keysOf(name));
+      const signed = JSON.parse(text) as Signed<object>;
+      verifyValue('releases', name, signed, keysOf(name));
       const list = parseReleases(text);
       if (list.number === undefined) throw new Error('releases.json has no number');
-      numbers.accept(name, list.number);
+      numbers.accept(name, list.number, signed.signature);
       return list;
     },
     /** Throws when the team has not signed the passport, or when a file does not match it. */

@@ -57,6 +57,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   const fixedRemotes = env['REMOTES'] ? values.REMOTES : null;
   // this file is also read again; above it is parsed only to report its errors
   const keysFile = env['RELEASE_KEYS'] ? null : env['RELEASE_KEYS_FILE'];
+  /** The folder of what this gateway must know after a restart without the API; null: it forgets that. */
+  const stateFolder =
+    values.GATEWAY_STATE ?? (values.SHARED_ASSETS && join(values.SHARED_ASSETS, stateFolderOf(values)));
   return {
     host: values.HOST,
     port: values.PORT,
@@ -69,7 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
     readReleaseKeys: (): ReleaseKeys | null =>
       keysFile ? parseReleaseKeys(readFileSync(keysFile, 'utf8')) : values.RELEASE_KEYS,
-    releaseState: values.RELEASE_STATE,
+    releaseState: values.RELEASE_STATE ?? (stateFolder && join(stateFolder, 'list-numbers.json')),
     publicFolder: join(root, 'shell/host/public'),
     /** The shell's browser build: a folder, or the origin of its development server. */
     assets: {
@@ -77,8 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
       devOrigin: values.SHELL_DEV_ORIGIN,
     },
     sharedAssets: values.SHARED_ASSETS,
-    /** The folder of what this gateway must know after a restart without the API; null: it forgets that. */
-    stateFolder: values.GATEWAY_STATE ?? (values.SHARED_ASSETS && join(values.SHARED_ASSETS, stateFolderOf(values))),
+    stateFolder,
     /** The folder of this gateway's packages for teams, and the store with the packages of all gateways; null: no packages. */
     packages: values.NPM ? { folder: join(root, 'shell/gateway/dist/packages'), store: values.NPM_STORE } : null,
     npmToken: values.NPM_TOKEN,

@@ -11,7 +11,7 @@ import type { TestSite } from '../test/test-site';
 const key = createKey();
 const newKey = createKey();
 const keysFile = join(tmpdir(), `release-keys-${process.pid}`);
-const stateFile = join(tmpdir(), `release-state-${process.pid}`);
+const stateFolder = join(tmpdir(), `release-state-${process.pid}`);
 
 let seller: SignedFolder;
 let site: TestSite | undefined;
@@ -25,7 +25,7 @@ afterEach(async () => {
   await site?.stop();
   site = undefined;
   await seller.remove();
-  await Promise.all([keysFile, stateFile].map((file) => rm(file, { force: true })));
+  await Promise.all([keysFile, stateFolder].map((file) => rm(file, { force: true })));
 });
 
 async function start(env: Record<string, string> = {}): Promise<TestSite> {
@@ -138,7 +138,7 @@ test('a build is taken off the site when its key is no longer accepted', async (
 });
 
 test('an old list is refused, also after a restart that has stored the numbers', async () => {
-  const first = await start({ RELEASE_STATE: stateFile });
+  const first = await start({ GATEWAY_STATE: stateFolder });
   await seller.build('b2', ['/seller']);
   await seller.publish({ live: 'b2', number: 6 });
   await until(async () => (await buildOf(first)) === 'b2');
@@ -146,7 +146,7 @@ test('an old list is refused, also after a restart that has stored the numbers',
   await until(() => logged(first, 'is an old one: its number is 5, after 6'));
   expect(await buildOf(first)).toBe('b2');
   await first.stop();
-  const second = await start({ RELEASE_STATE: stateFile });
+  const second = await start({ GATEWAY_STATE: stateFolder });
   expect(await buildOf(second)).toBeUndefined();
   // The team itself may go back.
   await seller.publish({ live: 'b1', number: 7 });
