@@ -25,7 +25,7 @@ afterEach(async () => {
   await site?.stop();
   site = undefined;
   await seller.remove();
-  await Promise.all([keysFile, stateFolder].map((file) => rm(file, { force: true })));
+  await Promise.all([keysFile, stateFolder].map((path) => rm(path, { force: true, recursive: true })));
 });
 
 async function start(env: Record<string, string> = {}): Promise<TestSite> {
