@@ -292,9 +292,21 @@ describe('a flood of addresses', () => {
     },
   );
 
-  test('the cookie of a canary visitor is deleted when no canary runs', async () => {
-    const { headers } = await app.inject({ url: '/groups', headers: { cookie: 'tm_share=7' } });
-    expect(headers['set-cookie']).toMatch(/^tm_share=; .*Expires=Thu, 01 Jan 1970/);
+  test('the cookie of a canary visitor is deleted when no canary has run for 10 s, as another gateway may know it earlier', async () => {
+    let now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+    const open = async (afterMs: number) => {
+      now += afterMs;
+      return (await app.inject({ url: '/groups', headers: { cookie: 'tm_share=8' } })).headers['set-cookie'];
+    };
+    expect([await open(0), await open(3_000)]).toEqual([undefined, undefined]);
+    // this gateway learns of a canary, which then ends
+    canaries = 'catalog@b2:10';
+    expect(await open(60_000)).toBeUndefined();
+    canaries = '';
+    expect([await open(0), await open(3_000)]).toEqual([undefined, undefined]);
+    expect(await open(10_000)).toMatch(/^tm_share=; .*Expires=Thu, 01 Jan 1970/);
+    clock.mockRestore();
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { PLACEMENTS } from '@telemarket/host/placements';
 import { OWN_PATHS } from '@telemarket/host/path-owner';
 import { type FiguresByBuild, JOIN_PATH, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/composition';
 import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../http/problem';
 import type { ShellFiles } from './shell-files';
 import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
@@ -19,9 +20,12 @@ export function registryRoutes(
     const { snapshot } = await visitorBuilds.choose(request, reply);
     return reply.header('cache-control', 'no-store').send(snapshot.registry);
   });
-  app.get<{ Querystring: { share?: string } }>(JOIN_PATH, (request, reply) =>
-    reply.header('cache-control', 'no-store').send(joinCanaries(releases, request.query.share, request, reply)),
-  );
+  app.get<{ Querystring: { share?: string } }>(JOIN_PATH, (request, reply) => {
+    const membership = joinCanaries(releases, request.query.share, request, reply);
+    // the next page repeats the request
+    if (!membership) return sendProblem(reply, 404, 'This gateway knows no canary.');
+    return reply.header('cache-control', 'no-store').send(membership);
+  });
 
   app.get('/shell.json', (_request, reply) => {
     const { registry, remotes } = releases.current(null);

@@ -4,12 +4,15 @@ import { joinCanaries } from './visitor-builds';
 /** A gateway that gives another snapshot to the first `percent` of the shares. */
 const releasesWith = (percent: number) => {
   const [live, canary] = [{}, {}];
-  return { current: (share: number | null) => (share !== null && share < percent / 100 ? canary : live) } as never;
+  return {
+    canaries: () => (percent > 0 ? 'catalog@b2' : ''),
+    current: (share: number | null) => (share !== null && share < percent / 100 ? canary : live),
+  } as never;
 };
 
 /** A browser that sends one request. */
-function visitor(stored?: string, percent = 10) {
-  const cookies = new Map<string, string>();
+function visitor(stored?: string, percent = 10, cookie?: string) {
+  const cookies = new Map<string, string>(cookie ? [['tm_share', cookie]] : []);
   const reply = {
     setCookie(name: string, value: string, { expires }: { expires: Date }) {
       expect(Math.round((expires.getTime() - Date.now()) / 86_400_000)).toBe(30);
@@ -17,8 +20,9 @@ function visitor(stored?: string, percent = 10) {
     },
     clearCookie: (name: string) => void cookies.delete(name),
   };
-  const { share } = joinCanaries(releasesWith(percent), stored, { protocol: 'http' } as never, reply as never);
-  return { share, cookie: cookies.get('tm_share') };
+  const request = { protocol: 'http', cookies: Object.fromEntries(cookies) };
+  const membership = joinCanaries(releasesWith(percent), stored, request as never, reply as never);
+  return { share: membership?.share, cookie: cookies.get('tm_share') };
 }
 
 /** The random numbers of all visitors, which are spread evenly. */
@@ -46,6 +50,14 @@ test('a later request of a visitor gets the same share', () => {
   expect(visitor('700')).toEqual({ share: '700', cookie: '700' });
   expect(visitor('1500')).toEqual({ share: '1500', cookie: undefined });
   expect(visitor('1500', 40)).toEqual({ share: '1500', cookie: '1500' });
+});
+
+test('a visitor whose page has forgotten the share gets that of the cookie', () => {
+  expect(visitor('', 10, '700')).toEqual({ share: '700', cookie: '700' });
+});
+
+test('a gateway that knows no canary decides nothing', () => {
+  expect(visitor('', 0, '700')).toEqual({ share: undefined, cookie: '700' });
 });
 
 test('a visitor of a canary stays in the canary when its percentage grows', () => {

@@ -2,6 +2,7 @@ import { type CanaryMembership, PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket
 import { PreviewEnded, type PreviewLink } from '@telemarket/release-trust';
 import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { sendProblem } from '../http/problem';
 import type { VerifiedBuilds } from './host-files';
 import type { AwayPreview } from './previews';
@@ -20,6 +21,10 @@ const PARAMETER = 'preview';
 const MAX_LINK_LENGTH = 1_000;
 /** A gateway polls the lists several times in this time. */
 const RETRY = { retryAfter: 2 };
+
+/** Other gateways may have learned of a canary up to 3 s earlier. */
+const LEAVE_AFTER_MS = 10_000;
+const FORGET_MS = 10 * 60_000;
 
 /** @param verified Without keys, previews are off. */
 export function createVisitorBuilds(
@@ -52,9 +57,25 @@ export function createVisitorBuilds(
     return null;
   }
 
+  /** The times of the first requests of visitors of canaries that this gateway does not know, by their shares. */
+  const unknownSince = new LRUCache<number, number>({ max: SHARES, ttl: FORGET_MS, perf: Date });
+
+  /** Whether the canary of a visitor has ended. Another gateway may have started one that this gateway does not know yet. */
+  function hasLeft(share: number | null): boolean {
+    if (releases.canaries()) {
+      unknownSince.clear();
+      return false;
+    }
+    if (share === null) return true;
+    const since = unknownSince.get(share);
+    if (since === undefined) unknownSince.set(share, Date.now());
+    return since !== undefined && Date.now() - since >= LEAVE_AFTER_MS;
+  }
+
   function chooseReleased(request: FastifyRequest, reply: FastifyReply): ChosenBuilds {
-    const snapshot = releases.current(toShare(request.cookies[SHARE_COOKIE]));
-    if (isCanaryVisitor(request) && !releases.canaries()) void reply.clearCookie(SHARE_COOKIE, { path: '/' });
+    const share = toShare(request.cookies[SHARE_COOKIE]);
+    const snapshot = releases.current(share);
+    if (isCanaryVisitor(request) && hasLeft(share)) void reply.clearCookie(SHARE_COOKIE, { path: '/' });
     releases.serve(snapshot, wideNetwork(request.ip));
     return { snapshot };
   }
@@ -115,15 +136,18 @@ const COOKIE_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
  * Decides whether a visitor gets the running canaries from the next page on. Sets the cookie if so, or else deletes it.
- * @param stored The share of an earlier decision. Without it, the visitor gets a new one.
+ * @param stored The share of an earlier decision. Without it, the visitor gets that of the cookie or a new one.
+ * @returns Null while this gateway knows no canary: another one may know it.
  */
 export function joinCanaries(
-  releases: Pick<ReleaseFollower, 'current'>,
+  releases: Pick<ReleaseFollower, 'current' | 'canaries'>,
   stored: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-): CanaryMembership {
-  const share = toShare(stored) ?? Math.floor(Math.random() * SHARES) / SHARES;
+): CanaryMembership | null {
+  if (!releases.canaries()) return null;
+  const share =
+    toShare(stored) ?? toShare(request.cookies[SHARE_COOKIE]) ?? Math.floor(Math.random() * SHARES) / SHARES;
   const text = String(Math.round(share * SHARES));
   // equal builds are the same snapshot
   if (releases.current(share) === releases.current(null)) void reply.clearCookie(SHARE_COOKIE, { path: '/' });
