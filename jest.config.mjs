@@ -58,7 +58,10 @@ export default {
     { displayName: 'shell', testMatch: ['<rootDir>/shell/host/src/**/*.test.{ts,tsx}'], ...jsdom },
     {
       displayName: 'mfe',
-      testMatch: ['<rootDir>/{mfe-*,shell/create-remote/template}/src/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{mfe-*,shell/create-remote/template}/src/**/*.test.{ts,tsx}',
+        '<rootDir>/tools/text-forms/*.test.tsx',
+      ],
       ...jsdom,
     },
     {

@@ -39,7 +39,7 @@ test('a customer reads the reply to a ticket in its mail, whose link opens the c
   await dialog.getByLabel(/^Reply to/).fill('Thank you.\nThe listing is gone.');
   await dialog.getByRole('button', { name: 'Send reply' }).click();
   await shopper.expectToast('Reply sent');
-  await expect(dialog.getByText(`Reply by ${username}, sent by mail`)).toBeVisible();
+  await expect(dialog.getByText(`Reply by ${username} to the customer`)).toBeVisible();
   await expect(dialog.getByText('Waiting', { exact: true })).toBeVisible();
   await dialog.getByTitle('Close').click();
   await page.getByLabel('State').selectOption('waiting');

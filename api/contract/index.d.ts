@@ -2440,13 +2440,13 @@ export interface components {
             overdue: boolean;
         };
         /**
-         * @description `reply` was sent by mail, `note` is for staff, `customer` is an answer from the customer
+         * @description `reply` is for the customer, `note` is for staff, `customer` is an answer from the customer
          * @enum {string}
          */
         MessageEntryType: "reply" | "note" | "customer";
         MessageEntry: {
             id: number;
-            /** @description `reply` was sent by mail, `note` is for staff, `customer` is an answer from the customer */
+            /** @description `reply` is for the customer, `note` is for staff, `customer` is an answer from the customer */
             type: components["schemas"]["MessageEntryType"];
             text: string;
             /** @description The username of the admin who added it; null for the customer */
@@ -5806,7 +5806,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A reply is sent by mail; 409 with the code `stale` when the message was changed since */
+            /** @description A guest gets a mail with a link to a reply, an account as its settings and limits allow; 409 with the code `stale` when the message was changed since */
             200: {
                 headers: {
                     [name: string]: unknown;

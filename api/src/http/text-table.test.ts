@@ -1,7 +1,8 @@
 import { cleanText, lengthOf } from '@telemarket/composition/text';
 import { plainToInstance } from 'class-transformer';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NOTHING, TEXTS, writeTable } from '../../../tools/text-forms/texts';
 import { AppModule } from '../app.module';
 import { InputPipe } from './input.pipe';
 import { Problem } from './problem';
@@ -51,22 +52,6 @@ const FIELDS: Field[] = INPUTS.flatMap(({ type, input }) => {
   });
 });
 
-const EXAMPLES: Readonly<Record<string, (max: number) => string>> = {
-  'U+3164': () => '\u3164',
-  'U+202E': () => 'Sam\u202eeel',
-  'U+200B around': () => '\u200bSam1\u200b',
-  decomposed: () => 'Zoe\u0308',
-  'full width': () => 'Ｓａｍ１２',
-  'other digits': () => '١٢٣٤',
-  'emoji at the limit': (max) => '😀'.repeat(max),
-  '60 kB': () => '\ufdfa'.repeat(20_000),
-  NUL: () => 'Sam\0uel',
-  'lone surrogate': () => 'Sam\ud83d',
-  'only blanks': () => ' \t\u00a0\u3000',
-  'a URL': () => ' https://t.me/ada_1',
-};
-const NOTHING = ['U+3164', 'only blanks'];
-
 const pipe = new InputPipe();
 
 /** Returns what the field says about the text; null when it accepts it. */
@@ -106,10 +91,10 @@ const shown = (value: unknown) =>
 // @spec-5.51
 test('each text field of the API stores what a reader sees, or says why not', async () => {
   const faults: string[] = [];
-  const rows = [['Field', ...Object.keys(EXAMPLES)]];
+  const rows: string[][] = [];
   for (const field of FIELDS) {
     const row = [`${field.input.name}.${field.name}`];
-    for (const [example, make] of Object.entries(EXAMPLES)) {
+    for (const [example, make] of Object.entries(TEXTS)) {
       const text = make(field.max);
       const normalize = jest.spyOn(String.prototype, 'normalize');
       const said = await refusal(field, text);
@@ -124,10 +109,7 @@ test('each text field of the API stores what a reader sees, or says why not', as
     }
     rows.push(row);
   }
-  const file = process.env['TEXT_TABLE'];
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |\n`;
-  const table = rows.map((cells, at) => line(cells) + (at === 0 ? line(cells.map(() => '---')) : '')).join('');
-  if (file) writeFileSync(file, table);
+  writeTable('TEXT_TABLE', rows);
   expect(faults).toEqual([]);
 });
 

@@ -102,7 +102,7 @@ describe('a reply', () => {
     expect(mail.messageId).not.toBe(received.messageId);
     const audit = await admin.client.get<AuditEntryView[]>(`/api/admin/audit?entity=ticket&id=${id}`);
     expect(audit.body).toMatchObject([
-      { action: 'changed', by: admin.username, changes: [{ field: 'reply', from: null, to: 'sent by mail' }] },
+      { action: 'changed', by: admin.username, changes: [{ field: 'reply', from: null, to: 'sent' }] },
     ]);
   });
 

@@ -54,7 +54,10 @@ export class MessageAdminController {
   @VersionAsEtag()
   @ApiParam(kindParam)
   @ApiHeader(ifMatchHeader)
-  @Ok(AdminMessageDetailsView, 'A reply is sent by mail; 409 with the code `stale` when the message was changed since')
+  @Ok(
+    AdminMessageDetailsView,
+    'A guest gets a mail with a link to a reply, an account as its settings and limits allow; 409 with the code `stale` when the message was changed since',
+  )
   async add(
     @Param('kind', kindPipe) kind: MessageKind,
     @Id() id: number,

@@ -16,7 +16,7 @@ import { type MessageChange, type MessageFilter, MessageRepository } from './mes
 import type { AdminMessageDetailsView, AdminMessageView, MessageEntryView } from './message.view';
 
 const AUDITED: Record<EntryType, { field: string; to: string }> = {
-  reply: { field: 'reply', to: 'sent by mail' },
+  reply: { field: 'reply', to: 'sent' },
   note: { field: 'note', to: 'added' },
   customer: { field: 'answer of the customer', to: 'added' },
 };

@@ -65,7 +65,7 @@ export class Message {
   @Column({ type: 'varchar', insert: false, update: false }) @Impersonal() state: MessageState;
 }
 
-/** `reply` is sent by mail, `note` is for staff only, `customer` is an answer of the customer. */
+/** `reply` is for the customer, `note` is for staff only, `customer` is an answer of the customer. */
 export const ENTRY_TYPES = ['reply', 'note', 'customer'] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 

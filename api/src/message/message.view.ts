@@ -40,7 +40,7 @@ export class MessageEntryView {
   @ApiProperty({
     enum: ENTRY_TYPES,
     enumName: 'MessageEntryType',
-    description: '`reply` was sent by mail, `note` is for staff, `customer` is an answer from the customer',
+    description: '`reply` is for the customer, `note` is for staff, `customer` is an answer from the customer',
   })
   type: EntryType;
 

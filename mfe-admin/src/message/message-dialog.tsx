@@ -117,7 +117,7 @@ function Assignment({ message, reload }: DetailsProps) {
 
 const FORMER = 'a former administrator';
 const SENDERS: Readonly<Record<MessageEntryType, (by: string | null) => string>> = {
-  reply: (by) => `Reply by ${by ?? FORMER}, sent by mail`,
+  reply: (by) => `Reply by ${by ?? FORMER} to the customer`,
   note: (by) => `Note by ${by ?? FORMER}, for staff only`,
   customer: (by) => `From the customer${by ? `, added by ${by}` : ''}`,
 };

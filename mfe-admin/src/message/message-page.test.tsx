@@ -206,7 +206,7 @@ describe('a reply', () => {
     expect(admin.sent('POST')).toMatchObject([
       { body: { type: 'reply', text: 'It was paid back.' }, headers: { 'if-match': '"1"' } },
     ]);
-    expect(await dialog.findByText('Reply by grace, sent by mail')).toBeTruthy();
+    expect(await dialog.findByText('Reply by grace to the customer')).toBeTruthy();
     expect(dialog.getByText('Waiting')).toBeTruthy();
     expect((await box(dialog)).value).toBe('');
   });

@@ -46,9 +46,9 @@ export interface ReplyFormProps {
   onStale: () => Promise<unknown>;
 }
 
-/** A mail has a link to a reply. Notes are visible to staff only. Admins paste answers here that customers sent by mail. */
+/** Customers without an account get a mail with a link to a reply. Notes are visible to staff only. Admins paste answers here that customers sent by mail. */
 export function ReplyForm({ details, onStale }: ReplyFormProps) {
-  const { kind, id, name, email } = details;
+  const { kind, id, name } = details;
   const admin = useSession();
   const formId = useId();
   const change = useMessageChange(details);
@@ -58,7 +58,7 @@ export function ReplyForm({ details, onStale }: ReplyFormProps) {
   async function add({ type, text }: Values<EntryField>, form: HTMLFormElement) {
     const entry = type as MessageEntryType;
     await change('/entries', { method: 'POST', body: { type, text } });
-    toast({ title: DONE[entry], description: entry === 'reply' ? `It is on its way to ${email}.` : undefined });
+    toast({ title: DONE[entry] });
     forgetDraft();
     form.reset();
   }
@@ -82,7 +82,7 @@ export function ReplyForm({ details, onStale }: ReplyFormProps) {
       <TextField
         {...field('text')}
         label={`Reply to ${name}`}
-        hint="The customer gets a mail with a link to the reply. Paste here what the customer answers to that mail. Answers in Messages arrive automatically."
+        hint="Customers read the reply in Messages, or with the link in our mail. Paste here what they answer to that mail. Answers in Messages arrive automatically."
         rows={5}
         maxLength={MAX_LENGTHS.MessageEntryInput.text}
         required
