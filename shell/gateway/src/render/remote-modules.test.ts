@@ -8,6 +8,25 @@ test('a bundle has its modules', () => {
   expect(createRemoteModules().get(home)).toEqual({ 'home-page': { Component: 'home' } });
 });
 
+const counting = 'globalThis.evaluated = (globalThis.evaluated ?? 0) + 1; module.exports = { modules: {} };';
+const evaluated = () => (globalThis as { evaluated?: number }).evaluated ?? 0;
+
+test('the bundles of many remotes are evaluated once', () => {
+  const { get } = createRemoteModules();
+  const before = evaluated();
+  const names = Array.from({ length: 50 }, (_, index) => `remote-${index}`);
+  for (const name of [...names, ...names]) get({ name, build: 'b1', source: counting });
+  expect(evaluated() - before).toBe(50);
+});
+
+test('the bundles of a thread have a maximum length together', () => {
+  const { get } = createRemoteModules();
+  const before = evaluated();
+  const source = `${counting}/*${'x'.repeat(5 * 2 ** 20)}*/`;
+  for (const name of ['a', 'b', 'c', 'c', 'a']) get({ name, build: 'b1', source });
+  expect(evaluated() - before).toBe(4);
+});
+
 test('a bundle shares the React of the gateway', () => {
   const modules = createRemoteModules().get(
     bundle("module.exports = { modules: { page: { Component: require('react').Fragment } } }"),

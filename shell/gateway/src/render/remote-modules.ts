@@ -16,8 +16,11 @@ export interface ServerModule {
 
 export type Modules = Readonly<Record<string, ServerModule>>;
 
-/** The live build, a canary and the previous build of each of our remotes. */
-const MAX_BUILDS = 12;
+/**
+ * The maximum total length of the sources, enough for sixty builds. A bundle takes 2.5 times the memory of its source, and a thread
+ * may grow by 48 MiB.
+ */
+const MAX_LENGTH = 12 * 1_024 * 1_024;
 
 /** The only packages that a server bundle may require. It gets the instances of the gateway. */
 const SHARED = new Map<string, unknown>([
@@ -29,16 +32,17 @@ const SHARED = new Map<string, unknown>([
 
 /** The server bundles of one thread. vm is not a sandbox: the code of a remote is trusted. */
 export function createRemoteModules() {
-  const bundles = new LRUCache<string, Modules>({ max: MAX_BUILDS });
+  const bundles = new LRUCache<string, Modules>({ maxSize: MAX_LENGTH });
   return {
     /** Throws when the bundle cannot be evaluated. After that, it has no modules. */
     get(bundle: ServerBundle): Modules {
       const key = `${bundle.name}@${bundle.build}`;
       const known = bundles.get(key);
       if (known) return known;
-      bundles.set(key, {});
+      const size = bundle.source.length + 1;
+      bundles.set(key, {}, { size });
       const modules = evaluate(bundle);
-      bundles.set(key, modules);
+      bundles.set(key, modules, { size });
       return modules;
     },
   };
