@@ -2,10 +2,21 @@ import { startTranslator } from '@telemarket/remote-tools/test/translator';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import { reports } from '../report/reports';
 import type { Route } from '../route/route-table';
 import { OwnedPage } from './owned-page';
 import { type RemoteComponent, type RemoteLoader, RemoteLoaderContext } from './remote-loader';
 import { RemoteView } from './remote-view';
+import { createRemoteLoader } from './remotes';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  createInstance: jest.fn(),
+  loadRemote: jest.fn(),
+  registerGlobalPlugins: jest.fn(),
+  registerPlugins: jest.fn(),
+  registerRemotes: jest.fn(),
+}));
 
 /** A loader. A test sets the result of the next load as `next`. */
 function fakeLoader() {
@@ -64,6 +75,33 @@ test('names the part that is down, and Retry loads it again', async () => {
   await retry();
   expect(screen.getByText("The remote's page")).toBeTruthy();
   expect(state.loads).toEqual(Array(3).fill('catalog/here-page'));
+});
+
+test('a missing chunk is one failed load of its view, and another build that fails is another one', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const live = (build: string) => ({ catalog: { ...BUILDS.catalog, build } });
+  let served = live('b1');
+  Object.assign(globalThis, {
+    __webpack_require__: { federation: {} },
+    fetch: async () => ({ ok: true, json: async () => served }),
+  });
+  const route = { ...ROUTE, module: 'chunked-page', id: 'catalog/chunked-page' };
+  const loader = createRemoteLoader(BUILDS);
+  const entries = [...reports].length;
+  const missing = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+  jest.mocked(loadRemote).mockRejectedValue(missing);
+  await open(<OwnedPage route={route} params={{}} />, loader);
+  await screen.findByRole('alert');
+  await retry();
+  expect(jest.mocked(loadRemote).mock.calls.length).toBeGreaterThan(2);
+  served = live('b2');
+  await retry();
+  const failed = [...reports].slice(entries).filter(([kind]) => kind === 'failed-load');
+  expect(failed.map(([, id, , build]) => [id, build])).toEqual([
+    [route.id, 'b1'],
+    [route.id, 'b2'],
+  ]);
+  warn.mockRestore();
 });
 
 test('loads the page again when the network is available again', async () => {

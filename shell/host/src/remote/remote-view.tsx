@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type MeasuredAs, report } from '../report/reports';
+import { type MeasuredAs, report, reportFailedLoad } from '../report/reports';
 import { useRemoteLoader } from './remote-loader';
 import styles from './remote.module.css';
 import { applyStyles } from './remote-styles';
@@ -47,7 +47,8 @@ export const RemoteView = memo(function RemoteView({ id, loading, down, props, m
       setAttempt(attempt + 1);
       return;
     }
-    report(loader.get(id) ? 'render-error' : 'failed-load', id, error);
+    if (loader.get(id)) report('render-error', id, error);
+    else reportFailedLoad(id, error, loader.builds()[id.split('/', 1)[0] ?? '']?.build);
     if (recovered.current || !isFileMissing(error)) return;
     recovered.current = true;
     retry();

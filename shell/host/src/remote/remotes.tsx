@@ -6,7 +6,7 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { memo } from 'react';
 import { ownLoader } from '../route/own-modules';
-import { report } from '../report/reports';
+import { reportFailedLoad } from '../report/reports';
 import { provideOldRuntime } from './provide-old-runtime';
 import type { Registry, RemoteBuild } from './registry';
 import type { RemoteComponent, RemoteLoader } from './remote-loader';
@@ -69,7 +69,7 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}) {
       } catch (error) {
         // The error card is already shown: the visitor starts the next attempt.
         if (Date.now() - started >= LOAD_TIMEOUT_MS) throw error;
-        report('failed-load', id, error, registry[ownerOf(id)]?.build);
+        reportFailedLoad(id, error, registry[ownerOf(id)]?.build);
         console.warn(`${id} could not be loaded; the registry is read again:`, error);
       }
     }

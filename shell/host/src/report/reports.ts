@@ -30,6 +30,16 @@ export const reportMismatch =
     report('hydration', id, error, componentStack);
   };
 
+const failedLoads = new Set<string>();
+
+/** Reports a module that did not load, once for each build: a page tries several times. */
+export function reportFailedLoad(id: string, error: unknown, build = ''): void {
+  const key = `${id}@${build}`;
+  if (failedLoads.has(key)) return;
+  failedLoads.add(key);
+  report('failed-load', id, error, build);
+}
+
 export function report(...[kind, id, error, detail]: [Report[0], Report[1]?, unknown?, Report[3]?]): void {
   reports.push([kind, id, error, detail, performance.now()]);
 }
