@@ -106,6 +106,41 @@ sub vcl_synth {
   if (resp.status == 503 && req.restarts == 0 && req.http.X-Try) {
     return (restart);
   }
+  set resp.http.Content-Type = "application/problem+json; charset=utf-8";
+  set resp.http.Cache-Control = "no-store";
+  set resp.http.Retry-After = "2";
+  if (req.http.Sec-Fetch-Dest + " " + req.http.Accept ~ "(?i)^(document | (?!.*json).*\btext\/html\b(?!\s*;\s*q=0(\.0+)?\s*(,|$)))") {
+    set resp.http.Content-Type = "text/html; charset=utf-8";
+    set resp.http.Content-Security-Policy = "default-src 'none'; img-src 'self'; style-src 'sha256-mucB72/neZ+Y2X7eq0b/wBHZfRITAb79eWtgraHL1LI='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    call show_page;
+  } else {
+    call show_problem;
+  }
+  return (deliver);
+}
+
+# The gateway did not respond.
+sub vcl_backend_error {
+  set beresp.http.Content-Type = "application/problem+json; charset=utf-8";
+  set beresp.http.Cache-Control = "no-store";
+  set beresp.http.Retry-After = "2";
+  if (bereq.http.Sec-Fetch-Dest + " " + bereq.http.Accept ~ "(?i)^(document | (?!.*json).*\btext\/html\b(?!\s*;\s*q=0(\.0+)?\s*(,|$)))") {
+    set beresp.http.Content-Type = "text/html; charset=utf-8";
+    set beresp.http.Content-Security-Policy = "default-src 'none'; img-src 'self'; style-src 'sha256-mucB72/neZ+Y2X7eq0b/wBHZfRITAb79eWtgraHL1LI='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    call show_page;
+  } else {
+    call show_problem;
+  }
+  return (deliver);
+}
+
+# tools/edge-errors.test.ts writes the texts of these subroutines.
+sub show_page {
+  synthetic("""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Back in a moment · TeleMarket</title><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>:root{color-scheme:light dark}:root{--bg:#f6f7f9;--surface:#ffffff;--border:#d6dce4;--text:#12171f;--text-2:#444f5e;--primary:#0e5a97;--on-primary:#ffffff}@media(prefers-color-scheme:dark){:root{--bg:#0c1016;--surface:#141a22;--border:#36434f;--text:#e9eef4;--text-2:#aeb9c6;--primary:#6db7f4;--on-primary:#05213a}}body{margin:0;padding:24px 16px;background:var(--bg);color:var(--text);font:1rem/1.5 system-ui,sans-serif}main{max-width:36rem;margin:10vh auto 0;padding:32px;border:1px solid var(--border);border-radius:16px;background:var(--surface);overflow-wrap:anywhere}.quiet{color:var(--text-2);font-size:.875rem}h1{margin:8px 0;font-size:1.75rem;line-height:1.2}a{display:inline-block;margin:8px 16px 8px 0;padding:10px 0;color:var(--primary)}a.button{padding:10px 20px;border-radius:10px;background:var(--primary);color:var(--on-primary);text-decoration:none}</style></head><body><main><p class="quiet">TeleMarket</p><h1>Back in a moment</h1><p>TeleMarket is not available right now. Please try again in a moment.</p><p><a class="button" href="">Try again</a><a href="/">Go to the home page</a></p><p class="quiet">Error 503 · cache</p></main></body></html>""");
+}
+
+sub show_problem {
+  synthetic("""{"type":"about:blank","title":"Service Unavailable","status":503,"detail":"The service is not available right now.","requestId":"cache"}""");
 }
 
 sub vcl_hit {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canRetry, ERROR_PAGE_POLICY, errorPage, errorWords, RETRY_LINK } from '@telemarket/server-kit/error-page';
-import { DETAILS, OPENED_AS_PAGE, renderProblem, titleOf } from '@telemarket/server-kit/problem';
+import { DETAILS, OPENED_AS_PAGE, renderError, titleOf, renderProblem } from '@telemarket/server-kit/problem';
 import { ROOT } from './root';
 
 const FILE = join(ROOT, 'deploy/containers/edge-errors.conf');
@@ -56,6 +56,29 @@ map $status $error_page {
 }
 `;
 }
+
+/** The texts of deploy/varnish.vcl, for a gateway that does not respond. */
+function withTexts(vcl: string): string {
+  const error = { status: 503, detail: DETAILS[503], requestId: 'cache' };
+  const page = renderError(error, { accept: 'text/html' });
+  return vcl
+    .replace(/(Accept ~ ")[^"]+/g, (_all, start: string) => `${start}(?i)${OPENED_AS_PAGE.source}`)
+    .replace(/(Content-Security-Policy = ")[^"]+/g, (_all, start: string) => start + ERROR_PAGE_POLICY)
+    .replace(/(show_page \{\n {2}synthetic\(""").*(?="""\);)/, (_all, start: string) => start + page.body)
+    .replace(
+      /(show_problem \{\n {2}synthetic\(""").*(?="""\);)/,
+      (_all, start: string) => start + renderProblem(error).body,
+    );
+}
+
+test('the optional cache has the page and the problem of a gateway that is away', () => {
+  const file = join(ROOT, 'deploy/varnish.vcl');
+  const text = withTexts(readFileSync(file, 'utf8'));
+  expect(text.match(/Sec-Fetch-Dest|Back in a moment|"status":503/g)?.length).toBeGreaterThanOrEqual(4);
+  const { snapshotState } = expect.getState() as unknown as { snapshotState: { _updateSnapshot: string } };
+  if (snapshotState._updateSnapshot === 'all') writeFileSync(file, text);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});
 
 test('the edge has the pages and problems of the servers', () => {
   const text = fileOfEdge();
