@@ -77,7 +77,7 @@ test('an account is erased a week after its owner asked for it', async ({ page, 
   await shopper.expectToast('Login failed');
   await shopper.open(mail.links.find((url) => url.includes('keep-account')) ?? '');
   await shopper.button('Keep my account').click();
-  await expect(shopper.heading).toHaveText('This link does not work any more');
+  await expect(shopper.heading).toHaveText('This link does not work');
 });
 
 // @spec-2.136 @spec-2.9 @spec-7.29

@@ -46,7 +46,7 @@ test('a reader subscribes and unsubscribes with the links of the newsletter mail
 
   await page.goto(confirm);
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
-  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
+  await expect(page.getByText('This address was unsubscribed.')).toBeVisible();
 });
 
 test('the local mailbox shows a mail in a frame without scripts', async ({ page, stack }) => {

@@ -24,6 +24,7 @@ const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
   unconfirmedSubscriber: `and for ${unconfirmedSubscriber} days if you never confirm it.`,
   unconfirmedAccount: `An account that has never confirmed its email address and has ordered nothing is deleted after ${unconfirmedAccount} days.`,
   watch: `until you press Stop, or until ${RETENTION_DAYS.watch} days after your last visit to them.`,
+  endedLink: `The links of our mails about your account are recognised for ${RETENTION_DAYS.endedLink} days after they were used or have expired.`,
   export: `waits for you for ${RETENTION_DAYS.export} days, and is then deleted.`,
   grace: `You can take it back for ${GRACE_DAYS} days.`,
 };

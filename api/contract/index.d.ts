@@ -3077,7 +3077,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends every session of the user, and undoes changes of the address since the link was sent. 410 when the link was used or has expired, 409 when another account has confirmed the address */
+            /** @description Ends every session of the user, and undoes changes of the address since the link was sent. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token. 409 when another account has confirmed the address */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3249,7 +3249,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 410 when the link was used or has expired, 409 when the address is taken */
+            /** @description 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token. 409 when the address is taken */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3289,7 +3289,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Undoes a change of the address, switches a new second factor off, or takes over a sign-up with the address. Ends every session of the user, whose password no longer works. 410 when the link was used or has expired, 409 when another account has confirmed the address */
+            /** @description Undoes a change of the address, switches a new second factor off, or takes over a sign-up with the address. Ends every session of the user, whose password no longer works. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token. 409 when another account has confirmed the address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3355,7 +3355,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 404 for a token that was never sent or is unsubscribed */
+            /** @description 404 for a token that does not work. `link-used`: the address was unsubscribed. `link-expired`: it was not confirmed in time */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3415,7 +3415,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Unsubscribes with one click (RFC 8058). The response is the same for an unknown token */
+            /** @description Unsubscribes with one click (RFC 8058), also a second time. 404 for a token that was never sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5035,7 +5035,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 404 for an unknown token */
+            /** @description 404 for an unknown token. `link-expired`: the order is not stored any more */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5594,7 +5594,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The conversation of a guest. 404 for a token that no mail has */
+            /** @description The conversation of a guest. 404 for a token that no mail has. `link-expired`: the conversation is not stored any more */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6022,7 +6022,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The erasure is cancelled. 410 when the link was used or has expired */
+            /** @description The erasure is cancelled. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -148,15 +148,15 @@ export async function storeExampleRows(dataSource: DataSource) {
 /** A call of each public method of each repository, with fixed arguments. */
 export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof storeExampleRows>>) => [
   callsOf(AccountTokenRepository, {
-    findValid: (tokens) => tokens.findValid(HASH, PURPOSES),
+    find: (tokens, tx) => tokens.find(tx, HASH, PURPOSES),
     findNewestValid: (tokens) => tokens.findNewestValid(ID, 'verify-email'),
     findValidOfOthers: (tokens, tx) => tokens.findValidOfOthers(tx, ID, 'verify-email', EMAIL),
     findAllValid: (tokens, tx) => tokens.findAllValid(tx, ID, PURPOSES),
     findEmails: (tokens, tx) => tokens.findEmails(tx, ID),
     insert: (tokens, tx) => tokens.insert(tx, { ...TOKEN, purpose: 'verify-email' }),
-    deleteValid: (tokens, tx) => tokens.deleteValid(tx, HASH),
-    deleteAll: (tokens, tx) => tokens.deleteAll(tx, ID, PURPOSES),
-    delete: (tokens, tx) => tokens.delete(tx, [HASH, HASH]),
+    use: (tokens, tx) => tokens.use(tx, HASH),
+    replaceAll: (tokens, tx) => tokens.replaceAll(tx, ID, PURPOSES),
+    replace: (tokens, tx) => tokens.replace(tx, [HASH, HASH]),
   }),
   callsOf(AuditEntryRepository, {
     insert: (entries, tx) =>

@@ -32,11 +32,13 @@ export interface OwnPageProps {
   skeleton: ReactElement;
   /** The title and text of the link to the login. */
   signIn: readonly [string, string];
+  /** Shown below the link to the login. */
+  guest?: ReactElement;
   children: (user: SessionUser) => ReactNode;
 }
 
 /** A page that only a signed-in user may see. */
-export function OwnPage({ title, lead, skeleton, signIn: [signInTitle, signInText], children }: OwnPageProps) {
+export function OwnPage({ title, lead, skeleton, signIn: [signInTitle, signInText], guest, children }: OwnPageProps) {
   const user = useSession();
   return (
     <div className={page.page}>
@@ -48,6 +50,7 @@ export function OwnPage({ title, lead, skeleton, signIn: [signInTitle, signInTex
       ) : (
         <SignInCard title={signInTitle}>{signInText}</SignInCard>
       )}
+      {user === null && guest}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountToken } from '../account-token/account-token.entity';
-import { AccountTokenService, emailTakenIfDuplicate, expiredLink } from '../account-token/account-token.service';
+import { AccountTokenService, emailTakenIfDuplicate } from '../account-token/account-token.service';
 import { Transactions, type Tx } from '../database/transactions';
+import { unknownLink } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { provenAddress } from '../mail/proven-address';
 import { PasswordChange } from '../password/password-change';
@@ -37,10 +38,10 @@ export class AccountRecovery {
     const work = async (tx: Tx) => {
       const { userId, email } = link;
       const user = await this.tokens.consume(tx, link, await this.users.lock(tx, userId));
-      if (!email) throw expiredLink();
+      if (!email) throw unknownLink();
       const since = (await this.tokens.recoverableSince(tx, link)) ?? new Date();
       const recovered = await this.users.confirmEmail(tx, user, email);
-      if (!(await this.change.apply(tx, user, passwordHash))) throw expiredLink();
+      if (!(await this.change.apply(tx, user, passwordHash))) throw unknownLink();
       await this.tokens.revokeSince(tx, userId, email, since);
       await this.factors.removeSince(tx, recovered, provenEmailKey(user) === null ? new Date(0) : since, device);
       return then(tx, recovered);

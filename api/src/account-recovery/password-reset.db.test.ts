@@ -2,6 +2,9 @@ import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { confirmEmail, makeAdmin, type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { findMails } from '../../test/wait-for-mail';
+import { AccountToken } from '../account-token/account-token.entity';
+import { AccountTokenService } from '../account-token/account-token.service';
+import { hashOf, newToken } from '../secret/token';
 import { PasswordLinkService } from './password-link.service';
 import { PasswordService } from '../password/password.service';
 
@@ -27,7 +30,7 @@ describe('a password reset', () => {
   const ask = (email: string, from = test) => from.client().post('/api/auth/request-password-reset', { email });
   const settle = (of = test) => of.app.get(PasswordLinkService, { strict: false }).beforeApplicationShutdown();
   const sendNew = (token: string, newPassword = NEW, client = test.client()) =>
-    client.post<{ code?: string }>('/api/auth/reset-password', { token, newPassword });
+    client.post<{ code?: string } | null>('/api/auth/reset-password', { token, newPassword });
   const login = (password: string, client = test.client()) =>
     client.post('/api/auth/login', { username: person.username, password });
   const isSignedIn = async (client = person.client) =>
@@ -50,7 +53,7 @@ describe('a password reset', () => {
     expect((await sendNew(token)).status).toBe(204);
     expect((await login(person.password)).status).toBe(401);
     expect((await login(NEW)).status).toBe(200);
-    expect(await sendNew(token, 'a third quiet river')).toMatchObject({ status: 410, body: { code: 'link-over' } });
+    expect(await sendNew(token, 'a third quiet river')).toMatchObject({ status: 410, body: { code: 'link-used' } });
   });
 
   it('ends every session and informs the user by mail', async () => {
@@ -139,7 +142,7 @@ describe('a password reset', () => {
     );
     expect(Number(row?.expires_at) - Number(row?.created_at)).toBeCloseTo(30 * 60_000, -3);
     await set(-1 / 600);
-    expect((await sendNew(token)).status).toBe(410);
+    expect(await sendNew(token)).toMatchObject({ status: 410, body: { code: 'link-expired' } });
     await set(1);
     expect((await sendNew(token)).status).toBe(204);
   });
@@ -159,6 +162,7 @@ describe('a password reset', () => {
     const second = await receiveToken();
     const results = await Promise.all([first, second].map((token) => sendNew(token)));
     expect(results.map(({ status }) => status).sort()).toEqual([204, 410]);
+    expect(results.map(({ body }) => body?.code)).toContain('link-replaced');
   });
 
   it('opens no session for a login that has verified the old password', async () => {
@@ -180,6 +184,41 @@ describe('a password reset', () => {
     const token = await receiveToken();
     expect((await sendNew(token, 'short 7 x')).status).toBe(422);
     expect((await sendNew(token)).status).toBe(204);
+  });
+
+  // @spec-7.23 @spec-7.24 @spec-7.29
+  it.each([
+    ['confirm-email', ['verify-email', 'change-email']],
+    ['revert-email', ['revert-email', 'revert-claim', 'revert-factor', 'verify-email']],
+    ['reset-password', ['reset-password']],
+    ['keep-account', ['keep-account']],
+  ] as const)('and %s say how the link ended, but not to somebody without its token', async (route, purposes) => {
+    const service = test.app.get(AccountTokenService, { strict: false });
+    const { manager } = test.dataSource;
+    const open = async (token: string) => {
+      const input = route === 'reset-password' ? { token, newPassword: NEW } : { token };
+      const { status, body } = await test.client().post<object>(`/api/auth/${route}`, input);
+      return { status, body: { ...body, requestId: null } };
+    };
+    const unknown = await open(newToken());
+    expect(unknown).toMatchObject({ status: 410, body: { code: 'link-over' } });
+    for (const purpose of purposes) {
+      const issue = (ttlMs = 60_000) =>
+        service.issue(manager, { userId: person.id, purpose, email: person.email, ttlMs });
+      const [replaced, expired, used] = [await issue(), await issue(-1), newToken()];
+      await service.revoke(manager, person.id, purpose);
+      const row = { userId: person.id, purpose, email: person.email, createdAt: new Date(), expiresAt: new Date() };
+      await manager.insert(AccountToken, { ...row, tokenHash: hashOf(used), ended: 'used' });
+      for (const [token, code] of Object.entries({ used, expired, replaced }).map(
+        ([end, of]) => [of, `link-${end}`] as const,
+      ))
+        expect(await open(token)).toMatchObject({ status: 410, body: { code } });
+      for (const token of [`${used}x`, used.toLowerCase(), expired.slice(1), replaced.slice(0, -1)])
+        expect(await open(token)).toEqual(unknown);
+    }
+    const other = route === 'reset-password' ? 'keep-account' : 'reset-password';
+    const of = { userId: person.id, purpose: other, email: person.email, ttlMs: -1 } as const;
+    expect(await open(await service.issue(manager, of))).toEqual(unknown);
   });
 
   it.each(['', 'x', 'x'.repeat(101), '../..', "' OR 1=1"])('refuses the token %p', async (token) => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountTokenService, expiredLink } from '../account-token/account-token.service';
+import { AccountTokenService } from '../account-token/account-token.service';
 import { RECOVERY } from '../account-token/token-purpose';
 import { PasswordChange } from '../password/password-change';
 import { PasswordService, requireAdminPassword } from '../password/password.service';
@@ -23,7 +23,6 @@ export class RecoveryLinkService {
   /** The device becomes a known device, so that an attack from elsewhere does not lock the owner out. */
   async resetPassword(input: PasswordResetInput, device: ClientDevice): Promise<IssuedToken> {
     const link = await this.tokens.find(input.token, 'reset-password');
-    if (!link) throw expiredLink();
     const passwordHash = await this.passwords.hash(input.newPassword, device.address);
     return this.recovery.recover(link, passwordHash, device.name, async (tx, user) => {
       // An error undoes the transaction, so the link stays usable.
@@ -40,7 +39,6 @@ export class RecoveryLinkService {
    */
   async revert(token: string, device: ClientDevice): Promise<{ token: string; username: string }> {
     const link = await this.tokens.find(token, ...RECOVERY, 'verify-email');
-    if (!link) throw expiredLink();
     const unusable = await this.passwords.hash(newToken(), device.address);
     return this.recovery.recover(link, unusable, device.name, async (tx, user) => {
       // The person who knows the old password may have requested the erasure, too.

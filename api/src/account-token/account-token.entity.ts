@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Expires, Impersonal, Personal, AccountRows } from '../database/personal-data';
+import { AccountRows, Expires, Impersonal, Personal, RETENTION_DAYS } from '../database/personal-data';
 import type { TokenPurpose } from './token-purpose';
 
 @Entity('account_token')
 @AccountRows({
   title: 'Links that were sent to you',
-  storedFor: 'Until the link is used or expires, at most 7 days.',
+  storedFor: `${RETENTION_DAYS.endedLink} days after the link was used, was replaced or has expired.`,
   key: 'token_hash',
 })
 export class AccountToken {
@@ -19,5 +19,8 @@ export class AccountToken {
   /** No longer used. */
   @Column({ type: 'int' }) attempts: number;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
-  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: RETENTION_DAYS.endedLink }) expiresAt: Date;
+
+  /** Null: the link works until it expires. */
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() ended: 'used' | 'replaced' | null;
 }

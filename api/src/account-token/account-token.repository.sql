@@ -2,16 +2,17 @@
 -- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- findValid
+-- find
 SELECT `AccountToken`.<AccountToken>
 FROM `account_token` `AccountToken`
-WHERE ((`AccountToken`.`token_hash` = ?) AND (`AccountToken`.`purpose` IN (?, ?)) AND (`AccountToken`.`expires_at` > ?))
+WHERE ((`AccountToken`.`token_hash` = ?) AND (`AccountToken`.`purpose` IN (?, ?)))
 LIMIT 1;
 
 -- findNewestValid
 SELECT `AccountToken`.<AccountToken>
 FROM `account_token` `AccountToken`
-WHERE ((`AccountToken`.`user_id` = ?) AND (`AccountToken`.`purpose` = ?) AND (`AccountToken`.`expires_at` > ?))
+WHERE ((`AccountToken`.`user_id` = ?) AND (`AccountToken`.`purpose` = ?) AND (`AccountToken`.`ended` IS NULL)
+  AND (`AccountToken`.`expires_at` > ?))
 ORDER BY `AccountToken`.`created_at` DESC
 LIMIT 1;
 
@@ -19,12 +20,13 @@ LIMIT 1;
 SELECT `AccountToken`.<AccountToken>
 FROM `account_token` `AccountToken`
 WHERE ((`AccountToken`.`email` = ?) AND (`AccountToken`.`purpose` = ?) AND (`AccountToken`.`user_id` != ?)
-  AND (`AccountToken`.`expires_at` > ?));
+  AND (`AccountToken`.`ended` IS NULL) AND (`AccountToken`.`expires_at` > ?));
 
 -- findAllValid
 SELECT `AccountToken`.<AccountToken>
 FROM `account_token` `AccountToken`
-WHERE ((`AccountToken`.`user_id` = ?) AND (`AccountToken`.`purpose` IN (?, ?)) AND (`AccountToken`.`expires_at` > ?))
+WHERE ((`AccountToken`.`user_id` = ?) AND (`AccountToken`.`purpose` IN (?, ?)) AND (`AccountToken`.`ended` IS NULL)
+  AND (`AccountToken`.`expires_at` > ?))
 ORDER BY `AccountToken`.`expires_at` DESC;
 
 -- findEmails
@@ -34,16 +36,19 @@ WHERE ((`AccountToken`.`user_id` = ?));
 
 -- insert
 INSERT INTO `account_token`(<AccountToken>)
-VALUES (?, ?, ?, ?, DEFAULT, ?, ?);
+VALUES (?, ?, ?, ?, DEFAULT, ?, ?, DEFAULT);
 
--- deleteValid
-DELETE FROM `account_token`
-WHERE (`token_hash` = ? AND `expires_at` > ?);
+-- use
+UPDATE `account_token`
+SET `ended` = ?, `expires_at` = ?
+WHERE (`token_hash` = ? AND `ended` IS NULL AND `expires_at` > ?);
 
--- deleteAll
-DELETE FROM `account_token`
-WHERE (`user_id` = ? AND `purpose` IN (?, ?));
+-- replaceAll
+UPDATE `account_token`
+SET `ended` = ?, `expires_at` = ?
+WHERE (`user_id` = ? AND `purpose` IN (?, ?) AND `ended` IS NULL AND `expires_at` > ?);
 
--- delete
-DELETE FROM `account_token`
-WHERE `token_hash` IN (?, ?);
+-- replace
+UPDATE `account_token`
+SET `ended` = ?, `expires_at` = ?
+WHERE (`token_hash` IN (?, ?) AND `ended` IS NULL AND `expires_at` > ?);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, MoreThan, Not, Repository } from 'typeorm';
+import { In, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { AccountToken } from './account-token.entity';
 import type { TokenPurpose } from './token-purpose';
@@ -9,21 +9,22 @@ import type { TokenPurpose } from './token-purpose';
 export class AccountTokenRepository {
   constructor(@InjectRepository(AccountToken) private readonly rows: Repository<AccountToken>) {}
 
-  findValid(tokenHash: string, purposes: readonly TokenPurpose[]): Promise<AccountToken | null> {
-    return this.rows.findOneBy({ tokenHash, purpose: In(purposes), expiresAt: notExpired() });
+  /** Finds links that have ended, too. */
+  find(tx: Tx, tokenHash: string, purposes: readonly TokenPurpose[]): Promise<AccountToken | null> {
+    return tx.findOneBy(AccountToken, { tokenHash, purpose: In(purposes) });
   }
 
   findNewestValid(userId: number, purpose: TokenPurpose): Promise<AccountToken | null> {
-    return this.rows.findOne({ where: { userId, purpose, expiresAt: notExpired() }, order: { createdAt: 'DESC' } });
+    return this.rows.findOne({ where: { userId, purpose, ...valid() }, order: { createdAt: 'DESC' } });
   }
 
   /** The collation of the column treats more addresses as equal than `emailKey` does. */
   findValidOfOthers(tx: Tx, userId: number, purpose: TokenPurpose, email: string): Promise<AccountToken[]> {
-    return tx.findBy(AccountToken, { email, purpose, userId: Not(userId), expiresAt: notExpired() });
+    return tx.findBy(AccountToken, { email, purpose, userId: Not(userId), ...valid() });
   }
 
   findAllValid(tx: Tx, userId: number, purposes: readonly TokenPurpose[]): Promise<AccountToken[]> {
-    const where = { userId, purpose: In(purposes), expiresAt: notExpired() };
+    const where = { userId, purpose: In(purposes), ...valid() };
     return tx.find(AccountToken, { where, order: { expiresAt: 'DESC' } });
   }
 
@@ -32,24 +33,28 @@ export class AccountTokenRepository {
     return rows.flatMap(({ email }) => email ?? []);
   }
 
-  async insert(tx: Tx, row: Omit<AccountToken, 'attempts'>): Promise<void> {
+  async insert(tx: Tx, row: Omit<AccountToken, 'attempts' | 'ended'>): Promise<void> {
     await tx.insert(AccountToken, row);
   }
 
-  async deleteValid(tx: Tx, tokenHash: string): Promise<boolean> {
-    const { affected } = await tx.delete(AccountToken, { tokenHash, expiresAt: notExpired() });
+  /** Returns false when the link has ended before. */
+  async use(tx: Tx, tokenHash: string): Promise<boolean> {
+    const { affected } = await tx.update(AccountToken, { tokenHash, ...valid() }, endedAs('used'));
     return affected === 1;
   }
 
-  async deleteAll(tx: Tx, userId: number, purposes: readonly TokenPurpose[]): Promise<void> {
-    await tx.delete(AccountToken, { userId, purpose: In(purposes) });
+  async replaceAll(tx: Tx, userId: number, purposes: readonly TokenPurpose[]): Promise<void> {
+    await tx.update(AccountToken, { userId, purpose: In(purposes), ...valid() }, endedAs('replaced'));
   }
 
-  async delete(tx: Tx, tokenHashes: string[]): Promise<void> {
-    await tx.delete(AccountToken, { tokenHash: In(tokenHashes) });
+  async replace(tx: Tx, tokenHashes: string[]): Promise<void> {
+    await tx.update(AccountToken, { tokenHash: In(tokenHashes), ...valid() }, endedAs('replaced'));
   }
 }
 
-function notExpired() {
-  return MoreThan(new Date());
-}
+const valid = () => ({ ended: IsNull(), expiresAt: MoreThan(new Date()) });
+
+/** A process of the previous version reads only the time. The clocks of two machines may differ by less than this. */
+const CLOCK_MARGIN_MS = 60 * 60_000;
+
+const endedAs = (ended: 'used' | 'replaced') => ({ ended, expiresAt: new Date(Date.now() - CLOCK_MARGIN_MS) });

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { hashOf, newToken } from '../secret/token';
 import type { User } from '../user/user.entity';
 import type { AccountToken } from './account-token.entity';
 import { AccountTokenRepository } from './account-token.repository';
 import { isDuplicate } from '../database/database-error';
-import { Problem } from '../http/problem';
+import { endedLink, Problem, unknownLink } from '../http/problem';
 import { emailKey, provenEmailKey } from '../user/user-key';
 import { isErased } from '../user/user.repository';
 import { RECOVERY, RESET_TTL_MINUTES, REVERT_EMAIL, type TokenPurpose } from './token-purpose';
@@ -25,7 +25,10 @@ const RECOVERY_TTL_MS = 7 * 24 * 60 * 60_000;
 /** Issues and finds tokens that work once. Call the methods with a tx under the lock of the user's row. */
 @Injectable()
 export class AccountTokenService {
-  constructor(private readonly tokens: AccountTokenRepository) {}
+  constructor(
+    private readonly tokens: AccountTokenRepository,
+    private readonly transactions: Transactions,
+  ) {}
 
   /**
    * Returns the token. The database stores only its hash. Other tokens stay valid: a stranger who requests links must
@@ -46,8 +49,17 @@ export class AccountTokenService {
     return this.issue(tx, { userId, purpose: 'reset-password', email, ttlMs: RESET_TTL_MINUTES * 60_000 });
   }
 
-  find(token: string, ...purposes: TokenPurpose[]): Promise<AccountToken | null> {
-    return this.tokens.findValid(hashOf(token), purposes);
+  /** Throws 410, whose code says how the link has ended. All tokens that were never sent get the same response. */
+  find(token: string, ...purposes: TokenPurpose[]): Promise<AccountToken> {
+    return this.findValid(this.transactions.none, hashOf(token), purposes);
+  }
+
+  private async findValid(tx: Tx, tokenHash: string, purposes: readonly TokenPurpose[]): Promise<AccountToken> {
+    const link = await this.tokens.find(tx, tokenHash, purposes);
+    if (!link) throw unknownLink();
+    if (link.ended) throw endedLink(link.ended);
+    if (link.expiresAt <= new Date()) throw endedLink('expired');
+    return link;
   }
 
   newest(userId: number, purpose: TokenPurpose): Promise<AccountToken | null> {
@@ -64,17 +76,19 @@ export class AccountTokenService {
   }
 
   /**
-   * Consumes the token of a locked user and returns the user. Throws 410 when the token was used or revoked, or has
-   * expired, since it was found, or when the account does not accept it any more.
+   * Consumes the token of a locked user and returns the user. Throws 410 when the link has ended since it was found, or
+   * when the account does not accept it any more.
    */
-  async consume(tx: Tx, link: AccountToken, user: User | null): Promise<User> {
-    if (!user || isErased(user) || !accepts(user, link)) throw expiredLink();
-    if (!(await this.tokens.deleteValid(tx, link.tokenHash))) throw expiredLink();
+  async consume(tx: Tx, { tokenHash, purpose }: AccountToken, user: User | null): Promise<User> {
+    const link = await this.findValid(tx, tokenHash, [purpose]);
+    if (!user || isErased(user)) throw unknownLink();
+    requireAccepted(user, link);
+    if (!(await this.tokens.use(tx, tokenHash))) throw endedLink('used');
     return user;
   }
 
   async revoke(tx: Tx, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
-    await this.tokens.deleteAll(tx, userId, purposes);
+    await this.tokens.replaceAll(tx, userId, purposes);
   }
 
   /** Returns the time until which the previous address can undo the last change; null when it cannot. */
@@ -109,24 +123,22 @@ export class AccountTokenService {
     const isOver = (link: AccountToken) =>
       isTo(link, email) ? link.purpose === 'reset-password' : link.createdAt >= since;
     const hashes = links.filter(isOver).map(({ tokenHash }) => tokenHash);
-    if (hashes.length) await this.tokens.delete(tx, hashes);
+    if (hashes.length) await this.tokens.replace(tx, hashes);
   }
 }
 
 /** A suspended account gets no address, and a sign-up is confirmed once: only while its account claims the address. */
-function accepts(user: User, link: AccountToken): boolean {
-  if (link.purpose === 'change-email') return !user.suspendedAt;
-  if (link.purpose !== 'verify-email') return true;
-  return !user.suspendedAt && provenEmailKey(user) === null && isTo(link, user.emailKey);
+function requireAccepted(user: User, link: AccountToken): void {
+  if (link.purpose !== 'change-email' && link.purpose !== 'verify-email') return;
+  if (user.suspendedAt) throw unknownLink();
+  if (link.purpose === 'change-email') return;
+  if (!isTo(link, user.emailKey)) throw endedLink('replaced');
+  if (provenEmailKey(user) !== null) throw endedLink('used');
 }
 
 /** Compares keys, because the collation of the column treats more addresses as equal, such as those without accents. */
 function isTo({ email }: AccountToken, address: string | null): boolean {
   return email !== null && address !== null && emailKey(email) === emailKey(address);
-}
-
-export function expiredLink(): Problem {
-  return new Problem(410, 'This link does not work any more.', { code: 'link-over' });
 }
 
 export function emailTaken(): Problem {

@@ -3,3 +3,7 @@ import { TokenField } from '../http/field.decorator';
 export class LinkInput {
   @TokenField() token: string;
 }
+
+/** Documents the responses of routes that take a token. */
+export const LINK_410 =
+  '410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token';

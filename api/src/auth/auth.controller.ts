@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { PasswordLinkService } from '../account-recovery/password-link.service';
 import { PasswordResetInput, PasswordResetRequest } from '../account-recovery/password-reset.dto';
 import { RecoveryLinkService } from '../account-recovery/recovery-link.service';
+import { LINK_410 } from '../account-token/link.dto';
 import { RECEIVED, ReceivedView } from '../http/view';
 import {
   Accepted,
@@ -97,7 +98,7 @@ export class AuthController {
   @Public()
   @RateLimited({ name: 'password-reset', limit: 20, windowSeconds: 3600, by: 'address' })
   @NoContent(
-    'Ends every session of the user, and undoes changes of the address since the link was sent. 410 when the link was used or has expired, 409 when another account has confirmed the address',
+    `Ends every session of the user, and undoes changes of the address since the link was sent. ${LINK_410}. 409 when another account has confirmed the address`,
   )
   async resetPassword(@Body() input: PasswordResetInput, @Device() device: ClientDevice, @Reply() reply: FastifyReply) {
     this.signIns.rememberDevice(reply, await this.recoveries.resetPassword(input, device));

@@ -237,7 +237,7 @@ describe('authorization matrix', () => {
     {
       route: 'POST /api/newsletter/unsubscribe',
       call: (c) => c.post('/api/newsletter/unsubscribe?token=unknown'),
-      expected: all(200),
+      expected: all(404),
     },
     {
       route: 'GET /api/newsletter/unsubscribe',

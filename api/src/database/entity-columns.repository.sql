@@ -3,7 +3,7 @@
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- <AccountToken>
-token_hash, user_id, purpose, email, attempts, created_at, expires_at
+token_hash, user_id, purpose, email, attempts, created_at, expires_at, ended
 
 -- <AuditEntry>
 id, action, entity, entity_id, user_id, about_user_id, username, changes, reason, created_at

@@ -13,6 +13,7 @@ export const RETENTION_DAYS = {
   unconfirmedAccount: 30,
   export: 7,
   watch: 30,
+  endedLink: 30,
 } as const;
 
 export const GRACE_DAYS = 7;

@@ -1,13 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountToken } from '../account-token/account-token.entity';
-import {
-  AccountTokenService,
-  emailTaken,
-  emailTakenIfDuplicate,
-  expiredLink,
-} from '../account-token/account-token.service';
+import { AccountTokenService, emailTaken, emailTakenIfDuplicate } from '../account-token/account-token.service';
 import { Transactions, type Tx } from '../database/transactions';
-import { Problem } from '../http/problem';
+import { Problem, unknownLink } from '../http/problem';
 import { timeText } from '../mail/kinds/time';
 import { MailService, tooManyMails } from '../mail/mail.service';
 import { provenAddress } from '../mail/proven-address';
@@ -114,7 +109,7 @@ export class EmailAddressService {
    */
   async confirm(token: string, caller: User | null): Promise<string> {
     const link = await this.tokens.find(token, 'change-email', 'verify-email');
-    if (!link?.email) throw expiredLink();
+    if (!link.email) throw unknownLink();
     const email = link.email;
     const confirm = async (tx: Tx) => {
       const user = await this.tokens.consume(tx, link, await this.users.lock(tx, link.userId));

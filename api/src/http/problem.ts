@@ -19,6 +19,22 @@ export function notFound(): Problem {
   return new Problem(404, DETAILS[404]);
 }
 
+const LINK_ENDS = {
+  used: 'This link was already used.',
+  expired: 'This link has expired.',
+  replaced: 'This link was withdrawn, or a newer one has replaced it.',
+};
+
+/** Names the end of a link only to a client with its exact token. Everybody else gets `unknownLink`. */
+export function endedLink(end: keyof typeof LINK_ENDS, status: 404 | 410 = 410): Problem {
+  return new Problem(status, LINK_ENDS[end], { code: `link-${end}` });
+}
+
+/** No mail has this token, or the account does not accept it. */
+export function unknownLink(): Problem {
+  return new Problem(410, 'This link does not work.', { code: 'link-over' });
+}
+
 /** Throws 404 when there is no value. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw notFound();

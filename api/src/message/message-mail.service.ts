@@ -8,6 +8,7 @@ import { MailService, tooManyMails } from '../mail/mail.service';
 import { NotificationService } from '../notification/notification.service';
 import { ProductRepository, type Seller } from '../product/product.repository';
 import { seal, unseal } from '../secret/secret-box';
+import { inLettersAndDigits } from '../secret/token';
 import { UserRepository } from '../user/user.repository';
 import type { SupportTicketInput } from './message.dto';
 import type { Message } from './message.entity';
@@ -74,7 +75,7 @@ export class MessageMailService {
 
   /** The token of the link with which a guest reads a conversation. */
   private tokenOf(id: number): string {
-    return seal(this.config.secretKey, CONVERSATION, String(id));
+    return inLettersAndDigits(() => seal(this.config.secretKey, CONVERSATION, String(id)));
   }
 
   /** Returns the message of such a token. Throws 404 for an unknown token. */

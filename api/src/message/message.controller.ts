@@ -93,7 +93,10 @@ export class LinkedMessageController {
   @Post('open')
   @Public()
   @RateLimited({ name: 'message-link', limit: 60, windowSeconds: 600, by: 'address' })
-  @Ok(OwnMessageView, 'The conversation of a guest. 404 for a token that no mail has')
+  @Ok(
+    OwnMessageView,
+    'The conversation of a guest. 404 for a token that no mail has. `link-expired`: the conversation is not stored any more',
+  )
   open(@Body() { token }: LinkedMessageInput) {
     return this.messages.open(token);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions';
 import { pick } from '../http/view';
 import { type ListPage, optionalPage, type PageQuery, wholeOrPageWindow } from '../http/page';
-import { found, invalid, notFound, Problem } from '../http/problem';
+import { endedLink, found, invalid, notFound, Problem } from '../http/problem';
 import { ProductRepository, type Seller } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import type { ContactInput, SupportTicketInput } from './message.dto';
@@ -116,9 +116,11 @@ export class MessageService {
     return seller?.email ? seller : null;
   }
 
-  /** Shows a conversation to the guest who has the link of its mail. Throws 404 for an unknown token. */
+  /** Shows a conversation to the guest who has the link of its mail. Throws 404, with a code when it is not stored any more. */
   async open(token: string): Promise<OwnMessageView> {
-    const [view] = await this.views([found(await this.messages.find(null, this.mails.idOf(token)))]);
+    const message = await this.messages.find(null, this.mails.idOf(token));
+    if (!message) throw endedLink('expired', 404);
+    const [view] = await this.views([message]);
     return found(view);
   }
 

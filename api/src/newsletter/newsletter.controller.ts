@@ -28,21 +28,24 @@ export class NewsletterController {
 
   @Post('confirm')
   @RateLimited({ name: 'newsletter-link', limit: 30, windowSeconds: 600, by: 'address' })
-  @Ok(ReceivedView, '404 for a token that was never sent or is unsubscribed')
+  @Ok(
+    ReceivedView,
+    '404 for a token that does not work. `link-used`: the address was unsubscribed. `link-expired`: it was not confirmed in time',
+  )
   async confirm(@Body() { token }: NewsletterTokenInput) {
     await this.newsletter.confirm(token);
     return RECEIVED;
   }
 
   /**
-   * Mail providers post a form without cookies (RFC 8058). It is not rate-limited, because they send it for many readers
-   * from few addresses. The token in the query allows it.
+   * Mail providers post a form without cookies (RFC 8058). Only wrong tokens are limited, because providers send it for
+   * many readers from few addresses. The token in the query allows it.
    */
   @Post('unsubscribe')
   @AcceptsForms()
-  @Ok(ReceivedView, 'Unsubscribes with one click (RFC 8058). The response is the same for an unknown token')
-  async unsubscribe(@Query() { token }: NewsletterTokenInput) {
-    await this.newsletter.unsubscribe(token);
+  @Ok(ReceivedView, 'Unsubscribes with one click (RFC 8058), also a second time. 404 for a token that was never sent')
+  async unsubscribe(@Query() { token }: NewsletterTokenInput, @Ip() ip: string) {
+    await this.newsletter.unsubscribe(token, ip);
     return RECEIVED;
   }
 

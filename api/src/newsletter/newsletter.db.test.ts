@@ -2,7 +2,10 @@ import { type TestMailbox, startMailbox } from '../../test/mailbox';
 import { type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { MailService } from '../mail/mail.service';
+import { RETENTION_DAYS } from '../database/personal-data';
 import { until } from '../../test/until';
+
+const NO_LINK = { status: 404, body: { detail: 'There is nothing here.' } };
 
 describe('the newsletter', () => {
   let mailbox: TestMailbox;
@@ -38,7 +41,35 @@ describe('the newsletter', () => {
     expect((await confirm(token)).status).toBe(200);
     expect(await stored('reader@example.com')).toMatchObject([{ confirmed_at: expect.any(Date) }]);
     expect((await confirm(token)).status).toBe(200);
-    expect((await confirm('x'.repeat(43))).status).toBe(404);
+  });
+
+  // @spec-7.35
+  it('says how a link ended, but not to somebody without its token', async () => {
+    await subscribe('ended@example.com');
+    const token = await tokenOf('ended@example.com');
+    for (const wrong of ['x'.repeat(43), `${token.slice(0, -1)}!`, token.slice(1), token.toUpperCase()]) {
+      expect([await confirm(wrong), await unsubscribe(wrong)]).toMatchObject([NO_LINK, NO_LINK]);
+    }
+    expect((await unsubscribe(token)).status).toBe(200);
+    expect(await confirm(token)).toMatchObject({ status: 404, body: { code: 'link-used' } });
+    expect((await unsubscribe(token)).status).toBe(200);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + RETENTION_DAYS.unconfirmedSubscriber * 24 * 60 * 60_000);
+    expect(await confirm(token)).toMatchObject({ status: 404, body: { code: 'link-expired' } });
+    jest.restoreAllMocks();
+  });
+
+  it('limits wrong tokens, and not the mail program of many readers', async () => {
+    await subscribe('many@example.com');
+    const token = await tokenOf('many@example.com');
+    const client = test.client();
+    const statuses = new Set<number>();
+    const unsubscribeOften = async (of: string) => {
+      for (let index = 0; index < 61; index++)
+        statuses.add((await client.post(`/api/newsletter/unsubscribe?token=${of}`)).status);
+    };
+    await unsubscribeOften(token);
+    await unsubscribeOften('wrong');
+    expect([...statuses]).toEqual([200, 404, 429]);
   });
 
   it('ends with one click in the mail program, which sends a goodbye mail', async () => {
@@ -73,7 +104,7 @@ describe('the newsletter', () => {
 
   it('accepts form bodies only for unsubscribing', async () => {
     const multipart = 'multipart/form-data; boundary=x';
-    expect((await unsubscribe('unknown', '--x--', multipart)).status).toBe(200);
+    expect((await unsubscribe('unknown', '--x--', multipart)).status).toBe(404);
     expect((await unsubscribe('unknown', 'x', 'text/plain')).status).toBe(415);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await test.client().send('POST', '/api/newsletter', 'email=a@example.com', headers)).status).toBe(415);

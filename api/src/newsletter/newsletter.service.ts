@@ -1,17 +1,29 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, CONFIG } from '../config/config';
+import { RETENTION_DAYS } from '../database/personal-data';
 import { Transactions, type Tx } from '../database/transactions';
-import { found } from '../http/problem';
+import { endedLink, notFound } from '../http/problem';
 import type { MailSender } from '../mail/mail-limits';
 import { MailService } from '../mail/mail.service';
 import { subscribedAddress } from '../mail/proven-address';
-import { RateLimitService } from '../rate-limit/rate-limit.service';
-import { newToken } from '../secret/token';
+import { countsByNetwork, RateLimitService } from '../rate-limit/rate-limit.service';
+import { seal, unseal } from '../secret/secret-box';
+import { inLettersAndDigits } from '../secret/token';
 import type { User } from '../user/user.entity';
+import type { Subscriber } from './subscriber.entity';
 import { SubscriberRepository } from './subscriber.repository';
 import { emailKey, mailboxKey, provenEmailKey } from '../user/user-key';
 
 /** Limits the confirmation mails that strangers can send to a mailbox. */
 const CONFIRMATIONS = { name: 'newsletter-confirmation', limit: 3, windowSeconds: 24 * 60 * 60 };
+/** Only wrong tokens count: mail providers unsubscribe many readers from few addresses. */
+const GUESSES = { name: 'newsletter-unsubscribe', limit: 60, windowSeconds: 600, inMemory: true };
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The context of the tokens; see secret-box. */
+const TOKEN = 'newsletter';
+/** With this length, a token fills its column. */
+const DAY_LENGTH = 4;
 
 /**
  * Stores the addresses of the newsletter. An address is on the list when its reader has confirmed it (double opt-in).
@@ -24,6 +36,7 @@ export class NewsletterService {
     private readonly transactions: Transactions,
     private readonly mails: MailService,
     private readonly limits: RateLimitService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Does not reveal whether the address was stored before. */
@@ -32,17 +45,37 @@ export class NewsletterService {
     await this.transactions.run((tx) => this.insert(tx, email, mayMail, { owner: null, ip }));
   }
 
-  /** Can be repeated. Throws 404 for a token that was never sent or is unsubscribed. */
+  /** Can be repeated. Throws 404 for a token that was never sent, has expired or is unsubscribed. */
   async confirm(token: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const row = found(await this.subscribers.lock(tx, { token }));
+      const row = await this.subscribers.lock(tx, { token });
+      if (!row) throw endedLink(this.endOf(token), 404);
       if (!row.confirmedAt) await this.subscribers.update(tx, row, { confirmedAt: new Date() });
     });
   }
 
-  /** Deletes the address. Does nothing for an unknown token, which may be a second click. */
-  async unsubscribe(token: string): Promise<void> {
-    await this.transactions.run((tx) => this.delete(tx, { token }));
+  /** Deletes the address. Can be repeated. Throws 404 for a token that was never sent. */
+  async unsubscribe(token: string, ip: string): Promise<void> {
+    await this.limits.guess(countsByNetwork(GUESSES, ip), async () => {
+      if (!(await this.transactions.run((tx) => this.delete(tx, { token })))) this.endOf(token);
+    });
+  }
+
+  private newToken({ createdAt }: Subscriber): string {
+    const day = Math.floor(createdAt.getTime() / DAY_MS).toString(36);
+    return inLettersAndDigits(() => seal(this.config.secretKey, TOKEN, day.padStart(DAY_LENGTH, '0')));
+  }
+
+  /** The row of a token that has ended is deleted, so the token itself says when it was made. Throws 404 if no mail had it. */
+  private endOf(token: string): 'expired' | 'used' {
+    let day: string;
+    try {
+      day = unseal(this.config.secretKey, TOKEN, token);
+    } catch {
+      throw notFound();
+    }
+    const days = Date.now() / DAY_MS - Number.parseInt(day, 36);
+    return days < RETENTION_DAYS.unconfirmedSubscriber ? 'used' : 'expired';
   }
 
   /**
@@ -63,7 +96,7 @@ export class NewsletterService {
     }
     const address = provenEmailKey(user);
     if (address === null) return async () => {};
-    return (tx) => this.delete(tx, { emailKey: address });
+    return async (tx) => void (await this.delete(tx, { emailKey: address }));
   }
 
   private async mayMail(email: string): Promise<boolean> {
@@ -75,15 +108,17 @@ export class NewsletterService {
     await this.subscribers.insert(tx, row);
     const stored = await this.subscribers.lock(tx, { emailKey: row.emailKey });
     if (!stored || stored.confirmedAt || !mayMail) return;
-    const token = stored.token ?? newToken();
+    const token = stored.token ?? this.newToken(stored);
     await this.subscribers.update(tx, stored, { token });
     await this.mails.enqueue(tx, { kind: 'newsletter-confirm', to: stored.email, sender, data: { token } });
   }
 
-  private async delete(tx: Tx, where: { emailKey: string } | { token: string }): Promise<void> {
+  /** Returns false when there is no such row. */
+  private async delete(tx: Tx, where: { emailKey: string } | { token: string }): Promise<boolean> {
     const row = await this.subscribers.lock(tx, where);
-    if (!row) return;
+    if (!row) return false;
     await this.subscribers.delete(tx, row);
     await this.mails.enqueue(tx, { kind: 'newsletter-goodbye', to: subscribedAddress(row), data: {} });
+    return true;
   }
 }

@@ -106,7 +106,7 @@ export class OrderController {
   @Post('confirm')
   @Public()
   @RateLimited({ name: 'order-confirm', limit: 30, windowSeconds: 600, by: 'address' })
-  @Ok(TrackedOrderView, '404 for an unknown token')
+  @Ok(TrackedOrderView, '404 for an unknown token. `link-expired`: the order is not stored any more')
   confirm(@Body() { token }: OrderConfirmInput) {
     return this.tracking.confirm(token);
   }

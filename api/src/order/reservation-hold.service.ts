@@ -10,6 +10,7 @@ import { type HeldRow, type HolderKeys, ReservationRepository } from '../product
 import { widestNetwork } from '../rate-limit/client-networks';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal, unseal } from '../secret/secret-box';
+import { inLettersAndDigits } from '../secret/token';
 import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
 import type { OrderItemInput } from './order.dto';
@@ -111,7 +112,7 @@ export class ReservationHoldService {
   }
 
   tokenOf(orderRowId: number): string {
-    return seal(this.config.secretKey, TOKEN, String(orderRowId));
+    return inLettersAndDigits(() => seal(this.config.secretKey, TOKEN, String(orderRowId)));
   }
 
   /** Confirms the reservations of the order of a token. Throws 404 for an unknown token. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import { Transactions, type Tx } from '../database/transactions';
-import { found, invalid, notFound, Problem } from '../http/problem';
+import { endedLink, found, invalid, notFound, Problem } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { Product } from '../product/product.entity';
 import { isReserved, NOT_RESERVED } from '../product/product.mapper';
@@ -118,7 +118,7 @@ export class ReservationService {
   confirm(orderRowId: number): Promise<Order> {
     return this.transactions.run(async (tx) => {
       const order = await this.orders.lock(tx, orderRowId);
-      if (!order || order.erasedAt) throw notFound();
+      if (!order || order.erasedAt) throw endedLink('expired', 404);
       if (order.status !== 'pending') return order;
       const ids = (await this.items.ofOrder(tx, orderRowId)).map((item) => item.productId);
       const products = await this.products.findPriced(tx, ids, 'exclusive');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountRecovery } from '../account-recovery/account-recovery';
-import { AccountTokenService, expiredLink } from '../account-token/account-token.service';
+import { AccountTokenService } from '../account-token/account-token.service';
 import { GRACE_DAYS } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
@@ -59,7 +59,6 @@ export class ErasureRequestService {
 
   async cancelByLink(token: string): Promise<void> {
     const link = await this.tokens.find(token, 'keep-account');
-    if (!link) throw expiredLink();
     await this.transactions.run(async (tx) => {
       const user = await this.tokens.consume(tx, link, await this.users.lock(tx, link.userId));
       await this.recovery.cancelErasure(tx, user);

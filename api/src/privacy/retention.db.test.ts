@@ -137,13 +137,18 @@ describe('the retention of personal values', () => {
     expect(left).toEqual([0, 0, 1, 0]);
   });
 
+  // @promise privacy-page.tsx: The links of our mails about your account are recognised for 30 days after they were
+  // used or have expired.
   it('deletes what has expired: sessions, devices, links, limits, sent mails and changes of listings', async () => {
     const { dataSource } = shop;
     const [person, other] = [await signUp(shop.client()), await signUp(shop.client())];
     await shop.client().post('/api/auth/password-reset', { email: person.email });
     const past = new Date(Date.now() - 1_000);
-    for (const table of ['auth_session', 'known_device', 'account_token'])
+    for (const table of ['auth_session', 'known_device'])
       await dataSource.query(`UPDATE ${table} SET expires_at = ? WHERE user_id = ?`, [past, person.id]);
+    const ended = "UPDATE account_token SET expires_at = ?, ended = 'used' WHERE user_id = ?";
+    await dataSource.query(ended, [daysAgo(31), person.id]);
+    await dataSource.query(ended, [daysAgo(29), other.id]);
     const limit = 'INSERT INTO rate_limit (bucket, hits, resets_at) VALUES ?';
     await dataSource.query(limit, [
       [

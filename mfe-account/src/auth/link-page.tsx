@@ -3,10 +3,11 @@ import { ApiError, Button, ButtonLink, paths, useKit, useLocation, useNavigate }
 import { FailureNote, failureText, LinkForm, SIGN_IN_DOWN, useAction } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { INCOMPLETE, useLinkChanges, useLinkValues } from '../link-values';
+import { INCOMPLETE, RETRY_LINK, useLinkChanges, useLinkValues } from '../link-values';
 import page from '../page.module.css';
-import { CONFIRM_EMAIL, KEEP_EMAIL, RESET_PASSWORD } from './auth-paths';
+import { CONFIRM_EMAIL, FORGOT_PASSWORD, KEEP_EMAIL, RESET_PASSWORD } from './auth-paths';
 import styles from './auth.module.css';
+import { linkEnd, LinkOver, type NextSteps } from './link-over';
 import { SignInFirst } from './sign-in-first';
 
 /** The page of a link in a mail. Only its button sends the token, because mail scanners open links, too. */
@@ -16,15 +17,15 @@ export default function LinkPage() {
 
 function OpenLink() {
   const values = useLinkValues();
-  const { title, text, button, expiredText, onUse, onTakeOver } = useLink(values?.get('of') === 'factor');
-  // undefined before hydration; null: the link has no token
-  const token = values?.get('token');
+  const { title, text, button, steps, onUse, onTakeOver } = useLink(values?.get('of') ?? null);
+  // null before hydration, too
+  const token = values && (values.get('token') || null);
   const [done, setDone] = useState<Content | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { run, busy, error: failure } = useAction(async () => setDone(await onUse(token ?? '')));
-  const isMissing = token === null;
-  const isExpired = failure instanceof ApiError && failure.status === 410;
-  const shown = done ?? (isMissing ? INCOMPLETE : isExpired ? { title: OVER, text: expiredText } : null);
+  const isMissing = values !== null && !token;
+  const end = linkEnd(failure);
+  const shown = done ?? (isMissing ? INCOMPLETE : null);
   const isShown = shown !== null;
 
   useEffect(() => {
@@ -36,6 +37,7 @@ function OpenLink() {
     const takeOver = refusal.code === 'sign-in-or-take-over' && onTakeOver ? () => onTakeOver(token) : null;
     return <SignInFirst detail={refusal.detail} token={token} onTakeOver={takeOver} />;
   }
+  if (end && !done) return <LinkOver end={end} steps={steps} />;
   return (
     <CardPage>
       <h1 ref={heading} tabIndex={-1}>
@@ -60,8 +62,6 @@ function OpenLink() {
   );
 }
 
-const OVER = 'This link does not work any more';
-
 const FAILURES = {
   taken: 'Another account has this address. Your own address is unchanged.',
   unreachable: SIGN_IN_DOWN,
@@ -75,19 +75,23 @@ interface Content {
 
 interface MailLink extends Content {
   button: string;
-  /** Explains what to do when the link has expired or was already used. */
-  expiredText: string;
+  steps: NextSteps;
   /** Sends the token of the link. Returns the content that the page shows afterwards. */
   onUse: (token: string) => Promise<Content | null>;
   /** Takes the account over, whose new password the next page asks for. */
   onTakeOver?: (token: string) => Promise<null>;
 }
 
-/** @param isFactor The link is that of the mail about newly enabled two-factor authentication. */
-function useLink(isFactor: boolean): MailLink {
+/**
+ * @param of `factor`: the link is that of the mail about newly enabled two-factor authentication. Mails of earlier
+ * versions have it in the fragment, others in the query, which a code has, too.
+ */
+function useLink(of: string | null): MailLink {
   const { api, signIn, checkSession } = useKit();
   const navigate = useNavigate();
-  const path = useLocation().pathname.toLowerCase();
+  const { pathname, search } = useLocation();
+  const path = pathname.toLowerCase();
+  const isFactor = (of ?? new URLSearchParams(search).get('of')) === 'factor';
   const send = <T,>(name: string, token: string) => api<T>(`/api/auth/${name}`, { method: 'POST', body: { token } });
 
   async function confirm(token: string): Promise<Content> {
@@ -103,7 +107,8 @@ function useLink(isFactor: boolean): MailLink {
     const status = error instanceof ApiError && error.status;
     // The page may still show a user whose session has ended.
     if (status === 403) await checkSession();
-    const own = status === 410 && (await api<Profile>('/api/users/me').catch(() => null));
+    const own =
+      status === 410 && linkEnd(error) !== 'replaced' && (await api<Profile>('/api/users/me').catch(() => null));
     if (!own || !own.emailVerified || own.pendingEmail) throw error;
     return { title: 'Your address is already confirmed', text: <OwnAddress email={own.email} /> };
   }
@@ -119,21 +124,21 @@ function useLink(isFactor: boolean): MailLink {
       title: 'Confirm your email address',
       text: 'Click once to confirm that this address is yours.',
       button: 'Confirm this address',
-      expiredText: 'It works once and for a limited time. You can request a new link in your account settings.',
+      steps: CONFIRM_STEPS,
       onUse: (token) => confirm(token).catch(explain),
       onTakeOver: revert,
     };
   if (path.startsWith(KEEP_EMAIL))
     return {
       ...(isFactor ? FACTOR : ADDRESS),
-      expiredText: 'It works once, for 7 days. If you cannot sign in, please contact support.',
+      steps: KEEP_EMAIL_STEPS,
       onUse: revert,
     };
   return {
     title: 'Keep your account',
     text: 'Your account will be deleted soon. Click once to keep it as it is.',
     button: 'Keep my account',
-    expiredText: 'The deletion was already cancelled, or the week has passed and the account was deleted.',
+    steps: KEEP_ACCOUNT_STEPS,
     async onUse(token) {
       await send('keep-account', token);
       return {
@@ -160,4 +165,43 @@ const FACTOR = {
   title: 'Take your account back',
   text: 'Two-factor authentication is turned off again, every device is signed out, and you choose a new password, because the person who turned it on knows the old one.',
   button: 'Take my account back',
+};
+
+const SETTINGS = ['Account Settings', paths.profile] as const;
+const NEW_LINK = ['Ask for a new link', paths.profile] as const;
+const SUPPORT = ['Contact Support', paths.contactSupport] as const;
+const NEW_PASSWORD = ['Choose a new password', FORGOT_PASSWORD] as const;
+
+const CONFIRM_STEPS: NextSteps = {
+  used: {
+    text: 'An address is confirmed once. Your account settings say which address your account has.',
+    to: SETTINGS,
+  },
+  expired: {
+    text: 'Your address is not confirmed yet. You can ask for a new link in your account settings.',
+    to: NEW_LINK,
+  },
+  replaced: {
+    text: 'The change of the address was cancelled, or your account has another address by now. Your account settings say which.',
+    to: SETTINGS,
+  },
+  unknown: { text: `${RETRY_LINK} You can also ask for a new link in your account settings.`, to: NEW_LINK },
+};
+const KEEP_EMAIL_STEPS: NextSteps = {
+  used: {
+    text: 'You have your account back. If you have no new password yet, ask for a link to choose one.',
+    to: NEW_PASSWORD,
+  },
+  expired: { text: 'It works once, for 7 days. If you cannot sign in, please contact support.', to: SUPPORT },
+  replaced: {
+    text: 'The account was taken back from another mailbox since this mail was sent. If you cannot sign in, please contact support.',
+    to: SUPPORT,
+  },
+  unknown: { text: `${RETRY_LINK} If you cannot sign in, please contact support.`, to: SUPPORT },
+};
+const KEEP_ACCOUNT_STEPS: NextSteps = {
+  used: { text: 'It has already cancelled the deletion that its mail was about.', to: SETTINGS },
+  expired: { text: 'The week has passed, so the account is deleted and cannot be restored.', to: SUPPORT },
+  replaced: { text: 'The deletion that its mail was about was already cancelled.', to: SETTINGS },
+  unknown: { text: `${RETRY_LINK} If the time in the mail has passed, the account was deleted.`, to: SUPPORT },
 };

@@ -1,4 +1,4 @@
-import { ApiError, Button, ButtonLink, Link, paths, useKit, useNavigate, useToast } from '@telemarket/kit';
+import { Button, Link, paths, useKit, useNavigate, useToast } from '@telemarket/kit';
 import {
   FailureNote,
   failureText,
@@ -10,12 +10,13 @@ import {
 } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import { INCOMPLETE, useLinkChanges, useLinkValues } from '../link-values';
+import { INCOMPLETE, RETRY_LINK, useLinkChanges, useLinkValues } from '../link-values';
 import page from '../page.module.css';
 import { NEW_PASSWORD_RULES } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
 import { FORGOT_PASSWORD } from './auth-paths';
 import styles from './auth.module.css';
+import { linkEnd, LinkOver, type NextSteps } from './link-over';
 
 const LABELS = { newPassword: 'New password', confirmPassword: 'Confirm new password' };
 type ResetField = keyof typeof LABELS;
@@ -24,6 +25,17 @@ const FAILURES = {
   taken: 'Another account has confirmed the address that received this link. Your password was not changed.',
   unreachable: SIGN_IN_DOWN,
   otherwise: 'Check the marked fields.',
+};
+
+const NEW_LINK = ['Ask for a new link', FORGOT_PASSWORD] as const;
+const STEPS: NextSteps = {
+  used: { text: 'A new password was chosen with it. If it was not you, ask for a new link at once.', to: NEW_LINK },
+  expired: {
+    text: 'A link to choose a new password works once, for 30 minutes. Your password was not changed.',
+    to: NEW_LINK,
+  },
+  replaced: { text: 'Another link was used since. Your password was not changed now.', to: NEW_LINK },
+  unknown: { text: `${RETRY_LINK} Your password was not changed.`, to: NEW_LINK },
 };
 
 export default function ResetPasswordPage() {
@@ -38,7 +50,7 @@ function ChoosePassword() {
   const { field, busy, failure, bind } = useForm<ResetField>(NEW_PASSWORD_RULES, LABELS);
   const [typed, setTyped] = useState('');
   const token = link?.get('token') ?? '';
-  const isExpired = failure instanceof ApiError && failure.status === 410;
+  const end = linkEnd(failure);
 
   async function save({ newPassword }: Values<ResetField>) {
     await api('/api/auth/reset-password', { method: 'POST', body: { token, newPassword } });
@@ -57,19 +69,7 @@ function ChoosePassword() {
       </CardPage>
     );
   }
-  if (isExpired) {
-    return (
-      <CardPage>
-        <h1 tabIndex={-1}>This link does not work any more</h1>
-        <p className={styles.lead} role="status">
-          A link to choose a new password works once, for 30 minutes. Your password was not changed.
-        </p>
-        <ButtonLink to={FORGOT_PASSWORD} wide>
-          Send a new link
-        </ButtonLink>
-      </CardPage>
-    );
-  }
+  if (end) return <LinkOver end={end} steps={STEPS} />;
 
   return (
     <CardPage>

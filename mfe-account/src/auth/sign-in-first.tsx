@@ -4,6 +4,7 @@ import { CardPage } from '@telemarket/kit/ui';
 import { useEffect, useRef } from 'react';
 import page from '../page.module.css';
 import styles from './auth.module.css';
+import { END_TITLES } from './link-over';
 
 interface SignInFirstProps {
   /** The API's text, which names the account. */
@@ -15,7 +16,10 @@ interface SignInFirstProps {
 
 const FAILURES = {
   taken: 'Another account has this address.',
-  410: 'This link does not work any more.',
+  'link-used': `${END_TITLES.used}. Your account settings say which address your account has.`,
+  'link-expired': `${END_TITLES.expired}. You can ask for a new link in your account settings.`,
+  'link-replaced': `${END_TITLES.replaced}. Your account settings say which address your account has.`,
+  410: `${END_TITLES.unknown}.`,
   unreachable: SIGN_IN_DOWN,
   otherwise: 'Please try again.',
 };

@@ -155,11 +155,33 @@ test('a guest reads the reply with the link of the mail', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('a link that shows no conversation says so', async () => {
+// @spec-2.432
+test.each([
+  ['expired', { status: 404, body: { code: 'link-expired' } }, /^This link has expired/, 'Contact Support'],
+  ['unknown', { status: 404 }, /^This link shows no conversation/, 'Open the link'],
+  ['damaged', { status: 422 }, /^This link shows no conversation/, 'Open the link'],
+  ['limited', { status: 429, headers: { 'retry-after': '90' } }, /^That was tried too often\. Try again in 2/, 'Retry'],
+  ['away', null, /^Browsing, the cart and your orders still work/, 'Retry'],
+  ['away (503)', { status: 503 }, /^Browsing, the cart and your orders still work/, 'Retry'],
+])('a link that is %s says so', async (_case, response, text, next) => {
   clearDevice();
   window.history.replaceState(null, '', '#token=abc');
-  open('/messages', accountApi({ instead: () => ({ status: 404 }) }));
-  expect(await screen.findByText(/This link shows no conversation/)).toBeTruthy();
+  open('/messages', accountApi({ instead: () => response }));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole(next === 'Contact Support' ? 'link' : 'button', { name: next })).toBeTruthy();
+});
+
+// @spec-2.431
+test('a guest pastes the code of the mail', async () => {
+  clearDevice();
+  const instead = ({ path }: { path: string }) => (path === '/api/messages/open' ? { body: ANSWERED } : undefined);
+  window.history.replaceState(null, '', '#');
+  const { sent } = open('/messages', accountApi({ instead }));
+  await userEvent.click(await screen.findByLabelText('Link or code from the mail'));
+  await userEvent.paste('Ab12 Cd34 Ef56 Gh78 Ij90 Kl12 Mn34 Op56 Qr78 St90 Uv1');
+  await userEvent.click(screen.getByRole('button', { name: 'Open the link' }));
+  expect(await screen.findByText('It is.')).toBeTruthy();
+  expect(sent('POST')).toMatchObject([{ body: { token: 'Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56Qr78St90Uv1' } }]);
 });
 
 test('a failed list can be retried', async () => {

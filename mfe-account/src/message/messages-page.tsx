@@ -1,6 +1,7 @@
-import { ApiError, ErrorCard, Link, Loading, paths, type SessionUser, Skeleton } from '@telemarket/kit';
+import { ApiError, ButtonLink, ErrorCard, Link, Loading, paths, type SessionUser, Skeleton } from '@telemarket/kit';
+import { failureText, LinkForm } from '@telemarket/kit/form';
 import { SessionEndedCard } from '@telemarket/kit/ui';
-import { useLinkValues } from '../link-values';
+import { RETRY_LINK, useLinkValues } from '../link-values';
 import page from '../page.module.css';
 import { OwnPage, PageTop } from '../page-top';
 import { Conversations, GuestConversation } from './conversations';
@@ -15,6 +16,9 @@ export default function MessagesPage() {
       lead="Your messages to sellers and to our support, with their replies."
       skeleton={<MessagesSkeleton />}
       signIn={['Sign in to read your messages', 'Conversations belong to your account.']}
+      guest={
+        <PasteLink lead="Did you open the link of a mail? Copy the link or the code from the mail, and paste it here." />
+      }
     >
       {(user) => <OwnMessages key={user.id} user={user} />}
     </OwnPage>
@@ -24,15 +28,21 @@ export default function MessagesPage() {
 /** Guests have no account: the link of a mail shows them their conversation. */
 function LinkedMessage({ token }: { token: string }) {
   const { data: message, error, isValidating, mutate } = useLinkedMessage(token);
+  const { status, problem } = error instanceof ApiError ? error : {};
+  const isExpired = problem?.code === 'link-expired';
+  const isUnknown = status === 404 || status === 422;
   return (
     <div className={page.page}>
       <PageTop title="Messages" lead="Your message, with its replies." />
       {message ? (
         <GuestConversation message={message} />
-      ) : error instanceof ApiError && [404, 422].includes(error.status) ? (
-        <p role="status" className={page.text}>
-          This link shows no conversation. It may be incomplete, or the conversation is not stored any more.
-        </p>
+      ) : isExpired ? (
+        <div className={page.card}>
+          <p role="status">This link has expired: its conversation is not stored any more.</p>
+          <ButtonLink to={paths.contactSupport}>Contact Support</ButtonLink>
+        </div>
+      ) : isUnknown ? (
+        <PasteLink lead={`This link shows no conversation. ${RETRY_LINK}`} />
       ) : error ? (
         <ErrorCard
           title="Your message could not be loaded"
@@ -40,7 +50,7 @@ function LinkedMessage({ token }: { token: string }) {
           busy={isValidating}
           onRetry={() => void mutate()}
         >
-          Browsing, the cart and your orders still work.
+          {failureText(error, FAILURES)}
         </ErrorCard>
       ) : (
         <MessagesSkeleton />
@@ -48,6 +58,16 @@ function LinkedMessage({ token }: { token: string }) {
     </div>
   );
 }
+
+const STILL_WORKS = 'Browsing, the cart and your orders still work.';
+const FAILURES = { 429: 'That was tried too often.', unreachable: STILL_WORKS, otherwise: STILL_WORKS };
+
+const PasteLink = ({ lead }: { lead: string }) => (
+  <div className={page.card}>
+    <p role="status">{lead}</p>
+    <LinkForm names={['token']} />
+  </div>
+);
 
 function OwnMessages({ user }: { user: SessionUser }) {
   const { messages, error, busy, refresh, answer, markRead, showMore } = useOwnMessages(user.id);
@@ -58,7 +78,7 @@ function OwnMessages({ user }: { user: SessionUser }) {
         <Conversations {...{ messages, answer, markRead, busy, showMore }} userId={user.id} />
       ) : error ? (
         <ErrorCard title="Your messages could not be loaded" error={error} busy={busy} onRetry={() => void refresh()}>
-          Browsing, the cart and your orders still work.
+          {STILL_WORKS}
         </ErrorCard>
       ) : (
         <MessagesSkeleton />

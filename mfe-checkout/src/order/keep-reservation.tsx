@@ -9,7 +9,7 @@ import styles from './order.module.css';
 interface KeepReservationProps {
   /** The token in the link of the order's mail. */
   token: string;
-  /** Undefined: the order could not be loaded. The button still works. */
+  /** Undefined: the order could not be loaded, or the page has only the code of the mail. The button still works. */
   order: LocalOrder | undefined;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onConfirmed: (order: TrackedOrder) => void;
@@ -19,13 +19,14 @@ interface KeepReservationProps {
 export function KeepReservation({ token, order, headingRef, onConfirmed }: KeepReservationProps) {
   const { api } = useKit();
   const titleId = useId();
-  const [done, setDone] = useState(false);
+  const [confirmed, setConfirmed] = useState<TrackedOrder | null>(null);
   const { run, busy, error } = useAction(async () => {
-    onConfirmed(await api<TrackedOrder>('/api/orders/confirm', { method: 'POST', body: { token } }));
-    setDone(true);
+    const response = await api<TrackedOrder>('/api/orders/confirm', { method: 'POST', body: { token } });
+    setConfirmed(response);
+    onConfirmed(response);
   });
-  const isUnknown = error instanceof ApiError && error.status === 404;
-  const canConfirm = !done && !isUnknown && (!order || awaitsConfirmation(order));
+  const hasEnded = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const canConfirm = !confirmed && !hasEnded && (!order || awaitsConfirmation(order));
 
   return (
     <section className={styles.card} aria-labelledby={titleId}>
@@ -42,15 +43,26 @@ export function KeepReservation({ token, order, headingRef, onConfirmed }: KeepR
           </p>
         </>
       )}
-      <p role="status">{failureText(error, FAILURES) || (canConfirm ? '' : resultText(order))}</p>
+      <p role="status">{failureText(error, FAILURES) || (canConfirm ? '' : resultText(order ?? confirmed))}</p>
     </section>
   );
 }
 
-const FAILURES = { 404: 'This link is not valid.', otherwise: 'That did not work. Please try again.' };
+const UNKNOWN =
+  'This link does not work. It may be incomplete. Copy the link or the code from the mail, and paste it below.';
+const FAILURES = {
+  'link-expired': 'This link has expired: its order is not stored any more.',
+  404: UNKNOWN,
+  422: UNKNOWN,
+  429: 'That was tried too often.',
+  unreachable: 'We could not reach the order service. Please try again.',
+  otherwise: 'That did not work. Please try again.',
+};
 
-function resultText(order: LocalOrder | undefined): string {
+function resultText(order: Pick<LocalOrder, 'status' | 'reservations'> | null): string {
+  if (order?.status === 'cancelled') return 'This order was cancelled, so it reserves nothing.';
   if (order?.status !== 'pending') return 'This order is no longer pending.';
-  if (!order.reservations) return 'The reservation has expired. This order reserves nothing.';
+  if (!order.reservations)
+    return 'The reservation has expired, or a newer order of yours has it. This order reserves nothing.';
   return 'Your reservation is confirmed.';
 }

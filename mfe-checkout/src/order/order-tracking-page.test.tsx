@@ -94,7 +94,11 @@ test('the button behind the link of the mail extends a reservation, and opening 
 // @spec-2.93
 test('the link of the mail names the unreserved listings after the reservation has expired', async () => {
   openConfirmation({ 'POST /api/orders/track': order('1732000000001', { unreserved: [1] }) });
-  expect(await screen.findByText('The reservation has expired. This order reserves nothing.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /^The reservation has expired, or a newer order of yours has it\. This order reserves nothing\./,
+    ),
+  ).toBeTruthy();
   expect(screen.getByText(/does not reserve “Crypto Signals Hub”/)).toBeTruthy();
   expect(keepButton()).toBeNull();
 });
@@ -106,6 +110,58 @@ test('a reservation can be extended when the order could not be loaded', async (
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Keep my reservation' }));
   expect(await screen.findByText('Your reservation is confirmed.')).toBeTruthy();
+});
+
+// @spec-2.432
+test.each([
+  ['unknown', { status: 404 }, 'This link does not work. It may be incomplete.', false],
+  ['damaged', { status: 422 }, 'This link does not work. It may be incomplete.', false],
+  ['expired', { status: 404, body: { code: 'link-expired' } }, 'This link has expired: its order', false],
+  ['limited', { status: 429, headers: { 'retry-after': '90' } }, 'That was tried too often. Try again in 2', true],
+  ['away', null, 'We could not reach the order service.', true],
+  ['away (503)', { status: 503 }, 'We could not reach the order service.', true],
+])('the button behind the link of the mail says that the link is %s', async (_case, response, text, canRetry) => {
+  openConfirmation({
+    'POST /api/orders/track': order('1732000000001', unconfirmed),
+    'POST /api/orders/confirm': () => response,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep my reservation' }));
+  expect(await screen.findByText(new RegExp(`^${text.replaceAll('.', '\\.')}`))).toBeTruthy();
+  expect(keepButton() !== null).toBe(canRetry);
+});
+
+async function paste(link: string) {
+  await userEvent.click(screen.getByLabelText('Link or code from the mail'));
+  await userEvent.paste(link);
+  await userEvent.click(screen.getByRole('button', { name: 'Open the link' }));
+}
+
+// @spec-2.431 @spec-2.433
+test('keeps a reservation with the code of the mail, without order ID and address', async () => {
+  const { sent } = open(paths.orderTracking, {
+    respond: respondWith({
+      'POST /api/orders/confirm': order('1732000000001', extended),
+      'POST /api/orders/track': () => ({ status: 404 }),
+    }),
+  });
+  await paste('Ab12 Cd34 Ef56 Gh78 Ij90 Kl12 Mn34 Op56 Qr78 St90');
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep my reservation' }));
+  expect(await screen.findByText('Your reservation is confirmed.')).toBeTruthy();
+  expect(sent('POST')).toMatchObject([{ body: { token: 'Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56Qr78St90' } }]);
+  expect(screen.getByLabelText<HTMLInputElement>('Order ID').value).toBe('1732000000001');
+  expect(window.location.hash).toBe('');
+  // A second order is not that of the code.
+  await track('', 'ada@example.com');
+  expect(await screen.findByRole('heading', { name: 'Order Not Found' })).toBeTruthy();
+});
+
+test('opens a pasted link of a mail', async () => {
+  const { calls } = openTracking({ body: order('1732000000001') });
+  await paste(`https://shop.example${paths.orderTracking}`);
+  expect(screen.getByText(/^This is not the whole link/)).toBeTruthy();
+  await paste(' #orderId=1732000000001&email=ada%40example.com');
+  expect(await screen.findByRole('heading', { name: 'Order 1732000000001' })).toBeTruthy();
+  expect(calls.filter(isTracking)).toMatchObject([{ body: { orderId: '1732000000001', email: 'ada@example.com' } }]);
 });
 
 // @spec-8.15

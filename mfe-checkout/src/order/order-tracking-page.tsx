@@ -3,6 +3,7 @@ import { ApiError, Button, ButtonLink, EmptyState, type LocalOrder, paths, useKi
 import {
   EMAIL_INPUT,
   failureText,
+  LinkForm,
   MAX_LENGTHS,
   required,
   type Rules,
@@ -11,7 +12,7 @@ import {
   VERBATIM_INPUT,
 } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { KeepReservation } from './keep-reservation';
 import { OrderCard } from './order-card';
 import { fromTracked } from './order-list';
@@ -23,11 +24,19 @@ const RULES: Rules<'orderId' | 'email'> = {
   email: required('Enter the email address of the order.'),
 };
 
+interface MailLink {
+  orderId: string;
+  /** Empty: the page has only the code of the mail. */
+  email: string;
+  token: string | null;
+}
+
 /** Reads the fragment of a tracking link, which browsers do not send to servers. */
-function readLink(): { orderId: string; email: string; token: string | null } | null {
+function readLink(): MailLink | null {
   const values = new URLSearchParams(window.location.hash.slice(1));
-  const [orderId, email] = [values.get('orderId'), values.get('email')];
-  return orderId && email ? { orderId, email, token: values.get('confirm') } : null;
+  const [orderId, email, token] = [values.get('orderId'), values.get('email'), values.get('confirm')];
+  if (orderId && email) return { orderId, email, token };
+  return token ? { orderId: '', email: '', token } : null;
 }
 
 type Result = { order?: LocalOrder; error?: unknown };
@@ -39,10 +48,11 @@ export default function OrderTrackingPage() {
   /** How often the form was cleared; part of its key. */
   const [cleared, setCleared] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
+  const pasteId = useId();
   /** The values of a link in a mail. */
-  const [link, setLink] = useState<ReturnType<typeof readLink>>(null);
+  const [link, setLink] = useState<MailLink | null>(null);
 
-  useEffect(() => heading.current?.focus(), [result]);
+  useEffect(() => heading.current?.focus(), [result, link]);
 
   async function load(orderId: string, email: string) {
     const order = await api<TrackedOrder>('/api/orders/track', { method: 'POST', body: { orderId, email } });
@@ -66,7 +76,8 @@ export default function OrderTrackingPage() {
     setLink(linked);
     // The values must not stay in the history or in a shared address.
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    void find(linked.orderId, linked.email);
+    if (linked.email) void find(linked.orderId, linked.email);
+    else setResult(null);
   });
   useEffect(() => {
     const listener = () => findLinked();
@@ -84,8 +95,9 @@ export default function OrderTrackingPage() {
 
   const { order: found, error } = result ?? {};
   /** Null: the form has found a different order than the order of the link. */
-  const linked = found && found.id !== link?.orderId ? null : found;
-  const confirmation = result && linked !== null && link?.token ? { ...link, token: link.token } : null;
+  const linked = found && link?.orderId && found.id !== link.orderId ? null : found;
+  const isShown = linked !== null && (result !== null || link?.email === '');
+  const confirmation = isShown && link?.token ? { ...link, token: link.token } : null;
   const form = (
     <TrackForm key={`${cleared} ${link?.orderId} ${link?.email}`} autoFocus={cleared > 0} link={link} onTrack={find} />
   );
@@ -102,9 +114,12 @@ export default function OrderTrackingPage() {
         <KeepReservation
           key={confirmation.token}
           token={confirmation.token}
-          order={found}
+          order={link?.orderId ? found : undefined}
           headingRef={heading}
-          onConfirmed={(order) => setResult({ order: fromTracked(order, confirmation.email) })}
+          onConfirmed={(order) => {
+            if (confirmation.email) setResult({ order: fromTracked(order, confirmation.email) });
+            else setLink({ ...confirmation, orderId: order.orderId });
+          }}
         />
       )}
       {!confirmation && form}
@@ -115,6 +130,15 @@ export default function OrderTrackingPage() {
       )}
       {error !== undefined && <TrackingFailed error={error} onTryAgain={clear} />}
       {confirmation && form}
+      <section className={styles.card} aria-labelledby={pasteId}>
+        <h2 id={pasteId} className={text.subheading}>
+          Did a link not work?
+        </h2>
+        <p>
+          Some mail programs do not open the whole link. Copy the link or the code from the mail, and paste it here.
+        </p>
+        <LinkForm names={['confirm', 'orderId']} />
+      </section>
       <aside className={`${styles.head} ${styles.help}`}>
         <div>
           <h2 className={text.subheading}>Need Help?</h2>
@@ -130,7 +154,7 @@ export default function OrderTrackingPage() {
 
 interface TrackFormProps {
   autoFocus: boolean;
-  link: ReturnType<typeof readLink>;
+  link: MailLink | null;
   onTrack: (orderId: string, email: string) => Promise<void>;
 }
 

@@ -202,7 +202,7 @@ export const ACCOUNT_MAILS = {
       'If it was not you, somebody knows your password. The button switches two-factor authentication off, signs everybody out and lets you choose a new password.',
       button(
         'It was not me',
-        token === undefined ? link('/forgot-password') : link('/keep-email', { token: unseal(token), of: 'factor' }),
+        token === undefined ? link('/forgot-password') : link('/keep-email?of=factor', { token: unseal(token) }),
       ),
       'The link works for 7 days.',
     ],

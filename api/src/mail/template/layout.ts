@@ -78,6 +78,7 @@ const STYLES = {
     textDecoration: 'none',
   },
   address: { ...QUIET, margin: '12px 0 16px' },
+  code: { fontFamily: 'Consolas, Menlo, monospace', fontSize: '14px' },
   link: { color: light('primary') },
   quiet: QUIET,
   bill: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '16px', lineHeight: 1.5 },
@@ -130,8 +131,20 @@ function renderPart(part: ContentPart): ReactElement {
         h(Button, { className: 'button', style: STYLES.button, href: part.href }, part.label),
         // Some programs show no buttons.
         quiet(STYLES.address, h('span', SKIPPED_IN_TEXT, 'Or open this address: '), link(part.href)),
+        renderCode(codeOf(part.href)),
       );
   }
+}
+
+/** Some programs open a link without its fragment. Then its page asks for the link or for this code. */
+const renderCode = (code: string | null) =>
+  code && quiet(STYLES.address, 'If the page asks for a code:', h('br'), h('span', { style: STYLES.code }, code));
+
+/** The token of a link in groups; null for a link without one. Tokens of earlier versions may have dashes. */
+function codeOf(href: string): string | null {
+  const values = new URLSearchParams(new URL(href).hash.slice(1));
+  const token = values.get('token') ?? values.get('confirm') ?? '';
+  return /^[a-z0-9]+$/i.test(token) ? (token.match(/.{1,4}/g) ?? []).join(' ') : null;
 }
 
 const billRow = (name: ReactNode[], amount: ReactNode): ReactElement =>

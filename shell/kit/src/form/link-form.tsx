@@ -3,37 +3,70 @@ import styles from './form.module.css';
 import { TextField, VERBATIM_INPUT } from './text-field';
 import { useForm } from './use-form';
 
-const INCOMPLETE = 'This is not the whole link: its end, which begins with #, is missing.';
-const TOKEN = /^[\w-]{40,}$/;
+const INCOMPLETE =
+  'This is not the whole link: its end, which begins with #, is missing. The code below the link works, too.';
+
+const SAME = 'This is the link that you have opened.';
+
+/** Mail programs add these to a text: blanks, brackets, dashes, and characters that render as nothing. */
+const ADDED = /[\s<>\p{Pd}\p{Cf}]/gu;
+const CODE = /^[a-z0-9]{32,}$/i;
+/** Tokens of earlier versions may have dashes. */
+const EARLIER_TOKEN = /^[\w-]{43}$/;
 
 /**
- * Reads a link of a mail, or only its token. Mail programs add brackets, spaces and line breaks, and escape characters.
- * @param names The names that the token has in the fragment; a token without a link gets the first.
+ * Reads a link of a mail, or the code below it: the token of the link in groups.
+ * @param names The names that the token has in the fragment; a code gets the first.
  * @returns The fragment of the link without `#`; null without a token.
  */
 export function readMailLink(pasted: string, names: readonly [string, ...string[]]): string | null {
+  const code = readCode(pasted);
+  if (code) return `${names[0]}=${code}`;
   const text = pasted
-    .replace(/[\s<>]/g, '')
+    .replace(/[\s<>\p{Cf}]/gu, '')
     .replaceAll('&amp;', '&')
     .replace(/%23/, '#');
-  if (TOKEN.test(text)) return `${names[0]}=${text}`;
   const [, fragment = ''] = text.split('#');
   const values = new URLSearchParams(fragment);
-  return names.some((name) => values.get(name)) ? fragment : null;
+  if (names.some((name) => values.get(name))) return fragment;
+  // The address with which a mail program unsubscribes
+  const [, name = '', token = ''] = /\/(\w+)\?token=([\w-]+)/.exec(text) ?? [];
+  return names.includes(name) ? `${name}=${token}` : null;
+}
+
+function readCode(pasted: string): string | null {
+  // A person may copy the words before the code, too.
+  const text = pasted.replace(/^[^:]*:\s/, '');
+  const whole = text.replace(/[\s<>\p{Cf}]/gu, '');
+  if (EARLIER_TOKEN.test(whole)) return whole;
+  const code = text.replace(ADDED, '');
+  return CODE.test(code) ? code : null;
 }
 
 /**
- * Asks for the link of a mail whose fragment a program has dropped, and changes the fragment of the page.
- * @param names The names that the token has in the fragment; a token without a link gets the first.
+ * Asks for the link of a mail whose fragment a program has dropped, or for its code, and changes the fragment of the page.
+ * @param names The names that the token has in the fragment; a code gets the first.
  */
 export function LinkForm({ names }: { names: readonly [string, ...string[]] }) {
-  const { field, bind } = useForm({ link: (value) => (readMailLink(value, names) ? null : INCOMPLETE) });
+  const { field, bind } = useForm({
+    link(value) {
+      const fragment = readMailLink(value, names);
+      if (!fragment) return INCOMPLETE;
+      return window.location.hash === `#${fragment}` ? SAME : null;
+    },
+  });
   return (
     <form
       className={styles.form}
       {...bind(async ({ link }) => window.location.replace(`#${readMailLink(link, names) ?? ''}`))}
     >
-      <TextField {...field('link')} label="Link from the mail" {...VERBATIM_INPUT} autoComplete="off" required />
+      <TextField
+        {...field('link')}
+        label="Link or code from the mail"
+        {...VERBATIM_INPUT}
+        autoComplete="off"
+        required
+      />
       <Button type="submit" wide>
         Open the link
       </Button>

@@ -36,6 +36,7 @@ const SECTIONS: readonly LegalSection[] = [
           'Orders placed without an account lose name, email address and Telegram username after 3 years. What was ordered and its price is deleted after 10 years, for bookkeeping.',
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
           'When a mail has been sent, its contents are deleted. Its other data is deleted after 30 days, as are mails that could not be delivered.',
+          'The links of our mails about your account are recognised for 30 days after they were used or have expired.',
           'Favourites that you want news about are stored until you press Stop, or until 30 days after your last visit to them.',
           'Reviews that you write are deleted with your account.',
           'What administrators changed is recorded for 3 years.',

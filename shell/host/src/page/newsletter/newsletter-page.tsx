@@ -19,14 +19,22 @@ const WORDS: Readonly<Record<Action, { question: string; button: string; done: s
   },
 };
 
+const AGAIN = 'You can subscribe again at the bottom of each page of the shop.';
+const UNKNOWN =
+  'This link does not work. It may be incomplete or too old. Copy the link or the code from the newest mail, and paste it here.';
 const FAILURES = {
-  404: 'This link is no longer valid. You can subscribe again at the bottom of each page of the shop.',
+  'link-used': `This address was unsubscribed. ${AGAIN}`,
+  'link-expired': `This link has expired. ${AGAIN}`,
+  404: UNKNOWN,
+  422: UNKNOWN,
+  429: 'That was tried too often.',
   otherwise: 'That did not work. Please try again.',
 };
+const NAMES = ['confirm', 'unsubscribe'] as const;
 
 const toRequest = (fragment: string): { action: Action; token: string } | null => {
   const values = new URLSearchParams(fragment.slice(1));
-  for (const action of ['confirm', 'unsubscribe'] as const) {
+  for (const action of NAMES) {
     const token = values.get(action);
     if (token) return { action, token };
   }
@@ -56,10 +64,10 @@ export default function NewsletterPage() {
       {fragment !== null && !request && (
         <>
           <p className={page.text}>
-            Your mail program has not opened the whole link. Copy the link from the mail, and paste it here. To
-            subscribe, use the bottom of each page of <Link to={paths.home}>the shop</Link>.
+            Your mail program has not opened the whole link. Copy the link or the code from the mail, and paste it here.
+            To subscribe, use the bottom of each page of <Link to={paths.home}>the shop</Link>.
           </p>
-          <LinkForm names={['confirm', 'unsubscribe']} />
+          <LinkForm names={NAMES} />
         </>
       )}
     </div>
@@ -75,10 +83,10 @@ function Question({ action, token }: { action: Action; token: string }) {
     else await api(`/api/newsletter/unsubscribe?${new URLSearchParams({ token }).toString()}`, { method: 'POST' });
     setDone(true);
   });
-  const isUnknown = error instanceof ApiError && error.status === 404;
+  const hasEnded = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>
-      {!done && !isUnknown && (
+      {!done && !hasEnded && (
         <>
           <p className={page.text}>{words.question}</p>
           <p>
@@ -91,6 +99,7 @@ function Question({ action, token }: { action: Action; token: string }) {
       <p role="status" className={page.text}>
         {done ? words.done : failureText(error, FAILURES)}
       </p>
+      {!done && hasEnded && !error.problem?.code && <LinkForm names={NAMES} />}
     </>
   );
 }
