@@ -80,7 +80,7 @@ const ENDS = [
   ],
 ] as const;
 
-// @spec-2.432
+// @spec-2.434
 describe.each(ENDS)('the page of a link that is %s', (_end, response, title, texts, next) => {
   test.each(PAGES.map(([path, button], at) => [path, button, texts[at], next[at]] as const))(
     '%s says so and what to do',
@@ -96,7 +96,7 @@ describe.each(ENDS)('the page of a link that is %s', (_end, response, title, tex
   );
 });
 
-// @spec-2.432
+// @spec-2.434
 test.each(
   PAGES.flatMap(([path, button]) => [
     [path, button, 'limited', { status: 429, headers: { 'retry-after': '1800' } }, 'Try again in 30 minutes.'] as const,

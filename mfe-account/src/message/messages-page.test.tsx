@@ -155,7 +155,7 @@ test('a guest reads the reply with the link of the mail', async () => {
   expect(calls).toHaveLength(1);
 });
 
-// @spec-2.432
+// @spec-2.434
 test.each([
   ['expired', { status: 404, body: { code: 'link-expired' } }, /^This link has expired/, 'Contact Support'],
   ['unknown', { status: 404 }, /^This link shows no conversation/, 'Open the link'],

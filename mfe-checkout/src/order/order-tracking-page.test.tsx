@@ -112,7 +112,7 @@ test('a reservation can be extended when the order could not be loaded', async (
   expect(await screen.findByText('Your reservation is confirmed.')).toBeTruthy();
 });
 
-// @spec-2.432
+// @spec-2.434
 test.each([
   ['unknown', { status: 404 }, 'This link does not work. It may be incomplete.', false],
   ['damaged', { status: 422 }, 'This link does not work. It may be incomplete.', false],

@@ -18,7 +18,7 @@ const BUTTONS = [
 const PASTE = 'Link or code from the mail';
 const over = (code?: string) => ({ status: 404, body: { code } });
 
-// @spec-2.432
+// @spec-2.434
 test.each(
   BUTTONS.flatMap(([fragment, button, done]) =>
     (
