@@ -54,6 +54,8 @@ test.beforeAll(async ({ stack }, { parallelIndex }) => {
     log: `e2e-development-${parallelIndex}`,
   });
   await waitForResponse(site, `http://127.0.0.1:${port}/healthz`, { timeoutSeconds: START_TIMEOUT_SECONDS });
+  // the command itself must also see that its site is up
+  await expect.poll(() => site.lastOutput(), { timeout: 30_000 }).toContain(`http://localhost:${port}`);
 });
 
 test.afterAll(async () => {

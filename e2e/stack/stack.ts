@@ -58,6 +58,7 @@ export interface Stack {
 const RELEASE_TIMEOUT_MS = 15_000;
 
 const GATEWAY_SECRET = 'a secret of the gateway of a test';
+const INSTANCE_ID = 'the site of a test';
 
 /** Starts the built site on free ports, with an empty database and the demonstration catalogue. */
 export async function startStack(worker: number): Promise<Stack> {
@@ -97,6 +98,7 @@ export async function startStack(worker: number): Promise<Stack> {
         SMTP_URL: mailbox.smtpUrl,
         LOCAL_ORIGIN: `http://127.0.0.1:${port}`,
         GATEWAY_SECRET,
+        INSTANCE_ID,
         VAPID_PRIVATE_KEY: push.privateKey,
         PUSH_LOCAL_SERVICE: push.origin,
       },
@@ -120,6 +122,7 @@ export async function startStack(worker: number): Promise<Stack> {
         API_ORIGIN: apiAddress,
         REMOTES_FILE: remotesFile,
         GATEWAY_SECRET,
+        INSTANCE_ID,
         METRICS_PORT: String(metricsPort),
       },
     });

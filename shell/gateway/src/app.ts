@@ -144,7 +144,9 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
 
   app.get('/healthz', (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'alive', failingThreads: pool.figures.failing }),
+    reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'alive', failingThreads: pool.figures.failing, instance: config.instanceId }),
   );
   await app.register(files, { root: config.publicFolder, wildcard: false, maxAge: '1h' });
   if (sharedAssets !== null && store) {
