@@ -7,7 +7,7 @@ import { KINDS, type MailKind } from '../mail/mail-kinds';
 import { createDocument } from '../openapi';
 import { ErasureService } from '../privacy/erasure.service';
 
-// A guest orders, writes and subscribes. Then a stranger claims the guest's address and makes every call of the OpenAPI
+// A guest orders, writes and subscribes, and an order is completed and has a hidden review. Then a stranger claims the guest's address and makes every call of the OpenAPI
 // document, with the ids of the guest's rows.
 
 const GUEST = 'greta.guest@example.com';
@@ -64,6 +64,14 @@ beforeAll(async () => {
   await guest.post('/api/newsletter', { email: GUEST });
   const [subscriber] = await shop.dataSource.query<{ token: string }[]>('SELECT token FROM subscriber');
   expect((await guest.post('/api/newsletter/confirm', { token: subscriber?.token })).status).toBe(200);
+  // An account that had the address once has written it. A hidden review is shown to its author only.
+  const author = await signUp(shop.client());
+  await shop.dataSource.query("UPDATE `order` SET status = 'completed' WHERE order_id = ?", [orders[1]?.orderId]);
+  await shop.dataSource.query(
+    `INSERT INTO product_review (product_id, user_id, order_item_id, rating, text, created_at, updated_at, hidden_at, hidden_reason)
+      SELECT product_id, ?, id, 5, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ? FROM order_item WHERE product_id = ?`,
+    [author.id, MARK, MARK, products[1]],
+  );
   secrets = [MARK, `${subscriber?.token}`, ...orders.map(({ orderId }) => orderId)];
   const keys = (table: string) => shop.dataSource.query<{ id: number }[]>(`SELECT id FROM ${table}`);
   ids = [...products, ...[...(await keys('`order`')), ...(await keys('message'))].map(({ id }) => id)];
@@ -76,7 +84,10 @@ const isOfGuest = (text: string) => secrets.some((secret) => text.includes(secre
 /** Everything of the guest, with what the orders reserve. */
 async function rowsOfGuest(): Promise<string> {
   const { dataSource } = shop;
-  const rows = [await dataSource.query('SELECT id, reserved_by, reserved_until FROM product WHERE is_unique')];
+  const rows = [
+    await dataSource.query('SELECT id, reserved_by, reserved_until FROM product WHERE is_unique'),
+    await dataSource.query('SELECT * FROM product_review'),
+  ];
   for (const table of TABLES) {
     const all = await dataSource.query<{ id: number; order_id?: number; message_id?: number }[]>(
       `SELECT * FROM ${table}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { FlakyProxy } from '../../test/flaky-proxy';
-import { storeProducts } from '../../test/samples';
+import { sampleOrder, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { workerDatabase } from '../../test/test-database';
 import { until } from '../../test/until';
@@ -92,22 +92,22 @@ describe('a connection', () => {
     }
   }, 60_000);
 
+  it('takes the name of a seller as text, in a mode in which a backslash escapes nothing', async () => {
+    await storeProducts(test.dataSource, { sellerName: 'Ada', features: [] });
+    const { status } = await test.client().get(`/api/sellers/${encodeURIComponent("' OR 1=1 -- ")}`);
+    expect(status).toBe(404);
+  });
+
   it('ends a statement on the server soon after the client has given up, and with it the locks', async () => {
-    const [source, other] = [await open(REQUEST_TIMEOUTS), await open(COMMAND_TIMEOUTS)];
-    const [id] = await storeProducts(test.dataSource, {});
-    await other.query("INSERT INTO rate_limit (bucket, hits, resets_at) VALUES ('held', 1, '2100-01-01')");
-    const holder = other.createQueryRunner();
+    const [free = 0, held = 0] = await storeProducts(test.dataSource, { isUnique: true }, { isUnique: true });
+    const holder = (await open(COMMAND_TIMEOUTS)).createQueryRunner();
     await holder.startTransaction();
-    await holder.query("SELECT * FROM rate_limit WHERE bucket = 'held' FOR UPDATE");
-    const order = source.transaction(async (tx) => {
-      await tx.query('SELECT id FROM product WHERE id = ? FOR UPDATE', [id]);
-      await tx.query("UPDATE rate_limit SET hits = 2 WHERE bucket = 'held'");
-    });
-    await expect(order).rejects.toThrow();
-    const statements = `SELECT info FROM information_schema.processlist WHERE info LIKE 'UPDATE rate_limit SET hits = 2%'`;
-    // Without its own limit, the server would wait for 50 s.
-    await until(async () => (await other.query<unknown[]>(statements)).length === 0, 10_000);
-    expect(await source.query('SELECT id FROM product WHERE id = ? FOR UPDATE', [id])).toEqual([{ id }]);
+    await holder.query('SELECT id FROM product WHERE id = ? FOR UPDATE', [held]);
+    const order = sampleOrder(free, { total: '20.00' });
+    order.items.push({ productId: held, quantity: 1, price: '10.00' });
+    expect((await test.client().post('/api/orders', order)).status).toBe(503);
+    // Without its own limit, the server would wait for 50 s, and no buyer could order what the first statement has locked.
+    await until(async () => (await test.client().post('/api/orders', sampleOrder(free))).status === 201, 10_000);
     await holder.rollbackTransaction();
     await holder.release();
   });
