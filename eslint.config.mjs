@@ -103,11 +103,7 @@ export default tseslint.config(
     rules: restrict(browserOnly().filter(({ group }) => !group.includes('@module-federation/*'))),
   },
   {
-    files: [
-      'shell/host/src/remote/remotes.tsx',
-      'shell/host/src/local/overrides.ts',
-      'shell/kit/src/api/api-client.ts',
-    ],
+    files: ['shell/host/src/remote/remotes.tsx', 'shell/kit/src/api/api-client.ts'],
     rules: { 'no-restricted-globals': 'off' },
   },
   {

@@ -7,7 +7,6 @@ import { freePort } from '../../tools/port';
 import { type Service, startService, waitForResponse } from '../../tools/process';
 import { formatRemotes, remoteNames } from '../../tools/remotes';
 import { ROOT } from '../../tools/root';
-import { startGateway } from '../../tools/stack';
 import { expect, test } from '../test';
 
 const START_TIMEOUT_SECONDS = 180;
@@ -93,22 +92,6 @@ test('a changed component of a remote replaces the old one without losing the te
   await expect(page.getByRole('heading', { name: 'Changed while you type' })).toBeVisible({ timeout: 30_000 });
   await expect(subject).toHaveValue('My order is half');
   expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true);
-});
-
-test('a production site runs the build of a development server in one tab', async ({ page }) => {
-  const gateway = await startGateway({
-    port: await freePort(),
-    log: 'e2e-gateway-development',
-    env: { API_ORIGIN: `http://127.0.0.1:${apiPort}`, ALLOW_OVERRIDES: 'on' },
-  });
-  try {
-    page.on('dialog', (dialog) => void dialog.accept());
-    const manifest = `http://localhost:${devPort + 1}/mf-manifest.json`;
-    await page.goto(`${gateway.address}/contact-support?mfe-account=${manifest}`);
-    await expect(page.getByRole('heading', { name: 'Changed while you type' })).toBeVisible();
-  } finally {
-    await gateway.stop();
-  }
 });
 
 test('SIGTERM stops the site and all its servers', async ({ request }) => {

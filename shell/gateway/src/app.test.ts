@@ -30,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(assets, 'assets.json'), JSON.stringify(files));
   await writeFile(join(assets, 'main.js'), 'start()');
   await writeList(list().slice(0, 1));
-  const env = { RENDER_THREADS: '0', LOG_LEVEL: 'silent', RELEASE_INTERVAL_MS: '50', ALLOW_OVERRIDES: 'off' };
+  const env = { RENDER_THREADS: '0', LOG_LEVEL: 'silent', RELEASE_INTERVAL_MS: '50' };
   ({ app } = await createGateway(readConfig(env, root)));
 });
 afterAll(async () => {

@@ -35,7 +35,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     NPM: onOrOff(true),
     NPM_STORE: text(null),
     NPM_TOKEN: text(null),
-    ALLOW_OVERRIDES: onOrOff(env['NODE_ENV'] !== 'production'),
     GATEWAY_TRUST_PROXY_HOPS: integer(0, { max: 10 }),
     HELP_CHAT_URL: parsed(httpsAddress, null),
     SUPPORT_EMAIL: parsed(matching(/^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an email address'), null),
@@ -84,7 +83,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     /** The folder of this gateway's packages for teams, and the store with the packages of all gateways; null: no packages. */
     packages: values.NPM ? { folder: join(root, 'shell/gateway/dist/packages'), store: values.NPM_STORE } : null,
     npmToken: values.NPM_TOKEN,
-    allowOverrides: values.ALLOW_OVERRIDES,
     trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
     helpChatUrl: isTrial && env['HELP_CHAT_URL'] === undefined ? TRIAL_HELP_CHAT : values.HELP_CHAT_URL,
     supportEmail: values.SUPPORT_EMAIL,

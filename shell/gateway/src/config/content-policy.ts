@@ -19,10 +19,9 @@ const POLICY = {
  * The content security policy of a response.
  * @param hashes Of the inline stylesheets that it allows.
  */
-export function contentPolicyOf({ assets, allowOverrides }: GatewayConfig, hashes: readonly string[] = []): string {
-  if (assets.devOrigin === null && !allowOverrides)
-    return format({ ...POLICY, 'style-src': [POLICY['style-src'], ...hashes].join(' ') });
-  // Development servers and local builds need scripts, inline styles, source maps and sockets.
+export function contentPolicyOf({ assets }: GatewayConfig, hashes: readonly string[] = []): string {
+  if (assets.devOrigin === null) return format({ ...POLICY, 'style-src': [POLICY['style-src'], ...hashes].join(' ') });
+  // Development servers need scripts, inline styles, source maps and sockets.
   const local = 'http://localhost:* http://127.0.0.1:*';
   return format({
     ...POLICY,

@@ -130,7 +130,7 @@ export async function createDevSite({ site, remote, builds, port, write }: DevSi
     const config = { ...readConfig({}, __dirname), ...live.contacts, assets, publicOrigin: site, measureSample: 0 };
     const choose = async () => ({ snapshot: snapshot() });
     const visitorBuilds = { choose, openPreview: async () => false };
-    pageRoutes(pages, { ...config, allowOverrides: false }, shell, { canaries: () => '' }, pool, visitorBuilds);
+    pageRoutes(pages, config, shell, { canaries: () => '' }, pool, visitorBuilds);
   });
 
   const polling = setInterval(() => void pollSite(), POLL_SITE_MS);

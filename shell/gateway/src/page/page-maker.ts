@@ -52,7 +52,7 @@ const NOT_FOUND_SLOT: SlotName = 'not-found';
 type Pool = Pick<RenderPool, 'render' | 'renderWidget'>;
 
 export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pool) {
-  const { assets, allowOverrides, measureSample, isTrial, helpChatUrl, supportEmail, supportPhone } = config;
+  const { assets, measureSample, isTrial, helpChatUrl, supportEmail, supportPhone } = config;
   const fillSlots = createSlotFiller(pool);
   const size = { maxBytes: MAX_PAGE_BYTES, sizeOf: ({ bytes }: Page) => bytes.length };
   const pages = createSingleFlightCache<Page>(TTL_MS, MAX_PAGES, size);
@@ -119,7 +119,6 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       ...(snapshot.incomplete && { incomplete: true }),
       ...(canaries && { canaries }),
       ...(preview && { preview }),
-      ...(allowOverrides && { allowOverrides: true }),
       ...(measureSample > 0 && assets.devOrigin === null && { measure: measureSample }),
     };
     const canonical = route ? origin + pathname + canonicalQuery(search, definition?.query ?? []) : null;

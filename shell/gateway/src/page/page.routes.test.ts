@@ -56,7 +56,7 @@ beforeAll(async () => {
     }) as RenderPool['render'],
     renderWidget: () => Promise.resolve(null),
   };
-  const config = readConfig({ SHELL_ASSETS: folder, ALLOW_OVERRIDES: 'off' }, folder);
+  const config = readConfig({ SHELL_ASSETS: folder }, folder);
   const unsigned = { isRequired: () => false, readPreview: () => Promise.reject(new Error('off')) as never };
   const builds = createVisitorBuilds(unsigned, releases);
   figures = pageRoutes(app, config, await readShellFiles(config.assets, app.log), releases, pool, builds);

@@ -82,7 +82,6 @@ export async function startTestSite({
   const variables = {
     RENDER_THREADS: '0',
     LOG_LEVEL: 'silent',
-    ALLOW_OVERRIDES: 'off',
     API_ORIGIN: `http://127.0.0.1:${apiPort}`,
     REMOTES: `catalog=${remote.folder}`,
     ...env,

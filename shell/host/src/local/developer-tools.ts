@@ -1,11 +1,5 @@
 import type { Registry, ShellBoot } from '../remote/registry';
 
-/** @returns Local builds that replace live ones in this tab; empty for visitors. */
-export async function localBuilds({ allowOverrides, registry }: ShellBoot): Promise<Registry> {
-  if (!allowOverrides) return {};
-  return (await withoutFailure(import('./overrides').then(({ applyOverrides }) => applyOverrides(registry)))) ?? {};
-}
-
 /** Shows that the page is a preview, with a link that ends it. */
 export async function markPreview(preview: NonNullable<ShellBoot['preview']>): Promise<void> {
   await withoutFailure(import('./badge').then(({ showPreviewBadge }) => showPreviewBadge(preview)));

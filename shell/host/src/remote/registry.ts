@@ -28,6 +28,4 @@ export interface ShellBoot extends Boot {
   canaries?: string;
   /** Set when the visitor has opened a preview link: one of the builds is that preview. */
   preview?: Preview & { remote: string };
-  /** Local builds of a developer may replace live ones. */
-  allowOverrides?: true;
 }

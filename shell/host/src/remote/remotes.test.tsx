@@ -101,13 +101,6 @@ test('rejects when the second load fails too', async () => {
   await expect(createRemoteLoader({ catalog: build('first') }).load('catalog/home-page')).rejects.toBe(error);
 });
 
-test('stays with a pinned build', async () => {
-  federation.mockRejectedValueOnce(error).mockResolvedValueOnce({ default: Page });
-  const loader = createRemoteLoader({ catalog: build('first') }, { catalog: build('local') });
-  await loader.load('catalog/home-page');
-  expect(loader.builds()['catalog']?.build).toBe('local');
-});
-
 test('loads a page of the shell again after a failure', async () => {
   const chunk = jest.fn().mockRejectedValueOnce(error).mockResolvedValueOnce({ default: Page });
   jest.mocked(ownLoader).mockReturnValue(chunk);

@@ -28,10 +28,9 @@ const files = {
  * Loads modules of the shell and of the remotes. A page uses the registry that came with it. If a load fails (the build was
  * removed, or the remote was unknown), the registry is read again once, and the load is retried with the build that it has
  * for this remote. Other remotes stay with their builds.
- * @param pinned Builds that replace the live ones.
  */
-export function createRemoteLoader(served: Registry, pinned: Registry = {}) {
-  const registry: Record<string, RemoteBuild> = { ...served, ...pinned };
+export function createRemoteLoader(served: Registry) {
+  const registry: Record<string, RemoteBuild> = { ...served };
   const invalidated = new Set<string>();
   const loaded = new Map<string, RemoteComponent>();
   const builds = new Map<string, string>();
@@ -52,7 +51,7 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}) {
 
   /** Uses the build that is live now. The container of the same build is loaded again if no module of it has worked. */
   async function refresh(name: string): Promise<void> {
-    const live = pinned[name] ?? (await readRegistry())[name];
+    const live = (await readRegistry())[name];
     if (!live) return;
     const works = [...builds].some(([id, build]) => ownerOf(id) === name && build === live.build);
     registry[name] = live;
