@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Footer } from '../footer/footer';
 import { Header } from '../header/header';
 import header from '../header/header.module.css';
-import { PassportSlot } from '../passport/passport-slot';
 import { ThemeSwitch } from '../theme/theme-switch';
 import { Brand } from './brand';
 import styles from './layout.module.css';
@@ -53,7 +52,6 @@ export function SlimLayout({ children }: { children: ReactNode }) {
         </Link>
         <ThemeSwitch />
       </footer>
-      <PassportSlot />
     </>
   );
 }

@@ -10,7 +10,6 @@ const OWN_MODULES: Readonly<Record<string, Load>> = {
   'terms-of-service': () => import(/* webpackChunkName: "page-terms-of-service" */ '../page/legal/terms-page'),
   'my-data': () => import(/* webpackChunkName: "page-my-data" */ '../page/my-data/my-data-page'),
   newsletter: () => import(/* webpackChunkName: "page-newsletter" */ '../page/newsletter/newsletter-page'),
-  'release-passport': () => import(/* webpackChunkName: "release-passport" */ '../passport/release-passport'),
   'slot-root': () => import(/* webpackChunkName: "slot-root" */ '../slot/slot-root') as Promise<never>,
   toaster: () => import(/* webpackChunkName: "toaster" */ '../toast/toaster'),
 };
