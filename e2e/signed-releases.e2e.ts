@@ -18,54 +18,19 @@ test.beforeAll(async ({ stack }, { parallelIndex }) => {
 test.afterAll(() => site.stop());
 test.use({ baseURL: ({}, use) => use(address) });
 
-test('each script is loaded once, with the digest that the page declares', async ({ page, shopper }) => {
+test('each script is loaded once', async ({ page, shopper }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requests.push(new URL(request.url()).pathname);
   });
-  await page.addInitScript(() => {
-    const unchecked: string[] = ((window as unknown as { unchecked: string[] }).unchecked = []);
-    const check = () => {
-      for (const tag of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
-        'script[src], link[rel=stylesheet], link[rel=preload][as=script]',
-      )) {
-        const address = 'src' in tag ? tag.src : tag.href;
-        if (address.includes('/remotes/') && !tag.integrity) unchecked.push(address);
-      }
-    };
-    new MutationObserver(check).observe(document, { childList: true, subtree: true });
-  });
   await shopper.open(paths.home);
-  const shellScripts = page.locator('script[src^="/assets/"]');
-  expect(await shellScripts.count()).toBeGreaterThan(1);
-  for (const script of await shellScripts.all()) expect(await script.getAttribute('integrity')).toMatch(/^sha256-/);
   await page.getByRole('link', { name: 'Groups' }).first().click();
   await expect(shopper.heading).toHaveText('Telegram Groups');
   await page.goto(paths.orderTracking);
   await expect(shopper.heading).toHaveText('Track Order');
-  expect(await page.evaluate(() => (window as unknown as { unchecked: string[] }).unchecked)).toEqual([]);
   const ofHome = requests.filter((path) => path.endsWith('/remote-entry.js') && path.includes('/catalog/'));
   expect(ofHome).toHaveLength(1);
   expect(requests.some((path) => path.includes('category_page'))).toBe(true);
-});
-
-test.describe('a script that is changed in transit', () => {
-  test.use({ expectsErrors: true });
-
-  test('does not run, and the site stays up', async ({ page, shopper }) => {
-    for (const file of [/\/remotes\/catalog\/.*remote-entry\.js$/, /category_page\.js$/]) {
-      await page.route(file, async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: `window.stolen = true;${await response.text()}` });
-      });
-      await shopper.open(paths.groups);
-      await expect(shopper.heading).toHaveText('The catalog is not available right now', { timeout: 15_000 });
-      expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
-      await page.unroute(file);
-    }
-    await page.goto(paths.orderTracking);
-    await expect(shopper.heading).toHaveText('Track Order');
-  });
 });
 
 test('anyone with the link of a preview sees the preview, with a badge to leave it', async ({

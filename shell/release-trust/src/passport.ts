@@ -10,7 +10,7 @@ export const PASSPORT = 'passport.json';
 export const BUILD_LIMITS = { files: 1_000, fileBytes: 4 * 1_024 * 1_024, bytes: 32 * 1_024 * 1_024 } as const;
 
 export interface FileDigest {
-  /** Base64, as in an `integrity` attribute. */
+  /** Base64. */
   sha256: string;
   bytes: number;
 }
@@ -37,9 +37,6 @@ export interface Passport {
 }
 
 export const digestOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('base64');
-
-/** The value of an `integrity` attribute. */
-export const integrityOf = ({ sha256 }: FileDigest): string => `sha256-${sha256}`;
 
 const PATH = /^(?!\.)[\w-][\w.-]*(\/(?!\.)[\w-][\w.-]*)*$/;
 /** File systems and hosts refuse longer names. */

@@ -84,7 +84,6 @@ export class RemotePlugin {
       ...(production
         ? [
             federationIds,
-            compareIntegrity,
             compileAhead(/^__federation_expose_.*\.js$/),
             // a release builds in another folder, so that the host has no unchecked build
             recordInputs(join(parent, 'inputs.json'), dir, [
@@ -242,23 +241,3 @@ const federationIds = {
     });
   },
 };
-
-/** Makes the browser check each script and stylesheet of a container against the digest in the page. */
-const compareIntegrity = {
-  apply(compiler) {
-    // the team may have another copy of this package, so the hooks are those of its own plugin
-    const extract = compiler.options.plugins.find((plugin) => plugin?.constructor.name === 'MiniCssExtractPlugin');
-    compiler.hooks.thisCompilation.tap('remote', (compilation) => {
-      const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      createScript.tap('remote', (source) => `${source}\n${withIntegrity('script', 'createScript', 'url')}`);
-      extract?.constructor
-        .getCompilationHooks(compilation)
-        .beforeTagInsert.tap('remote', (source, { tag, href }) => source + withIntegrity(tag, 'createLink', href));
-    });
-  },
-};
-
-/** A plugin of the shell makes a tag with the digest of an address (shell/host/src/remote/remotes.tsx). */
-const withIntegrity = (tag, hook, url) =>
-  `var made = __webpack_require__.federation.instance.loaderHook.lifecycle.${hook}.emit({ url: ${url} });
-${tag}.integrity = (made?.script ?? made)?.integrity ?? "";`;

@@ -20,7 +20,6 @@ const FILES: PageFiles = {
   font: '/assets/geist.woff2',
   scripts: ['/assets/main.js'],
   preloads: ['/remotes/catalog/b1/app.js'],
-  integrity: {},
 };
 
 function page(parts: Partial<Parameters<typeof renderDocument>[0]> = {}) {

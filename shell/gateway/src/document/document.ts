@@ -35,7 +35,6 @@ export interface PageFiles {
   scripts: readonly string[];
   /** Addresses of the scripts that render the page. The shell executes them. */
   preloads: readonly string[];
-  integrity: Readonly<Record<string, string>>;
 }
 
 /** Everything that the result of a render may depend on, except the data. */
@@ -146,16 +145,12 @@ export function renderDocument(
     tags.includes('<title>') ? tags : `<title>TeleMarket</title>${tags}`,
     ...openGraph(head, canonical),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...files.styles.map((style) => stylesheet(style, files)),
+    ...files.styles.map(stylesheet),
     ...preloads,
     // scripts have a lower priority than pictures and the font, which the first paint shows
-    ...files.scripts.map(
-      (address) =>
-        `<script defer fetchpriority="low" src="${escapeHtml(address)}"${integrityOf(address, files)}></script>`,
-    ),
+    ...files.scripts.map((address) => `<script defer fetchpriority="low" src="${escapeHtml(address)}"></script>`),
     ...files.preloads.map(
-      (address) =>
-        `<link rel="preload" href="${escapeHtml(address)}" as="script" fetchpriority="low"${integrityOf(address, files)}>`,
+      (address) => `<link rel="preload" href="${escapeHtml(address)}" as="script" fetchpriority="low">`,
     ),
     `</head><body><div id="root">${html}</div>`,
     // the body ends with the preload of the font: Chromium delays the first paint for a font that the head preloads
@@ -168,18 +163,15 @@ export function renderDocument(
 }
 
 /** webpack's runtime checks `data-href` before it loads a stylesheet; the shell reads the remote from `data-owner`. */
-const stylesheet = ({ address, inline }: PageFile, files: PageFiles) =>
+const stylesheet = ({ address, inline }: PageFile) =>
   inline
     ? `<style data-href="${escapeHtml(basename(address))}"${ownerOf(address)}>${inline.text}</style>`
-    : `<link rel="stylesheet" href="${escapeHtml(address)}"${integrityOf(address, files)}>`;
+    : `<link rel="stylesheet" href="${escapeHtml(address)}">`;
 
 function ownerOf(address: string): string {
   const [, remote] = /^\/remotes\/([^/]+)\//.exec(address) ?? [];
   return remote ? ` data-owner="${escapeHtml(remote)}"` : '';
 }
-
-const integrityOf = (address: string, { integrity }: PageFiles) =>
-  integrity[address] ? ` integrity="${integrity[address]}"` : '';
 
 /** Repeats the title and description of the page for search engines and link previews. */
 function openGraph(head: string, canonical: string | null): string[] {

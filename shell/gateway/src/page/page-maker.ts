@@ -65,25 +65,10 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return { styles, scripts: [release.entry, ...scripts] };
   }
 
-  function filesOf({ route, snapshot }: PageRequest, widgets: readonly SlotRequest[]): PageFiles {
+  function filesOf({ route, snapshot }: PageRequest): PageFiles {
     const { styles, scripts: preloads } = route ? moduleFilesOf(route.owner, route.module, snapshot) : NO_FILES;
     const { font, scripts } = shell;
-    const own = { font, styles: [...shell.styles, ...styles], scripts, preloads };
-    const all = [own, ...widgets.map(({ files }) => files)];
-    const sheets = all.flatMap((files) => files.styles.map(({ address }) => address));
-    const addresses = [...sheets, ...scripts, ...all.flatMap((files) => files.preloads)];
-    return { ...own, integrity: integrityOf(addresses, snapshot) };
-  }
-
-  /** @returns The digests of the files by address. Empty without signed builds, so that the page has no extra bytes. */
-  function integrityOf(addresses: readonly string[], { signed, remotes }: SiteSnapshot): PageFiles['integrity'] {
-    if (!signed) return {};
-    const known = addresses.map((address) => {
-      const folder = address.slice(0, address.lastIndexOf('/') + 1);
-      const release = [...remotes.values()].find(({ entry }) => entry.startsWith(folder));
-      return [address, shell.integrity.get(address) ?? release?.integrity?.[address.slice(folder.length)]];
-    });
-    return Object.fromEntries(known.filter(([, hash]) => hash !== undefined)) as PageFiles['integrity'];
+    return { font, styles: [...shell.styles, ...styles], scripts, preloads };
   }
 
   /** The policy allows exactly the inline stylesheets of the page and its widgets. */
@@ -104,7 +89,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     });
   }
 
-  function createJob(request: PageRequest, url: string, widgets: readonly SlotRequest[]): PageJob {
+  function createJob(request: PageRequest, url: string): PageJob {
     const { pathname, search, origin, visitor, snapshot, canaries, encoding, route, preview } = request;
     const { theme, ...shown } = visitor;
     const definition = definitionOf(request);
@@ -125,7 +110,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return {
       url,
       pattern: route?.path ?? NOT_FOUND_PATH,
-      files: filesOf(request, widgets),
+      files: filesOf(request),
       boot,
       theme,
       canonical,
@@ -159,7 +144,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
 
   async function make(request: PageRequest, url: string, client: Client): Promise<Page> {
     const widgets = widgetsOf(request);
-    const job = createJob(request, url, widgets);
+    const job = createJob(request, url);
     const policy = policyOf(job, widgets);
     const rendered = await render(job, request, client, widgets);
     if (rendered !== 'shed') return { ...(rendered ?? leaveToTheBrowser(job, request)), policy };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
-import { checkStyles, integrityOf, type Passport } from '@telemarket/release-trust';
+import { checkStyles, type Passport } from '@telemarket/release-trust';
 import {
   type BuildFiles,
   type Canary,
@@ -27,8 +27,6 @@ export interface Release extends Omit<BuildFiles, 'modules' | 'styles'> {
   passport: Passport | null;
   /** The public key that signed it; null when builds need no signature. */
   signer: string | null;
-  /** The digests that browsers check, by file. Only for signed builds. */
-  integrity?: Readonly<Record<string, string>>;
   modules: Readonly<Record<string, ModuleFiles>>;
   /** The source of the server bundle; null when only the browser renders this remote. */
   server: string | null;
@@ -151,10 +149,7 @@ export async function readBuild(
     module,
     { scripts: js, styles: css.flatMap((address) => texts.get(address) ?? []) },
   ]);
-  // browsers load these files with an `integrity` attribute
-  const loaded = Object.entries(passport?.files ?? {}).filter(([path]) => /\.(js|css)$/.test(path));
-  const integrity = signer && Object.fromEntries(loaded.map(([path, file]) => [path, integrityOf(file)]));
-  return { ...files, modules: Object.fromEntries(modules), server, passport, signer, ...(integrity && { integrity }) };
+  return { ...files, modules: Object.fromEntries(modules), server, passport, signer };
 }
 
 /** A development server has one build, which is always live; its files change in place. */

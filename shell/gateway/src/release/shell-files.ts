@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digestOf } from '@telemarket/release-trust';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import type { ModuleFiles } from './release-reader';
@@ -53,12 +52,6 @@ export async function readShellFiles(
     pages: new Map(Object.entries(assets.pages).map(([module, page]) => [module, filesOf(page)])),
     shared: assets.shared,
     exports: assets.exports,
-    /** The digests that a browser checks for scripts and stylesheets, by address. */
-    integrity: new Map(
-      [...texts].flatMap(([file, text]) =>
-        text === null ? [] : [[at(file), `sha256-${digestOf(Buffer.from(text))}`] as const],
-      ),
-    ),
   };
 }
 

@@ -13,8 +13,6 @@ export interface SiteSnapshot {
   registry: Registry;
   /** The builds as text: `catalog@b1 seller@b7`. */
   builds: string;
-  /** Whether a build is signed: browsers then check its files against their digests. */
-  signed: boolean;
   /** Whether a configured remote has not announced its pages yet. */
   incomplete: boolean;
 }
@@ -71,7 +69,7 @@ export function createSnapshot(
 ): { snapshot: SiteSnapshot; refused: Refusal[] } {
   const { granted, refused } = grantPages(remotes, ownership);
   const registry: Record<string, RemoteBuild> = {};
-  for (const [remote, { build, version, entry, global, description, integrity }] of remotes) {
+  for (const [remote, { build, version, entry, global, description }] of remotes) {
     const isGranted = ({ slot }: RemoteSlot) => Boolean(sources.get(remote)?.slots?.includes(slot));
     const { down, slots = [] } = description;
     for (const { slot } of slots.filter((widget) => !isGranted(widget)))
@@ -80,12 +78,10 @@ export function createSnapshot(
       ...{ build, version, entry, global, down },
       pages: (granted[remote]?.pages ?? []).map(toBrowserPage),
       ...(slots.some(isGranted) && { slots: slots.filter(isGranted) }),
-      ...(integrity && { integrity }),
     };
   }
   const builds = [...remotes].map(([name, { build }]) => `${name}@${build}`).join(' ');
-  const signed = [...remotes.values()].some(({ integrity }) => integrity);
-  return { snapshot: { remotes, registry, builds, signed, routes: createRouteTable(registry), incomplete }, refused };
+  return { snapshot: { remotes, registry, builds, routes: createRouteTable(registry), incomplete }, refused };
 }
 
 /** Removes the fields that only the gateway and the release command read. */

@@ -105,7 +105,7 @@ const registry = Object.assign(
   registryOf('/', CATALOG),
   ...BUNDLES.map((bundle) => registryOf(`/${bundle.name}/:id`, bundle)),
 ) as ReturnType<typeof registryOf>;
-const files = { font: '', styles: [], scripts: [], preloads: [], integrity: {} };
+const files = { font: '', styles: [], scripts: [], preloads: [] };
 const jobOf = (url: string): PageJob => ({
   url,
   pattern: '/:page',

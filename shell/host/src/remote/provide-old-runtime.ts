@@ -7,9 +7,9 @@ declare const __webpack_require__: { federation: { bundlerRuntime: unknown; atta
  * Builds of remotes that were made before the option `externalRuntime` take the runtime from this global variable.
  * The next release of the shell removes it.
  */
-export function provideOldRuntime(integrity: (address: string) => string): void {
+export function provideOldRuntime(): void {
   const { bundlerRuntime, attachShareScopeMap } = __webpack_require__.federation;
   Object.assign(globalThis, {
-    __TELEMARKET_FEDERATION__: { createInstance, bundlerRuntime, attachShareScopeMap, integrity },
+    __TELEMARKET_FEDERATION__: { createInstance, bundlerRuntime, attachShareScopeMap },
   });
 }

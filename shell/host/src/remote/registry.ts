@@ -7,8 +7,6 @@ export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
   version: string;
   entry: string;
   global: string;
-  /** Integrity digests by file, which the browser checks before it runs a file. Only for signed builds. */
-  integrity?: Readonly<Record<string, string>>;
   /** The pages that the shell grants to the remote. */
   pages: readonly RemotePage[];
   /** The widgets whose slots the list of remotes grants to the remote. */

@@ -6,7 +6,6 @@ import { createRemoteLoader } from './remotes';
 jest.mock('@module-federation/enhanced/runtime', () => ({
   createInstance: jest.fn(),
   loadRemote: jest.fn(),
-  registerGlobalPlugins: jest.fn(),
   registerPlugins: jest.fn(),
   registerRemotes: jest.fn(),
 }));

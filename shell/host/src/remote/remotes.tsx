@@ -1,9 +1,4 @@
-import {
-  loadRemote,
-  registerGlobalPlugins,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { memo } from 'react';
 import { ownLoader } from '../route/own-modules';
 import { reportFailedLoad } from '../report/reports';
@@ -16,13 +11,8 @@ const LOAD_TIMEOUT_MS = 10_000;
 
 type LoadedModule = { default: RemoteComponent };
 
-/** The containers check their scripts and stylesheets with the digests of this plugin. */
-const files = {
-  name: 'files',
-  // After this timeout, a new attempt sends a new request. The default is twice as long.
-  createScript: ({ url }: { url: string }) => ({ timeout: LOAD_TIMEOUT_MS, script: checked('script', { src: url }) }),
-  createLink: ({ url }: { url: string }) => checked('link', { href: url }),
-};
+/** After this timeout, a new attempt sends a new request. The default is twice as long. */
+const timeout = { name: 'timeout', createScript: () => ({ timeout: LOAD_TIMEOUT_MS }) };
 
 /**
  * Loads modules of the shell and of the remotes. A page uses the registry that came with it. If a load fails (the build was
@@ -35,9 +25,8 @@ export function createRemoteLoader(served: Registry) {
   const loaded = new Map<string, RemoteComponent>();
   const builds = new Map<string, string>();
   const loading = new Map<string, Promise<RemoteComponent>>();
-  provideOldRuntime(integrityOf);
-  registerPlugins([files]);
-  registerGlobalPlugins([files]);
+  provideOldRuntime();
+  registerPlugins([timeout]);
   register(registry);
 
   async function loadFrom(id: string): Promise<RemoteComponent> {
@@ -106,21 +95,9 @@ export function createRemoteLoader(served: Registry) {
   return { ...loader, buildOf };
 }
 
-/** Digests by address. An open page may load files of a build that its registry no longer has. */
-const integrities = new Map<string, string>();
-
-/** Empty for an unsigned build. */
-const integrityOf = (address: string) => integrities.get(address) ?? '';
-
 const ownerOf = (id: string) => id.split('/', 1)[0] ?? '';
 
-const checked = <Tag extends 'script' | 'link'>(tag: Tag, address: { src: string } | { href: string }) =>
-  Object.assign(document.createElement(tag), address, { integrity: integrityOf(Object.values(address)[0] ?? '') });
-
 function register(registry: Registry, force = false) {
-  for (const { entry, integrity = {} } of Object.values(registry))
-    for (const [file, hash] of Object.entries(integrity))
-      integrities.set(new URL(file, new URL(entry, location.origin)).href, hash);
   const remotes = Object.entries(registry).map(([name, { entry, global }]) => ({
     name,
     entry: new URL(entry, location.origin).href,
