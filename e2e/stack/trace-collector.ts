@@ -17,8 +17,6 @@ interface OtlpSpan {
   spanId: string;
   parentSpanId?: string;
   name: string;
-  startTimeUnixNano: string;
-  endTimeUnixNano: string;
   attributes?: OtlpAttribute[];
 }
 interface OtlpRequest {
@@ -31,7 +29,6 @@ export interface CollectedSpan {
   parent: string;
   service: string;
   name: string;
-  ms: number;
   attributes: Record<string, string>;
 }
 
@@ -47,7 +44,6 @@ const spansOf = ({ resourceSpans }: OtlpRequest): CollectedSpan[] =>
         parent: span.parentSpanId ?? '',
         service: toRecord(resource.attributes)['service.name'] ?? '',
         name: span.name,
-        ms: Number(BigInt(span.endTimeUnixNano) - BigInt(span.startTimeUnixNano)) / 1e6,
         attributes: toRecord(span.attributes),
       })),
     ),

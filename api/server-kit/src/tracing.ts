@@ -29,13 +29,13 @@ export function traceHeaders(span = trace.getActiveSpan()): { traceparent?: stri
  * Must be called before other hooks are added, which may send a response.
  * @param endpoint The address of the collector, e.g. http://127.0.0.1:4318.
  * @param service The name of this process in traces.
- * @param parentOf The traceparent that the span of a request continues.
+ * @param parentOf The traceparent that the span of a request continues. Default: each request starts a trace.
  */
 export async function traceRequests(
   instance: FastifyInstance,
   endpoint: string,
   service: string,
-  parentOf: (request: FastifyRequest) => string | undefined,
+  parentOf: (request: FastifyRequest) => string | undefined = () => undefined,
 ): Promise<void> {
   // Loaded only here, so that the packages cost no time and memory where nothing is traced.
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =

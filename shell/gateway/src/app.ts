@@ -11,6 +11,7 @@ import { clientErrorHandler, hasNoSingleHost, refuseExpectations } from '@telema
 import { createLog } from '@telemarket/server-kit/log';
 import { createMetrics, serveMetrics } from '@telemarket/server-kit/metrics';
 import { DETAILS } from '@telemarket/server-kit/problem';
+import { traceRequests } from '@telemarket/server-kit/tracing';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
@@ -45,7 +46,6 @@ import { createVisitorBuilds } from './release/visitor-builds';
 import { createPageData } from './render/page-data';
 import { createRenderPool } from './render/render-pool';
 import { seoRoutes } from './seo/seo.routes';
-import { traceGateway } from './trace/trace-gateway';
 
 const ERRORS: Readonly<Record<number, string | undefined>> = { 413: DETAILS[413], 500: DETAILS[500] };
 const JUDGE_INTERVAL_MS = 2_000;
@@ -80,7 +80,8 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
       // hooks do not run for these errors, so the headers are set here
       void sendProblem(reply.headers(headers), error.statusCode ?? 400, DETAILS[400]),
   });
-  const traces = config.tracesEndpoint === null ? null : await traceGateway(app, config.tracesEndpoint);
+  // Must be the first hook. A client's traceparent is ignored, because it could join any trace.
+  if (config.tracesEndpoint !== null) await traceRequests(app, config.tracesEndpoint, 'telemarket-gateway');
   app.addHook('onRequest', (request, reply, done) => {
     if (hasNoSingleHost(request.raw)) sendProblem(reply, 400, DETAILS[400]);
     else done();
@@ -184,7 +185,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const errors = listErrors(measurements, builds, positions, app.log);
   const shell = await readShellFiles(config.assets, app.log);
   builds.add(SHELL, shell.build);
-  vitalsRoutes(app, limits, builds, measurements, traces);
+  vitalsRoutes(app, limits, builds, measurements);
   const visitorBuilds = createVisitorBuilds(verified, releases);
   registryRoutes(app, releases, shell, visitorBuilds, countFigures(measurements, builds));
   const pages = pageRoutes(app, config, shell, releases, pool, visitorBuilds);

@@ -5,7 +5,6 @@ import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/limits';
 import { sendProblem } from '../http/problem';
-import type { Navigations } from '../trace/trace-gateway';
 import { isValue } from './build-figures';
 import type { KnownBuilds } from './known-builds';
 import { type Measurements, PAGE_KINDS } from './measurements';
@@ -47,7 +46,6 @@ export function vitalsRoutes(
   limits: Limits,
   builds: KnownBuilds,
   { record }: Measurements,
-  navigations: Navigations | null,
 ): void {
   // this hook runs before the body is read
   async function onRequest({ headers, host }: FastifyRequest, reply: FastifyReply) {
@@ -60,7 +58,6 @@ export function vitalsRoutes(
     for (const [kind, remote, build, value, name, place] of entries) {
       // the gateway has forgotten the build of this tab, or the build is invented
       if (!builds.has(remote, build)) continue;
-      if (kind === 'ready') navigations?.ready(place, value, remote, build);
       record({
         remote,
         build,
@@ -69,7 +66,7 @@ export function vitalsRoutes(
         network,
         ...(isValue(kind) && { value }),
         ...(NAME.test(name) && { name }),
-        ...(kind !== 'ready' && PLACE.test(place) && { place }),
+        ...(PLACE.test(place) && { place }),
       });
     }
     return reply.code(204).send();

@@ -53,7 +53,6 @@ export function pageRoutes(
         'telemarket.remote': route.owner,
         'telemarket.build': snapshot.remotes.get(route.owner)?.build ?? shell.build,
       });
-    if (request.navigation) void reply.header('server-timing', `traceparent;desc="${request.navigation}"`);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const page = await pages.get(
       {
@@ -85,9 +84,8 @@ export function readVisitor({ cookies, host }: FastifyRequest, { publicOrigin }:
   };
 }
 
-/** A traced page names its navigation in a header. A cache must not extend the life of an incomplete page. */
-const isForEverybody = (request: FastifyRequest, { complete }: Page): boolean =>
-  complete && !request.navigation && !hasOwnBuilds(request);
+/** A cache must not extend the life of an incomplete page. */
+const isForEverybody = (request: FastifyRequest, { complete }: Page): boolean => complete && !hasOwnBuilds(request);
 
 /** A page depends on the cookies of session, consent, theme, canary and preview. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, encoding: Encoding | null): FastifyReply {

@@ -7,7 +7,7 @@ export type PageKind = ReportKind | Vital;
 
 /**
  * One measurement or error of a page. A beacon is a list of entries.
- * `place`: of the first `ready`, the traceparent of the navigation if it is traced; of an error, its position in the code.
- * `value`: milliseconds for `ready`, LCP and INP, the score for CLS, else 0. `name`: the class of an error.
+ * `value`: milliseconds for `ready`, LCP and INP, the score for CLS, else 0. `name` and `place`: the
+ * class of an error, and its position in the code.
  */
 export type BeaconEntry = [kind: PageKind, remote: string, build: string, value: number, name: string, place: string];

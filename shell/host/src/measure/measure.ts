@@ -8,11 +8,6 @@ const SEND_AFTER_MS = 2_000;
 /** The maximum per page, for a page that throws errors in a loop. */
 const MAX_ENTRIES = 200;
 
-/** The traceparent from the header `server-timing`. Undefined when the gateway does not trace the request. */
-const traceOfLoad = () =>
-  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.serverTiming[0]
-    ?.description;
-
 /** A file of a remote's build, and the position in it. */
 const REMOTE_FILE = /\/remotes\/([^/\s]+)\/([^/\s]+)\/([^\s):]+(:\d+:\d+)?)/;
 const SHELL_FILE = /\/assets\/([^\s):]+(:\d+:\d+)?)/;
@@ -97,7 +92,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
     } else if (kind === 'ready' && isWidget) {
       if (navigated > 0 || pages.length < 2) add(kind, ownerOf(id ?? SHELL), Math.round(at - navigated));
     } else if (kind === 'ready') {
-      if (began !== null) add(kind, ownerOf(id ?? SHELL), Math.round(at - began), '', began === 0 ? traceOfLoad() : '');
+      if (began !== null) add(kind, ownerOf(id ?? SHELL), Math.round(at - began));
       began = null;
     } else addError(kind, id, error, detail);
   };
