@@ -12,7 +12,6 @@ import {
 import { noCommentFragment } from './tools/comment-rule.mjs';
 
 /** They load the remotes, and give them the runtime they start with. */
-const FEDERATION_FILES = ['shell/host/src/remote/remotes.tsx', 'shell/host/src/remote/provide-old-runtime.ts'];
 
 const serverOnly = [
   { group: ['@nestjs/common'], importNames: ['forwardRef'], message: 'Modules form no circle.' },
@@ -42,7 +41,6 @@ export default tseslint.config(
       '**/node_modules',
       '**/dist',
       '.data',
-      'e2e/old-build',
       '**/*.d.ts',
       '**/*.cjs',
       '**/test-results',
@@ -99,7 +97,7 @@ export default tseslint.config(
   },
   { files: ['shell/host/src/**/*.{ts,tsx}'], rules: restrict(browserOnly()) },
   {
-    files: FEDERATION_FILES,
+    files: ['shell/host/src/remote/remotes.tsx'],
     rules: restrict(browserOnly().filter(({ group }) => !group.includes('@module-federation/*'))),
   },
   {

@@ -1,9 +1,8 @@
 import type { DataSource } from 'typeorm';
 
-const BASELINE = { name: 'Baseline1763700000074', timestamp: 1763700000074 };
-/** The last migration that the baseline replaces. */
-const LAST_BEFORE_BASELINE = 'CreateProductImport1763700000073';
-const COMMIT_BEFORE_BASELINE = '8d5726bb';
+const BASELINE = 'Baseline1763700000074';
+/** The first commit whose databases have a record of the baseline. */
+const FIRST_COMMIT = 'b623f158';
 
 /** The name of a lock has at most 64 characters. MySQL 9 has no SHA1. */
 const LOCK = "SHA2(CONCAT('migrations of ', DATABASE()), 256)";
@@ -18,7 +17,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query(`SELECT GET_LOCK(${LOCK}, ${LOCK_TIMEOUT_S})`);
-    await markBaseline(dataSource);
+    await refuseOlder(dataSource);
     const done = await dataSource.runMigrations({ transaction: 'none' });
     return done.map((migration) => migration.name);
   } finally {
@@ -28,16 +27,12 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   }
 }
 
-/** Records the baseline as run if all migrations before it have run, because the schema is then the same. */
-async function markBaseline(dataSource: DataSource): Promise<void> {
+async function refuseOlder(dataSource: DataSource): Promise<void> {
   const applied = await appliedMigrations(dataSource);
-  if (applied.length === 0 || applied.includes(BASELINE.name)) return;
-  if (!applied.includes(LAST_BEFORE_BASELINE)) {
+  if (applied.length > 0 && !applied.includes(BASELINE))
     throw new Error(
-      `The last migration of the database is ${applied.at(-1)}. Run the migrations of commit ${COMMIT_BEFORE_BASELINE} first.`,
+      `The last migration of the database is ${applied.at(-1)}. Run the migrations of commit ${FIRST_COMMIT} first.`,
     );
-  }
-  await dataSource.query('INSERT INTO migration (timestamp, name) VALUES (?, ?)', [BASELINE.timestamp, BASELINE.name]);
 }
 
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {

@@ -37,8 +37,8 @@ const isDeclared = ({ table, column }: Pick<Column, 'table' | 'column'>) => {
 };
 const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`;
 
-/** The tables of these columns have no entity. Nothing reads `total`, and `migration` belongs to TypeORM. */
-const WITHOUT_ENTITY = ['total.name', 'migration.name'];
+/** Its table belongs to TypeORM and has no entity. */
+const WITHOUT_ENTITY = ['migration.name'];
 const undeclared = (all: Column[]) =>
   all
     .filter((column) => column.isText && !isDeclared(column))

@@ -8,7 +8,7 @@ const MANIFEST = {
   },
   exposes: [{ path: './home-page', assets: { js: { sync: ['home.js'] }, css: { sync: ['home.css'] } } }],
   telemarket: {
-    version: 1,
+    version: 2,
     title: 'Catalog',
     down: { title: 'Down', text: '' },
     pages: [{ path: '/', layout: 'store', module: 'home-page' }],
@@ -32,7 +32,7 @@ test.each([
   ['without an entry', change({ metaData: { globalName: 'x', remoteEntry: { name: '' } } })],
   ['without a global name', change({ metaData: { remoteEntry: { name: 'x.js' } } })],
   ['without a description', change({ telemarket: undefined })],
-  ['with a description of an unknown version', change({ telemarket: { ...MANIFEST.telemarket, version: 9 } })],
+  ['of the previous version', change({ telemarket: { ...MANIFEST.telemarket, version: 1 } })],
   ['with a page that is not exposed', change({ exposes: [] })],
   ['with a widget that is not exposed', change({ telemarket: { ...MANIFEST.telemarket, widgets: ['Cart'] } })],
 ])('a manifest %s is refused', (_case, text) => {

@@ -1,10 +1,8 @@
 import type { PageDefinition, RemoteDefinition } from './remote-definition';
 import type { SlotName } from './slot-props';
 
-/** The version of RemoteDescription. The gateway refuses a build with a version that is not in READABLE. */
+/** The version of RemoteDescription. The gateway refuses a build with another version. */
 export const DESCRIPTION_VERSION = 2;
-/** Builds of version 1 need shell/host/src/remote/provide-old-runtime.ts. Remove both together. */
-const READABLE: readonly unknown[] = [1, DESCRIPTION_VERSION];
 /** The version of server bundles. If a build has another version, only the browser renders it. */
 export const SERVER_VERSION = 3;
 
@@ -72,7 +70,7 @@ export function parseManifest(text: string): RemoteManifest {
   const manifest = JSON.parse(text) as Partial<RemoteManifest>;
   const { metaData, exposes, telemarket } = manifest;
   if (!metaData?.globalName || !metaData.remoteEntry.name) throw new Error('the manifest does not name its container');
-  if (!telemarket || !READABLE.includes(telemarket.version))
+  if (!telemarket || telemarket.version !== DESCRIPTION_VERSION)
     throw new Error(`the manifest's description has version ${telemarket?.version}, not ${DESCRIPTION_VERSION}`);
   const exposed = new Set(exposes?.map(({ path }) => path));
   const missing = [...telemarket.pages.map(({ module }) => module), ...telemarket.widgets].find(

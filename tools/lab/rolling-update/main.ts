@@ -1,4 +1,4 @@
-// `npm run lab -- rolling-update [commit]`: the API of a commit (default c9bb4c8) and that of the checkout on one schema,
+// `npm run lab -- rolling-update [commit]`: the API of a commit (default b623f158) and that of the checkout on one schema,
 // under load, in the order of a rolling update, and the way back.
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import { judge, tally, type Verdict } from '../verdict';
 import { buildApiOf, BUILDS } from './old-api';
 import { listMessages, Visitors } from './visitors';
 
-const [commit = 'c9bb4c8'] = process.argv.slice(2);
+const [commit = 'b623f158'] = process.argv.slice(2);
 const SHOPPERS = 4;
 const PHASE_MS = 15_000;
 /** Longer than a response can take. */

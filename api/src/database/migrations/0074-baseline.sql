@@ -236,7 +236,6 @@ CREATE TABLE IF NOT EXISTS message (
   clock_from DATETIME(3) NULL,
   assigned_to BIGINT NULL,
   version INT NOT NULL DEFAULT 1,
-  -- Generated, so that rows which version c9bb4c8 writes have them, too.
   kind VARCHAR(8) GENERATED ALWAYS AS (IF(subject IS NULL, 'contact', 'ticket')) VIRTUAL,
   handled TINYINT(1) GENERATED ALWAYS AS (handled_at IS NOT NULL) VIRTUAL,
   due_at DATETIME(3) GENERATED ALWAYS AS (IF(subject IS NULL, NULL, DATE_ADD(COALESCE(clock_from, created_at), INTERVAL 24 HOUR))) VIRTUAL,
@@ -417,14 +416,6 @@ CREATE TABLE IF NOT EXISTS subscriber (
   UNIQUE KEY subscriber_token (token)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
 
--- Nothing reads this table any more. Version c9bb4c8 writes it, and the next release drops it.
-CREATE TABLE IF NOT EXISTS total (
-  name VARCHAR(32) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
-  slot INT NOT NULL,
-  value BIGINT NOT NULL,
-  PRIMARY KEY (name, slot)
-) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-
 CREATE TABLE IF NOT EXISTS watched_product (
   id BIGINT NOT NULL AUTO_INCREMENT,
   user_id BIGINT NOT NULL,
@@ -437,15 +428,3 @@ CREATE TABLE IF NOT EXISTS watched_product (
   KEY watched_product_used (used_at),
   CONSTRAINT watched_product_user FOREIGN KEY (user_id) REFERENCES `user` (id) ON DELETE CASCADE
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
-
--- These two views were tables before there was one table of messages. Version c9bb4c8 reads and writes them, and the next
--- release drops them.
-CREATE OR REPLACE SQL SECURITY INVOKER VIEW contact_message AS
-  SELECT id, name AS buyer_name, email AS buyer_email, product_id, message, created_at, handled_at, handled_by, answered_at, version,
-    assigned_to, state
-  FROM message WHERE subject IS NULL;
-
-CREATE OR REPLACE SQL SECURITY INVOKER VIEW support_ticket AS
-  SELECT id, name, email, subject, category, priority, user_id, product_id, clock_from, message, created_at, handled_at,
-    handled_by, answered_at, version, assigned_to, due_at, state
-  FROM message WHERE subject IS NOT NULL;

@@ -4,7 +4,6 @@ import type { Registry, RemoteBuild } from './registry';
 import { createRemoteLoader } from './remotes';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
-  createInstance: jest.fn(),
   loadRemote: jest.fn(),
   registerPlugins: jest.fn(),
   registerRemotes: jest.fn(),
@@ -30,7 +29,6 @@ let live: Registry;
 beforeEach(() => {
   live = { catalog: build('second'), account: build('second', 'account') };
   Object.assign(globalThis, {
-    __webpack_require__: { federation: {} },
     fetch: async () => ({ ok: true, json: async () => live }),
   });
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {});

@@ -2,7 +2,6 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import { memo } from 'react';
 import { ownLoader } from '../route/own-modules';
 import { reportFailedLoad } from '../report/reports';
-import { provideOldRuntime } from './provide-old-runtime';
 import type { Registry, RemoteBuild } from './registry';
 import type { RemoteComponent, RemoteLoader } from './remote-loader';
 import { applyStyles } from './remote-styles';
@@ -25,7 +24,6 @@ export function createRemoteLoader(served: Registry) {
   const loaded = new Map<string, RemoteComponent>();
   const builds = new Map<string, string>();
   const loading = new Map<string, Promise<RemoteComponent>>();
-  provideOldRuntime();
   registerPlugins([timeout]);
   register(registry);
 

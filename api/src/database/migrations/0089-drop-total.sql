@@ -1,0 +1,2 @@
+-- No version since b623f158 uses this table.
+DROP TABLE IF EXISTS total;

@@ -1,2 +1,0 @@
-//# allFunctionsCalledOnLoad
-"use strict";(self.webpackChunkmfe_old_build_12b2cda36410=self.webpackChunkmfe_old_build_12b2cda36410||[]).push([[583],{243(l,e,d){d.r(e),d.d(e,{default:()=>c});var i=d(460),n=d(188),u=d(185);function c(){let[l,e]=(0,u.useState)(0);return(0,i.jsxs)(i.Fragment,{children:[(0,i.jsx)("h1",{tabIndex:-1,children:"A page of an old build"}),(0,i.jsxs)("button",{className:"old-build_count_w7b5",onClick:()=>e(l+1),children:["Clicked ",l]}),(0,i.jsx)(n.Link,{to:"/privacy-policy",children:"Privacy"})]})}}}]);
