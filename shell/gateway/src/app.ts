@@ -171,8 +171,10 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const calls = proxyToApi(app, api, ['/api', '/art'], config.instanceId);
   seoRoutes(app, config, releases, send);
   if (config.packages) {
-    const warn = (problem: string) => app.log.warn({ problem }, 'package not replaced');
-    packageRoutes(app, await openPackageStore(config.packages.folder, config.packages.store, warn), config);
+    const warn = (problem: string) => app.log.warn({ problem }, 'packages of teams');
+    const packages = await openPackageStore(config.packages.folder, config.packages.store, warn);
+    app.addHook('onClose', () => packages.close());
+    packageRoutes(app, packages, config);
   }
   const pool = createRenderPool({
     size: config.renderThreads,

@@ -21,30 +21,52 @@ export type PackageStore = Awaited<ReturnType<typeof openPackageStore>>;
 
 const DESCRIPTION = /\.json$/;
 
+/** How often a gateway looks whether another one has added packages to the store. */
+const CHECK_INTERVAL_MS = 10_000;
+
 /**
  * The packages of this gateway. With a store, it also has the packages of all earlier gateways. A version is written once and
- * never deleted, because lock files contain the digest of its tarball.
+ * never deleted, because lock files contain the digest of its tarball. Descriptions are in memory, so that a request reads
+ * nothing but the tarball that it asks for.
  * @param own The output folder of the packing command. A missing folder has no packages.
  * @param shared The store, which gateways share; null: only this gateway's packages.
- * @param warn Called for a version whose content differs from the stored one.
+ * @param warn Called for a version whose content differs from the stored one, and for a store that cannot be read.
  */
 export async function openPackageStore(own: string, shared: string | null, warn: (problem: string) => void) {
   const ownVersions = await readVersions(own);
+  let packages = byName(ownVersions);
+  let timer: NodeJS.Timeout | undefined;
   if (shared !== null) {
     await mkdir(shared, { recursive: true });
     for (const version of ownVersions) await share(version, shared, warn);
+    let read = 0;
+    const refresh = async () => {
+      const { mtimeMs } = await stat(shared);
+      if (mtimeMs === read) return;
+      packages = byName(await readVersions(shared));
+      // a file that was added meanwhile is read the next time
+      read = mtimeMs;
+    };
+    await refresh();
+    timer = setInterval(() => {
+      refresh().catch((error: unknown) => warn(`the store of packages cannot be read: ${String(error)}`));
+    }, CHECK_INTERVAL_MS).unref();
   }
   return {
-    /** All versions of a package, the oldest first; empty for an unknown package. */
-    versionsOf: async (name: string): Promise<StoredVersion[]> => {
-      const versions = shared === null ? ownVersions : await readVersions(shared);
-      return versions
-        .filter(({ manifest }) => manifest.name === name)
-        .sort((a, b) => a.time.getTime() - b.time.getTime());
-    },
+    /** All versions of a package, the oldest first; empty for an unknown package. The same list until the store changes. */
+    versionsOf: (name: string): readonly StoredVersion[] => packages.get(name) ?? [],
     /** The version that this gateway was built with. */
     ownVersionOf: (name: string) => ownVersions.find(({ manifest }) => manifest.name === name)?.manifest.version,
+    close: () => clearInterval(timer),
   };
+}
+
+function byName(versions: readonly StoredVersion[]): ReadonlyMap<string, readonly StoredVersion[]> {
+  const sorted = versions.toSorted((a, b) => a.time.getTime() - b.time.getTime());
+  const packages = new Map<string, StoredVersion[]>();
+  for (const version of sorted)
+    packages.set(version.manifest.name, [...(packages.get(version.manifest.name) ?? []), version]);
+  return packages;
 }
 
 async function share({ manifest, tarball }: StoredVersion, shared: string, warn: (problem: string) => void) {

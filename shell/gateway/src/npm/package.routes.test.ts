@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { until } from '../test/remote-folder';
 import { type SendOptions, startTestSite, type TestSite } from '../test/test-site';
 
 let folder: string;
@@ -114,6 +115,34 @@ test('versions of earlier gateways are served after a deployment and after a rol
   expect((await fetchTarball()).text).toBe('tarball of 1.0.0');
   await serve(first, env);
   expect(await versionsNow()).toEqual(['1.0.0', ['1.0.0', '1.1.0']]);
+});
+
+test('requests read no description, and a version of another gateway appears without a restart', async () => {
+  const store = join(folder, 'store');
+  jest.useFakeTimers({
+    doNotFake: [
+      'Date',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  });
+  try {
+    await serve(await pack('1.0.0'), { NPM_STORE: store });
+    const versions = async () => Object.keys((await read('/npm/@telemarket/kit')).json.versions);
+    const other = await pack('1.1.0');
+    for (const file of await readdir(other)) await copyFile(join(other, file), join(store, file));
+    await rm(join(store, 'telemarket-kit-1.0.0.json'));
+    expect(await versions()).toEqual(['1.0.0']);
+    jest.advanceTimersByTime(10_000);
+    await until(async () => (await versions()).includes('1.1.0'));
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a stored version keeps its content when it is released again with another content', async () => {

@@ -19,6 +19,12 @@ const INSTALL_FIELDS = [
   'dist',
 ];
 
+interface PackageDocument {
+  origin: string;
+  bytes: Buffer;
+  etag: string;
+}
+
 /** `@telemarket/kit`, or `@telemarket/kit/-/kit-1.0.0.tgz`. */
 const PATH = /^((?:@[^/]+\/)?[^/@-][^/]*)(?:\/-\/([^/]+))?$/;
 
@@ -28,16 +34,18 @@ const PATH = /^((?:@[^/]+\/)?[^/@-][^/]*)(?:\/-\/([^/]+))?$/;
  */
 export function packageRoutes(app: FastifyInstance, store: PackageStore, config: GatewayConfig): void {
   const { npmToken } = config;
+  type Documents = WeakMap<readonly StoredVersion[], PackageDocument>;
+  const documents: Record<'full' | 'short', Documents> = { full: new WeakMap(), short: new WeakMap() };
   const mayRead = ({ headers }: FastifyRequest) =>
     npmToken === null || isSame(headers.authorization ?? '', `Bearer ${npmToken}`);
   const privacy = npmToken === null ? 'public' : 'private';
 
-  // the wildcard is decoded: package managers write the slash of a name as %2f
-  app.get<{ Params: { '*': string } }>('/npm/*', async (request, reply) => {
+  // the wildcard is decoded: package managers write the slash of a name as %2f; a compressed tarball has another digest
+  app.get<{ Params: { '*': string } }>('/npm/*', { compress: false }, (request, reply) => {
     if (!mayRead(request))
       return sendProblem(reply.header('www-authenticate', 'Bearer'), 401, 'The packages of this site need a token.');
     const [, name = '', file] = PATH.exec(request.params['*']) ?? [];
-    const versions = await store.versionsOf(name);
+    const versions = store.versionsOf(name);
     if (versions.length === 0) return sendProblem(reply, 404, 'There is no such package.');
     return file === undefined ? sendDocument(request, reply, name, versions) : sendTarball(reply, versions, file);
   });
@@ -48,25 +56,33 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
     name: string,
     versions: readonly StoredVersion[],
   ): FastifyReply {
-    const base = `${originOf(request, config)}/npm/${name}/-/`;
     const short = Boolean(request.headers.accept?.includes(ABBREVIATED));
-    const text = JSON.stringify(describePackage(name, versions, store.ownVersionOf(name), base, short));
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    const { bytes, etag } = documentOf(name, versions, short, originOf(request, config));
     void reply.header('cache-control', `${privacy}, no-cache`).header('vary', 'accept').header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    return reply.type(short ? ABBREVIATED : 'application/json; charset=utf-8').send(text);
+    return reply.type(short ? ABBREVIATED : 'application/json; charset=utf-8').send(bytes);
+  }
+
+  /** The last document of each list of versions is stored, because it has a kilobyte for each version. */
+  function documentOf(name: string, versions: readonly StoredVersion[], short: boolean, origin: string) {
+    const made = documents[short ? 'short' : 'full'];
+    const last = made.get(versions);
+    if (last?.origin === origin) return last;
+    const base = `${origin}/npm/${name}/-/`;
+    const text = JSON.stringify(describePackage(name, versions, store.ownVersionOf(name), base, short));
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    const document = { origin, bytes: Buffer.from(text), etag };
+    made.set(versions, document);
+    return document;
   }
 
   function sendTarball(reply: FastifyReply, versions: readonly StoredVersion[], file: string): FastifyReply {
     const found = versions.find(({ manifest }) => tarballName(manifest) === file);
     if (!found) return sendProblem(reply, 404, 'There is no such version.');
-    return (
-      reply
-        // octet-stream, the usual type, would be compressed again, and the digest would no longer match
-        .type('application/gzip')
-        .header('cache-control', `${privacy}, max-age=31536000, immutable`)
-        .send(createReadStream(found.tarball))
-    );
+    return reply
+      .type('application/gzip')
+      .header('cache-control', `${privacy}, max-age=31536000, immutable`)
+      .send(createReadStream(found.tarball));
   }
 }
 
