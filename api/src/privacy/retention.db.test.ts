@@ -137,8 +137,6 @@ describe('the retention of personal values', () => {
     expect(left).toEqual([0, 0, 1, 0]);
   });
 
-  // @promise privacy-page.tsx: The links of our mails about your account are recognised for 30 days after they were
-  // used or have expired.
   it('deletes what has expired: sessions, devices, links, limits, sent mails and changes of listings', async () => {
     const { dataSource } = shop;
     const [person, other] = [await signUp(shop.client()), await signUp(shop.client())];
