@@ -272,7 +272,9 @@ describe('a compromised account', () => {
 
   it('retains a second factor that its owner enabled a week before the change of the address', async () => {
     const { recoveryCodes } = (await enableFactor(owner.client)) as RecoveryCodesView;
-    await test.dataSource.query("UPDATE account_token SET expires_at = ? WHERE purpose = 'revert-factor'", [new Date()]);
+    await test.dataSource.query("UPDATE account_token SET expires_at = ? WHERE purpose = 'revert-factor'", [
+      new Date(),
+    ]);
     expect((await change(owner.client, thiefEmail, owner.password, recoveryCodes[0])).status).toBe(200);
     await takeBack('email-change-asked');
     expect((await login(NEW_PASSWORD)).body.code).toBe('second-factor');
