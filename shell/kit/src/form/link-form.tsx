@@ -67,7 +67,7 @@ export function LinkForm({ names }: { names: readonly [string, ...string[]] }) {
         autoComplete="off"
         required
       />
-      <Button type="submit" wide>
+      <Button type="submit" variant="outline" wide>
         Open the link
       </Button>
     </form>
