@@ -1,6 +1,5 @@
 import { cleanLine, cleanText, lengthOf } from '@telemarket/composition';
 import { Dialog } from '@telemarket/kit';
-import type * as kitForm from '@telemarket/kit/form';
 import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -29,16 +28,18 @@ import { listing } from '../../mfe-catalog/src/test/sample';
 import { CustomerForm } from '../../mfe-checkout/src/cart/customer-form';
 import { CancelOrder } from '../../mfe-checkout/src/order/cancel-order';
 import OrderTrackingPage from '../../mfe-checkout/src/order/order-tracking-page';
+import type * as form from '../../shell/kit/src/form/use-form';
 import { NOTHING, TEXTS, writeTable } from './texts';
 
-type FormModule = typeof kitForm;
+type FormModule = typeof form;
 type Submission = { values: Record<string, string>; found: Record<string, string | undefined> };
 
 /** What the forms would send, and what they say instead, by field. */
 const mockSubmissions: Submission[] = [];
 
-jest.mock('@telemarket/kit/form', () => {
-  const actual = jest.requireActual<FormModule>('@telemarket/kit/form');
+// the source, because forms of the kit use it, too
+jest.mock('../../shell/kit/src/form/use-form', () => {
+  const actual = jest.requireActual<FormModule>('../../shell/kit/src/form/use-form');
   const useForm = (...args: Parameters<FormModule['useForm']>) => {
     const form = actual.useForm(...args);
     const note = (values: Submission['values'], found: Submission['found'] = {}) =>

@@ -22,7 +22,8 @@ SELECT `ImportRow`.`line` AS `ImportRow_line`, `ImportRow`.`result` AS `ImportRo
   `ImportRow`.`reason` AS `ImportRow_reason`, `ImportRow`.`product_id` AS `ImportRow_product_id`,
   `ImportRow`.`id` AS `ImportRow_id`
 FROM `product_import_row` `ImportRow`
-WHERE ((`ImportRow`.`import_id` = ?) AND (`ImportRow`.`line` IN (?, ?)));
+WHERE ((`ImportRow`.`import_id` = ?) AND (`ImportRow`.`line` IN (?, ?)))
+ORDER BY `ImportRow_line` ASC;
 
 -- hasProduct
 SELECT 1 AS `row_exists`

@@ -24,7 +24,7 @@ export class ImportRowRepository {
   }
 
   findLines(importId: string, lines: number[]): Promise<ReportedRow[]> {
-    return this.rows.find({ where: { importId, line: In(lines) }, select: REPORTED });
+    return this.rows.find({ where: { importId, line: In(lines) }, select: REPORTED, order: { line: 'ASC' } });
   }
 
   hasProduct(tx: Tx, importId: string, productId: number): Promise<boolean> {

@@ -190,7 +190,7 @@ async function fillLargeTables(): Promise<void> {
   const places = Array.from({ length: String(ROWS).length }, (_, place) => `p${place}`);
   const sum = places.map((name, place) => `${10 ** place} * ${name}.d`).join(' + ');
   const from = places.map((name) => `digits ${name}`).join();
-  const numbers = `WITH digits AS (${digits}) SELECT 1000 + ${sum} AS n FROM ${from} LIMIT ${ROWS}`;
+  const numbers = `WITH digits AS (${digits}) SELECT 1000 + ${sum} AS n FROM ${from} WHERE ${sum} < ${ROWS}`;
   const time = "'2026-01-01' + INTERVAL n SECOND";
   const email = "CONCAT('p', n, '@example.com')";
   const fill = (table: string, columns: Readonly<Record<string, string>>) =>

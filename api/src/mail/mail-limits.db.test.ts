@@ -119,10 +119,10 @@ describe('a seller', () => {
     );
     expect(mail.replyTo).toEqual([mailbox.config.mail.inbox]);
     expect(mail.text).not.toContain('Is it free?');
-    const [row] = await shop.dataSource.query<{ stored: number }[]>(
-      "SELECT COUNT(*) AS stored FROM message WHERE kind = 'contact'",
+    const [row] = await shop.dataSource.query<{ count: number }[]>(
+      "SELECT COUNT(*) AS count FROM message WHERE kind = 'contact'",
     );
-    expect(Number(row?.stored)).toBe(38);
+    expect(Number(row?.count)).toBe(38);
     await write();
     expect(await waiting()).toHaveLength(2);
   });

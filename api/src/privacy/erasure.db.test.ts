@@ -165,7 +165,7 @@ describe('the erasure of an account', () => {
     );
     const texts = () => dumpDatabase(shop.dataSource).then((dump) => linesWith(dump, [person.email]));
     expect((await texts()).filter((line) => line.startsWith('audit_entry')).length).toBe(1);
-    await moveErasure(person.id, -1);
+    await moveErasure(person.id, -1_000);
     await eraseDue();
     expect((await texts()).filter((line) => line.startsWith('audit_entry'))).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('the erasure of an account', () => {
     expect((await ask(person)).status).toBe(202);
     expect(await oldSession()).toEqual([401, 401]);
     expect((await login(person)).status).toBe(200);
-    await moveErasure(person.id, -1);
+    await moveErasure(person.id, -1_000);
     await eraseDue();
 
     const values = [
@@ -257,7 +257,7 @@ describe('the erasure of an account', () => {
     const order = sampleOrder(product, { customerEmail: person.email });
     await shop.client().post('/api/orders', order);
     await ask(person);
-    await moveErasure(person.id, -1);
+    await moveErasure(person.id, -1_000);
     await eraseDue();
     expect(await userOf(person)).toBeUndefined();
     const track = { orderId: order.orderId, email: person.email };
@@ -303,7 +303,7 @@ describe('the erasure of an account', () => {
     await ask(person);
     const token = await linkToken();
     await person.client.post('/api/auth/login', { username: person.username, password: PASSWORD });
-    await moveErasure(person.id, -1);
+    await moveErasure(person.id, -1_000);
     expect((await person.client.get('/api/users/me')).status).toBe(401);
     expect((await login(person)).status).toBe(401);
     expect((await shop.client().post('/api/auth/keep-account', { token })).status).toBe(410);
@@ -316,7 +316,7 @@ describe('the erasure of an account', () => {
     const people = [await signUp(shop.client()), await signUp(shop.client()), await signUp(shop.client())];
     for (const person of people) {
       await ask(person);
-      await moveErasure(person.id, -1);
+      await moveErasure(person.id, -1_000);
     }
     const second = await startTestApp({}, { keepRows: true });
     const erasure = second.app.get(ErasureService, { strict: false });
@@ -332,7 +332,7 @@ describe('the erasure of an account', () => {
     const person = await signUp(shop.client());
     const ids = failing.map(({ id }) => id);
     await shop.dataSource.query('UPDATE `user` SET erase_at = ? WHERE id IN (?)', [new Date(Date.now() - 2000), ids]);
-    await moveErasure(person.id, -1);
+    await moveErasure(person.id, -1_000);
     const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     const erase = AddressRemoval.prototype.removeWaitingMails;
     const removal = jest.spyOn(AddressRemoval.prototype, 'removeWaitingMails').mockImplementation(function (
@@ -364,7 +364,7 @@ describe('the erasure of an account', () => {
 
   it('stops between two windows of a table when the process stops, changes nothing, and continues later', async () => {
     const person = await signUp(shop.client());
-    await moveErasure(person.id, -1);
+    await moveErasure(person.id, -1_000);
     const stopping = new AbortController();
     const search = jest.spyOn(DeclaredRows.prototype, 'find').mockImplementationOnce(function (
       this: DeclaredRows,
@@ -397,7 +397,7 @@ describe('the erasure of an account', () => {
       message: 'Hi',
     };
     expect((await shop.client().post('/api/support-tickets', ticket)).status).toBe(201);
-    await moveErasure(id, -1);
+    await moveErasure(id, -1_000);
     await eraseDue();
     expect(await userOf({ id })).toBeUndefined();
     const [stored] = await shop.dataSource.query<{ subject: string }[]>(
@@ -421,7 +421,7 @@ describe('the erasure of an account', () => {
       'SELECT id FROM `user` WHERE is_admin AND erase_at IS NOT NULL',
     );
     await shop.dataSource.query('UPDATE `user` SET is_admin = FALSE WHERE erase_at IS NULL');
-    await moveErasure(left?.id ?? 0, -1);
+    await moveErasure(left?.id ?? 0, -1_000);
     await eraseDue();
     expect(await userOf(left as { id: number })).toMatchObject({ is_admin: 1, erase_at: null });
   });
