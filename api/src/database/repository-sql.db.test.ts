@@ -224,7 +224,7 @@ async function rowsRead({ sql, parameters }: Statement): Promise<number> {
     return [...uses].flatMap(([, alias]) => [table, alias?.toLowerCase()]);
   });
   const plan = await everyEntity.query<{ table: string | null; rows: string | null }[]>(
-    `EXPLAIN ${sql}`,
+    `EXPLAIN FORMAT=TRADITIONAL ${sql}`,
     parameters as unknown[],
   );
   const read = plan.filter(({ table }) => names.includes(table?.toLowerCase()));
