@@ -131,6 +131,8 @@ test.each([
 });
 
 async function paste(link: string) {
+  const question = screen.getByText('Did a link not work?');
+  if (!question.closest('details')?.open) await userEvent.click(question);
   await userEvent.click(screen.getByLabelText('Link or code from the mail'));
   await userEvent.paste(link);
   await userEvent.click(screen.getByRole('button', { name: 'Open the link' }));

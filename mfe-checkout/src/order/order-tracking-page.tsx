@@ -12,7 +12,7 @@ import {
   VERBATIM_INPUT,
 } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { KeepReservation } from './keep-reservation';
 import { OrderCard } from './order-card';
 import { fromTracked } from './order-list';
@@ -48,7 +48,6 @@ export default function OrderTrackingPage() {
   /** How often the form was cleared; part of its key. */
   const [cleared, setCleared] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const pasteId = useId();
   /** The values of a link in a mail. */
   const [link, setLink] = useState<MailLink | null>(null);
 
@@ -130,15 +129,13 @@ export default function OrderTrackingPage() {
       )}
       {error !== undefined && <TrackingFailed error={error} onTryAgain={clear} />}
       {confirmation && form}
-      <section className={styles.card} aria-labelledby={pasteId}>
-        <h2 id={pasteId} className={text.subheading}>
-          Did a link not work?
-        </h2>
+      <details className={styles.paste}>
+        <summary className={styles.question}>Did a link not work?</summary>
         <p>
           Some mail programs do not open the whole link. Copy the link or the code from the mail, and paste it here.
         </p>
         <LinkForm names={['confirm', 'orderId']} />
-      </section>
+      </details>
       <aside className={`${styles.head} ${styles.help}`}>
         <div>
           <h2 className={text.subheading}>Need Help?</h2>
