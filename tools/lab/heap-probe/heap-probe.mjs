@@ -1,10 +1,11 @@
-// Preloaded (NODE_OPTIONS=--import) into a server under test and so into each of its threads. On HEAP_PROBE_PORT it
+// Preloaded (NODE_OPTIONS=--import) into a server under test, and by it into each of its threads. On HEAP_PROBE_PORT it
 // responds with the memory that each thread uses after a full collection, in bytes by thread id.
 import { createServer } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads';
+import threads, { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads';
 
 v8.setFlagsFromString('--expose-gc');
 const collect = vm.runInNewContext('gc');
@@ -24,27 +25,35 @@ const channel = new BroadcastChannel('heap-probe');
 channel.unref();
 
 if (isMainThread && process.env.HEAP_PROBE_PORT) {
+  // the threads of the gateway inherit no variable, so no NODE_OPTIONS
+  const { Worker } = threads;
+  threads.Worker = class extends Worker {
+    constructor(file, options) {
+      super(file, { ...options, env: { ...options.env, NODE_OPTIONS: process.env.NODE_OPTIONS } });
+    }
+  };
+  syncBuiltinESMExports();
   /** The other running threads that can report. */
-  const threads = new Set();
+  const running = new Set();
   let reported = {};
   /** Called when a thread reports or ends. */
   let onChange = () => {};
   channel.onmessage = ({ data }) => {
-    if (data.type === 'ready') threads.add(data.threadId);
+    if (data.type === 'ready') running.add(data.threadId);
     else reported[data.threadId] = data.used;
     onChange();
   };
   process.on('worker', (worker) => {
     const { threadId: id } = worker;
     worker.once('exit', () => {
-      threads.delete(id);
+      running.delete(id);
       onChange();
     });
   });
   const allReported = () =>
     new Promise((resolve) => {
       onChange = () => {
-        if ([...threads].every((id) => id in reported)) resolve();
+        if ([...running].every((id) => id in reported)) resolve();
       };
       onChange();
     });
