@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 
 /** The network of all clients whose address cannot be read: together they have the limits of one client. */
 export const UNREADABLE = 'unreadable';
@@ -23,6 +23,7 @@ export const wideNetwork = (ip: string): string => networkOf(ip, 24, 48);
  * @param ip an entry of `X-Forwarded-For`, which may have a port, brackets, quotes or a zone, or no address at all
  */
 export function networkOf(ip: string | undefined, v4Bits: 24 | 32, v6Bits: number): string {
+  if (ip !== undefined && v4Bits === 32 && isIPv4(ip)) return ip;
   const address = readAddress(ip);
   if (!address) return UNREADABLE;
   if (address instanceof ipaddr.IPv4)
@@ -46,7 +47,8 @@ export function logUnreadableAddresses(app: FastifyInstance, warn: (fields: obje
 }
 
 function readAddress(text = ''): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  const bare = withoutPort(text.trim().replace(/^"(.*)"$/, '$1'));
+  // nearly all are plain addresses, and each request reads some
+  const bare = isIP(text) ? text : withoutPort(text.trim().replace(/^"(.*)"$/, '$1'));
   // ipaddr.js alone also reads "1" and "0x7f.1".
   if (!isIP(bare)) return null;
   const address = ipaddr.parse(bare);
