@@ -23,7 +23,7 @@ export const wideNetwork = (ip: string): string => networkOf(ip, 24, 48);
  * @param ip an entry of `X-Forwarded-For`, which may have a port, brackets, quotes or a zone, or no address at all
  */
 export function networkOf(ip: string | undefined, v4Bits: 24 | 32, v6Bits: number): string {
-  if (ip !== undefined && v4Bits === 32 && isIPv4(ip)) return ip;
+  if (ip !== undefined && isIPv4(ip)) return v4Bits === 32 ? ip : `${ip.slice(0, ip.lastIndexOf('.'))}.0/24`;
   const address = readAddress(ip);
   if (!address) return UNREADABLE;
   if (address instanceof ipaddr.IPv4)
