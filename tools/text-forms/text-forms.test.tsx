@@ -34,7 +34,7 @@ import { NOTHING, TEXTS, writeTable } from './texts';
 type FormModule = typeof form;
 type Submission = { values: Record<string, string>; found: Record<string, string | undefined> };
 
-/** What the forms would send, and what they say instead, by field. */
+/** Each has the values that a form would send, and the texts that it shows instead, by field. */
 const mockSubmissions: Submission[] = [];
 
 // the source, because forms of the kit use it, too

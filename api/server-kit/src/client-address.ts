@@ -23,11 +23,13 @@ export const wideNetwork = (ip: string): string => networkOf(ip, 24, 48);
  * @param ip an entry of `X-Forwarded-For`, which may have a port, brackets, quotes or a zone, or no address at all
  */
 export function networkOf(ip: string | undefined, v4Bits: 24 | 32, v6Bits: number): string {
-  if (ip !== undefined && isIPv4(ip)) return v4Bits === 32 ? ip : `${ip.slice(0, ip.lastIndexOf('.'))}.0/24`;
-  const address = readAddress(ip);
+  // nearly all are plain IPv4 addresses, and each request reads some
+  const address = ip !== undefined && isIPv4(ip) ? ip : readAddress(ip);
   if (!address) return UNREADABLE;
-  if (address instanceof ipaddr.IPv4)
-    return v4Bits === 32 ? `${address}` : `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`;
+  if (typeof address === 'string' || address instanceof ipaddr.IPv4) {
+    const text = String(address);
+    return v4Bits === 32 ? text : `${text.slice(0, text.lastIndexOf('.'))}.0/24`;
+  }
   const { parts } = ipaddr.IPv6.networkAddressFromCIDR(`${address}/${v6Bits}`);
   const groups = parts.slice(0, 4).map((part) => part.toString(16).padStart(4, '0'));
   return `${groups.join(':')}::/${v6Bits}`;
@@ -47,7 +49,6 @@ export function logUnreadableAddresses(app: FastifyInstance, warn: (fields: obje
 }
 
 function readAddress(text = ''): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  // nearly all are plain addresses, and each request reads some
   const bare = isIP(text) ? text : withoutPort(text.trim().replace(/^"(.*)"$/, '$1'));
   // ipaddr.js alone also reads "1" and "0x7f.1".
   if (!isIP(bare)) return null;

@@ -19,7 +19,7 @@ const CLAUSES =
   /(?<!^DELETE) (?=(?:FROM|WHERE|GROUP BY|ORDER BY|LIMIT|SET|ON DUPLICATE KEY|FOR UPDATE|LOCK IN SHARE MODE)\b|VALUES [(?])/;
 const PARTS = /(?<=,) ?| (?=(?:AND|OR) )/;
 const MAX_WIDTH = 120;
-/** What TypeORM selects of a whole entity, or its columns in an INSERT. */
+/** TypeORM selects these columns for a whole entity, or names them in an INSERT. */
 const WHOLE_ENTITY = /`(\w+)`\.`\w+` AS `\1_\w+`(?:, `\1`\.`\w+` AS `\1_\w+`)*|(?<=\()`\w+`(?:, `\w+`)+(?=\) VALUES)/g;
 /** Has the columns of each entity once. */
 const COLUMNS = 'database/entity-columns.repository.sql';

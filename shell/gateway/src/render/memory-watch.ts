@@ -9,7 +9,7 @@ interface RunningTask {
   abort: AbortController;
 }
 
-/** In the order in which they began. */
+/** The task that has run longest comes first. */
 const running = new Set<RunningTask>();
 let timer: NodeJS.Timeout | undefined;
 
