@@ -49,7 +49,7 @@ export function KeepReservation({ token, order, headingRef, onConfirmed }: KeepR
 }
 
 const UNKNOWN =
-  'This link does not work. It may be incomplete. Copy the link or the code from the mail, and paste it below.';
+  'This link does not work. It may be incomplete. Open “Did a link not work?” below, and paste the link or the code from the mail.';
 const FAILURES = {
   'link-expired': 'This link has expired: its order is not stored any more.',
   404: UNKNOWN,
