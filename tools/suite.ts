@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadExeca } from './process';
 import { ROOT } from './root';
@@ -14,6 +14,8 @@ export interface Outcome {
   skipped: number;
   /** Tests that failed once and passed on retry. */
   flaky: string[];
+  /** Tests that failed, and files that could not be run. */
+  failures: string[];
   seconds: number;
 }
 
@@ -33,7 +35,7 @@ export interface SuiteOptions {
   live?: boolean;
 }
 
-type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'flaky'>;
+type Counts = Omit<Outcome, 'suite' | 'seconds'>;
 
 /** Runs an npm script that passes or fails as a whole. */
 export function runCheck(options: SuiteOptions, script: string, ...args: string[]): Promise<Outcome> {
@@ -48,6 +50,7 @@ interface JestResult {
   numPendingTests: number;
   numTodoTests: number;
   numRuntimeErrorTestSuites: number;
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 /** Runs a jest script. The counts come from jest's JSON report. */
@@ -61,8 +64,16 @@ export function runJest(options: SuiteOptions, script: string): Promise<Outcome>
       failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
       skipped: result.numPendingTests + result.numTodoTests,
       flaky: [],
+      failures: result.testResults.flatMap(failuresOf),
     });
   });
+}
+
+function failuresOf({ name, status, assertionResults }: JestResult['testResults'][number]): string[] {
+  const file = relative(ROOT, name);
+  const failed = assertionResults.filter((result) => result.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [file];
+  return failed.map(({ fullName }) => `${file}: ${fullName}`);
 }
 
 interface PlaywrightResult {
@@ -83,17 +94,20 @@ export function runPlaywright(options: SuiteOptions, script: string): Promise<Ou
     const report = readReport<PlaywrightResult>(file);
     if (!report) return NO_REPORT;
     const { expected, unexpected, skipped } = report.stats;
-    const flaky = report.suites.flatMap(flakyTests);
-    return atLeastOneFailure(code, { passed: expected, failed: unexpected, skipped, flaky });
+    const flaky = testsWith('flaky', report.suites);
+    const failures = testsWith('unexpected', report.suites);
+    return atLeastOneFailure(code, { passed: expected, failed: unexpected, skipped, flaky, failures });
   });
 }
 
-function flakyTests({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...flaky.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyTests)];
+function testsWith(status: string, suites: readonly PlaywrightSuite[]): string[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => {
+    const found = specs.filter(({ tests }) => tests.some((test) => test.status === status));
+    return [...found.map(({ file, title }) => `${file}: ${title}`), ...testsWith(status, inner)];
+  });
 }
 
-const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: 0, flaky: [] };
+const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: 0, flaky: [], failures: [] };
 
 /** A script can fail without a failed test, for example when a worker does not start. */
 function atLeastOneFailure(code: number, counts: Counts): Counts {
@@ -181,7 +195,7 @@ function readReport<T>(file: string): T | null {
 
 const NUMBERS = ['passed', 'failed', 'flaky', 'skipped'] as const;
 
-/** One row per suite, the names of the flaky tests, then one line with the totals. */
+/** One row per suite, the names of the flaky and failed tests, then one line with the totals. */
 export function renderReport(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) => [
     outcome.suite,
@@ -189,8 +203,11 @@ export function renderReport(outcomes: readonly Outcome[]): string {
     `${outcome.seconds.toFixed(1)} s`,
   ]);
   const totals = NUMBERS.map((name) => `${outcomes.reduce((sum, outcome) => sum + count(outcome, name), 0)} ${name}`);
-  const flaky = outcomes.flatMap((outcome) => outcome.flaky.map((test) => `FLAKY ${test}`));
-  return [formatTable(['', ...NUMBERS, 'time'], rows), '', ...flaky, totals.join(', ')].join('\n');
+  const names = outcomes.flatMap(({ flaky, failures }) => [
+    ...flaky.map((test) => `FLAKY ${test}`),
+    ...failures.map((test) => `FAILED ${test}`),
+  ]);
+  return [formatTable(['', ...NUMBERS, 'time'], rows), '', ...names, totals.join(', ')].join('\n');
 }
 
 /** A suite without a passed test counts as failed. */
