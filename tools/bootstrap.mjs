@@ -1,8 +1,8 @@
 // Runs before packages are installed, so it is plain JavaScript and uses only modules of Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -17,6 +17,8 @@ if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
   );
   process.exit(1);
 }
+
+const node = nodeOfNvmrc();
 
 const hashOfLock = () =>
   createHash('sha256')
@@ -35,13 +37,7 @@ if (recorded !== ALL && !(command === 'start' && recorded === WITHOUT_DEV)) {
   const withoutDev = command === 'start' && (recorded?.endsWith('without dev') ?? !existsSync(modules));
   const args = ['ci', ...(withoutDev ? ['--omit=dev'] : [])];
   console.log(`• Installing the packages (npm ${args.join(' ')})`);
-  const result = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-    env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
-  });
-  if (result.status !== 0) {
+  if (!npm(args, root, node)) {
     console.error(
       '  npm ci failed: see its lines above. Check that the npm registry is reachable, and run the same command again.',
     );
@@ -51,7 +47,9 @@ if (recorded !== ALL && !(command === 'start' && recorded === WITHOUT_DEV)) {
   console.log(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools', `${command}.ts`), ...rest], {
+linkNode();
+
+const child = spawn(node, ['--import', 'tsx', join(root, 'tools', `${command}.ts`), ...rest], {
   cwd: root,
   stdio: 'inherit',
 });
@@ -71,6 +69,56 @@ child.on('exit', (code) => {
   if (command === 'new-remote' && code === 0) writeFileSync(record, `${hashOfLock()} all`);
   process.exit(code ?? 1);
 });
+
+/**
+ * The binary of Node of the major version in .nvmrc, which the images have, too. If this process has another version, an
+ * npm package brings it: tools/node/package-lock.json has the digest of each.
+ */
+function nodeOfNvmrc() {
+  const wanted = read(join(root, '.nvmrc')).trim();
+  if (String(major) === wanted) return process.execPath;
+  const folder = join(root, 'tools/node');
+  const { optionalDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const [name, version] =
+    Object.entries(optionalDependencies).find(([key]) => key.endsWith(`-${process.platform}-${process.arch}`)) ?? [];
+  const description = () => JSON.parse(read(join(folder, 'node_modules', name, 'package.json')) || '{}');
+  if (name && description().version !== version) {
+    console.log(`• Fetching Node ${version}, with which everything runs (this is Node ${process.versions.node})`);
+    npm(['ci'], folder, process.execPath);
+  }
+  const binary = name && join(folder, 'node_modules', name, description().bin?.node ?? '');
+  if (binary && spawnSync(binary, ['--version']).status === 0) return binary;
+  console.error(
+    `  No package brings Node ${wanted} to this machine. Install Node ${wanted}, and run the same command again.`,
+  );
+  return process.exit(1);
+}
+
+/** npm runs scripts with the first `node` of this folder. So `npm run test:unit` and `npx jest` have the same version. */
+function linkNode() {
+  const link = join(modules, '.bin/node');
+  // a link needs an administrator on Windows
+  if (node === process.execPath || existsSync(link) || process.platform === 'win32') return;
+  mkdirSync(dirname(link), { recursive: true });
+  // one whose target is gone does not exist for `existsSync`
+  rmSync(link, { force: true });
+  symlinkSync(relative(dirname(link), node), link);
+}
+
+/** @param node The binary that runs npm. @returns whether npm succeeded */
+function npm(args, cwd, node) {
+  const { status } = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+    env: {
+      ...process.env,
+      PATH: [dirname(node), process.env.PATH].join(delimiter),
+      PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+    },
+  });
+  return status === 0;
+}
 
 /** Empty when the file does not exist, e.g. on systems other than Linux. */
 function read(file) {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from './root';
 
@@ -57,9 +57,10 @@ function prepareClone(): string {
   cpSync(join(ROOT, 'tools/bootstrap.mjs'), join(clone, 'tools/bootstrap.mjs'));
   symlinkSync(join(ROOT, 'node_modules/tsx'), join(clone, 'node_modules/tsx'));
   writeFileSync(join(clone, 'package-lock.json'), '{}');
+  writeFileSync(join(clone, '.nvmrc'), process.versions.node.split('.')[0] ?? '');
   writeFileSync(
     join(clone, 'package.json'),
-    '{ "engines": { "node": ">=20.19" }, "scripts": { "wait": "node tools/bootstrap.mjs wait" } }',
+    '{ "engines": { "node": ">=20.19" }, "scripts": { "wait": "node tools/bootstrap.mjs wait", "which": "node which" } }',
   );
   const hash = createHash('sha256').update('{}').digest('hex');
   writeFileSync(join(clone, 'node_modules/.installed'), `${hash} all`);
@@ -100,6 +101,27 @@ test('the command after `new-remote` does not install the packages again', () =>
   try {
     bootstrap('new-remote');
     expect(bootstrap('check')).toBe('checked\n');
+  } finally {
+    rmSync(clone, { recursive: true });
+  }
+});
+
+test('a machine with another version of Node runs commands and npm scripts with the one of .nvmrc', () => {
+  const clone = prepareClone();
+  const name = `node-${process.platform}-${process.arch}`;
+  const folder = join(clone, 'tools/node');
+  const binary = join(folder, 'node_modules', name, 'node');
+  mkdirSync(dirname(binary), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ optionalDependencies: { [name]: '0.1.0' } }));
+  writeFileSync(join(dirname(binary), 'package.json'), JSON.stringify({ version: '0.1.0', bin: { node: 'node' } }));
+  writeFileSync(binary, '#!/bin/sh\necho "$0 runs $*"\n', { mode: 0o755 });
+  writeFileSync(join(clone, '.nvmrc'), '0');
+  const output = (file: string, ...args: string[]) => execFileSync(file, args, { cwd: clone, encoding: 'utf8' });
+  try {
+    expect(output(process.execPath, 'tools/bootstrap.mjs', 'wait')).toBe(
+      `${binary} runs --import tsx ${join(clone, 'tools/wait.ts')}\n`,
+    );
+    expect(output('npm', 'run', '--silent', 'which')).toContain('runs which');
   } finally {
     rmSync(clone, { recursive: true });
   }

@@ -3,17 +3,23 @@ import { join } from 'node:path';
 import { ROOT } from './root';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const json = (file: string) =>
+  JSON.parse(read(file)) as { engines: { node: string }; optionalDependencies: Record<string, string> };
 
-test('README names the versions of Node that are required and shipped', () => {
-  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
-  const [, image = ''] = /^ARG NODE=(\d+)-slim$/m.exec(read('deploy/Dockerfile')) ?? [];
+const version = read('.nvmrc').trim();
+
+test('README names the versions of Node that start the shop and that run it', () => {
   const readme = read('README.md').replaceAll('\n', ' ');
-  const required = engines.node.replace('>=', '');
-  expect(readme).toContain(`Node ${required} or newer; the container images have Node ${image}.`);
+  expect(readme).toContain(`Node ${json('package.json').engines.node.replace('>=', '')} or newer`);
+  expect(readme).toContain(`Everything runs with Node ${version}, as in the container images`);
 });
 
-test('every image has the same version of Node, and the workflow uses the version of .nvmrc', () => {
-  const bases = [...read('deploy/Dockerfile').matchAll(/^FROM (node:\S+)/gm)].map(([, base]) => base);
+test('the images, the workflow, the packages of tools/node and the tests themselves have the version of .nvmrc', () => {
+  const dockerfile = read('deploy/Dockerfile');
+  expect(/^ARG NODE=(\d+)-slim$/m.exec(dockerfile)?.[1]).toBe(version);
+  const bases = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, base]) => base);
   expect(new Set(bases)).toEqual(new Set(['node:${NODE}']));
   expect(read('.github/workflows/ci.yml')).toContain('node-version-file: .nvmrc');
+  const fetched = Object.values(json('tools/node/package.json').optionalDependencies);
+  expect(new Set([...fetched, process.versions.node].map((full) => full.split('.')[0]))).toEqual(new Set([version]));
 });
