@@ -94,11 +94,15 @@ function nodeOfNvmrc() {
   return process.exit(1);
 }
 
-/** npm runs scripts with the first `node` of this folder. So `npm run test:unit` and `npx jest` have the same version. */
+/**
+ * npm runs scripts with the first `node` of this folder. So `npm run test:unit` and `npx jest` have the same version. This
+ * process may run by the link itself, which `npm ci` has deleted.
+ */
 function linkNode() {
   const link = join(modules, '.bin/node');
+  const isFetched = node.startsWith(join(root, 'tools/node'));
   // a link needs an administrator on Windows
-  if (node === process.execPath || existsSync(link) || process.platform === 'win32') return;
+  if (!isFetched || existsSync(link) || process.platform === 'win32') return;
   mkdirSync(dirname(link), { recursive: true });
   // one whose target is gone does not exist for `existsSync`
   rmSync(link, { force: true });
