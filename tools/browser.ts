@@ -7,8 +7,8 @@ import type { Parts } from './lifecycle';
 import { loadExeca } from './process';
 import { CliError, printDetail } from './step';
 
-/** Debian has both packages, Ubuntu only the second. */
-const PACKAGES = ['chromium-headless-shell', 'chromium'];
+/** A package of Debian. It is the fastest: see docs/decisions/testing-and-tooling.md#204. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /** The Chromium of CHROMIUM_PATH, of this machine or of Playwright; null without one. */
 export function presentChromium(): string | null {
@@ -22,11 +22,11 @@ export function presentChromium(): string | null {
 /** Finds or installs Chromium. @returns Its path. Throws an error that tells what to do when both fail. */
 export async function findChromium(): Promise<string> {
   const found = presentChromium();
-  if (found) return found;
-  for (const name of PACKAGES) {
-    const installed = installPackage(name, printDetail) && presentChromium();
-    if (installed) return installed;
-  }
+  if (found && (found.endsWith(HEADLESS_SHELL) || process.env['CHROMIUM_PATH'])) return found;
+  const best = installPackage(HEADLESS_SHELL, printDetail) ? presentChromium() : found;
+  if (best) return best;
+  const installed = installPackage('chromium', printDetail) && presentChromium();
+  if (installed) return installed;
   printDetail("no Chromium on this machine: downloading Playwright's own");
   const cli = join(createRequire(__filename).resolve('@playwright/test/package.json'), '../cli.js');
   const execa = await loadExeca();
