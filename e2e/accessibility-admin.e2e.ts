@@ -3,8 +3,6 @@ import { placeGuestOrder } from './guest-order';
 import { EACH_WIDTH, Inspector, OWN_PARTS_AT_EACH_WIDTH } from './inspector';
 import { expect, test } from './test';
 
-test.beforeEach(() => test.slow());
-
 test('axe: the login of the administration', async ({ page, shopper }) => {
   const inspector = new Inspector(page, EACH_WIDTH);
   await shopper.open(paths.admin);

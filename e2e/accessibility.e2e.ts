@@ -6,8 +6,6 @@ import { expect, test } from './test';
 
 const LISTS = /\/api\/products(\?.*)?$/;
 
-test.beforeEach(() => test.slow());
-
 test('axe: home and search', async ({ page, shopper }) => {
   const inspector = new Inspector(page, EACH_WIDTH_AND_THEME);
   await inspector.usePhone();

@@ -55,10 +55,11 @@ test('the list of a category is filtered on the server by an address, and counts
   await expect(page.getByRole('heading', { name: `Available Groups (${count})` })).toBeVisible();
   await page.getByRole('textbox', { name: 'Fewest members' }).fill('20000');
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('price-low');
-  await expect(page).toHaveURL(/verified=true.*minMembers=20000.*sort=price-low|sort=price-low/);
+  await expect(page).toHaveURL('/groups?verified=true&minMembers=20000&sort=price-low');
 
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL });
-  await plain.goto(page.url());
+  // on a busy machine, the server may leave a list to the browser: it is 503 then, and a visitor loads it again
+  await expect.poll(async () => (await plain.goto(page.url()))?.status()).toBe(200);
   const titles = await plain.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
   await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toHaveText(titles);
   await expect(
@@ -80,7 +81,6 @@ test('favourites say that a price fell, on the device and by mail to those who p
   shopper,
   stack,
 }) => {
-  test.slow();
   const person = await shopper.signUpByApi();
   await shopper.confirmEmail(stack.mailbox, person);
   await shopper.open('/bots');
@@ -123,7 +123,6 @@ test.describe('on a phone', () => {
 
 // @spec-3.51 @spec-3.52
 test('axe: results, filtered lists, favourites and recent searches', async ({ page, shopper }) => {
-  test.slow();
   const inspector = new Inspector(page, OWN_PARTS_AT_EACH_WIDTH);
   await inspector.useDesktop();
   await shopper.open(paths.favorites);

@@ -50,7 +50,6 @@ test('forced colours leave each control its border and its focus ring, and show 
   shopper,
   administrator,
 }) => {
-  test.slow();
   async function check(state: string) {
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
     const boxed = await controlsThat(page, 'boxed');

@@ -13,7 +13,6 @@ function memoryOf(pid: number): number {
 
 // e2e/compose/site.compose.ts has the other clients, which the edge of docker compose limits.
 test('slow bodies do not delay other visitors of a gateway without an edge', async ({ stack }, testInfo) => {
-  test.setTimeout(90_000);
   const { hostname: host, port } = new URL(stack.address);
   const target = { host, port: Number(port) };
   await warmUp(target);

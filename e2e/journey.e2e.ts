@@ -7,7 +7,6 @@ import { expect, test } from './test';
 test.use({ consent: null });
 
 test('a shopper can search, order and track by keyboard alone', async ({ page, shopper, stack }) => {
-  test.slow();
   const pointerEvents = await watchPointer(page);
   const keyboard = new Keyboard(page);
   const person = newPerson();

@@ -20,7 +20,6 @@ const TEXTS = [wide, rightToLeft];
 const both = (length: number) => TEXTS.map((textOf) => textOf(length)).join(' ');
 
 test('long words stay in their cards on every screen of the shop', async ({ page, shopper, administrator }) => {
-  test.slow();
   const ids = await createProducts(page, administrator);
   await page.context().clearCookies({ name: /^sid-/ });
 
@@ -85,7 +84,6 @@ test('long words stay in their cards on every screen of the shop', async ({ page
 });
 
 test('long words stay in their cards in the administration', async ({ page, shopper, administrator }) => {
-  test.slow();
   const [productId] = await createProducts(page, administrator);
   await page.request.post('/api/auth/logout');
   const { email } = await signUp(page);
@@ -171,9 +169,7 @@ async function createProducts(page: Page, administrator: { createAccount(): Prom
 async function expectInCards(page: Page, screen: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await everyScreen
-      .poll(() => page.evaluate(findOutside), { message: `${screen} at ${width} px`, timeout: 5_000 })
-      .toEqual([]);
+    await everyScreen.poll(() => page.evaluate(findOutside), { message: `${screen} at ${width} px` }).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: HEIGHT });
 }

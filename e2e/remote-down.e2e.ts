@@ -27,10 +27,7 @@ test('Retry restores the cart after mfe-checkout was missing', async ({ page, sh
 
   await shopper.openCart();
   stack.restoreFiles('checkout');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('dialog', { name: 'Shopping Cart, 1 item' })).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await shopper.retryUntil(page, page.getByRole('dialog', { name: 'Shopping Cart, 1 item' }));
   await expect(page.getByRole('dialog').getByText('$1,450.00 each')).toBeVisible();
   await document.expectSame();
 });
@@ -52,10 +49,7 @@ test('Retry restores a page of each remote, which was missing', async ({ page, s
       const alert = page.getByRole('alert').filter({ hasText: card });
       await expect(alert).toBeVisible();
       stack.restoreFiles(remote);
-      await expect(async () => {
-        await alert.getByRole('button', { name: 'Retry' }).click();
-        await expect(shopper.heading).toHaveText(back, { timeout: 2_000 });
-      }).toPass();
+      await shopper.retryUntil(alert, shopper.heading.filter({ hasText: back }));
       await expect(alert).toBeHidden();
       await document.expectSame();
     });

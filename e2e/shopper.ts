@@ -62,6 +62,14 @@ export class Shopper {
     );
   }
 
+  /**
+   * Stops the clock of the page, which `page.clock.install()` has replaced. From then on only `page.clock.runFor` advances it:
+   * on a busy machine, seconds pass between two steps of a test.
+   */
+  async pauseClock(): Promise<void> {
+    await this.page.clock.pauseAt(await this.page.evaluate(() => Date.now() + 60_000));
+  }
+
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1 });
   }
@@ -86,6 +94,19 @@ export class Shopper {
   async expectToast(title: string, description?: string): Promise<void> {
     await expect(this.toast.getByText(title, { exact: true })).toBeVisible();
     if (description) await expect(this.toast.getByText(description, { exact: true })).toBeVisible();
+  }
+
+  /**
+   * Presses Retry until the part is shown. A press may come before the repair has reached the site, and the response to it
+   * after the next look: then there is no Retry any more.
+   */
+  async retryUntil(card: Page | Locator, shown: Locator): Promise<void> {
+    const retry = card.getByRole('button', { name: 'Retry' });
+    await expect(async () => {
+      await expect(shown.or(retry).first()).toBeVisible();
+      if (await shown.isHidden()) await retry.click({ timeout: 1_000 });
+      await expect(shown).toBeVisible({ timeout: 2_000 });
+    }).toPass();
   }
 
   /** Submits the login form of the open page. The caller checks the result. */

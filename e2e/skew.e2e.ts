@@ -11,7 +11,7 @@ async function release(stack: Stack, name: string, from: string, to: string): Pr
   const build = host.build((_file, text) => text.replaceAll(from, to));
   await host.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
   await expect
-    .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'), { timeout: 3_000 })
+    .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'))
     .toContain(`${name}@${build}`);
   return () => rmSync(join(host.path, before), { recursive: true });
 }

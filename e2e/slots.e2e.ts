@@ -11,7 +11,7 @@ import { joinCanaries } from './canary-visitor';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 const CLI = join(ROOT, 'shell/remote-tools/release/cli.mjs');
 const WIDGET = `import { Link, paths, useSWR } from '@telemarket/kit';
@@ -79,7 +79,7 @@ async function addLine(stack: Stack, place: string, ...slots: string[]): Promise
     [place, slots.length > 0 && `slots: ${slots.join(' ')}`].filter(Boolean).join(' '),
   );
   const granted = async () => ((await (await fetch(`${stack.address}/shell.json`)).json()) as { slots: object }).slots;
-  await expect.poll(granted, { timeout: 5_000 }).toMatchObject({ gifts: slots });
+  await expect.poll(granted).toMatchObject({ gifts: slots });
 }
 
 /** The time at which each build of the site was written. None of them may change. */
@@ -131,8 +131,8 @@ test('a new remote appears in the running site with one line in the list of remo
   expect(printed).toMatch(/live: \w{12}/);
   host = new RemoteFolder('gifts', dist, join(parent, 'host'));
   await addLine(stack, host.path);
-  await expect.poll(status, { timeout: 5_000 }).toBe(200);
-  await expect.poll(() => stack.gatewayLog(), { timeout: 5_000 }).toContain('its line grants no slot product-aside');
+  await expect.poll(status).toBe(200);
+  await expect.poll(() => stack.gatewayLog()).toContain('its line grants no slot product-aside');
   expect(await htmlOf(page)).not.toContain('gifts/GiftCard');
   const html = await htmlOf(page, '/gifts');
   expect(html).toContain('>Gifts</h1>');
@@ -143,7 +143,7 @@ test('a new remote appears in the running site with one line in the list of remo
   await expect(shopper.heading).toHaveText('Telegram Groups');
 
   await stack.restore();
-  await expect.poll(status, { timeout: 5_000 }).toBe(404);
+  await expect.poll(status).toBe(404);
   expect({ pid: stack.gatewayPid, builds: buildTimes() }).toEqual(before);
   process.kill(stack.gatewayPid, 0);
 });
@@ -175,7 +175,7 @@ test('a widget is in the HTML of another remote with its data and styles, works 
   await expect(widget.getByRole('heading')).not.toHaveText(title);
   await expect(widget.getByText('It is wrapped')).toBeVisible();
   await expect
-    .poll(() => eventsOf(stack, 'gifts', host.firstBuild), { timeout: 10_000 })
+    .poll(() => eventsOf(stack, 'gifts', host.firstBuild))
     .toEqual(expect.arrayContaining(['render', 'view', 'ready']));
   expect(await eventsOf(stack, 'gifts', host.firstBuild)).not.toContain('hydration');
 });
@@ -185,7 +185,7 @@ test('a canary of a widget is shown to its visitors only', async ({ stack, page 
   const canary = host.build((_file, text) => text.replaceAll('Gift wrap for', 'Ribbon for'));
   await host.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
   let cookie = '';
-  await expect.poll(async () => (cookie = await joinCanaries(stack.address)), { timeout: 10_000 }).not.toBe('');
+  await expect.poll(async () => (cookie = await joinCanaries(stack.address))).not.toBe('');
   const asCanary = async () => (await fetch(stack.address + PRODUCT, { headers: { cookie } })).text();
   await expect.poll(asCanary, FILLED).toContain('>Ribbon for');
   await expect.poll(() => htmlOf(page), FILLED).toContain('>Gift wrap for');
@@ -200,7 +200,7 @@ for (const [kind, code, blamed] of [
 
     test(`leaves the page as it is when it ${kind}, and only its build is blamed`, async ({ stack, page, shopper }) => {
       // the site may still have the line of the test before
-      await expect.poll(() => htmlOf(page), { timeout: 10_000 }).not.toContain('gifts/GiftCard');
+      await expect.poll(() => htmlOf(page)).not.toContain('gifts/GiftCard');
       const before = contentOf(await htmlOf(page));
       const failuresBefore = await failuresOfCatalog(stack);
       const build = host.release((file, text) =>
@@ -209,10 +209,8 @@ for (const [kind, code, blamed] of [
           : text,
       );
       await addLine(stack, host.path, 'product-aside');
-      await expect.poll(() => htmlOf(page), { timeout: 10_000 }).toContain(`"build":"${build}"`);
-      await expect
-        .poll(() => eventsOf(stack, 'gifts', build), { timeout: 10_000 })
-        .toEqual(expect.arrayContaining([...blamed]));
+      await expect.poll(() => htmlOf(page)).toContain(`"build":"${build}"`);
+      await expect.poll(() => eventsOf(stack, 'gifts', build)).toEqual(expect.arrayContaining([...blamed]));
       const html = await htmlOf(page);
       expect(html).toMatch(EMPTY_PLACE);
       expect(contentOf(html).replace(EMPTY_PLACE, '')).toBe(before);

@@ -6,7 +6,6 @@ test('the dialog leads from the lines to the customer information, back, and to 
   page,
   shopper,
 }) => {
-  test.slow();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const inspector = new Inspector(page, EACH_WIDTH);
   const { email } = await shopper.signUpByApi();

@@ -117,7 +117,7 @@ test('the sign-in state is checked on storage events and every second', async ({
   const secondTab = await context.newPage();
   await new Shopper(secondTab).open('/help-center');
   // The clock is paused, so that the check of every second cannot hide a missing reaction to the storage event.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await shopper.pauseClock();
   const user = await secondTab.evaluate(() => localStorage.getItem('tm:session') ?? '');
   await secondTab.evaluate(() => localStorage.removeItem('tm:session'));
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

@@ -33,7 +33,6 @@ test.describe('in another theme and time zone than the server’s', () => {
     page,
     shopper,
   }) => {
-    test.slow();
     const calls: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/products')) calls.push(request.url());

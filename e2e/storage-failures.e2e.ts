@@ -64,7 +64,6 @@ for (const [what, apply] of [
 ] as [string, Break][]) {
   // @spec-5.16
   test(`every screen appears while ${what}`, async ({ page, context, shopper, stack }) => {
-    test.slow();
     await apply(page, context, stack.address);
     for (const [path, heading] of SCREENS) {
       await shopper.open(path);

@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
       await use(stack);
       await stack.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   consent: ['false', { option: true }],
   expectsErrors: [false, { option: true }],

@@ -24,7 +24,6 @@ test('two-factor authentication asks for codes from its set-up until it is switc
   browser,
   baseURL,
 }) => {
-  test.slow();
   const person = await shopper.signUpByApi();
   const dialog = page.getByRole('dialog');
   const inspector = new Inspector(page, PHONE_IN_EACH_THEME);

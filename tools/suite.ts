@@ -12,8 +12,6 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** Tests that failed once and passed on retry. */
-  flaky: string[];
   /** Tests that failed, and files that could not be run. */
   failures: string[];
   seconds: number;
@@ -63,7 +61,6 @@ export function runJest(options: SuiteOptions, script: string): Promise<Outcome>
       passed: result.numPassedTests,
       failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
       skipped: result.numPendingTests + result.numTodoTests,
-      flaky: [],
       failures: result.testResults.flatMap(failuresOf),
     });
   });
@@ -94,20 +91,23 @@ export function runPlaywright(options: SuiteOptions, script: string): Promise<Ou
     const report = readReport<PlaywrightResult>(file);
     if (!report) return NO_REPORT;
     const { expected, unexpected, skipped } = report.stats;
-    const flaky = testsWith('flaky', report.suites);
-    const failures = testsWith('unexpected', report.suites);
-    return atLeastOneFailure(code, { passed: expected, failed: unexpected, skipped, flaky, failures });
+    return atLeastOneFailure(code, {
+      passed: expected,
+      failed: unexpected,
+      skipped,
+      failures: failedTests(report.suites),
+    });
   });
 }
 
-function testsWith(status: string, suites: readonly PlaywrightSuite[]): string[] {
+function failedTests(suites: readonly PlaywrightSuite[]): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => {
-    const found = specs.filter(({ tests }) => tests.some((test) => test.status === status));
-    return [...found.map(({ file, title }) => `${file}: ${title}`), ...testsWith(status, inner)];
+    const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
+    return [...failed.map(({ file, title }) => `${file}: ${title}`), ...failedTests(inner)];
   });
 }
 
-const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: 0, flaky: [], failures: [] };
+const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
 /** A script can fail without a failed test, for example when a worker does not start. */
 function atLeastOneFailure(code: number, counts: Counts): Counts {
@@ -126,7 +126,7 @@ async function runSuite(
   const seconds = (performance.now() - started) / 1000;
   const outcome = { suite, seconds, ...countTests(code) };
   if (outcome.failed > 0 && !live) console.log(`\n${output}`);
-  const counts = NUMBERS.map((name) => `${count(outcome, name)} ${name}`).join(', ');
+  const counts = NUMBERS.map((name) => `${outcome[name]} ${name}`).join(', ');
   console.log(`  ${suite}: ${counts} in ${seconds.toFixed(1)} s`);
   return outcome;
 }
@@ -193,20 +193,17 @@ function readReport<T>(file: string): T | null {
   }
 }
 
-const NUMBERS = ['passed', 'failed', 'flaky', 'skipped'] as const;
+const NUMBERS = ['passed', 'failed', 'skipped'] as const;
 
-/** One row per suite, the names of the flaky and failed tests, then one line with the totals. */
+/** One row per suite, the names of the failed tests, then one line with the totals. */
 export function renderReport(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) => [
     outcome.suite,
-    ...NUMBERS.map((name) => String(count(outcome, name))),
+    ...NUMBERS.map((name) => String(outcome[name])),
     `${outcome.seconds.toFixed(1)} s`,
   ]);
-  const totals = NUMBERS.map((name) => `${outcomes.reduce((sum, outcome) => sum + count(outcome, name), 0)} ${name}`);
-  const names = outcomes.flatMap(({ flaky, failures }) => [
-    ...flaky.map((test) => `FLAKY ${test}`),
-    ...failures.map((test) => `FAILED ${test}`),
-  ]);
+  const totals = NUMBERS.map((name) => `${outcomes.reduce((sum, outcome) => sum + outcome[name], 0)} ${name}`);
+  const names = outcomes.flatMap(({ failures }) => failures.map((test) => `FAILED ${test}`));
   return [formatTable(['', ...NUMBERS, 'time'], rows), '', ...names, totals.join(', ')].join('\n');
 }
 
@@ -214,6 +211,3 @@ export function renderReport(outcomes: readonly Outcome[]): string {
 export function allPassed(outcomes: readonly Outcome[]): boolean {
   return outcomes.every(({ passed, failed }) => passed > 0 && failed === 0);
 }
-
-const count = (outcome: Outcome, name: (typeof NUMBERS)[number]): number =>
-  name === 'flaky' ? outcome.flaky.length : outcome[name];

@@ -28,7 +28,7 @@ run(async () => {
     const env = { CHROMIUM_PATH: chromium };
     outcomes.push(await runPlaywright({ suite: 'Browser tests', env, live: true }, 'test:e2e'));
   } else {
-    outcomes.push({ suite: 'Browser tests', passed: 0, failed: 1, skipped: 0, flaky: [], failures: [], seconds: 0 });
+    outcomes.push({ suite: 'Browser tests', passed: 0, failed: 1, skipped: 0, failures: [], seconds: 0 });
     console.error(`  Browser tests: not run.\n${problems.join('\n')}`);
   }
 

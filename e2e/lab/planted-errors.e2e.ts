@@ -112,7 +112,7 @@ async function releaseWithErrors(stack: Stack, name: Plant['remote']): Promise<M
     const { build } = await buildRemote(folder, host.path, process.env);
     await host.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
     await expect
-      .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'), { timeout: 3_000 })
+      .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'))
       .toContain(`${name}@${build}`);
     return new Map(places.map(([id, place]) => [id, `${name}@${build} ${place}`]));
   } finally {
@@ -131,7 +131,7 @@ interface ListedError {
 const readErrors = async (stack: Stack) =>
   (await (await fetch(`${stack.metricsAddress}/errors`)).json()) as ListedError[];
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 test.use({ expectsErrors: true });
 
 test('20 planted errors are listed with their remote, build and line within 10 s', async ({ page, shopper, stack }) => {
