@@ -1,11 +1,10 @@
 import { cutText } from '@telemarket/composition';
-import type { Category, operations, ProductFacets, ProductSummary } from '@telemarket/contract';
+import type { Category, ProductFacets, ProductSummary } from '@telemarket/contract';
 import { type Listing, readPath, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
-import type { Filter } from './filter/filter';
+import { sentParameters } from './filter/filter';
+import type { Filter, ListParameters } from './filter/filters';
 import { PAGE_SIZE } from './paginate';
 import { useLastDefined } from './product/use-last-defined';
-
-type ListParameters = NonNullable<operations['Product_list']['parameters']['query']>;
 
 /** A query for a page of a list. */
 export interface ListingQuery extends Partial<Omit<Filter, 'favorites'>> {
@@ -19,43 +18,33 @@ export interface ListingQuery extends Partial<Omit<Filter, 'favorites'>> {
 
 /** The API's maximum number of rows for a list without `page`. A test compares it with the API's document. */
 export const MAX_WHOLE_LIST = 1_000;
-const MAX_SEARCH_LENGTH = 200;
+/** The API refuses longer texts. */
+const MAX_TEXT_LENGTH = 200;
 const MAX_PAGE = 1_000_000;
 
 /** The path of the whole list, up to `MAX_WHOLE_LIST` rows. */
 export const wholePath = (category?: Category) => (category ? `/api/products?category=${category}` : '/api/products');
 
 /** The path of a page's request, which is its SWR key. */
-export const pagePath = ({ sort = 'popular', page, highlight, ...filter }: ListingQuery) =>
+export const pagePath = ({ page, highlight, seller, ...filter }: ListingQuery) =>
   pathOf('/api/products', {
-    ...filterParameters(filter),
-    sort: sort === 'popular' ? '' : sort,
+    ...sentParameters(filter),
+    seller,
     highlight,
     page: Math.min(page, MAX_PAGE),
     pageSize: PAGE_SIZE,
   });
 
 /** The path of the request that counts what each option of the filters would find. */
-export const facetsPath = (filter: Omit<ListingQuery, 'page'>) =>
-  pathOf('/api/products/facets', filterParameters(filter));
+export const facetsPath = (filter: Partial<Filter>) =>
+  pathOf('/api/products/facets', { ...sentParameters(filter), sort: null });
 
-type Parameters = Partial<Record<keyof ListParameters, string | number | boolean | null | undefined>>;
-
-const filterParameters = ({ categories = [], search = '', ...filter }: Omit<ListingQuery, 'page'>): Parameters => ({
-  category: categories.join(','),
-  q: cutText(search, MAX_SEARCH_LENGTH, ''),
-  seller: filter.seller,
-  minPrice: filter.minPrice,
-  maxPrice: filter.maxPrice,
-  minRating: filter.minRating,
-  verified: filter.verified,
-  minMembers: filter.minMembers,
-  maxMembers: filter.maxMembers,
-});
+type Parameters = Partial<Record<keyof ListParameters, string | number | null>>;
 
 function pathOf(path: string, parameters: Parameters): string {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value || value === 0) params.set(name, String(value));
+  for (const [name, value] of Object.entries(parameters))
+    if (value) params.set(name, cutText(String(value), MAX_TEXT_LENGTH, ''));
   return params.size > 0 ? `${path}?${params}` : path;
 }
 

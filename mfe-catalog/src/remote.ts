@@ -1,16 +1,14 @@
 import type { Category } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, defineRemote, paths } from '@telemarket/composition';
 import { CATEGORY_LISTS } from './category/category-list';
-
-/** The parameters of all lists. */
-const FILTER_QUERY = ['verified', 'minPrice', 'maxPrice', 'minRating', 'sort', 'page'];
+import { queryParameters } from './filter/filter-parameters';
 
 const categoryPage = (category: Category) => ({
   path: CATEGORIES[category].path,
   layout: 'store' as const,
   title: CATEGORY_LISTS[category].title,
   description: CATEGORY_LISTS[category].explanation,
-  query: [...FILTER_QUERY, 'minMembers', 'maxMembers', 'highlight'],
+  query: queryParameters(category),
   load: () => import('./category/category-page'),
   reads: () => import('./category/category.reads'),
   visit: category === 'group',
@@ -35,7 +33,7 @@ export default defineRemote({
       layout: 'store',
       description:
         'Buy Telegram groups, bots and accounts you can check first: who sells it, what is verified and how the transfer works.',
-      query: [...FILTER_QUERY, 'search', 'category', 'favorites'],
+      query: queryParameters(),
       slots: { 'home-after-listings': {} },
       load: () => import('./home/home-page'),
       reads: () => import('./home/home.reads'),

@@ -1,10 +1,8 @@
 import { cleanLine, cutText, readWhole } from '@telemarket/composition/text';
 import { csvCells } from '../csv/csv-file';
 import { Problem } from '../http/problem';
-import { EDITABLE_FIELDS } from '../product/product.admin.dto';
+import { EDITABLE_FIELDS, type ProductInput } from '../product/product.admin.dto';
 import { COLUMNS } from '../product/product.admin.service';
-
-type Field = (typeof EDITABLE_FIELDS)[number];
 
 export type CsvRow = ReadonlyMap<string, string>;
 
@@ -35,24 +33,31 @@ const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false }
 const flag = (cell: string) => BOOLEANS[cleanLine(cell).toLowerCase()] ?? (cleanLine(cell) || undefined);
 const lines = (cell: string) => cell.split('\n').filter(cleanLine);
 
-/** Converts cells to values. All other cells are texts, which the fields clean. An invalid cell stays a text, which is refused. */
-const READ: Partial<Record<Field, (cell: string) => unknown>> = {
+const text = (cell: string) => cell;
+
+/** Converts cells to values. The fields clean a text, and refuse a text that should be something else. */
+const READ: Readonly<Record<keyof ProductInput, (cell: string) => unknown>> = {
+  title: text,
+  description: text,
   category: cleanLine,
+  price: text,
   originalPrice: orNull,
+  sellerName: text,
   sellerEmail: orNull,
+  features: lines,
   memberCount: count,
   userCount: count,
   sinceYear: count,
   isVerified: flag,
   isUnique: flag,
-  features: lines,
+  verificationNote: text,
 };
 
 /** Returns the editable values of a row without validation. Ignores empty flags and columns that the shop computes. */
 export function productValues(row: CsvRow): Record<string, unknown> {
   const values = EDITABLE_FIELDS.flatMap((field) => {
     const cell = row.get(field);
-    const value = cell === undefined ? undefined : READ[field] ? READ[field](cell) : cell;
+    const value = cell === undefined ? undefined : READ[field](cell);
     return value === undefined ? [] : [[field, value] as const];
   });
   return Object.fromEntries(values);

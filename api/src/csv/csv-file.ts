@@ -6,12 +6,12 @@ export type CsvCell = string | number | boolean | null;
 
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 
-type CellField<Row> = { [Field in keyof Row]: Row[Field] extends CsvCell ? Field : never }[keyof Row] & string;
-
-export function csvFields<Row extends { [Field in Name]: CsvCell }, Name extends string = CellField<Row>>(
+/** Columns that have the name and the value of a field. */
+export function csvFields<Name extends string>(
   ...names: Name[]
-): CsvColumns<Row> {
-  return Object.fromEntries(names.map((name) => [name, (row) => row[name]]));
+): Record<Name, (row: Readonly<Record<Name, CsvCell>>) => CsvCell> {
+  const columns = names.map((name) => [name, (row: Readonly<Record<Name, CsvCell>>) => row[name]]);
+  return Object.fromEntries(columns) as ReturnType<typeof csvFields<Name>>;
 }
 
 /**

@@ -13,7 +13,7 @@ const FIELDS = ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'cr
 @Injectable()
 export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQuery, MailSort> {
   constructor(private readonly mails: MailRepository) {
-    super(mails, 'mails', csvFields<AdminMailView>(...FIELDS), pageWindow);
+    super(mails, 'mails', csvFields(...FIELDS), pageWindow);
   }
 
   views(mails: Mail[]): Promise<AdminMailView[]> {

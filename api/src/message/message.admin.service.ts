@@ -169,7 +169,7 @@ export function effectOf(type: EntryType, { kind, handledAt }: Message, author: 
 }
 
 const COLUMNS = {
-  ...csvFields<AdminMessageView>('kind', 'id', 'name', 'email', 'subject', 'category', 'priority', 'message'),
-  ...csvFields<AdminMessageView>('productId', 'productTitle', 'createdAt', 'handledAt', 'handledBy'),
-  ...csvFields<AdminMessageView>('state', 'dueAt', 'overdue', 'assignee'),
+  ...csvFields('kind', 'id', 'name', 'email', 'subject', 'category', 'priority', 'message'),
+  ...csvFields('productId', 'productTitle', 'createdAt', 'handledAt', 'handledBy'),
+  ...csvFields('state', 'dueAt', 'overdue', 'assignee'),
 };

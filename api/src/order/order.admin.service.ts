@@ -45,7 +45,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
 }
 
 const COLUMNS: CsvColumns<AdminOrderView> = {
-  ...csvFields<AdminOrderView>('id', 'orderId', 'status', 'customerName', 'customerEmail', 'customerTelegram', 'total'),
+  ...csvFields('id', 'orderId', 'status', 'customerName', 'customerEmail', 'customerTelegram', 'total'),
   items: (row) => row.items.map((item) => `${item.quantity} x ${item.productTitle} at ${item.price}`).join('\n'),
-  ...csvFields<AdminOrderView>('createdAt'),
+  ...csvFields('createdAt'),
 };

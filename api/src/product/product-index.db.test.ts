@@ -6,14 +6,8 @@ import { type ProductSummaryRow, SORT_NAMES, SORTS, SUMMARY_FIELDS } from './pro
 import { ProductChangeFeed } from './product-change-feed';
 import type { NewProduct } from './product-import.repository';
 import { ProductRepository } from './product.repository';
-import {
-  facetFilters,
-  MAX_EXACT_TOTAL,
-  type ProductFilter,
-  ProductSearch,
-  type SearchResult,
-  toFacets,
-} from './product-search';
+import { facetFilters, type ProductFilter, toFacets } from './product-filter';
+import { MAX_EXACT_TOTAL, ProductSearch, type SearchResult } from './product-search';
 import { ProductSearchRepository } from './product-search.repository';
 import { sampleProduct } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
@@ -67,40 +61,69 @@ const product = fc.record({
   sinceYear: fc.constantFrom(null, 2013, 2026),
   isVerified: fc.boolean(),
 });
-const query = fc.record({
-  text: fc.oneof(text(3), fc.constantFrom(...PIECES)).map((value) => value.trim()),
-  categories: fc.subarray([...CATEGORIES]),
-  minPrice: fc.option(fc.constantFrom('0', '9.99', '10', '10.01', '9999999999.99'), { nil: undefined }),
-  maxPrice: fc.option(fc.constantFrom('0', '10.00', '149.5', '9999999999.99'), { nil: undefined }),
-  minRating: fc.option(fc.constantFrom(0, 1.1, 1.15, 4.1, 4.5, 4.6, 5), { nil: undefined }),
-  verified: fc.option(fc.constant(true), { nil: undefined }),
-  minMembers: fc.option(fc.constantFrom(0, 1, 12, 2_147_483_647), { nil: undefined }),
-  maxMembers: fc.option(fc.constantFrom(0, 12, 2_147_483_647), { nil: undefined }),
-  sort: fc.constantFrom(...SORT_NAMES),
-  offset: fc.nat({ max: 320 }),
-  limit: fc.integer({ min: 1, max: 60 }),
-  filterByText: fc.boolean(),
-});
+
+type Limits = Required<Omit<ProductFilter, 'text' | 'seller'>>;
+type Case<Value> = {
+  values: fc.Arbitrary<Value | undefined>;
+  /** Called without `undefined`. */
+  finds(row: ProductSummaryRow, value: NonNullable<Value>, categories: ProductFilter['categories']): boolean;
+};
+const optional = <Value>(...values: Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+const countOf = (row: ProductSummaryRow, [category = 'group']: ProductFilter['categories']) =>
+  row[COUNT_FIELD[category]] ?? NaN;
+
+/** The values of each filter, and what it finds. LIKE says what a text finds, and the database always searches sellers. */
+const CASES: { [Name in keyof Limits]: Case<Limits[Name]> } = {
+  categories: {
+    values: fc.subarray([...CATEGORIES]),
+    finds: ({ category }, values) => values.length === 0 || values.includes(category),
+  },
+  minPrice: {
+    values: optional('0', '9.99', '10', '10.01', '9999999999.99'),
+    finds: ({ price }, min) => Number(price) >= Number(min),
+  },
+  maxPrice: {
+    values: optional('0', '10.00', '149.5', '9999999999.99'),
+    finds: ({ price }, max) => Number(price) <= Number(max),
+  },
+  minRating: {
+    values: optional(0, 1.1, 1.15, 4.1, 4.5, 4.6, 5),
+    finds: ({ rating }, min) => Number(rating) >= min,
+  },
+  verified: { values: optional(true), finds: ({ isVerified }) => isVerified },
+  minMembers: {
+    values: optional(0, 1, 12, 2_147_483_647),
+    finds: (row, min, categories) => countOf(row, categories) >= min,
+  },
+  maxMembers: {
+    values: optional(0, 12, 2_147_483_647),
+    finds: (row, max, categories) => countOf(row, categories) <= max,
+  },
+};
+const limits = fc.record(
+  Object.fromEntries(Object.entries(CASES).map(([name, { values }]) => [name, values])),
+) as fc.Arbitrary<Omit<ProductFilter, 'text' | 'seller'>>;
+const query = fc
+  .record({
+    text: fc.oneof(text(3), fc.constantFrom(...PIECES)).map((value) => value.trim()),
+    limits,
+    sort: fc.constantFrom(...SORT_NAMES),
+    offset: fc.nat({ max: 320 }),
+    limit: fc.integer({ min: 1, max: 60 }),
+    filterByText: fc.boolean(),
+  })
+  .map(({ limits: given, ...rest }) => ({ ...given, ...rest }));
 
 const comparable = ({ ids, total }: SearchResult) => ({ ids, total: Math.min(total, MAX_EXACT_TOTAL) });
 
 /** Returns the ids that a filter without text must find, without a search. */
 function find(rows: ProductSummaryRow[], filter: ProductFilter): Set<number> {
-  const { categories, verified, minPrice, maxPrice, minRating, minMembers, maxMembers } = filter;
-  const count = (row: ProductSummaryRow) => row[COUNT_FIELD[categories[0] ?? 'group']] ?? NaN;
-  const found = rows.filter(
-    (row) =>
-      (minMembers === undefined || count(row) >= minMembers) && (maxMembers === undefined || count(row) <= maxMembers),
-  );
-  const matching = found.filter(
-    ({ category, price, rating, isVerified }) =>
-      (!verified || isVerified) &&
-      (!categories.length || categories.includes(category)) &&
-      (minPrice === undefined || Number(price) >= Number(minPrice)) &&
-      (maxPrice === undefined || Number(price) <= Number(maxPrice)) &&
-      (minRating === undefined || Number(rating) >= minRating),
-  );
-  return new Set(matching.map(({ id }) => id));
+  const finds = <Name extends keyof Limits>(name: Name, row: ProductSummaryRow) => {
+    const value = filter[name];
+    return value === undefined || CASES[name].finds(row, value as NonNullable<Limits[Name]>, filter.categories);
+  };
+  const names = Object.keys(CASES) as (keyof Limits)[];
+  return new Set(rows.filter((row) => names.every((name) => finds(name, row))).map(({ id }) => id));
 }
 
 describe('a search of products', () => {

@@ -2,20 +2,18 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { extname, join } from 'node:path';
 import { BackgroundJobs } from '../background/background-jobs';
 import { type Config, CONFIG } from '../config/config';
-import { buildSearchIndex, type EqualCharacters, type Query, type SearchIndex } from '@telemarket/search-engine';
-import { toCents } from '../money/money';
+import {
+  buildSearchIndex,
+  type EqualCharacters,
+  type Query,
+  type Range,
+  type SearchIndex,
+} from '@telemarket/search-engine';
 import { ProductCache } from './product-cache';
 import { ProductChangeFeed, type ProductChanges } from './product-change-feed';
 import { PRODUCT_SCHEMA, type ProductSummaryRow, type Sort } from './product-columns';
-import {
-  countField,
-  facetFilters,
-  MAX_EXACT_TOTAL,
-  type ProductFilter,
-  type ProductSearch,
-  type SearchResult,
-  toFacets,
-} from './product-search';
+import { conditionsOf, facetFilters, type ProductFilter, toFacets } from './product-filter';
+import { MAX_EXACT_TOTAL, type ProductSearch, type SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
 import { ProductSearchRepository } from './product-search.repository';
 
@@ -139,19 +137,28 @@ export class ProductIndex implements ProductSearch {
 }
 
 function toQuery(filter: ProductFilter): Query {
-  const { text, categories, verified, minPrice, maxPrice, minRating, minMembers, maxMembers } = filter;
-  const inCents = (price?: string) => (price === undefined ? undefined : toCents(price));
-  // The precision hides the error of the floating point: 1.1 * 10 is more than 11.
-  const inTenths = (rating?: number) =>
-    rating === undefined ? undefined : Math.ceil(Number((rating * 10).toFixed(9)));
-  return {
-    text,
-    categories: { category: categories },
-    flags: verified ? { isVerified: true } : {},
-    ranges: [
-      { column: 'price', min: inCents(minPrice), max: inCents(maxPrice) },
-      { column: 'rating', min: inTenths(minRating) },
-      { column: countField(filter), min: minMembers, max: maxMembers },
-    ],
-  };
+  const categories: Record<string, readonly string[]> = {};
+  const flags: Record<string, boolean> = {};
+  const ranges = new Map<string, Range>();
+  for (const condition of conditionsOf(filter)) {
+    switch (condition.kind) {
+      case 'one of':
+        categories[condition.column] = condition.values;
+        break;
+      case 'flag':
+        flags[condition.column] = true;
+        break;
+      case 'min':
+      case 'max': {
+        const { column, kind, stored } = condition;
+        ranges.set(column, { ...ranges.get(column), column, [kind]: stored });
+        break;
+      }
+      case 'text':
+        break;
+      case 'is':
+        throw new Error(`the index has no column ${condition.column}`);
+    }
+  }
+  return { text: filter.text, categories, flags, ranges: [...ranges.values()] };
 }

@@ -6,15 +6,8 @@ import { likePattern } from '../database/like';
 import { Product } from './product.entity';
 import { type ProductSummaryRow, type Sort, SORTS, SUMMARY_FIELDS } from './product-columns';
 import { IS_LISTED } from './product-index.repository';
-import {
-  countField,
-  facetFilters,
-  MAX_EXACT_TOTAL,
-  type ProductFilter,
-  type ProductSearch,
-  type SearchResult,
-  toFacets,
-} from './product-search';
+import { type Condition, conditionsOf, facetFilters, isSearch, type ProductFilter, toFacets } from './product-filter';
+import { MAX_EXACT_TOTAL, type ProductSearch, type SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
 
 /** The maximum number of products for which options are counted. */
@@ -35,7 +28,7 @@ export class ProductSearchRepository implements ProductSearch {
 
   async suggest(text: string, limit: number): Promise<SearchResult> {
     const like = likePattern(text);
-    const where = { text: ANYWHERE, values: [like, like, like] };
+    const where = sqlOf({ kind: 'text', text });
     const titlesFirst = { text: `${TITLE} DESC, `, values: [like] };
     const [ids, counted] = await Promise.all([this.keys(where, 'popular', 0, limit, titlesFirst), this.count(where)]);
     return { ids, ...counted };
@@ -101,25 +94,33 @@ export class ProductSearchRepository implements ProductSearch {
 }
 
 function conditions(filter: ProductFilter): Sql {
-  const { categories, text, seller, verified, minPrice, maxPrice, minRating, minMembers, maxMembers } = filter;
-  const parts: Sql[] = [];
-  const add = (part: string, ...values: unknown[]) => parts.push({ text: part, values });
-  if (categories.length) add(`category IN (${categories.map(() => '?').join(', ')})`, ...categories);
-  // `=` uses the index. The second condition excludes other sellers whose names are equal only in the collation.
-  if (seller !== undefined) add('seller_name = ? AND seller_name COLLATE utf8mb4_bin = ?', seller, seller);
-  if (minPrice !== undefined) add('price >= ?', minPrice);
-  if (maxPrice !== undefined) add('price <= ?', maxPrice);
-  if (minRating !== undefined) add('rating >= ?', minRating);
-  if (verified) add('is_verified');
-  if (minMembers !== undefined) add(`${columnName(countField(filter))} >= ?`, minMembers);
-  if (maxMembers !== undefined) add(`${columnName(countField(filter))} <= ?`, maxMembers);
-  if (text) add(ANYWHERE, likePattern(text), likePattern(text), likePattern(text));
+  const parts = conditionsOf(filter).map(sqlOf);
   return {
     text: parts.map((part) => part.text).join(' AND ') || 'TRUE',
     values: parts.flatMap((part) => part.values),
   };
 }
 
-function isSearch({ categories: _, text, ...limits }: ProductFilter): boolean {
-  return text !== '' || Object.values<unknown>(limits).some((limit) => limit !== undefined);
+function sqlOf(condition: Condition): Sql {
+  if (condition.kind === 'text') {
+    const like = likePattern(condition.text);
+    return { text: ANYWHERE, values: [like, like, like] };
+  }
+  const column = columnName(condition.column);
+  switch (condition.kind) {
+    case 'one of':
+      return { text: `${column} IN (${condition.values.map(() => '?').join(', ')})`, values: [...condition.values] };
+    case 'is':
+      // `=` uses the index. The second condition excludes values that are equal only in the collation.
+      return {
+        text: `${column} = ? AND ${column} COLLATE utf8mb4_bin = ?`,
+        values: [condition.value, condition.value],
+      };
+    case 'flag':
+      return { text: column, values: [] };
+    case 'min':
+      return { text: `${column} >= ?`, values: [condition.limit] };
+    case 'max':
+      return { text: `${column} <= ?`, values: [condition.limit] };
+  }
 }

@@ -8,7 +8,8 @@ import { ProductCache } from './product-cache';
 import type { ProductQuery, ProductSearchQuery } from './product.dto';
 import { toProductSummary, toProductView } from './product.mapper';
 import { ProductRepository } from './product.repository';
-import { MAX_EXACT_TOTAL, type ProductFilter, ProductSearch, type SearchResult } from './product-search';
+import type { ProductFilter } from './product-filter';
+import { MAX_EXACT_TOTAL, ProductSearch, type SearchResult } from './product-search';
 import type { Sort } from './product-columns';
 
 export const MAX_SUGGESTIONS = 20;

@@ -94,6 +94,6 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
 }
 
 const COLUMNS = {
-  ...csvFields<AdminUserView>('id', 'firstName', 'lastName', 'username', 'email'),
-  ...csvFields<AdminUserView>('isAdmin', 'telegramId', 'orderCount', 'createdAt'),
+  ...csvFields('id', 'firstName', 'lastName', 'username', 'email'),
+  ...csvFields('isAdmin', 'telegramId', 'orderCount', 'createdAt'),
 };

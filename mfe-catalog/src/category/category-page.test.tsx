@@ -1,9 +1,10 @@
 import type { Routes } from '@telemarket/remote-tools/test/network';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { queryParameters } from '../filter/filter-parameters';
 import { catalogue } from '../test/catalogue';
 import { prepareShop } from '../test/open-shop';
-import { listing, listings } from '../test/sample';
+import { listing, listings, STATS } from '../test/sample';
 
 const openShop = prepareShop();
 const lists = (paths: string[]) => paths.filter((path) => !path.includes('facets'));
@@ -138,4 +139,20 @@ test('a shared address of a filtered list opens with the results of the server',
   expect(lists(reads())).toContain('/api/products?category=bot&verified=true&minMembers=10&page=1&pageSize=9');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Fewest users' }).value).toBe('10');
   expect(screen.queryByRole('group', { name: 'Categories' })).toBeNull();
+});
+
+test.each([
+  ['/', undefined],
+  ['/bots', 'bot'],
+] as const)('without JavaScript, the form of %s has an input for each filter', async (path, category) => {
+  openShop(path, { ...catalogue(listings(2, { category: 'bot' })), 'GET /api/stats': STATS });
+  const form = (await screen.findByRole('combobox', { name: 'Sort' })).closest('form');
+  const names = [...(form?.elements ?? [])].map((input) => input.getAttribute('name') ?? '').filter(Boolean);
+  // only JavaScript knows the favourites, and a submitted form opens the first page
+  const others = ['favorites', 'page', 'highlight'];
+  expect(names.sort()).toEqual(
+    queryParameters(category)
+      .filter((name) => !others.includes(name))
+      .sort(),
+  );
 });

@@ -3,7 +3,8 @@ import { CATEGORY_IDS } from '@telemarket/kit';
 import fc from 'fast-check';
 import { SORTS } from '../sort';
 import { listing } from '../test/sample';
-import { type Filter, NO_FILTER } from './filter';
+import { NO_FILTER } from './filter';
+import type { Filter } from './filters';
 import { countFacets, filterAndSort } from './filter-and-sort';
 
 const amount = fc.integer({ min: 0, max: 300_000 }).map((cents) => (cents / 100).toFixed(2));
@@ -44,17 +45,19 @@ test('returns every matching product once', () => {
       const found = filterAndSort(list, filter, favorites);
       const expected = list.filter((product) => {
         const text = `${product.title}\n${product.description}\n${product.category}`.toLowerCase();
-        return [
-          filter.categories.length === 0 || filter.categories.some((category) => category === product.category),
-          Number(product.price) >= (filter.minPrice ?? 0),
-          Number(product.price) <= (filter.maxPrice ?? Infinity),
-          Number(product.rating) >= (filter.minRating ?? 0),
-          product.isVerified || !filter.verified,
-          (product.memberCount ?? -1) >= (filter.minMembers ?? -1),
-          filter.maxMembers === null || (product.memberCount ?? 9) <= filter.maxMembers,
-          !filter.favorites || favorites.includes(product.id),
-          text.includes(filter.search.toLowerCase()),
-        ].every(Boolean);
+        const passes: Record<keyof Omit<Filter, 'sort'>, boolean> = {
+          categories:
+            filter.categories.length === 0 || filter.categories.some((category) => category === product.category),
+          minPrice: Number(product.price) >= (filter.minPrice ?? 0),
+          maxPrice: Number(product.price) <= (filter.maxPrice ?? Infinity),
+          minRating: Number(product.rating) >= (filter.minRating ?? 0),
+          verified: product.isVerified || !filter.verified,
+          minMembers: (product.memberCount ?? -1) >= (filter.minMembers ?? -1),
+          maxMembers: filter.maxMembers === null || (product.memberCount ?? 9) <= filter.maxMembers,
+          favorites: !filter.favorites || favorites.includes(product.id),
+          search: text.includes(filter.search.toLowerCase()),
+        };
+        return Object.values(passes).every(Boolean);
       });
       expect(ids(found).sort()).toEqual(ids(expected).sort());
     }),

@@ -1,7 +1,8 @@
 import type { PriceFacet, ProductFacets, ProductSummary } from '@telemarket/contract';
 import { toCents } from '@telemarket/kit';
 import type { Sort } from '../sort';
-import { type Filter, NO_FILTER } from './filter';
+import { filterProducts, NO_FILTER } from './filter';
+import type { Filter } from './filters';
 
 type Rows = readonly ProductSummary[];
 
@@ -21,25 +22,6 @@ const ORDERS: Readonly<Record<Sort, readonly [(product: ProductSummary) => numbe
 export function filterAndSort(products: Rows, filter: Filter, favorites: readonly number[]): ProductSummary[] {
   const [column, direction] = ORDERS[filter.sort];
   return filterProducts(products, filter, favorites).sort((a, b) => (column(a) - column(b) || a.id - b.id) * direction);
-}
-
-function filterProducts(products: Rows, filter: Filter, favorites: readonly number[]): ProductSummary[] {
-  const text = fold(filter.search);
-  return products.filter((product) => {
-    // a product has the count of its category
-    const count = product.memberCount ?? product.userCount ?? -1;
-    return (
-      (filter.categories.length === 0 || filter.categories.includes(product.category)) &&
-      (filter.minPrice === null || toCents(product.price) >= Math.round(filter.minPrice * 100)) &&
-      (filter.maxPrice === null || toCents(product.price) <= Math.round(filter.maxPrice * 100)) &&
-      (filter.minRating === null || Number(product.rating) >= filter.minRating) &&
-      (!filter.verified || product.isVerified) &&
-      (filter.minMembers === null || count >= filter.minMembers) &&
-      (filter.maxMembers === null || (count >= 0 && count <= filter.maxMembers)) &&
-      (!filter.favorites || favorites.includes(product.id)) &&
-      (text === '' || matches(product, text))
-    );
-  });
 }
 
 /** Counts the products that each option of the facets would find, like the API. */
@@ -62,13 +44,3 @@ export const priceFilter = ({ min, max }: Pick<PriceFacet, 'min' | 'max'>) => ({
   minPrice: min === null ? null : Number(min),
   maxPrice: max === null ? null : Number(max),
 });
-
-const matches = ({ title, description, category }: ProductSummary, text: string) =>
-  [title, description, category].some((field) => fold(field).includes(text));
-
-/** Removes case and accents, which the API's search ignores, too. */
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();

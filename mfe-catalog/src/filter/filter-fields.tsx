@@ -3,7 +3,7 @@ import { CATEGORIES, CATEGORY_IDS, Icon } from '@telemarket/kit';
 import { Fragment, type ReactNode } from 'react';
 import { dollars, formatCount } from '../format';
 import { type Sort, SORT_LABELS, SORTS } from '../sort';
-import { rangeText, ratingText, readCount, readNumber } from './filter';
+import { rangeText, ratingText, readCount, readNumber } from './filters';
 import { priceFilter } from './filter-and-sort';
 import styles from './filter.module.css';
 import { NumberBox } from './number-box';

@@ -2,7 +2,8 @@ import { cleanLine } from '@telemarket/composition';
 import { CATEGORY_IDS } from '@telemarket/kit';
 import fc from 'fast-check';
 import { SORTS } from '../sort';
-import { activeFilters, type Filter, NO_FILTER, readCount, readFilter, readNumber, writeFilter } from './filter';
+import { activeFilters, NO_FILTER, readFilter, writeFilter } from './filter';
+import { type Filter, readCount, readNumber } from './filters';
 
 const amount = fc.option(fc.integer({ min: 0, max: 999_999_99 }).map((cents) => cents / 100));
 const filters: fc.Arbitrary<Filter> = fc.record({

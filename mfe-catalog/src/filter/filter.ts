@@ -1,47 +1,21 @@
-import { cleanLine, readAmount, readWhole } from '@telemarket/composition';
-import type { Category } from '@telemarket/contract';
-import { CATEGORIES, CATEGORY_IDS } from '@telemarket/kit';
-import { dollars, formatCount } from '../format';
+import type { Category, ProductSummary } from '@telemarket/contract';
 import { readPage } from '../paginate';
-import { SORTS, type Sort } from '../sort';
+import { FILTER_NAMES, namesOf, PARAMETERS } from './filter-parameters';
+import { type ActiveFilter, type Filter, FILTERS, type ListParameters } from './filters';
 
-export interface Filter {
-  search: string;
-  /** Empty: every category. */
-  categories: readonly Category[];
-  /** Dollars. */
-  minPrice: number | null;
-  maxPrice: number | null;
-  minRating: number | null;
-  verified: boolean;
-  /** The number of members, or of users of bots. Only the list of a category has it. */
-  minMembers: number | null;
-  maxMembers: number | null;
-  /** Only the favourites of this device. */
-  favorites: boolean;
-  sort: Sort;
+/** Returns an empty text when the filter excludes no listing. */
+function textOf(name: keyof Filter, filter: Partial<Filter>): string {
+  const value = filter[name];
+  return value === undefined || value === FILTERS[name].none ? '' : String(value);
 }
 
-/**
- * Reads a filter from an address. Invalid values are ignored.
- * @param category The category of the list; missing for all listings.
- */
+/** Reads a filter from an address. Invalid values are ignored. */
 export function readFilter(params: URLSearchParams, category?: Category): Filter {
-  const named = (params.getAll('category').join(',') || '').split(',');
-  const rating = readNumber(params.get('minRating'));
-  const members = (name: string) => (category ? readCount(params.get(name)) : null);
-  return {
-    search: category ? '' : cleanLine(params.get('search') ?? ''),
-    categories: category ? [category] : CATEGORY_IDS.filter((id) => named.includes(id)),
-    verified: params.get('verified') === 'true',
-    minMembers: members('minMembers'),
-    maxMembers: members('maxMembers'),
-    minPrice: readNumber(params.get('minPrice')),
-    maxPrice: readNumber(params.get('maxPrice')),
-    minRating: rating !== null && rating <= 5 ? rating : null,
-    favorites: !category && params.get('favorites') === 'true',
-    sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'popular',
-  };
+  const names = namesOf(category);
+  const read = (name: keyof Filter) =>
+    names.includes(name) ? FILTERS[name].read(params.getAll(PARAMETERS[name].parameter)) : FILTERS[name].none;
+  const filter = Object.fromEntries(FILTER_NAMES.map((name) => [name, read(name)])) as unknown as Filter;
+  return category ? { ...filter, categories: [category] } : filter;
 }
 
 export const NO_FILTER = readFilter(new URLSearchParams());
@@ -66,83 +40,45 @@ export function readQuery(params: URLSearchParams, category?: Category): ListQue
  */
 export function writeFilter(filter: Filter, params: URLSearchParams, category?: Category): URLSearchParams {
   const next = new URLSearchParams(params);
-  const values: Record<string, string> = {
-    search: filter.search,
-    category: category ? '' : filter.categories.join(','),
-    minPrice: writeNumber(filter.minPrice),
-    maxPrice: writeNumber(filter.maxPrice),
-    minRating: writeNumber(filter.minRating),
-    verified: filter.verified ? 'true' : '',
-    minMembers: writeNumber(filter.minMembers),
-    maxMembers: writeNumber(filter.maxMembers),
-    favorites: filter.favorites ? 'true' : '',
-    sort: filter.sort === 'popular' ? '' : filter.sort,
-    page: '',
-    highlight: '',
-  };
-  for (const [name, value] of Object.entries(values)) {
-    if (value === '') next.delete(name);
-    else next.set(name, value);
+  const names = namesOf(category);
+  for (const name of FILTER_NAMES) {
+    const text = names.includes(name) ? textOf(name, filter) : '';
+    if (text) next.set(PARAMETERS[name].parameter, text);
+    else next.delete(PARAMETERS[name].parameter);
   }
+  next.delete('page');
+  next.delete('highlight');
   return next;
 }
 
-export interface ActiveFilter {
-  label: string;
-  /** The change that removes the filter. */
-  without: Partial<Filter>;
+type SentParameters = Partial<Record<keyof ListParameters, string>>;
+
+/** The parameters of the API for a filter. */
+export function sentParameters(filter: Partial<Filter>): SentParameters {
+  const texts = FILTER_NAMES.map((name) => [FILTERS[name].sent ?? '', textOf(name, filter)]);
+  return Object.fromEntries(texts.filter(([parameter]) => parameter)) as SentParameters;
 }
 
-/** The filters that exclude listings. A range counts as one; the sort and the category of the list do not count. */
-export function activeFilters(filter: Filter, category?: Category): ActiveFilter[] {
-  const { search, categories, minPrice, maxPrice, minRating, verified, minMembers, maxMembers, favorites } = filter;
-  const noun = category === 'bot' ? 'users' : 'members';
-  const active: (ActiveFilter | false)[] = [
-    search !== '' && { label: `“${search}”`, without: { search: '' } },
-    favorites && { label: 'Favourites', without: { favorites: false } },
-    ...(category ? [] : categories).map((removed) => ({
-      label: CATEGORIES[removed].plural,
-      without: { categories: categories.filter((id) => id !== removed) },
-    })),
-    verified && { label: 'Verified', without: { verified: false } },
-    isRange(minMembers, maxMembers) && {
-      label: `${rangeText(minMembers, maxMembers, formatCount)} ${noun}`,
-      without: { minMembers: null, maxMembers: null },
-    },
-    isRange(minPrice, maxPrice) && {
-      label: rangeText(minPrice, maxPrice, dollars),
-      without: { minPrice: null, maxPrice: null },
-    },
-    minRating !== null && { label: ratingText(minRating), without: { minRating: null } },
-  ];
-  return active.filter((entry) => entry !== false);
+/** The filters that exclude listings. The sort and the category of the list do not count. */
+export const activeFilters = (filter: Filter, category?: Category): ActiveFilter[] =>
+  namesOf(category).flatMap((name) => activeFilter(name, filter, category));
+
+function activeFilter<Name extends keyof Filter>(name: Name, filter: Filter, category?: Category) {
+  return textOf(name, filter) ? FILTERS[name].active(filter[name] as NonNullable<Filter[Name]>, filter, category) : [];
 }
 
 /** Whether a filter excludes listings. */
 export const isNarrowed = (filter: Filter, category?: Category) => activeFilters(filter, category).length > 0;
 
-const isRange = (min: number | null, max: number | null) => min !== null || max !== null;
-
-/** "100 to 500", "Up to 500" or "500 and up". */
-export function rangeText(min: number | null, max: number | null, format: (value: number) => string): string {
-  if (min === null) return `Up to ${format(max ?? 0)}`;
-  return max === null ? `${format(min)} and up` : `${format(min)} to ${format(max)}`;
+/** @param favorites Ids. Used only when the filter is set to favourites. */
+export function filterProducts(
+  products: readonly ProductSummary[],
+  filter: Filter,
+  favorites: readonly number[],
+): ProductSummary[] {
+  const tests = FILTER_NAMES.filter((name) => textOf(name, filter)).map((name) => testOf(name, filter, favorites));
+  return products.filter((product) => tests.every((passes) => passes(product)));
 }
 
-export const ratingText = (min: number) => `${min.toFixed(1)} and up`;
-
-const MAX_NUMBER = 999_999_999;
-
-/** @returns The whole number in a text; null for any other text. */
-export function readCount(text: string | null): number | null {
-  const count = readWhole(text);
-  return count !== null && count <= MAX_NUMBER ? count : null;
-}
-
-/** @returns The number in a text such as 10 or 10.50; null for any other text. */
-export function readNumber(text: string | null): number | null {
-  const amount = readAmount(text);
-  return amount !== null && Number(amount) <= MAX_NUMBER ? Number(amount) : null;
-}
-
-const writeNumber = (value: number | null) => (value === null ? '' : String(value));
+const testOf = <Name extends keyof Filter>(name: Name, filter: Filter, favorites: readonly number[]) =>
+  FILTERS[name].passes(filter[name] as NonNullable<Filter[Name]>, favorites);

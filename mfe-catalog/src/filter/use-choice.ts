@@ -1,6 +1,6 @@
 import type { Category, ProductFacets } from '@telemarket/contract';
 import { startTransition, useOptimistic } from 'react';
-import type { Filter } from './filter';
+import type { Filter } from './filters';
 
 export interface FilterProps {
   filter: Filter;

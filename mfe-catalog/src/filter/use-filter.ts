@@ -1,7 +1,8 @@
 import type { Category } from '@telemarket/contract';
 import { useSearchParams } from '@telemarket/kit';
 import { useEffect, useMemo, useRef } from 'react';
-import { type Filter, NO_FILTER, readFilter, readQuery, writeFilter } from './filter';
+import { NO_FILTER, readFilter, readQuery, writeFilter } from './filter';
+import type { Filter } from './filters';
 
 /** The query in the address. A change of its filter replaces the history entry, so that Back leaves the page. */
 export function useFilter(category?: Category) {

@@ -1,7 +1,8 @@
 import { Boundary, ButtonLink, EmptyState, PageHead, paths, useFavorites, useSession } from '@telemarket/kit';
 import { VisuallyHidden } from '@telemarket/kit/ui';
 import { lazy, Suspense } from 'react';
-import { type Filter, isNarrowed } from '../filter/filter';
+import { isNarrowed } from '../filter/filter';
+import type { Filter } from '../filter/filters';
 import { FilterBar } from '../filter/filter-bar';
 import { useFilter } from '../filter/use-filter';
 import { formatCount } from '../format';

@@ -1,0 +1,111 @@
+import { toCents } from '../money/money';
+import { CATEGORIES, COUNT_FIELD } from './category';
+import type { ProductSummaryRow } from './product-columns';
+import type { ProductSearchQuery } from './product.dto';
+import type { ProductFacetsView } from './product.view';
+
+/** What a search of listings asks for: the parameters of `GET /api/products/facets`. */
+export type ProductFilter = Omit<ProductSearchQuery, 'category' | 'q' | 'verified'> & {
+  categories: NonNullable<ProductSearchQuery['category']>;
+  text: string;
+  verified?: boolean;
+};
+
+type Column = keyof ProductSummaryRow & string;
+
+/** A condition of a filter. `stored` is the limit in the unit in which the search engine stores the column. */
+export type Condition =
+  | { kind: 'one of'; column: Column; values: readonly string[] }
+  | { kind: 'is'; column: Column; value: string }
+  | { kind: 'flag'; column: Column }
+  | { kind: 'min' | 'max'; column: Column; limit: string | number; stored: number }
+  | { kind: 'text'; text: string };
+
+type Filters = {
+  [Name in keyof Required<ProductFilter>]: (
+    value: NonNullable<ProductFilter[Name]>,
+    filter: ProductFilter,
+  ) => Condition;
+};
+
+/** The column of the only category of a filter. */
+const countColumn = ({ categories: [category = 'group'] }: ProductFilter) => COUNT_FIELD[category];
+const price = (kind: 'min' | 'max') => (limit: string) =>
+  ({ kind, column: 'price', limit, stored: toCents(limit) }) as const;
+const count = (kind: 'min' | 'max') => (limit: number, filter: ProductFilter) =>
+  ({ kind, column: countColumn(filter), limit, stored: limit }) as const;
+
+/** All filters of listings. SQL and the search engine follow this declaration, in this order. */
+const FILTERS: Filters = {
+  categories: (values) => ({ kind: 'one of', column: 'category', values }),
+  seller: (value) => ({ kind: 'is', column: 'sellerName', value }),
+  minPrice: price('min'),
+  maxPrice: price('max'),
+  // The precision hides the error of the floating point: 1.1 * 10 is more than 11.
+  minRating: (limit) => ({
+    ...{ kind: 'min', column: 'rating', limit },
+    stored: Math.ceil(Number((limit * 10).toFixed(9))),
+  }),
+  verified: () => ({ kind: 'flag', column: 'isVerified' }),
+  minMembers: count('min'),
+  maxMembers: count('max'),
+  text: (text) => ({ kind: 'text', text }),
+};
+
+/** Returns the conditions of a filter. A filter without a value has none. */
+export function conditionsOf(filter: ProductFilter): Condition[] {
+  return (Object.keys(FILTERS) as (keyof Filters)[]).flatMap((name) => conditionOf(name, filter) ?? []);
+}
+
+function conditionOf<Name extends keyof Filters>(name: Name, filter: ProductFilter): Condition | null {
+  const value = filter[name];
+  if (value === undefined || value === '' || value === false || (Array.isArray(value) && !value.length)) return null;
+  return FILTERS[name](value, filter);
+}
+
+/** Whether a filter has more than categories. */
+export const isSearch = (filter: ProductFilter): boolean => conditionsOf({ ...filter, categories: [] }).length > 0;
+
+/** The options of the price filter. Both ends belong to a range, as in searches. */
+const PRICE_RANGES = [
+  { min: null, max: '100.00' },
+  { min: '100.00', max: '500.00' },
+  { min: '500.00', max: '2000.00' },
+  { min: '2000.00', max: null },
+] as const;
+const MIN_RATINGS = [4.5, 4, 3] as const;
+
+type Facet = readonly { option: object; choice: Partial<ProductFilter> }[];
+
+/** The options of the shop's filters, with the choice that each one makes. */
+const FACETS = {
+  categories: CATEGORIES.map((category) => ({
+    option: { category },
+    // Another category may count something else.
+    choice: { categories: [category], minMembers: undefined, maxMembers: undefined },
+  })),
+  verified: [{ option: {}, choice: { verified: true } }],
+  prices: PRICE_RANGES.map((option) => ({
+    option,
+    choice: { minPrice: option.min ?? undefined, maxPrice: option.max ?? undefined },
+  })),
+  ratings: MIN_RATINGS.map((min) => ({ option: { min }, choice: { minRating: min } })),
+} satisfies Record<keyof ProductFacetsView, Facet>;
+
+type Facets = typeof FACETS;
+type Counted = { [Name in keyof Facets]: (Facets[Name][number]['option'] & { count: number })[] };
+
+/** Returns a filter for each option, in the order of FACETS. The choice of the option replaces that of its own filter. */
+export const facetFilters = (filter: ProductFilter): ProductFilter[] =>
+  Object.values<Facet>(FACETS).flatMap((facet) => facet.map(({ choice }) => ({ ...filter, ...choice })));
+
+/** @param counts One for each of `facetFilters`. null: nothing was counted */
+export function toFacets(counts: readonly number[] | null): ProductFacetsView {
+  const remaining = counts?.values();
+  const counted = Object.entries<Facet>(FACETS).map(([name, facet]) => [
+    name,
+    remaining ? facet.map(({ option }) => ({ ...option, count: remaining.next().value ?? 0 })) : [],
+  ]);
+  const facets = Object.fromEntries(counted) as Counted;
+  return { ...facets, verified: facets.verified[0]?.count ?? null };
+}

@@ -1,0 +1,164 @@
+import { cleanLine, readAmount, readWhole } from '@telemarket/composition';
+import type { Category, operations, ProductSummary } from '@telemarket/contract';
+import { CATEGORIES, CATEGORY_IDS, toCents } from '@telemarket/kit';
+import { dollars, formatCount } from '../format';
+import { SORTS, type Sort } from '../sort';
+
+export interface Filter {
+  search: string;
+  /** Empty: every category. */
+  categories: readonly Category[];
+  /** Only the favourites of this device. */
+  favorites: boolean;
+  verified: boolean;
+  /** The number of members, or of users of bots. Only the list of a category has it. */
+  minMembers: number | null;
+  maxMembers: number | null;
+  /** Dollars. */
+  minPrice: number | null;
+  maxPrice: number | null;
+  minRating: number | null;
+  sort: Sort;
+}
+
+export interface ActiveFilter {
+  label: string;
+  /** The change that removes the filter. */
+  without: Partial<Filter>;
+}
+
+export type ListParameters = NonNullable<operations['Product_list']['parameters']['query']>;
+
+interface Declaration<Value> {
+  /** The value that excludes no listing. */
+  none: Value;
+  /** @param texts The values of the parameter. Invalid values are ignored. */
+  read: (texts: readonly string[]) => Value;
+  /** The parameter of the API; null when only the device knows the value. */
+  sent: keyof ListParameters | null;
+  /** Returns whether a listing passes the filter, as the API decides. Called only for a value that excludes listings. */
+  passes: (value: NonNullable<Value>, favorites: readonly number[]) => (product: ProductSummary) => boolean;
+  /** What the shopper can remove. A range is one. Called only for a value that excludes listings. */
+  active: (value: NonNullable<Value>, filter: Filter, category?: Category) => readonly ActiveFilter[];
+}
+
+const MAX_NUMBER = 999_999_999;
+
+/** @returns The whole number in a text; null for any other text. */
+export function readCount(text: string | null): number | null {
+  const count = readWhole(text);
+  return count !== null && count <= MAX_NUMBER ? count : null;
+}
+
+/** @returns The number in a text such as 10 or 10.50; null for any other text. */
+export function readNumber(text: string | null): number | null {
+  const amount = readAmount(text);
+  return amount !== null && Number(amount) <= MAX_NUMBER ? Number(amount) : null;
+}
+
+/** "100 to 500", "Up to 500" or "500 and up". */
+export function rangeText(min: number | null, max: number | null, format: (value: number) => string): string {
+  if (min === null) return `Up to ${format(max ?? 0)}`;
+  return max === null ? `${format(min)} and up` : `${format(min)} to ${format(max)}`;
+}
+
+export const ratingText = (min: number) => `${min.toFixed(1)} and up`;
+
+/** Removes case and accents, which the API's search ignores, too. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+// a product has the count of its category
+const count = ({ memberCount, userCount }: ProductSummary) => memberCount ?? userCount ?? -1;
+
+const FLAG = { none: false, read: ([text]: readonly string[]) => text === 'true' };
+const number = <Name extends keyof ListParameters>(sent: Name, read: typeof readNumber) => ({
+  none: null,
+  read: ([text = null]: readonly (string | null)[]) => read(text),
+  sent,
+});
+
+const priceRange = ({ minPrice, maxPrice }: Filter): ActiveFilter => ({
+  label: rangeText(minPrice, maxPrice, dollars),
+  without: { minPrice: null, maxPrice: null },
+});
+const memberRange = ({ minMembers, maxMembers }: Filter, category?: Category): ActiveFilter => ({
+  label: `${rangeText(minMembers, maxMembers, formatCount)} ${category === 'bot' ? 'users' : 'members'}`,
+  without: { minMembers: null, maxMembers: null },
+});
+
+/** All filters. Addresses, requests and lists follow this table and PARAMETERS. */
+export const FILTERS: { readonly [Name in keyof Filter]: Declaration<Filter[Name]> } = {
+  search: {
+    none: '',
+    read: ([text = '']) => cleanLine(text),
+    sent: 'q',
+    passes(search) {
+      const text = fold(search);
+      return ({ title, description, category }) =>
+        [title, description, category].some((field) => fold(field).includes(text));
+    },
+    active: (search) => [{ label: `“${search}”`, without: { search: '' } }],
+  },
+  favorites: {
+    ...FLAG,
+    sent: null,
+    passes: (_, favorites) => (product) => favorites.includes(product.id),
+    active: () => [{ label: 'Favourites', without: { favorites: false } }],
+  },
+  categories: {
+    none: [],
+    read: (texts) => CATEGORY_IDS.filter((id) => texts.join(',').split(',').includes(id)),
+    sent: 'category',
+    passes: (categories) => (product) => categories.includes(product.category),
+    active: (categories) =>
+      categories.map((removed) => ({
+        label: CATEGORIES[removed].plural,
+        without: { categories: categories.filter((id) => id !== removed) },
+      })),
+  },
+  verified: {
+    ...FLAG,
+    sent: 'verified',
+    passes: () => (product) => product.isVerified,
+    active: () => [{ label: 'Verified', without: { verified: false } }],
+  },
+  minMembers: {
+    ...number('minMembers', readCount),
+    passes: (min) => (product) => count(product) >= min,
+    active: (_, filter, category) => [memberRange(filter, category)],
+  },
+  maxMembers: {
+    ...number('maxMembers', readCount),
+    passes: (max) => (product) => count(product) >= 0 && count(product) <= max,
+    active: (_, filter, category) => (filter.minMembers === null ? [memberRange(filter, category)] : []),
+  },
+  minPrice: {
+    ...number('minPrice', readNumber),
+    passes: (min) => (product) => toCents(product.price) >= Math.round(min * 100),
+    active: (_, filter) => [priceRange(filter)],
+  },
+  maxPrice: {
+    ...number('maxPrice', readNumber),
+    passes: (max) => (product) => toCents(product.price) <= Math.round(max * 100),
+    active: (_, filter) => (filter.minPrice === null ? [priceRange(filter)] : []),
+  },
+  minRating: {
+    ...number('minRating', (text) => {
+      const rating = readNumber(text);
+      return rating !== null && rating <= 5 ? rating : null;
+    }),
+    passes: (min) => (product) => Number(product.rating) >= min,
+    active: (min) => [{ label: ratingText(min), without: { minRating: null } }],
+  },
+  sort: {
+    none: 'popular',
+    read: ([text]) => SORTS.find((sort) => sort === text) ?? 'popular',
+    sent: 'sort',
+    passes: () => () => true,
+    active: () => [],
+  },
+};
