@@ -49,7 +49,7 @@ sub vcl_recv {
   return (hash);
 }
 
-# A page varies by `Cookie`. It depends on the theme, on the answer to the cookie banner, and on whether there is a session.
+# A page varies by `Cookie`. It depends on the cookies of PAGE_COOKIES in the gateway, and a test compares the two.
 sub only_cookies_of_pages {
   set req.http.X-Cookie = "";
   if (req.url !~ "^/(assets|remotes|art)/") {

@@ -38,7 +38,7 @@ interface Declaration<Value> {
   sent: keyof ListParameters | null;
   /** Returns whether a listing passes the filter, as the API decides. Called only for a value that excludes listings. */
   passes: (value: NonNullable<Value>, favorites: readonly number[]) => (product: ProductSummary) => boolean;
-  /** What the shopper can remove. A range is one. Called only for a value that excludes listings. */
+  /** Returns what the shopper can remove; a range is one. Called only for a value that excludes listings. */
   active: (value: NonNullable<Value>, filter: Filter, category?: Category) => readonly ActiveFilter[];
 }
 

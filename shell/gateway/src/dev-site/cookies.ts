@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { COOKIES } from '@telemarket/kit/device-keys';
+import { SCRIPT_COOKIES } from '../page/page-cookies';
 
-/** Cookies that scripts of the page write for the server. They have the same names on localhost. */
-const PAGE_COOKIES: readonly string[] = [COOKIES.consent, COOKIES.theme];
 const HOST_PREFIX = '__Host-';
 
 /** A browser may refuse a cookie of localhost without TLS that has these attributes or HOST_PREFIX. */
@@ -19,7 +17,8 @@ export function createCookieNames(site: string) {
     toSite(header = ''): string {
       const pairs = header.split(/;\s*/).flatMap((pair) => {
         const [name = ''] = pair.split('=', 1);
-        if (PAGE_COOKIES.includes(name)) return [pair];
+        // scripts write the same names on localhost
+        if (SCRIPT_COOKIES.includes(name)) return [pair];
         return name.startsWith(prefix) ? [pair.slice(prefix.length).replace(/^Host-/, HOST_PREFIX)] : [];
       });
       return pairs.join('; ');

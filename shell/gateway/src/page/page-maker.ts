@@ -3,7 +3,6 @@ import { SHELL } from '@telemarket/host/own-pages';
 import { NOT_FOUND_PATH } from '@telemarket/host/path-owner';
 import type { ShellBoot } from '@telemarket/host/registry';
 import type { Route } from '@telemarket/host/routes';
-import type { Theme } from '@telemarket/host/theme';
 import type { SlotName } from '@telemarket/composition';
 import type { GatewayConfig } from '../config/config';
 import { finishPage, type PageFiles, type PageJob, type RenderedPage } from '../document/document';
@@ -15,15 +14,8 @@ import type { SiteSnapshot } from '../release/site-snapshot';
 import type { ShellFiles } from '../release/shell-files';
 import type { ChosenBuilds } from '../release/visitor-builds';
 import type { Client, RenderPool } from '../render/render-pool';
+import { variantOf, type Visitor } from './page-cookies';
 import { createSlotFiller, type SlotRequest } from './slot-filler';
-
-/** All that a page may know about its visitor. It contains no personal data, so that visitors share their pages. */
-export interface Visitor {
-  /** Whether there is a session cookie. Only the API knows whose it is, or whether it is still valid. */
-  hasSession: boolean;
-  isBannerOpen: boolean;
-  theme: Theme;
-}
 
 export interface PageRequest extends ChosenBuilds {
   /** Undefined: no page has this address. */
@@ -195,10 +187,6 @@ function canonicalQuery(search: string, names: readonly string[]): string {
 
 const keyOf = ({ encoding, visitor, snapshot, canaries }: PageRequest, address: string): string =>
   [address, encoding, variantOf(visitor), snapshot.builds, snapshot.incomplete, canaries].join(' ');
-
-/** The visitor's part of a page's cache key. */
-export const variantOf = ({ hasSession, isBannerOpen, theme }: Visitor): string =>
-  [theme, isBannerOpen && 'banner', hasSession && 'session'].filter(Boolean).join('+');
 
 /** The definition of the page by its owner. Without `query`, its build does not declare the parameters that it reads. */
 function definitionOf({ route, snapshot }: PageRequest) {

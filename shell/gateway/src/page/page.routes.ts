@@ -1,8 +1,5 @@
 import { trace } from '@opentelemetry/api';
-import { toTheme } from '@telemarket/host/theme';
-import { COOKIES } from '@telemarket/kit/device-keys';
 import { clientAddress } from '@telemarket/server-kit/client-address';
-import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, originOf } from '../config/config';
 import { chooseEncoding, type Encoding } from '../config/encoding';
@@ -11,7 +8,8 @@ import type { ReleaseFollower } from '../release/release-follower';
 import type { ShellFiles } from '../release/shell-files';
 import { hasOwnBuilds, type VisitorBuilds } from '../release/visitor-builds';
 import type { RenderPool } from '../render/render-pool';
-import { createPageMaker, type Page, type Visitor } from './page-maker';
+import { readVisitor } from './page-cookies';
+import { createPageMaker, type Page } from './page-maker';
 
 /** A path may belong to a remote that has not responded yet. */
 const RETRY_AFTER_S = 2;
@@ -76,18 +74,10 @@ export function pageRoutes(
   return pages.figures;
 }
 
-export function readVisitor({ cookies, host }: FastifyRequest, { publicOrigin }: GatewayConfig): Visitor {
-  return {
-    hasSession: tokenCookieNames('sid', publicOrigin, host).some((name) => cookies[name]),
-    isBannerOpen: !['true', 'false'].includes(cookies[COOKIES.consent] ?? ''),
-    theme: toTheme(cookies[COOKIES.theme]),
-  };
-}
-
 /** A cache must not extend the life of an incomplete page. */
 const isForEverybody = (request: FastifyRequest, { complete }: Page): boolean => complete && !hasOwnBuilds(request);
 
-/** A page depends on the cookies of session, consent, theme, canary and preview. */
+/** A page depends on PAGE_COOKIES and OWN_BUILD_COOKIES. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, encoding: Encoding | null): FastifyReply {
   const { bytes, status, etag, policy } = page;
   void reply.headers({ 'content-security-policy': policy, vary: 'cookie, accept-encoding' });

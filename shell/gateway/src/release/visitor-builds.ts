@@ -127,9 +127,12 @@ const setCookie = ({ protocol }: FastifyRequest, reply: FastifyReply, name: stri
 /** Only visitors of a canary have this cookie. */
 const isCanaryVisitor = ({ cookies }: FastifyRequest): boolean => cookies[SHARE_COOKIE] !== undefined;
 
+/** The cookies of visitors who get other builds than everybody. */
+export const OWN_BUILD_COOKIES = [SHARE_COOKIE, PREVIEW_COOKIE] as const;
+
 /** No cache may share the responses to this request, even if its cookies are invalid: a response may delete them. */
-export const hasOwnBuilds = (request: FastifyRequest): boolean =>
-  isCanaryVisitor(request) || request.cookies[PREVIEW_COOKIE] !== undefined;
+export const hasOwnBuilds = ({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean =>
+  OWN_BUILD_COOKIES.some((name) => cookies[name] !== undefined);
 
 const SHARES = 10_000;
 const COOKIE_MS = 30 * 24 * 60 * 60 * 1_000;

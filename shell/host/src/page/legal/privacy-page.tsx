@@ -3,6 +3,9 @@ import { COOKIES } from '@telemarket/kit/device-keys';
 import { PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/composition';
 import { LegalPage, type LegalSection, List } from './legal-page';
 
+/** The cookies of the page and of the gateway; the API sets those with a token. */
+type CookieName = (typeof COOKIES)[keyof typeof COOKIES] | typeof SHARE_COOKIE | typeof PREVIEW_COOKIE;
+
 const SECTIONS: readonly LegalSection[] = [
   {
     id: 'information-collected',
@@ -125,20 +128,22 @@ const SECTIONS: readonly LegalSection[] = [
     body: [
       'We set all of our cookies ourselves. None of them tracks you on other sites.',
       <List
-        points={{
-          'sid-{port} or __Host-sid':
-            'Keeps you signed in. If you accepted cookies it lasts 30 days, otherwise until you close the browser.',
-          'device-{port} or __Host-device':
-            'Shows that you have signed in here before, so that nobody can lock you out by guessing your password. If you accepted cookies it lasts 180 days, otherwise until you close the browser.',
-          [COOKIES.session]:
-            'The name shown while you are signed in, for 30 days. It is set only if you accepted cookies.',
-          [COOKIES.consent]: 'Your answer to the cookie question, for one year.',
-          [COOKIES.theme]: 'The theme, if you chose one yourself, for one year.',
-          [SHARE_COOKIE]:
-            'A number from 0 to 9999. It is set only if you see new versions of pages first, and deleted when they are no longer tried out, at the latest after 30 days. It says nothing else about you.',
-          [PREVIEW_COOKIE]:
-            'Shows a version that is being tested. It is set only when you open a link to such a version, and is deleted when the test ends.',
-        }}
+        points={
+          {
+            'sid-{port} or __Host-sid':
+              'Keeps you signed in. If you accepted cookies it lasts 30 days, otherwise until you close the browser.',
+            'device-{port} or __Host-device':
+              'Shows that you have signed in here before, so that nobody can lock you out by guessing your password. If you accepted cookies it lasts 180 days, otherwise until you close the browser.',
+            [COOKIES.session]:
+              'The name shown while you are signed in, for 30 days. It is set only if you accepted cookies.',
+            [COOKIES.consent]: 'Your answer to the cookie question, for one year.',
+            [COOKIES.theme]: 'The theme, if you chose one yourself, for one year.',
+            [SHARE_COOKIE]:
+              'A number from 0 to 9999. It is set only if you see new versions of pages first, and deleted when they are no longer tried out, at the latest after 30 days. It says nothing else about you.',
+            [PREVIEW_COOKIE]:
+              'Shows a version that is being tested. It is set only when you open a link to such a version, and is deleted when the test ends.',
+          } satisfies Record<CookieName, string> & Record<string, string>
+        }
       />,
       <p>
         Your cart, favourites, orders and theme are in your browser’s storage.{' '}

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { GatewayConfig } from '../config/config';
-import { variantOf } from './page-maker';
-import { readVisitor } from './page.routes';
+import { hasOwnBuilds, OWN_BUILD_COOKIES } from '../release/visitor-builds';
+import { PAGE_COOKIES, readVisitor, variantOf } from './page-cookies';
 
 const read = (cookies: Record<string, string>, publicOrigin: string | null = null, host = 'localhost:8080') =>
   readVisitor({ cookies, host } as unknown as FastifyRequest, { publicOrigin } as GatewayConfig);
@@ -42,4 +44,36 @@ test('each combination has a different key', () => {
     ),
   );
   expect(new Set(keys).size).toBe(12);
+});
+
+/** The conditions on cookies in a part of deploy/varnish.vcl. */
+function conditionsOf(part: RegExp): RegExp[] {
+  const [text = ''] = part.exec(readFileSync(join(__dirname, '../../../../deploy/varnish.vcl'), 'utf8')) ?? [];
+  return [...text.matchAll(/req\.http\.Cookie ~ "(.*)"\)/g)].map(([, condition = '']) => new RegExp(condition));
+}
+
+/** Each cookie with each value, on sites with TLS, with a port and without one. */
+const PAGE_PAIRS = Object.values(PAGE_COOKIES).flatMap(({ names, values }) =>
+  [
+    ['https://shop.example', 'shop.example'],
+    [null, 'localhost:8080'],
+    [null, 'shop.example'],
+  ].flatMap(([origin = null, host]) =>
+    names(origin, host ?? '').flatMap((name) => values.map((value) => `${name}=${value}`)),
+  ),
+);
+
+test('a cache in front of the gateway forwards the cookies on which pages depend, and no others', () => {
+  const forwarded = conditionsOf(/sub only_cookies_of_pages {.*?^}/ms);
+  const unknown = PAGE_PAIRS.filter((pair) => !forwarded.some((condition) => condition.test(`a=1; ${pair}; b=2`)));
+  expect(unknown).toEqual([]);
+  expect(forwarded.filter((condition) => !PAGE_PAIRS.some((pair) => condition.test(pair)))).toEqual([]);
+});
+
+test('a cache in front of the gateway passes by visitors with builds of their own', () => {
+  const passing = conditionsOf(/sub vcl_recv {.*?^}/ms);
+  for (const name of OWN_BUILD_COOKIES) {
+    expect(hasOwnBuilds({ cookies: { [name]: '' } })).toBe(true);
+    expect(passing.some((condition) => condition.test(`a=1; ${name}=7`))).toBe(true);
+  }
 });
