@@ -1,5 +1,7 @@
 import { defineRemote, paths } from '@telemarket/composition';
 
+const LIST_QUERY = ['q', 'sort', 'page', 'category', 'verified', 'sold', 'reserved', 'status', 'kind', 'state'];
+
 export default defineRemote({
   title: 'Admin',
   down: {
@@ -13,6 +15,7 @@ export default defineRemote({
       title: 'Admin',
       noindex: true,
       noStore: true,
+      query: ['tab', 'open', ...LIST_QUERY],
       load: () => import('./gate/admin-page'),
       visit: true,
     },

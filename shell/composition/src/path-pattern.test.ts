@@ -1,4 +1,4 @@
-import { matchPattern, patternsOverlap } from './path-pattern';
+import { matchPattern, onlyParameters, patternsOverlap } from './path-pattern';
 
 test.each([
   ['/', '/', {}],
@@ -25,4 +25,14 @@ test.each([
 ])('patterns %s and %s overlap: %s', (first, second, overlap) => {
   expect(patternsOverlap(first, second)).toBe(overlap);
   expect(patternsOverlap(second, first)).toBe(overlap);
+});
+
+test.each([
+  ['?a=1&b=2&c=3', '?b=2'],
+  ['?b', '?b'],
+  ['?b=1&b=2&%62=3', '?b=1&b=2'],
+  ['?a=1', ''],
+  ['', ''],
+])('the query "%s" with only the parameter b is "%s"', (search, expected) => {
+  expect(onlyParameters(search, ['b'])).toBe(expected);
 });

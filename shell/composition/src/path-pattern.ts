@@ -38,3 +38,13 @@ export function patternsOverlap(a: string, b: string): boolean {
     return isParam(segment) || isParam(opposite) || segment.toLowerCase() === opposite.toLowerCase();
   });
 }
+
+/**
+ * Removes the query parameters that a page does not declare, as the server does before it renders the page.
+ * @returns A query with a question mark, or an empty text. The order stays as in the browser's router.
+ */
+export function onlyParameters(search: string, names: readonly string[]): string {
+  const parts = search.slice(1).split('&');
+  const query = parts.filter((part) => names.includes(part.split('=', 1)[0] ?? '')).join('&');
+  return query && `?${query}`;
+}

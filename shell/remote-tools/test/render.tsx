@@ -11,7 +11,7 @@ import {
 } from '@telemarket/kit';
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { forgetDrafts } from '@telemarket/kit/form';
-import { matchPattern, type PageDefinition, type RemoteDefinition } from '@telemarket/composition';
+import { matchPattern, onlyParameters, type PageDefinition, type RemoteDefinition } from '@telemarket/composition';
 import { MemoryRouter } from '@telemarket/kit/server';
 import { render } from '@testing-library/react';
 import { type ComponentType, createElement, type ReactNode, useState } from 'react';
@@ -77,7 +77,8 @@ export function renderInKit(
 
 /**
  * Loads the pages of a remote before the tests of a file.
- * @returns A function that opens an address of the remote, as the shell does. Unknown addresses render nothing.
+ * @returns A function that opens an address of the remote, as the shell does. Unknown addresses render nothing. The page gets
+ * only the query parameters that it declares, because the server removes all others.
  */
 export function prepareRemote({ pages }: Pick<RemoteDefinition, 'pages'>) {
   const components = new Map<PageDefinition, ComponentType<{ params: Record<string, string> }>>();
@@ -100,7 +101,14 @@ export function prepareRemote({ pages }: Pick<RemoteDefinition, 'pages'>) {
     return null;
   }
 
-  return (path: string, options: Omit<RenderOptions, 'path'> = {}) => renderInKit(<Pages />, { ...options, path });
+  function declaredAddress(address: string): string {
+    const { pathname, search, hash } = new URL(address, 'http://localhost');
+    const page = pages.find(({ path }) => matchPattern(path, pathname));
+    return pathname + onlyParameters(search, page?.query ?? []) + hash;
+  }
+
+  return (path: string, options: Omit<RenderOptions, 'path'> = {}) =>
+    renderInKit(<Pages />, { ...options, path: declaredAddress(path) });
 }
 
 /** Clears the storages, the cookies and the drafts of dialogs. Call it after each test. */

@@ -3,7 +3,7 @@ import { SHELL } from '@telemarket/host/own-pages';
 import { NOT_FOUND_PATH } from '@telemarket/host/path-owner';
 import type { ShellBoot } from '@telemarket/host/registry';
 import type { Route } from '@telemarket/host/routes';
-import type { SlotName } from '@telemarket/composition';
+import { onlyParameters, type SlotName } from '@telemarket/composition';
 import type { GatewayConfig } from '../config/config';
 import { finishPage, type PageFiles, type PageJob, type RenderedPage } from '../document/document';
 import { contentPolicyOf } from '../config/content-policy';
@@ -170,13 +170,6 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
 }
 
 const NO_FILES: ModuleFiles = { styles: [], scripts: [] };
-
-/** @returns The query with only these parameters. The order stays as in the browser's router. */
-export function onlyParameters(search: string, names: readonly string[]): string {
-  const parts = search.slice(1).split('&');
-  const query = parts.filter((part) => names.includes(part.split('=', 1)[0] ?? '')).join('&');
-  return query && `?${query}`;
-}
 
 /** @returns The query with only these parameters, in the order of `names`: the same for all addresses of a page. */
 function canonicalQuery(search: string, names: readonly string[]): string {
