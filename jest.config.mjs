@@ -44,8 +44,8 @@ const slowTools = [
   '/tools/lab/release-kills/kills.test.ts',
   '/tools/kubernetes/kubernetes.test.ts',
   '/tools/bootstrap.test.ts',
-  '/tools/packages/api.test.ts',
   '/tools/recipes.test.ts',
+  '/tools/start.test.ts',
   '/tools/database/server.test.ts',
   '/shell/gateway/src/release/changed-builds.test.ts',
 ];

@@ -7,6 +7,7 @@ import { ROOT } from '../tools/root';
 /** Browser tests of the composed site. Each worker starts a whole stack: see stack/stack.ts. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: join(ROOT, 'e2e/stack/current-builds.ts'),
   testMatch: '**/*.e2e.ts',
   // see lab/playwright.config.ts
   testIgnore: 'lab/**',

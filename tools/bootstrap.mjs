@@ -1,7 +1,6 @@
 // Runs before packages are installed, so it is plain JavaScript and uses only modules of Node.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,30 +19,20 @@ if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
 
 const node = nodeOfNvmrc();
 
-const hashOfLock = () =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-const lock = hashOfLock();
 const modules = join(root, 'node_modules');
-/** Records which packages are installed. */
-const record = join(modules, '.installed');
-const recorded = existsSync(record) ? readFileSync(record, 'utf8') : null;
-const ALL = `${lock} all`;
-const WITHOUT_DEV = `${lock} without dev`;
-if (recorded !== ALL && !(command === 'start' && recorded === WITHOUT_DEV)) {
+const installed = installedPackages();
+if (installed !== 'all' && !(command === 'start' && installed === 'without dev')) {
   const started = Date.now();
   // `npm start` needs no development packages, which are a third of all files. Installed ones stay.
-  const withoutDev = command === 'start' && (recorded?.endsWith('without dev') ?? !existsSync(modules));
+  const withoutDev = command === 'start' && (installed === 'without dev' || !existsSync(modules));
   const args = ['ci', ...(withoutDev ? ['--omit=dev'] : [])];
-  console.log(`• Installing the packages (npm ${args.join(' ')})`);
+  console.log(`• Installing the packages (npm ${args.join(' ')}; usually half a minute to two minutes)`);
   if (!npm(args, root, node)) {
     console.error(
       '  npm ci failed: see its lines above. Check that the npm registry is reachable, and run the same command again.',
     );
     process.exit(1);
   }
-  writeFileSync(record, withoutDev ? WITHOUT_DEV : ALL);
   console.log(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
@@ -64,11 +53,7 @@ if (process.env.npm_lifecycle_event) {
   const atStart = ancestors();
   setInterval(() => ancestors() === atStart || child.kill('SIGTERM'), 500).unref();
 }
-child.on('exit', (code) => {
-  // `new-remote` adds only a workspace to the lock file, so no package has to be installed
-  if (command === 'new-remote' && code === 0) writeFileSync(record, `${hashOfLock()} all`);
-  process.exit(code ?? 1);
-});
+child.on('exit', (code) => process.exit(code ?? 1));
 
 /**
  * The binary of Node of the major version in .nvmrc, which the images have, too. If this process has another version, an
@@ -122,6 +107,26 @@ function npm(args, cwd, node) {
     },
   });
   return status === 0;
+}
+
+/**
+ * Compares package-lock.json with the packages that npm has installed, which npm records in node_modules. A package that is
+ * optional may be for another system, and nothing imports a remote.
+ * @returns 'all', 'without dev', or null when a package is missing or has another version
+ */
+function installedPackages() {
+  const packagesOf = (file) => JSON.parse(read(join(root, file)) || '{}').packages ?? {};
+  const present = packagesOf('node_modules/.package-lock.json');
+  const missing = Object.entries(packagesOf('package-lock.json')).filter(
+    ([path, needed]) =>
+      path.includes('node_modules/') &&
+      !(needed.optional || needed.devOptional || /^mfe-/.test(needed.link ? needed.resolved : '')) &&
+      !['version', 'integrity', ...(needed.link ? ['resolved'] : [])].every(
+        (key) => present[path]?.[key] === needed[key],
+      ),
+  );
+  if (missing.length === 0) return existsSync(modules) ? 'all' : null;
+  return Object.keys(present).length > 0 && missing.every(([, { dev }]) => dev) ? 'without dev' : null;
 }
 
 /** Empty when the file does not exist, e.g. on systems other than Linux. */

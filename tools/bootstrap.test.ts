@@ -1,6 +1,5 @@
 import { build } from 'esbuild';
 import { execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -47,6 +46,26 @@ test('`npm start` in a bare clone loads no package that is only for development'
   expect(loaded.filter(isForDevelopment)).toEqual([]);
 });
 
+interface LockedPackage {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  link?: boolean;
+  resolved?: string;
+}
+const PACKAGES: Record<string, LockedPackage> = {
+  'node_modules/react': { version: '19.3.1' },
+  'node_modules/jest': { version: '30.4.0', dev: true },
+  'node_modules/@telemarket/kit': { resolved: 'shell/kit', link: true },
+  'node_modules/of-macos': { version: '1.0.0', optional: true },
+};
+
+/** Writes what the repository needs, and what npm has installed. */
+function writeLocks(clone: string, needed: object, present: object): void {
+  writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages: needed }));
+  writeFileSync(join(clone, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }));
+}
+
 /**
  * A copy of the bootstrap, whose packages are installed already. Its command `wait` prints its process id and waits.
  */
@@ -56,14 +75,12 @@ function prepareClone(): string {
   mkdirSync(join(clone, 'node_modules'));
   cpSync(join(ROOT, 'tools/bootstrap.mjs'), join(clone, 'tools/bootstrap.mjs'));
   symlinkSync(join(ROOT, 'node_modules/tsx'), join(clone, 'node_modules/tsx'));
-  writeFileSync(join(clone, 'package-lock.json'), '{}');
+  writeLocks(clone, PACKAGES, PACKAGES);
   writeFileSync(join(clone, '.nvmrc'), process.versions.node.split('.')[0] ?? '');
   writeFileSync(
     join(clone, 'package.json'),
     '{ "engines": { "node": ">=20.19" }, "scripts": { "wait": "node tools/bootstrap.mjs wait", "which": "node which" } }',
   );
-  const hash = createHash('sha256').update('{}').digest('hex');
-  writeFileSync(join(clone, 'node_modules/.installed'), `${hash} all`);
   writeFileSync(join(clone, 'tools/wait.ts'), 'console.log(`pid ${process.pid}`);\nsetInterval(() => {}, 1_000);\n');
   return clone;
 }
@@ -89,18 +106,47 @@ test('`kill -9` of npm ends the process that npm started', async () => {
   }
 });
 
-test('the command after `new-remote` does not install the packages again', () => {
+const { 'node_modules/jest': _, 'node_modules/of-macos': __, ...WITHOUT_DEV } = PACKAGES;
+const MOVED = { ...PACKAGES, 'node_modules/@telemarket/kit': { resolved: 'kit', link: true } };
+const OLDER = { ...PACKAGES, 'node_modules/react': { version: '19.3.0' } };
+
+test.each([
+  ['check', 'all packages', PACKAGES, PACKAGES, 'nothing'],
+  [
+    'check',
+    'a further remote',
+    { ...PACKAGES, 'node_modules/mfe-gifts': { resolved: 'mfe-gifts', link: true }, 'mfe-gifts': {} },
+    PACKAGES,
+    'nothing',
+  ],
+  ['check', 'a package of this repository elsewhere', MOVED, PACKAGES, 'ci'],
+  ['check', 'no package for another system', PACKAGES, { ...PACKAGES, 'node_modules/of-macos': undefined }, 'nothing'],
+  ['check', 'no development package', PACKAGES, WITHOUT_DEV, 'ci'],
+  ['start', 'no development package', PACKAGES, WITHOUT_DEV, 'nothing'],
+  ['start', 'an older package', PACKAGES, OLDER, 'ci'],
+  [
+    'start',
+    'an older package and no development package',
+    PACKAGES,
+    { ...OLDER, ...{ 'node_modules/jest': undefined } },
+    'ci',
+  ],
+  ['start', 'no record of npm', PACKAGES, {}, 'ci'],
+] as const)('`npm run %s` with %s installed', (command, _name, needed, present, expected) => {
   const clone = prepareClone();
-  const bootstrap = (command: string) =>
-    execFileSync(process.execPath, ['tools/bootstrap.mjs', command], { cwd: clone, encoding: 'utf8' });
-  writeFileSync(
-    join(clone, 'tools/new-remote.ts'),
-    "require('node:fs').writeFileSync('package-lock.json', '{ \"of\": \"npm install\" }');\n",
-  );
-  writeFileSync(join(clone, 'tools/check.ts'), "console.log('checked');\n");
+  const bin = join(clone, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'npm'), '#!/bin/sh\necho "npm $*"\n', { mode: 0o755 });
+  writeFileSync(join(clone, `tools/${command}.ts`), "console.log('runs');\n");
+  writeLocks(clone, needed, present);
   try {
-    bootstrap('new-remote');
-    expect(bootstrap('check')).toBe('checked\n');
+    const output = execFileSync(process.execPath, ['tools/bootstrap.mjs', command], {
+      cwd: clone,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${bin}:${process.env['PATH']}` },
+    });
+    expect(/^npm (\w+)/m.exec(output)?.[1] ?? 'nothing').toBe(expected);
+    expect(output).toMatch(/^runs$/m);
   } finally {
     rmSync(clone, { recursive: true });
   }

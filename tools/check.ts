@@ -1,14 +1,17 @@
 import { run } from './step';
 import { allPassed, type Outcome, renderReport, runCheck, runJest } from './suite';
 
-/** Runs the checks that need no build, database or browser, two processes at a time. */
+/** Runs all fast checks of a landing, two processes at a time. It builds what has changed, for the sizes. */
 run(async () => {
-  const lintAndTypes = async (): Promise<Outcome[]> => [
+  const others = async (): Promise<Outcome[]> => [
     await runCheck({ suite: 'Lint' }, 'lint'),
     await runCheck({ suite: 'Types' }, 'typecheck'),
+    // before the sizes, because the check and the build write the API into the same folder
+    await runCheck({ suite: 'Contract' }, 'contract', 'check'),
+    await runCheck({ suite: 'Size' }, 'size'),
   ];
   const unitTests = runJest({ suite: 'Unit tests' }, 'test:unit');
-  const outcomes = [...(await lintAndTypes()), await unitTests];
+  const outcomes = [...(await others()), await unitTests];
   console.log(`\n${renderReport(outcomes)}`);
   process.exitCode = allPassed(outcomes) ? 0 : 1;
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buildChanged } from './build';
+import { BUILDING, buildChanged } from './build';
 import { prepareDatabase } from './database';
 import { openDatabase } from './database/open-database';
 import type { Environment } from './environment';
@@ -23,7 +23,7 @@ export async function openShop(parts: Parts, environment: Environment, targets?:
   if (server) supervise('The database', parts, server, (ended) => ended.restart());
   else parts.add(database);
   await requireNamedPorts(environment.ports);
-  const built = await step('Building what has changed', () => buildChanged(targets));
+  const built = await step(BUILDING, () => buildChanged(targets));
   console.log(built.length > 0 ? `  built: ${built.join(', ')}` : '  nothing has changed');
   const admin = await step('Migrating, and filling in the demonstration catalogue at the first start', () =>
     prepareDatabase(url),

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root';
+import { newStatementId } from './spec-id';
 
-// Each statement of docs/product.md begins with an id such as [5.3]. The test that shows it has the comment `// @spec-5.3`
-// directly above it.
+// Each statement of docs/product.md begins with an id such as [5.3] or [5.kx7q]. The test that shows it has the comment
+// `// @spec-5.3` directly above it.
 
 interface Mark {
   /** The position of the test, e.g. `e2e/back.e2e.ts:12`. */
@@ -47,7 +48,15 @@ function marksOf(file: string, text = readFileSync(join(ROOT, file), 'utf8')): M
 
 const contract = readFileSync(join(ROOT, 'docs/product.md'), 'utf8').replace(/^.*?(?=^## 1\.)/ms, '');
 
-const idsOf = (text: string) => [...text.matchAll(/\[(\d\.\d+)\] /g)].map(([, id = '']) => id);
+const idsOf = (text: string) => [...text.matchAll(/\[(\d\.[\da-z]+)\] /g)].map(([, id = '']) => id);
+
+/** The last number of each section that was taken before ids were random: two branches would take the same next number. */
+const LAST_NUMBERS = [0, 9, 434, 60, 71, 51, 9, 92, 23, 30];
+
+const isCounted = (id: string): boolean => {
+  const [section = '', name = ''] = id.split('.');
+  return Number(name) > (LAST_NUMBERS[Number(section)] ?? 0);
+};
 
 /** List items, rows of tables and paragraphs that have no id, or an id of another section. */
 function wrongBlocks(text: string): string[] {
@@ -71,6 +80,8 @@ function wrongMarks(ids: readonly string[], marks: readonly Mark[]) {
   const shown = new Set(marks.map(({ id }) => id));
   return {
     twice: ids.filter((id, at) => ids.indexOf(id) !== at),
+    /** `npm run spec-id` prints an id that no other branch takes. */
+    counted: ids.filter(isCounted),
     withoutTest: ids.filter((id) => !shown.has(id)),
     unknown: marks.filter(({ id }) => !ids.includes(id)).map(({ at, id }) => `${at} ${id}`),
   };
@@ -83,22 +94,32 @@ test('every part of the contract has an id of its section', () => {
 
 test('every statement of the contract is shown by a test, and every mark names a statement', () => {
   const marks = testFiles().flatMap((file) => marksOf(file));
-  expect(wrongMarks(idsOf(contract), marks)).toEqual({ twice: [], withoutTest: [], unknown: [] });
+  expect(wrongMarks(idsOf(contract), marks)).toEqual({ twice: [], counted: [], withoutTest: [], unknown: [] });
 });
 
-test('a statement without an id, one without a test and an unknown mark are found', () => {
+test('a statement without an id, one without a test, a counted id and an unknown mark are found', () => {
   expect(wrongBlocks('## 1. A\n\n- [1.1] Shown.\n- New.\n\n| Key |\n| --- |\n| [2.4] `a` |\n')).toEqual([
     '- New.',
     '| [2.4] `a` |',
   ]);
   const found = wrongMarks(
-    ['1.1', '1.1', '1.2'],
+    ['1.1', '1.1', '1.2', '1.10', '1.kx7q'],
     [
       { at: 'a.test.ts:3', id: '1.1' },
+      { at: 'a.test.ts:3', id: '1.10' },
+      { at: 'a.test.ts:3', id: '1.kx7q' },
       { at: 'b.test.ts:4', id: '9.9' },
     ],
   );
-  expect(found).toEqual({ twice: ['1.1'], withoutTest: ['1.2'], unknown: ['b.test.ts:4 9.9'] });
+  expect(found).toEqual({ twice: ['1.1'], counted: ['1.10'], withoutTest: ['1.2'], unknown: ['b.test.ts:4 9.9'] });
+});
+
+test('two branches do not take the same id', () => {
+  const ids = Array.from({ length: 40 }, () => newStatementId('2'));
+  expect(idsOf(ids.map((id) => `[${id}] A.`).join('\n'))).toEqual(ids);
+  // one pair in a thousand runs would be equal by chance
+  expect(new Set(ids).size).toBeGreaterThan(38);
+  expect(ids.filter((id) => isCounted(id))).toEqual([]);
 });
 
 test('a mark counts only directly above a test that runs', () => {

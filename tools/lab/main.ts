@@ -1,5 +1,5 @@
 // `npm run lab -- NAME`: attacks, breaks and measures the shop. README.md says what each command shows.
-import { buildChanged } from '../build';
+import { BUILDING, buildChanged } from '../build';
 import { readEnvironment } from '../environment';
 import { type Parts, withParts } from '../lifecycle';
 import { CliError, run, step } from '../step';
@@ -38,7 +38,7 @@ run(() =>
     if (!command) throw new CliError(`npm run lab -- ${Object.keys(COMMANDS).join('|')}`);
     readEnvironment();
     const { main } = await command();
-    await step('Building what has changed', buildChanged);
+    await step(BUILDING, buildChanged);
     printVerdicts(await main(parts));
   }),
 );

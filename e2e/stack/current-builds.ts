@@ -1,0 +1,10 @@
+import { staleBuilds } from '../../tools/build';
+
+/** Runs before all tests. Without it, they would test the build of other sources, and pass. */
+export default function requireCurrentBuilds(): void {
+  const stale = staleBuilds();
+  if (stale.length > 0)
+    throw new Error(
+      `These builds are older than their sources: ${stale.join(', ')}. Run "npm run build", then the tests.`,
+    );
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root';
+
+export interface Step {
+  language: string;
+  text: string;
+  /** The file that the text above the block names last. */
+  file: string;
+}
+
+export interface Recipe {
+  title: string;
+  /** What the recipe says about its files, such as "1 new, 8 changed". */
+  counts: string;
+  steps: Step[];
+}
+
+/** The recipes of CONTRIBUTING.md. */
+export const readRecipes = (): Recipe[] =>
+  readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+    .split(/^## /m)
+    .slice(1)
+    .map((recipe) => ({
+      title: recipe.split('\n', 1)[0] ?? '',
+      counts: /Files: (.*)\.$/m.exec(recipe)?.[1] ?? '',
+      steps: [...recipe.matchAll(/(.*?)^( *)```(\w+)\n(.*?)^ *```$/gms)].map(
+        ([, before = '', indent = '', language = '', text = '']) => ({
+          language,
+          text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+          file: [...before.matchAll(/`([\w.-]+\/[\w./-]+|[\w-]+\.yml)`/g)].at(-1)?.[1] ?? '',
+        }),
+      ),
+    }))
+    .filter(({ steps }) => steps.length > 0);
+
+/** Returns the text after a diff. Throws unless the text has the old lines of each hunk exactly once. */
+export function applyDiff(text: string, diff: string): string {
+  const hunks = diff.split('@@\n').map((hunk) => hunk.replace(/\n$/, '').split('\n'));
+  return hunks.reduce(applyHunk, text.split('\n')).join('\n');
+}
+
+const ANY_TEXT = '…';
+const squeeze = (text: string) => text.trim().replaceAll(/ +/g, ' ');
+
+const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+
+/** Matches a line of a file. `…` stands for any text, so that a recipe does not change with the rest of a line. */
+const patternOf = (line: string) => new RegExp(`^${squeeze(line).split(ANY_TEXT).map(escape).join('(.*)')}$`);
+
+/** Lines are compared without the spaces that align them. */
+function applyHunk(file: readonly string[], hunk: readonly string[]): string[] {
+  const old = hunk.filter((line) => !line.startsWith('+')).map((line) => line.slice(1));
+  const patterns = old.map(patternOf);
+  const starts = file.flatMap((_, at) =>
+    patterns.every((pattern, index) => pattern.test(squeeze(file[at + index] ?? ''))) ? [at] : [],
+  );
+  const [start = 0] = starts;
+  if (starts.length !== 1)
+    throw new Error(`These lines are there ${starts.length} times, not once:\n${old.join('\n')}`);
+  let at = start;
+  /** The texts for which `…` stands in the removed lines. The added lines have them in the same order. */
+  const removed: string[] = [];
+  const changed = hunk.flatMap((line) => {
+    if (line.startsWith('+')) return [line.slice(1).replaceAll(ANY_TEXT, () => removed.shift() ?? ANY_TEXT)];
+    const [present = ''] = file.slice(at++);
+    if (!line.startsWith('-')) return [present];
+    removed.push(...(patternOf(line.slice(1)).exec(squeeze(present))?.slice(1) ?? []));
+    return [];
+  });
+  return [...file.slice(0, start), ...changed, ...file.slice(at)];
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeClone } from './clone';
+
+const isListening = (address: string) =>
+  fetch(address).then(
+    () => true,
+    () => false,
+  );
+
+/** In `.ci/run`, other checks run beside this test, and a stale build is made again. */
+const TIMEOUT_MS = 900_000;
+
+test(
+  '`npm start` opens the shop in a clone whose packages are installed, and stops with npm',
+  async () => {
+    // current builds are not made again
+    const clone = makeClone({ withBuilds: true });
+    const { NODE_ENV: _, ...env } = process.env;
+    const npm = spawn('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    let address = '';
+    for await (const text of npm.stdout.setEncoding('utf8')) {
+      output += String(text);
+      address = /^ *TeleMarket +(http:\S+)$/m.exec(output)?.[1] ?? '';
+      if (address) break;
+    }
+    try {
+      expect(output).not.toContain('Installing');
+      expect(address).not.toBe('');
+      const page = await (await fetch(address)).text();
+      expect(page).toContain('Telegram groups, bots and accounts');
+      expect(page).toMatch(/<a [^>]*href="\/product\/\d+/);
+    } finally {
+      npm.kill('SIGTERM');
+      for (const until = Date.now() + 30_000; (await isListening(address)) && Date.now() < until;) await sleep(100);
+      const isLeft = await isListening(address);
+      rmSync(clone, { recursive: true, force: true });
+      expect(isLeft).toBe(false);
+    }
+  },
+  TIMEOUT_MS,
+);
