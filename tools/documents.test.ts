@@ -103,3 +103,14 @@ it('has each decision once, and cites no unknown decision', () => {
 it('has no table cell of more than 200 characters', () => {
   expect(documents.flatMap(longCells)).toEqual([]);
 });
+
+it('describes each environment variable of the servers', () => {
+  // `npm run dev` and the benchmarks set these variables, not an operator
+  const ofTools = ['SHELL_DEV_ORIGIN', 'SHELL_ASSETS'];
+  const described = read('.env.example') + read('docs/operate.md');
+  const named = listFiles('*/config/config.ts').flatMap((file) =>
+    [...read(file).matchAll(/^ {4}([A-Z][A-Z\d_]+): \w+\(/gm)].map(([, name = '']) => name),
+  );
+  expect(named).toContain('PUBLIC_ORIGIN');
+  expect(named.filter((name) => !ofTools.includes(name) && !new RegExp(`\\b${name}\\b`).test(described))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-// `npm run lab -- screens`: takes the pictures of README.md and docs/screens.md, from a temporary site.
+// `npm run lab -- screens`: takes the pictures of README.md, from a temporary site.
 import { join } from 'node:path';
 import { paths } from '@telemarket/composition';
 import { COOKIES } from '@telemarket/kit/device-keys';
