@@ -23,8 +23,7 @@ export const wideNetwork = (ip: string): string => networkOf(ip, 24, 48);
  * @param ip an entry of `X-Forwarded-For`, which may have a port, brackets, quotes or a zone, or no address at all
  */
 export function networkOf(ip: string | undefined, v4Bits: 24 | 32, v6Bits: number): string {
-  // nearly all are plain IPv4 addresses, and each request reads some
-  const address = ip !== undefined && isIPv4(ip) ? ip : readAddress(ip);
+  const address = readAddress(ip);
   if (!address) return UNREADABLE;
   if (typeof address === 'string' || address instanceof ipaddr.IPv4) {
     const text = String(address);
@@ -48,7 +47,9 @@ export function logUnreadableAddresses(app: FastifyInstance, warn: (fields: obje
   });
 }
 
-function readAddress(text = ''): ipaddr.IPv4 | ipaddr.IPv6 | null {
+function readAddress(text = ''): string | ipaddr.IPv4 | ipaddr.IPv6 | null {
+  // nearly all are plain IPv4 addresses, and each request reads some
+  if (isIPv4(text)) return text;
   const bare = isIP(text) ? text : withoutPort(text.trim().replace(/^"(.*)"$/, '$1'));
   // ipaddr.js alone also reads "1" and "0x7f.1".
   if (!isIP(bare)) return null;

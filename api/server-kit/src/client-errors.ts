@@ -48,7 +48,10 @@ export function refuseExpectations(server: Server, securityHeaders: Headers): vo
  * has no body and no headers, so a server that uses this function sets `requireHostHeader: false`.
  */
 export function hasNoSingleHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  let hosts = 0;
+  // runs for each request: the length excludes nearly all names
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   return hosts > 1 || (hosts === 0 && httpVersion !== '1.0');
 }
 

@@ -73,7 +73,8 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     // prepareShutdown handles the requests that arrive during the shutdown
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < config.trustProxyHops,
+    // without a proxy, each read of the address would parse its headers
+    trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
     logController: new LogController({ disableRequestLogging: true }),
     // e.g. bad percent-encoding in a path
     frameworkErrors: (error, _request, reply: FastifyReply) =>
@@ -100,10 +101,11 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     return sendProblem(reply, status, ERRORS[status] ?? 'The request cannot be served.');
   });
   // this hook runs before the body of an unknown path is read
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
     if (request.is404 && (encoding !== undefined || Number(length) !== 0))
-      return sendNotFound(reply.header('connection', 'close'));
+      sendNotFound(reply.header('connection', 'close'));
+    else done();
   });
   // A body is forwarded as it is, but only whole, so that a slow client occupies only its own connection.
   app.removeAllContentTypeParsers();

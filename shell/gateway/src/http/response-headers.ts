@@ -17,9 +17,11 @@ const WITHOUT_CHARSET = /^(text\/|[^;]+[/+]xml\b)(?!.*;\s*charset=)/i;
 
 /** Adds these headers, and the charset where it is missing: all texts of the site are UTF-8. */
 export function addResponseHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  const entries = Object.entries(headers);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    for (const [name, value] of entries) if (!reply.hasHeader(name)) reply.header(name, value);
     const type = reply.getHeader('content-type');
     if (typeof type === 'string' && WITHOUT_CHARSET.test(type)) reply.header('content-type', `${type}; charset=utf-8`);
+    done(null, payload);
   });
 }

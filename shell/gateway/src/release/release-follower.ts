@@ -318,9 +318,11 @@ export async function followReleases(
     sourceOf: (name: string) => remotes.get(name)?.source,
     /** @param share The visitor's share, see visitor-builds.ts; null: the live builds. */
     current(share: number | null): SiteSnapshot {
-      const chosen = served((releases, name) => chooseRelease(name, releases, share, canaries?.audienceOf(name)));
-      const key = [...chosen.values()].map(({ build }) => build).join(' ');
-      const snapshot = snapshots.get(key) ?? makeSnapshot(chosen);
+      const choose = (releases: RemoteReleases, name: string) =>
+        chooseRelease(name, releases, share, canaries?.audienceOf(name));
+      let key = '';
+      for (const [name, { releases }] of remotes) if (releases) key += `${choose(releases, name).build} `;
+      const snapshot = snapshots.get(key) ?? makeSnapshot(served(choose));
       snapshots.set(key, snapshot);
       return snapshot;
     },
