@@ -8,7 +8,7 @@ import { OrderAdminService } from './order/order.admin.service';
 import { OrderController } from './order/order.controller';
 import { OrderRepository } from './order/order.repository';
 import { OrderService } from './order/order.service';
-import { ReservationHoldService } from './order/reservation-hold.service';
+import { OrderReservationService } from './order/order-reservation.service';
 import { ReservationService } from './order/reservation.service';
 import { ProductModule } from './product.module';
 import { StatsController } from './stats/stats.controller';
@@ -21,7 +21,7 @@ import { UserModule } from './user.module';
   providers: [
     ...[OrderRepository, OrderService, OrderAdminService],
     ...[OrderEndingService, OrderMailService, OrderPlacingService, OrderTrackingService, ReservationService],
-    ...[ReservationHoldService],
+    ...[OrderReservationService],
   ],
   exports: [OrderRepository],
 })

@@ -52,12 +52,14 @@ export class DocumentSearch implements SearchIndex {
     const folded = this.folding.fold(text);
     const isLeading = ({ texts: [leading = ''] }: RecentDocument) => leading.includes(folded);
     const [leading = this.noMatches(), ...more] = this.findText(folded, maxTotal + 1);
-    const first = this.list(leading.bits, this.recent.select(isLeading), sort, 0, limit);
-    const further = this.union(more);
+    const first = this.list(leading.bits, this.recent.matchingDocuments(isLeading), sort, 0, limit);
+    const further = this.mergeIntoFirst(more);
     this.addNamed(further, folded);
     andNotInto(further, leading.bits);
     andNotInto(further, this.recent.hidden);
-    const recentFurther = this.recent.select((document) => !isLeading(document) && this.hasText(document, folded));
+    const recentFurther = this.recent.matchingDocuments(
+      (document) => !isLeading(document) && this.hasText(document, folded),
+    );
     const then = this.list(further, recentFurther, sort, 0, limit - first.ids.length);
     return {
       ids: [...first.ids, ...then.ids],
@@ -88,10 +90,10 @@ export class DocumentSearch implements SearchIndex {
   private findAll(text: string): { bits: Bitmap; recent: RecentDocument[] } {
     this.bitmaps.reset();
     const folded = this.folding.fold(text);
-    const bits = folded ? this.union(this.findText(folded)) : this.bitmaps.full();
+    const bits = folded ? this.mergeIntoFirst(this.findText(folded)) : this.bitmaps.full();
     if (folded) this.addNamed(bits, folded);
     andNotInto(bits, this.recent.hidden);
-    return { bits, recent: this.recent.select((document) => !folded || this.hasText(document, folded)) };
+    return { bits, recent: this.recent.matchingDocuments((document) => !folded || this.hasText(document, folded)) };
   }
 
   private toRecent(row: Row): RecentDocument {
@@ -107,7 +109,7 @@ export class DocumentSearch implements SearchIndex {
   }
 
   /** Returns the union in the first bitmap. */
-  private union([first = this.noMatches(), ...more]: readonly TextMatches[]): Bitmap {
+  private mergeIntoFirst([first = this.noMatches(), ...more]: readonly TextMatches[]): Bitmap {
     for (const { bits } of more) orInto(first.bits, bits);
     return first.bits;
   }
@@ -189,7 +191,7 @@ class RecentDocuments {
     return this.documents.get(id);
   }
 
-  select(matches: (document: RecentDocument) => boolean): RecentDocument[] {
+  matchingDocuments(matches: (document: RecentDocument) => boolean): RecentDocument[] {
     return [...this.documents.values()].filter(
       (document): document is RecentDocument => document !== null && matches(document),
     );

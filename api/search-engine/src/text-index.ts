@@ -20,6 +20,9 @@ export type TextMatches = { bits: Bitmap; complete: boolean };
  * is the union of these terms' documents. A text with spaces is a phrase: the end of a term, whole terms, and the start
  * of a term. The phrases of two common terms are in the index. Other phrases are verified in each document that has all
  * terms, which takes 0.1 ms for a thousand documents.
+ *
+ * A term is common in a field if the index has its pairs there; all others are rare. `certain` documents contain the phrase.
+ * `doubtful` documents have its terms and are verified.
  */
 export class TextIndex {
   private readonly vocabulary: Vocabulary;

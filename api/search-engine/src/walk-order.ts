@@ -24,6 +24,7 @@ export function walkOrder(listing: Listing, offset: number, limit: number): numb
   if (offset <= listing.total / 2) return walk(listing, offset, count);
   const { length, falling, places } = listing;
   const last = places.length - 1;
+  // walks the listing backwards: its places count from the end, and so do the numbers of the further entries
   const mirrored = places.map((_, at) => length - (places[last - at] as number));
   return walk({ ...listing, falling: !falling, places: mirrored }, listing.total - offset - count, count)
     .map((entry) => (entry < 0 ? -1 - (last - (-1 - entry)) : entry))

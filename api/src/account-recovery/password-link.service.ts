@@ -79,7 +79,7 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
 
   private async haveLinks(users: User[]): Promise<boolean> {
     for (const { id } of users) {
-      const newest = await this.tokens.newest(id, 'reset-password');
+      const newest = await this.tokens.findNewestValid(id, 'reset-password');
       if (!newest || newest.expiresAt.getTime() - Date.now() < MIN_REMAINING_MS) return false;
     }
     return true;

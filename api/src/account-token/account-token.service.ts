@@ -22,7 +22,11 @@ export type NewToken = {
 /** How long the owner of a mailbox can undo changes to the account. */
 const RECOVERY_TTL_MS = 7 * 24 * 60 * 60_000;
 
-/** Issues and finds tokens that work once. Call the methods with a tx under the lock of the user's row. */
+/**
+ * Issues and finds tokens that work once. Call the methods with a tx under the lock of the user's row. A token is valid until
+ * it expires, is used or is replaced. The previous mailbox of an account can undo changes with a link of `REVERT_EMAIL`;
+ * decisions 163, 164 and 166 say why such a link ends other links, and which.
+ */
 @Injectable()
 export class AccountTokenService {
   constructor(
@@ -62,7 +66,7 @@ export class AccountTokenService {
     return link;
   }
 
-  newest(userId: number, purpose: TokenPurpose): Promise<AccountToken | null> {
+  findNewestValid(userId: number, purpose: TokenPurpose): Promise<AccountToken | null> {
     return this.tokens.findNewestValid(userId, purpose);
   }
 

@@ -18,17 +18,17 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
     private readonly texts: readonly string[],
   ) {}
 
-  protected abstract filter(query: SelectQueryBuilder<Row>, filter: Filter): void;
+  protected abstract addFilter(query: SelectQueryBuilder<Row>, filter: Filter): void;
 
   async findPage(filter: Filter, sort: SortName | 'newest', window: Window): Promise<{ rows: Row[]; total: number }> {
-    const [rows, total] = await Promise.all([this.window(filter, sort, window), this.matching(filter).getCount()]);
+    const [rows, total] = await Promise.all([this.readWindow(filter, sort, window), this.queryOf(filter).getCount()]);
     return { rows, total };
   }
 
   /** Yields all rows, the highest key first. Each batch is a query that soon frees its connection. */
   async *findBatches(filter: Filter): AsyncGenerator<Row[]> {
     for (let last: number | undefined; ;) {
-      const next = this.matching(filter).orderBy('row.id', 'DESC').limit(BATCH_SIZE);
+      const next = this.queryOf(filter).orderBy('row.id', 'DESC').limit(BATCH_SIZE);
       const rows = await (last === undefined ? next : next.andWhere('row.id < :last', { last })).getMany();
       if (rows.length) yield rows;
       if (rows.length < BATCH_SIZE) return;
@@ -37,9 +37,9 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
   }
 
   /** Reads the keys first, so a deep page reads an index and few rows. */
-  protected async window(filter: Filter, sort: SortName | 'newest', { offset, limit }: Window): Promise<Row[]> {
+  protected async readWindow(filter: Filter, sort: SortName | 'newest', { offset, limit }: Window): Promise<Row[]> {
     const [direction, ...expressions] = this.sorts[sort];
-    const keys = this.matching(filter).select('row.id', 'id').offset(offset).limit(limit);
+    const keys = this.queryOf(filter).select('row.id', 'id').offset(offset).limit(limit);
     for (const expression of [...expressions, 'row.id']) keys.addOrderBy(expression, direction);
     const ids = (await keys.getRawMany<{ id: number }>()).map((key) => key.id);
     if (!ids.length) return [];
@@ -49,9 +49,9 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  protected matching(filter: Filter): SelectQueryBuilder<Row> {
+  protected queryOf(filter: Filter): SelectQueryBuilder<Row> {
     const query = this.rows.createQueryBuilder('row');
-    this.filter(query, filter);
+    this.addFilter(query, filter);
     if (filter.q) {
       const text = this.texts.map((column) => `row.${column} LIKE :text ESCAPE '!'`).join(' OR ');
       query.andWhere(`(${text})`, { text: likePattern(filter.q) });

@@ -6,7 +6,7 @@
 INSERT INTO `audit_entry`(<AuditEntry>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- newest
+-- findNewest
 SELECT `AuditEntry`.<AuditEntry>
 FROM `audit_entry` `AuditEntry`
 WHERE ((`AuditEntry`.`entity` = ?) AND (`AuditEntry`.`entity_id` = ?))

@@ -12,7 +12,7 @@ export class AuditEntryRepository {
     await tx.insert(AuditEntry, { ...row, createdAt: new Date() });
   }
 
-  newest(entity: AuditedEntity, entityId: number, limit: number): Promise<AuditEntry[]> {
+  findNewest(entity: AuditedEntity, entityId: number, limit: number): Promise<AuditEntry[]> {
     return this.entries.find({ where: { entity, entityId }, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
   }
 }

@@ -24,7 +24,7 @@ export class AuditService {
   }
 
   async listFor(entity: AuditedEntity, entityId: number): Promise<AuditEntryView[]> {
-    const rows = await this.entries.newest(entity, entityId, MAX_ENTRIES);
+    const rows = await this.entries.findNewest(entity, entityId, MAX_ENTRIES);
     return rows.map((row) => ({
       ...pick(row, 'id', 'action', 'entityId', 'changes', 'reason', 'createdAt'),
       ...{ entity, by: row.username },

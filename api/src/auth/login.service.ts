@@ -42,6 +42,10 @@ const ALERTS = { name: 'login-alert', limit: 5, windowSeconds: 3600 };
 /** `withCode`: the user has given a code of the second factor. `alert`: a mail reports the sign-in. */
 export type Login = { user: User; withCode: boolean; alert: boolean };
 
+/** `knownDevice`: the token of a device on which the user has signed in before, or null. */
+type Client = { ip: string; knownDevice: string | null };
+
+/** Checks the password, then the code, then counts the login. Each step has its own limits, see the constants above. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -67,30 +71,14 @@ export class LoginService {
     const named = await this.users.findByUsername(input.username);
     // This also runs when there is no such user, so that both cases take the same time.
     const isKnown = await this.sessions.isKnownDevice(deviceToken, named?.id ?? 0);
-    const account = usernameKey(input.username);
-    const counts = isKnown
-      ? [{ limit: PASSWORDS_PER_KNOWN_DEVICE, subject: `${account} ${deviceToken}` }]
-      : guessCounts(PASSWORDS, account, ip);
-    const verify = async () => {
-      const match = await this.passwords.match(named?.passwordHash ?? null, input.password, clientAddress(ip));
-      // A suspended account gets the same response and the same count, so that nobody can detect the suspension.
-      if (!match || !named || named.suspendedAt) throw wrongCredentials();
-      return match.isOldForm ? this.renewHash(named, input.password, ip) : named;
-    };
-    const user = await this.limits.guess(isKnown ? [] : countsByNetwork(PER_NETWORK, ip), () =>
-      this.limits.guess(counts, verify, wrongCredentials),
-    );
+    const client = { ip, knownDevice: isKnown ? deviceToken : null };
+    const user = await this.checkPassword(named, input, client);
     const subject = `user ${user.id}`;
-    const onDevice = `${subject} ${deviceToken}`;
     const logins = isKnown
-      ? [{ limit: LOGINS_PER_KNOWN_DEVICE, subject: onDevice }]
+      ? [{ limit: LOGINS_PER_KNOWN_DEVICE, subject: `${subject} ${deviceToken}` }]
       : countsByNetwork(LOGINS_PER_NETWORK, ip, subject);
     return this.limits.attempt(logins, async () => {
-      const codes = isKnown ? [{ limit: CODES_PER_KNOWN_DEVICE, subject: onDevice }] : guessCounts(CODES, subject, ip);
-      const withCode = await this.factors.use(user.id, input.code, 401, codes);
-      // Until the address is confirmed, anybody who proves to own the mailbox can remove the second factor.
-      if (withCode && provenEmailKey(user) === null && !(await this.limits.hit(CONFIRMATIONS, subject)).over)
-        await this.addresses.sendVerificationAgain(user, ip);
+      const withCode = await this.checkCode(user, input.code, client);
       return this.limits.attempt(isKnown ? [] : [{ limit: LOGINS, subject }], async () => {
         // Logins that send no mail must not count against the limit.
         const mayAlert = user.loginAlerts && !isKnown;
@@ -98,6 +86,38 @@ export class LoginService {
         return open({ user, withCode, alert });
       });
     });
+  }
+
+  private checkPassword(named: User | null, { username, password }: LoginInput, client: Client): Promise<User> {
+    const { ip, knownDevice } = client;
+    const account = usernameKey(username);
+    const verify = async () => {
+      const match = await this.passwords.match(named?.passwordHash ?? null, password, clientAddress(ip));
+      // A suspended account gets the same response and the same count, so that nobody can detect the suspension.
+      if (!match || !named || named.suspendedAt) throw wrongCredentials();
+      return match.isOldForm ? this.renewHash(named, password, ip) : named;
+    };
+    if (knownDevice !== null) {
+      const counts = [{ limit: PASSWORDS_PER_KNOWN_DEVICE, subject: `${account} ${knownDevice}` }];
+      return this.limits.guess(counts, verify, wrongCredentials);
+    }
+    return this.limits.guess(countsByNetwork(PER_NETWORK, ip), () =>
+      this.limits.guess(guessCounts(PASSWORDS, account, ip), verify, wrongCredentials),
+    );
+  }
+
+  /** Returns whether the user has a second factor and has given its code. */
+  private async checkCode(user: User, code: LoginInput['code'], { ip, knownDevice }: Client): Promise<boolean> {
+    const subject = `user ${user.id}`;
+    const counts =
+      knownDevice === null
+        ? guessCounts(CODES, subject, ip)
+        : [{ limit: CODES_PER_KNOWN_DEVICE, subject: `${subject} ${knownDevice}` }];
+    const withCode = await this.factors.use(user.id, code, 401, counts);
+    // Until the address is confirmed, anybody who proves to own the mailbox can remove the second factor.
+    if (withCode && provenEmailKey(user) === null && !(await this.limits.hit(CONFIRMATIONS, subject)).over)
+      await this.addresses.sendVerificationAgain(user, ip);
+    return withCode;
   }
 
   /** Replaces a hash of an earlier version. Sessions stay, because the password is the same. */

@@ -209,10 +209,10 @@ describe('the courier', () => {
   it('sends the mails of a killed courier after its lease has expired', async () => {
     await enqueue('one@example.com');
     const outbox = new MailRepository(dataSource);
-    const [due] = await outbox.due('mail', 1);
+    const [due] = await outbox.findDue('mail', 1);
     const claimed = due && (await outbox.claim(due, LEASE_MS));
     expect(claimed?.attempts).toBe(1);
-    expect(await outbox.due('mail', 1)).toEqual([]);
+    expect(await outbox.findDue('mail', 1)).toEqual([]);
     expect(due && (await outbox.claim(due, LEASE_MS))).toBeNull();
     start();
     await until(() => smtp.accepted.length === 1);
@@ -222,7 +222,7 @@ describe('the courier', () => {
     await enqueue('one@example.com');
     const outbox = new MailRepository(dataSource);
     const claim = async () => {
-      const [due] = await outbox.due('mail', 1);
+      const [due] = await outbox.findDue('mail', 1);
       const claimed = due && (await outbox.claim(due, 0));
       if (!claimed) throw new Error('nothing is due');
       return claimed;

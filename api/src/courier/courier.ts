@@ -76,7 +76,7 @@ export class Courier<Message = unknown> {
 
   private async round(signal: AbortSignal): Promise<boolean> {
     const { outbox, channel = 'mail', leaseMs = LEASE_MS, onProgress } = this.options;
-    const due = await outbox.due(channel, BATCH);
+    const due = await outbox.findDue(channel, BATCH);
     onProgress?.();
     for (const mail of due) {
       if (signal.aborted) break;

@@ -20,7 +20,7 @@ const MAX_ROWS = 10_000;
 /** More rows would exceed the time limit of a request. */
 const UNDO_ROWS = 25;
 
-type Outcome = Pick<ImportRow, 'result' | 'productId' | 'version' | 'earlier'>;
+type RowOutcome = Pick<ImportRow, 'result' | 'productId' | 'version' | 'earlier'>;
 
 const input = new InputPipe();
 
@@ -86,7 +86,7 @@ export class CsvImportService {
     }
   }
 
-  private async write(tx: Tx, importId: string, row: CsvRow, admin: User): Promise<Outcome> {
+  private async write(tx: Tx, importId: string, row: CsvRow, admin: User): Promise<RowOutcome> {
     const values = productValues(row);
     const id = row.get('id') ?? '';
     if (!cleanLine(id)) {

@@ -6,11 +6,11 @@ import type { Tx } from './transactions';
 
 /** `address`: the key of a verified email address, else null, so that nobody exports or erases rows of others. */
 export type Person = { userId: number; address: string | null };
-export type Key = string | number;
+export type RowKey = string | number;
 export type Row = Record<string, unknown>;
 
 export type Table = { name: string; declaration: TableDeclaration };
-export type FoundRows = Table & { relation: RowsOf; keys: Key[] };
+export type FoundRows = Table & { relation: RowsOf; keys: RowKey[] };
 
 type Condition = [sql: string, values: readonly unknown[]];
 
@@ -61,7 +61,7 @@ export class DeclaredRows {
     }
   }
 
-  async delete(tx: Tx, table: Table, keys: readonly Key[], condition?: Condition): Promise<void> {
+  async delete(tx: Tx, table: Table, keys: readonly RowKey[], condition?: Condition): Promise<void> {
     await change(tx, `DELETE FROM \`${table.name}\``, [], table, keys, condition);
   }
 
@@ -72,7 +72,7 @@ export class DeclaredRows {
   async replace(
     tx: Tx,
     table: Table,
-    keys: readonly Key[],
+    keys: readonly RowKey[],
     columns: readonly string[] = Object.keys(table.declaration.personal),
     condition?: Condition,
   ): Promise<void> {
@@ -82,7 +82,7 @@ export class DeclaredRows {
     await change(tx, `UPDATE \`${table.name}\` SET ${set.join()}`, [], table, keys, condition);
   }
 
-  async write(tx: Tx, table: Table, key: Key, texts: Record<string, string>): Promise<void> {
+  async write(tx: Tx, table: Table, key: RowKey, texts: Record<string, string>): Promise<void> {
     const set = Object.keys(texts).map((column) => `\`${column}\` = ?`);
     await change(tx, `UPDATE \`${table.name}\` SET ${set.join()}`, Object.values(texts), table, [key]);
   }
@@ -116,12 +116,12 @@ export class DeclaredRows {
     { name, declaration }: Table,
     { days, from, where = 'TRUE', then }: Retention,
     limit: number,
-  ): Promise<{ keys: Key[]; condition: Condition }> {
+  ): Promise<{ keys: RowKey[]; condition: Condition }> {
     const { erasedAt } = declaration;
     const open = then === 'replace' && erasedAt ? ` AND ${erasedAt} IS NULL` : '';
     const sql = `${from} < ? AND ${where}${open}`;
     const values = [new Date(Date.now() - days * DAY_MS)];
-    const rows = await this.dataSource.query<{ key: Key }[]>(
+    const rows = await this.dataSource.query<{ key: RowKey }[]>(
       `SELECT ${keyOf(declaration)} AS \`key\` FROM \`${name}\` WHERE ${sql} LIMIT ${limit}`,
       values,
     );
@@ -134,7 +134,7 @@ async function change(
   statement: string,
   values: unknown[],
   { declaration }: Table,
-  keys: readonly Key[],
+  keys: readonly RowKey[],
   [sql, more]: Condition = ['TRUE', []],
 ): Promise<void> {
   for (const chunk of chunksOf(keys)) {
@@ -145,7 +145,7 @@ async function change(
 const keyOf = ({ key = 'id' }: TableDeclaration) => `\`${key}\``;
 
 /** Returns the condition on a row, with its values. Null: the person has no such rows. */
-function conditionOf(relation: RowsOf, { userId, address }: Person): [sql: string, values: Key[]] | null {
+function conditionOf(relation: RowsOf, { userId, address }: Person): [sql: string, values: RowKey[]] | null {
   const where = relation.where ? ` AND ${relation.where}` : '';
   if ('account' in relation) return [`${relation.account} = ?${where}`, [userId]];
   // The columns have different collations, so this compares the form of `emailKey`.
@@ -189,13 +189,13 @@ async function keysOf(
   person: Person,
   found: readonly FoundRows[],
   signal: AbortSignal,
-): Promise<Key[]> {
+): Promise<RowKey[]> {
   const condition = conditionOf(relation, person);
   if (!condition) return [];
   const [sql, values] = condition;
-  const keys: Key[] = [];
+  const keys: RowKey[] = [];
   const read = async (more: string, extra: unknown[] = []) => {
-    const rows = await tx.query<{ key: Key }[]>(
+    const rows = await tx.query<{ key: RowKey }[]>(
       `SELECT ${keyOf(declaration)} AS \`key\` FROM \`${name}\` WHERE ${sql}${more}`,
       [...values, ...extra],
     );

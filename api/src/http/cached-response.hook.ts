@@ -22,7 +22,10 @@ const MAX_ADDRESSES = 1_000;
  * response.
  */
 export function sendCachedResponses(instance: FastifyInstance): void {
-  /** The key is the path with the query, as the client wrote them. */
+  /**
+   * The key is the path with the query, as the client wrote them. The value reads the response from its `ResponseCache`, so a
+   * response that was cleared there is not sent.
+   */
   const addresses = new LRUCache<string, () => CachedResponse | undefined>({ max: MAX_ADDRESSES });
 
   instance.addHook('onRequest', (request, reply, done) => {

@@ -36,7 +36,7 @@ UPDATE `mail`
 SET `data` = ?
 WHERE (`id` = ? AND `attempts` = ?);
 
--- waiting
+-- findWaiting
 SELECT id, data
 FROM mail
 WHERE state IN ('due', 'dead') AND recipient IN (?);
@@ -58,7 +58,7 @@ FROM mail
 WHERE state IN ('due', 'dead')
 GROUP BY 1, 2;
 
--- due
+-- findDue
 SELECT id, attempts
 FROM mail
 WHERE state = 'due' AND (due_at IS NULL OR due_at <= UTC_TIMESTAMP(3) OR due_at > DATE_ADD(UTC_TIMESTAMP(3),

@@ -70,7 +70,7 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     return affected === 1;
   }
 
-  waiting(tx: Tx, recipients: string[]): Promise<{ id: number; data: string }[]> {
+  findWaiting(tx: Tx, recipients: string[]): Promise<{ id: number; data: string }[]> {
     return tx.query("SELECT id, data FROM mail WHERE state IN ('due', 'dead') AND recipient IN (?)", [recipients]);
   }
 
@@ -92,7 +92,7 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     return rows.map((row) => ({ ...row, count: Number(row.count), oldest: Number(row.oldest) }));
   }
 
-  due(channel: Channel, limit: number): Promise<Attempt[]> {
+  findDue(channel: Channel, limit: number): Promise<Attempt[]> {
     const comparison = channel === 'push' ? '=' : '<>';
     const sql = `SELECT id, attempts FROM mail WHERE ${IS_DUE} AND kind ${comparison} '${PUSH_KIND}' ORDER BY id LIMIT ?`;
     return this.rows.query(sql, [limit]);
@@ -128,7 +128,7 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     return this.change({ id, state: 'dead' }, { state: 'due', attempts: 0, dueAt: null, endedAt: null });
   }
 
-  protected filter(query: SelectQueryBuilder<Mail>, { state }: MailFilterQuery): void {
+  protected addFilter(query: SelectQueryBuilder<Mail>, { state }: MailFilterQuery): void {
     if (state) query.where('row.state = :state', { state });
   }
 

@@ -144,7 +144,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
     const { id: entityId, kind, assignedTo: before } = message;
     if (assignedTo === before) return {};
     // The log outlives an erased account, so it names the id instead of the username.
-    const changes = [{ field: 'assignee', from: userText(before), to: userText(assignedTo) }];
+    const changes = [{ field: 'assignee', from: userLabel(before), to: userLabel(assignedTo) }];
     await this.audit.record(tx, admin, { action: 'changed', entity: kind, entityId, changes });
     return { assignedTo };
   }
@@ -159,7 +159,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
 
 const restartedClock = (kind: MessageKind, clockFrom: Date) => kind === 'ticket' && { clockFrom };
 
-const userText = (id: number | null) => (id === null ? null : `user ${id}`);
+const userLabel = (id: number | null) => (id === null ? null : `user ${id}`);
 
 export function effectOf(type: EntryType, { kind, handledAt }: Message, author: User, now: Date): MessageChange {
   if (type === 'reply') return { answeredAt: now, handledAt: now, handledBy: author.id };

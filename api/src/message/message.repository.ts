@@ -106,21 +106,21 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
   }
 
   count(filter: MessageFilterQuery): Promise<number> {
-    return this.matching(filter).getCount();
+    return this.queryOf(filter).getCount();
   }
 
   /** Urgent means: the open messages in this order, and then the handled messages, the newest first. */
-  protected override async window(filter: MessageFilter, sort: MessageSort, window: Window): Promise<Message[]> {
-    if (sort === 'newest') return super.window(filter, sort, window);
+  protected override async readWindow(filter: MessageFilter, sort: MessageSort, window: Window): Promise<Message[]> {
+    if (sort === 'newest') return super.readWindow(filter, sort, window);
     const { offset, limit } = window;
     const open = filter.handled === 'true' ? 0 : await this.count({ ...filter, handled: 'false' });
-    const first = offset < open ? await super.window({ ...filter, handled: 'false' }, sort, window) : [];
+    const first = offset < open ? await super.readWindow({ ...filter, handled: 'false' }, sort, window) : [];
     if (filter.handled === 'false' || first.length === limit) return first;
     const remaining = { offset: Math.max(0, offset - open), limit: limit - first.length };
-    return [...first, ...(await super.window({ ...filter, handled: 'true' }, 'newest', remaining))];
+    return [...first, ...(await super.readWindow({ ...filter, handled: 'true' }, 'newest', remaining))];
   }
 
-  protected filter(query: SelectQueryBuilder<Message>, { kind, state, handled }: MessageFilterQuery): void {
+  protected addFilter(query: SelectQueryBuilder<Message>, { kind, state, handled }: MessageFilterQuery): void {
     if (kind) query.andWhere('row.kind = :kind', { kind });
     if (state) query.andWhere('row.state = :state', { state });
     if (handled) query.andWhere('row.handled = :handled', { handled: handled === 'true' });

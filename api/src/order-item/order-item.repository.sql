@@ -19,14 +19,14 @@ WHERE item.product_id = ? AND `order`.user_id = ? AND `order`.status = 'complete
 ORDER BY item.id DESC
 LIMIT 1;
 
--- ofOrder
+-- findOfOrder
 SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
   product_image AS productImage, quantity, price
 FROM order_item
 WHERE order_id IN (?)
 ORDER BY order_id, line;
 
--- ofOrders
+-- findOfOrders
 SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
   product_image AS productImage, quantity, price
 FROM order_item

@@ -42,11 +42,11 @@ export class OrderItemRepository {
     return row?.id ?? null;
   }
 
-  async ofOrder(tx: Tx, orderRowId: number): Promise<OrderItemView[]> {
-    return (await this.ofOrders(tx, [orderRowId])).get(orderRowId) ?? [];
+  async findOfOrder(tx: Tx, orderRowId: number): Promise<OrderItemView[]> {
+    return (await this.findOfOrders(tx, [orderRowId])).get(orderRowId) ?? [];
   }
 
-  async ofOrders(tx: Tx, orderRowIds: number[]): Promise<Map<number, OrderItemView[]>> {
+  async findOfOrders(tx: Tx, orderRowIds: number[]): Promise<Map<number, OrderItemView[]>> {
     const byOrder = new Map<number, OrderItemView[]>(orderRowIds.map((id) => [id, []]));
     if (!orderRowIds.length) return byOrder;
     type Row = OrderItemView & { orderRowId: number };

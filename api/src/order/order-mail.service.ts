@@ -9,7 +9,7 @@ import type { OrderItemView } from '../order-item/order-item.view';
 import { UserRepository } from '../user/user.repository';
 import type { OrderStatusChange } from './order.dto';
 import type { Order } from './order.entity';
-import { type Held, MAX_LIVE, ReservationHoldService } from './reservation-hold.service';
+import { type OrderReservations, MAX_LIVE, OrderReservationService } from './order-reservation.service';
 
 type MailedItem = OrderItemView & { sellerName?: string };
 /** `hasLink`: the mail has a link to the order, which can also confirm its reservations. */
@@ -19,7 +19,7 @@ type Receipt = { admission: Admission<'order-placed'> | null; hasLink: boolean }
 export class OrderMailService {
   constructor(
     private readonly mails: MailService,
-    private readonly holds: ReservationHoldService,
+    private readonly orderReservations: OrderReservationService,
     private readonly notifications: NotificationService,
     private readonly users: UserRepository,
   ) {}
@@ -34,7 +34,7 @@ export class OrderMailService {
     tx: Tx,
     order: Order,
     items: readonly MailedItem[],
-    { reservations, unreserved }: Held,
+    { reservations, unreserved }: OrderReservations,
     { admission }: Receipt,
   ): Promise<void> {
     if (!admission) return;
@@ -45,7 +45,7 @@ export class OrderMailService {
       reserved: reservations.map(({ productId, ...times }) => ({ title: titleOf(productId), ...times })),
       unreserved: unreserved.map(titleOf),
       maxReservations: MAX_LIVE,
-      ...(needsConfirmation && { token: this.mails.seal(this.holds.tokenOf(order.id)) }),
+      ...(needsConfirmation && { token: this.mails.seal(this.orderReservations.tokenOf(order.id)) }),
     };
     await this.mails.send(tx, admission, data);
   }

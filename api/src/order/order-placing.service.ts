@@ -10,13 +10,18 @@ import type { Order } from './order.entity';
 import { OrderMailService } from './order-mail.service';
 import { OrderRepository } from './order.repository';
 import { orderRequestHash } from './order-request-hash';
-import { type Held, type Holder, NOTHING, ReservationHoldService } from './reservation-hold.service';
+import {
+  type OrderReservations,
+  type Holder,
+  NO_RESERVATIONS,
+  OrderReservationService,
+} from './order-reservation.service';
 import { emailKey } from '../user/user-key';
 
 export type PlacedOrder = {
   order: Order;
   /** Null when the order was stored by an earlier request. */
-  stored: ({ items: OrderItemView[] } & Held) | null;
+  stored: ({ items: OrderItemView[] } & OrderReservations) | null;
 };
 
 /** Stores an order once, however often it is sent. The idempotency key is order id and email. */
@@ -25,7 +30,7 @@ export class OrderPlacingService {
   constructor(
     private readonly orders: OrderRepository,
     private readonly items: OrderItemRepository,
-    private readonly holds: ReservationHoldService,
+    private readonly orderReservations: OrderReservationService,
     private readonly mails: OrderMailService,
     private readonly transactions: Transactions,
   ) {}
@@ -33,7 +38,7 @@ export class OrderPlacingService {
   /** Throws 409 when another order has the same key. */
   async place(input: OrderInput, user: User | null, ip: string): Promise<PlacedOrder> {
     const requestHash = orderRequestHash(input);
-    const holder = await this.holds.holder(emailKey(input.customerEmail), user, ip);
+    const holder = await this.orderReservations.holder(emailKey(input.customerEmail), user, ip);
     const insert = (tx: Tx) => this.insert(tx, input, requestHash, { owner: user, ip }, holder);
     try {
       return await this.transactions.run(insert, { repeatable: true });
@@ -59,7 +64,7 @@ export class OrderPlacingService {
     sender: { owner: User | null; ip: string },
     holder: Holder,
   ): Promise<PlacedOrder> {
-    const { lines, total, unique, sellers } = await this.holds.price(tx, input.items, holder);
+    const { lines, total, unique, sellers } = await this.orderReservations.price(tx, input.items, holder);
     const createdAt = new Date();
     const { orderId, customerName, customerEmail } = input;
     const customer = { customerName, customerEmail, customerTelegram: input.customerTelegram || null };
@@ -68,11 +73,13 @@ export class OrderPlacingService {
     const order = await this.orders.insert(tx, { ...row, createdAt });
     const items = await this.items.insert(tx, order.id, lines);
     const mail = await this.mails.admit(tx, order, sender);
-    const hold = unique.length ? await this.holds.reserve(tx, order.id, unique, holder, mail.hasLink) : NOTHING;
+    const reserved = unique.length
+      ? await this.orderReservations.reserve(tx, order.id, unique, holder, mail.hasLink)
+      : NO_RESERVATIONS;
     const { status, userId } = order;
     await this.orders.insertChange(tx, { orderRowId: order.id, status, userId, reason: 'placed', createdAt });
     const sold = items.map((item) => ({ ...item, sellerName: sellers.get(item.productId) }));
-    await this.mails.placed(tx, order, sold, hold, mail);
-    return { order, stored: { items, ...hold } };
+    await this.mails.placed(tx, order, sold, reserved, mail);
+    return { order, stored: { items, ...reserved } };
   }
 }

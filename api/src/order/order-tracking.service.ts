@@ -9,7 +9,7 @@ import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';
 import type { OrderTimelineView, TrackedOrderView } from './order.view';
 import { OrderService, toReservations } from './order.service';
-import { ReservationHoldService } from './reservation-hold.service';
+import { OrderReservationService } from './order-reservation.service';
 import { emailKey } from '../user/user-key';
 
 const TRACKING = { name: 'track', limit: 10, windowSeconds: 600 };
@@ -26,7 +26,7 @@ export class OrderTrackingService {
   constructor(
     private readonly rows: OrderRepository,
     private readonly orders: OrderService,
-    private readonly holds: ReservationHoldService,
+    private readonly orderReservations: OrderReservationService,
     private readonly endings: OrderEndingService,
     private readonly limits: RateLimitService,
   ) {}
@@ -36,7 +36,7 @@ export class OrderTrackingService {
   }
 
   async confirm(token: string): Promise<TrackedOrderView> {
-    return this.trackedView(await this.holds.confirm(token));
+    return this.trackedView(await this.orderReservations.confirm(token));
   }
 
   async timeline(input: TrackInput, user: User | null, ip: string): Promise<OrderTimelineView> {

@@ -97,7 +97,7 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     return row?.sum ?? '0.00';
   }
 
-  protected filter(query: SelectQueryBuilder<Order>, { status }: OrderFilterQuery): void {
+  protected addFilter(query: SelectQueryBuilder<Order>, { status }: OrderFilterQuery): void {
     if (status) query.where('row.status = :status', { status });
   }
 }

@@ -14,7 +14,7 @@ import type { Order } from './order.entity';
 import { OrderPlacingService } from './order-placing.service';
 import { OrderRepository } from './order.repository';
 import type { OrderReceiptView, OrderReservationsView, OrderView, PlacedOrderView } from './order.view';
-import { NOTHING, ReservationHoldService } from './reservation-hold.service';
+import { NO_RESERVATIONS, OrderReservationService } from './order-reservation.service';
 
 /** The number of orders for clients that request no page. */
 const MAX_HISTORY = 100;
@@ -26,7 +26,7 @@ export class OrderService {
   constructor(
     private readonly orders: OrderRepository,
     private readonly items: OrderItemRepository,
-    private readonly holds: ReservationHoldService,
+    private readonly orderReservations: OrderReservationService,
     private readonly placing: OrderPlacingService,
     private readonly users: UserRepository,
     private readonly transactions: Transactions,
@@ -69,13 +69,13 @@ export class OrderService {
   async views(orders: Order[]): Promise<OrderView[]> {
     const { none } = this.transactions;
     const ids = orders.map((order) => order.id);
-    const items = await this.items.ofOrders(none, ids);
+    const items = await this.items.findOfOrders(none, ids);
     const itemsOf = ({ id }: Order) => items.get(id) ?? [];
-    const held = await this.holds.ofOrders(
+    const reservations = await this.orderReservations.findOfOrders(
       none,
       orders.map((order) => ({ ...order, productIds: itemsOf(order).map(({ productId }) => productId) })),
     );
-    return orders.map((order) => toOrderView(order, itemsOf(order), held.get(order.id) ?? NOTHING));
+    return orders.map((order) => toOrderView(order, itemsOf(order), reservations.get(order.id) ?? NO_RESERVATIONS));
   }
 
   async view(order: Order): Promise<OrderView> {
@@ -83,14 +83,14 @@ export class OrderService {
   }
 }
 
-function toOrderView(order: Order, items: OrderItemView[], held: OrderReservationsView): OrderView {
+function toOrderView(order: Order, items: OrderItemView[], reserved: OrderReservationsView): OrderView {
   const customer = pick(order, 'customerName', 'customerEmail', 'customerTelegram');
   const fields = pick(order, 'id', 'orderId', 'status', 'total', 'createdAt');
-  return { ...fields, ...customer, items, ...toReservations(held) };
+  return { ...fields, ...customer, items, ...toReservations(reserved) };
 }
 
-export function toReservations(held: OrderReservationsView): OrderReservationsView {
-  const { reservations = [], unreserved = [] } = held;
+export function toReservations(reserved: OrderReservationsView): OrderReservationsView {
+  const { reservations = [], unreserved = [] } = reserved;
   return { ...(reservations.length && { reservations }), ...(unreserved.length && { unreserved }) };
 }
 

@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export class ReservationService {
   constructor(
     private readonly products: ProductRepository,
-    private readonly table: ReservationRepository,
+    private readonly repository: ReservationRepository,
     private readonly orders: OrderRepository,
     private readonly items: OrderItemRepository,
     private readonly audit: AuditService,
@@ -76,7 +76,7 @@ export class ReservationService {
   async release(tx: Tx, orderRowId: number, productIds: number[]): Promise<void> {
     for (const id of inOrder(productIds)) {
       const product = await this.products.lock(tx, id);
-      if (product?.reservedBy === orderRowId && !product.soldAt) await this.table.release(tx, id);
+      if (product?.reservedBy === orderRowId && !product.soldAt) await this.repository.release(tx, id);
     }
   }
 
@@ -92,8 +92,8 @@ export class ReservationService {
       if (status !== 'pending') throw new Problem(409, `The order is already ${status}.`, { code: 'final' });
       const product = await this.products.lock(tx, productId);
       if (!product || !product.isUnique || product.soldAt || product.reservedBy !== id) throw notFound();
-      if (until) await this.table.extend(tx, productId, until);
-      else await this.table.release(tx, productId);
+      if (until) await this.repository.extend(tx, productId, until);
+      else await this.repository.release(tx, productId);
       await this.recordChange(tx, order, product, until, admin);
     });
   }
@@ -106,7 +106,7 @@ export class ReservationService {
         const product = await this.products.lock(tx, productId);
         if (!product?.reservedBy || !isReserved(product)) continue;
         const order = await this.orders.find(tx, product.reservedBy);
-        await this.table.release(tx, productId);
+        await this.repository.release(tx, productId);
         if (order) await this.recordChange(tx, order, product, null, admin);
         ended++;
       }
@@ -120,14 +120,14 @@ export class ReservationService {
       const order = await this.orders.lock(tx, orderRowId);
       if (!order || order.erasedAt) throw endedLink('expired', 404);
       if (order.status !== 'pending') return order;
-      const ids = (await this.items.ofOrder(tx, orderRowId)).map((item) => item.productId);
+      const ids = (await this.items.findOfOrder(tx, orderRowId)).map((item) => item.productId);
       const products = await this.products.findPriced(tx, ids, 'exclusive');
       const reserved = [...products.values()].filter(({ reservedBy }) => reservedBy !== null);
       // Anybody can type any address into an order of an account.
       const buyer = order.userId === null ? order : { userId: order.userId, emailKey: null };
       const taken = await this.taken(tx, reserved, buyer);
       const own = reserved.filter((product) => !taken.has(product)).map(({ id }) => id);
-      await this.table.confirm(tx, orderRowId, own);
+      await this.repository.confirm(tx, orderRowId, own);
       return order;
     });
   }
@@ -137,7 +137,7 @@ export class ReservationService {
     const orderIds = [...new Set(products.flatMap(({ reservedBy }) => reservedBy ?? []))];
     if (!buyer || !orderIds.length) return new Map();
     const rows = await this.orders.findMany(tx, orderIds);
-    return new Map(rows.filter((order) => isSame(order, buyer)).map(({ id, orderId }) => [id, orderId]));
+    return new Map(rows.filter((order) => isOrderOf(order, buyer)).map(({ id, orderId }) => [id, orderId]));
   }
 
   private async recordChange(tx: Tx, order: Order, product: Product, until: Date | null, admin: User): Promise<void> {
@@ -166,7 +166,7 @@ const MISSING = {
   orderId: null,
 } as const;
 
-const isSame = (order: Order, buyer: Buyer): boolean =>
+const isOrderOf = (order: Order, buyer: Buyer): boolean =>
   order.userId === null ? order.emailKey === buyer.emailKey : order.userId === buyer.userId;
 
 function checkTime(until: Date): void {

@@ -46,7 +46,7 @@ export class AddressRemoval {
    * their data distinguishes them from mails to somebody else.
    */
   async removeWaitingMails(tx: Tx, { id, email, firstName }: User): Promise<void> {
-    for (const mail of await this.mails.waiting(tx, [email, ...(await this.tokens.findEmails(tx, id))])) {
+    for (const mail of await this.mails.findWaiting(tx, [email, ...(await this.tokens.findEmails(tx, id))])) {
       const { firstName: addressed } = JSON.parse(mail.data) as { firstName?: string };
       if (addressed === firstName) await this.mails.delete(tx, mail.id);
     }

@@ -10,14 +10,14 @@ VALUES (DEFAULT, ?, ?, DEFAULT, DEFAULT, ?, DEFAULT, ?);
 DELETE FROM `data_export`
 WHERE `user_id` = ?;
 
--- newest
+-- findNewest
 SELECT `DataExport`.<DataExport>
 FROM `data_export` `DataExport`
 WHERE ((`DataExport`.`user_id` = ?) AND (`DataExport`.`expires_at` > ?))
 ORDER BY `DataExport`.`id` DESC
 LIMIT 1;
 
--- ready
+-- findReady
 SELECT `DataExport`.<DataExport>
 FROM `data_export` `DataExport`
 WHERE ((`DataExport`.`id` = ?) AND (`DataExport`.`user_id` = ?) AND (`DataExport`.`expires_at` > ?)

@@ -23,12 +23,12 @@ export class DataExportRepository {
     await tx.delete(DataExport, { userId });
   }
 
-  newest(tx: Tx, userId: number): Promise<DataExport | null> {
+  findNewest(tx: Tx, userId: number): Promise<DataExport | null> {
     const where = { userId, expiresAt: MoreThan(new Date()) };
     return tx.findOne(DataExport, { where, order: { id: 'DESC' } });
   }
 
-  ready(id: number, userId: number): Promise<DataExport | null> {
+  findReady(id: number, userId: number): Promise<DataExport | null> {
     return this.exports.findOneBy({ id, userId, expiresAt: MoreThan(new Date()), readyAt: Not(IsNull()) });
   }
 

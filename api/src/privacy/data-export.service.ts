@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DeclaredRows, type FoundRows, type Key, type Person } from '../database/declared-rows';
+import { DeclaredRows, type FoundRows, type RowKey, type Person } from '../database/declared-rows';
 import { RETENTION_DAYS } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
 import { pick } from '../http/view';
@@ -39,7 +39,7 @@ export class DataExportService {
     await this.limits.check(REQUESTS, `user ${user.id}`);
     await this.transactions.run(async (tx) => {
       await this.users.lock(tx, user.id);
-      const newest = await this.exports.newest(tx, user.id);
+      const newest = await this.exports.findNewest(tx, user.id);
       if (newest && !newest.readyAt) return;
       await this.exports.delete(tx, user.id);
       const createdAt = new Date();
@@ -48,8 +48,8 @@ export class DataExportService {
     });
   }
 
-  async newestOf(userId: number): Promise<DataExportView | null> {
-    const newest = await this.exports.newest(this.transactions.none, userId);
+  async findNewest(userId: number): Promise<DataExportView | null> {
+    const newest = await this.exports.findNewest(this.transactions.none, userId);
     if (!newest) return null;
     const shown = pick(newest, 'id', 'tablesDone', 'tablesTotal', 'createdAt', 'expiresAt');
     return { ...shown, ready: newest.readyAt !== null };
@@ -70,7 +70,7 @@ export class DataExportService {
   }
 
   async open(id: number, userId: number): Promise<{ madeAt: string; parts: AsyncGenerator<ExportPart> }> {
-    const { readyAt } = (await this.exports.ready(id, userId)) ?? {};
+    const { readyAt } = (await this.exports.findReady(id, userId)) ?? {};
     if (!readyAt) throw notFound();
     return { madeAt: readyAt.toISOString(), parts: this.exports.readParts(id) };
   }
@@ -106,7 +106,7 @@ export class DataExportService {
 
   /** Reads the rows that the relations of one table have found, each row once. */
   private async *read(found: FoundRows[], person: Person): AsyncGenerator<ExportPart> {
-    const seen = new Set<Key>();
+    const seen = new Set<RowKey>();
     for (const rows of found) {
       const keys = rows.keys.filter((key) => !seen.has(key));
       for (const key of keys) seen.add(key);

@@ -39,7 +39,7 @@ export class PrivacyController {
   @Allow('user')
   @Ok(DataRightsView)
   async show(@Session() { user }: LiveSession) {
-    return { export: await this.exports.newestOf(user.id), eraseAt: user.eraseAt?.toISOString() ?? null };
+    return { export: await this.exports.findNewest(user.id), eraseAt: user.eraseAt?.toISOString() ?? null };
   }
 
   @Post('users/me/data/export')

@@ -107,6 +107,7 @@ export class ProductChangeFeed {
     await this.report(ids, wasAway || ids.includes(null));
     this.polledAt = now;
     for (const { seq } of fresh) this.seen.set(seq, now);
+    // a Map iterates in the order of insertion, so the oldest number comes first
     for (const [seq, since] of this.seen) {
       if (now - since <= LATE_MS) break;
       this.seen.delete(seq);

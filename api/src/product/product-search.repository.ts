@@ -15,7 +15,7 @@ const MAX_COUNTED = 10_000;
 
 type Sql = { text: string; values: unknown[] };
 
-const SUMMARY: FindOptionsSelect<Product> = Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, true]));
+const SUMMARY_SELECT: FindOptionsSelect<Product> = Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, true]));
 const EVERYTHING: Sql = { text: 'TRUE', values: [] };
 const NOTHING: Sql = { text: '', values: [] };
 const TITLE = "title LIKE ? ESCAPE '!'";
@@ -57,7 +57,7 @@ export class ProductSearchRepository implements ProductSearch {
 
   async rows(ids: number[]): Promise<ProductSummaryRow[]> {
     if (!ids.length) return [];
-    const found = await this.products.find({ where: { id: In(ids), delistedAt: IsNull() }, select: SUMMARY });
+    const found = await this.products.find({ where: { id: In(ids), delistedAt: IsNull() }, select: SUMMARY_SELECT });
     const rows = new Map(found.map((row) => [row.id, row]));
     return ids.flatMap((id) => rows.get(id) ?? []);
   }

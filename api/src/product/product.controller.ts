@@ -9,7 +9,7 @@ import { ProductQuery, ProductSearchQuery } from './product.dto';
 import { MAX_SIMILAR, MAX_SUGGESTIONS, ProductService } from './product.service';
 import { ProductFacetsView, ProductSummaryView, ProductView } from './product.view';
 
-const matches = totalHeader(`The number of matches, or "${MAX_EXACT_TOTAL}+"`, 'string');
+const matchesHeader = totalHeader(`The number of matches, or "${MAX_EXACT_TOTAL}+"`, 'string');
 const pageHeader = {
   [SERVED_PAGE]: { description: 'The number of the served page', schema: { type: 'integer' as const } },
 };
@@ -29,7 +29,7 @@ export class ProductController {
   @RateLimited({ ...SEARCH, when: isSearchOfVisitor })
   @ApiOkResponse({
     type: [ProductSummaryView],
-    headers: { ...matches, ...pageHeader },
+    headers: { ...matchesHeader, ...pageHeader },
     description: `Without \`page\` and \`highlight\`, the whole list up to ${MAX_WHOLE_LIST.toLocaleString('en')} products`,
   })
   list(@Query() query: ProductQuery): Promise<CachedResponse> {
@@ -51,7 +51,7 @@ export class ProductController {
   @RateLimited(SEARCH)
   @ApiOkResponse({
     type: [ProductSummaryView],
-    headers: matches,
+    headers: matchesHeader,
     description: `Up to ${MAX_SUGGESTIONS} matches; those in the title come first`,
   })
   search(@PathText('query') text: string): Promise<CachedResponse> {

@@ -135,7 +135,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return this.rows.countBy({ delistedAt: IsNull() });
   }
 
-  protected filter(
+  protected addFilter(
     query: SelectQueryBuilder<Product>,
     { category, verified, sold, reserved }: ProductFilterQuery,
   ): void {

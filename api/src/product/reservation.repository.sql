@@ -10,7 +10,7 @@ SELECT (SELECT COUNT(*)
   FROM product
   WHERE reserved_network = ? AND reserved_until > UTC_TIMESTAMP(3) AND is_unique AND sold_at IS NULL) AS byNetwork;
 
--- findHeld
+-- findOfProducts
 SELECT id AS productId, reserved_by AS orderRowId, delisted_at IS NULL AS isListed,
   IF(reserved_until > UTC_TIMESTAMP(3), reserved_until, NULL) AS until, IF(confirmed_until > reserved_until,
   confirmed_until, NULL) AS confirmedUntil

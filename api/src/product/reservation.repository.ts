@@ -6,7 +6,7 @@ import { NOW } from './product-index.repository';
 /** Hashes of a buyer and of a network; null: the network is not limited. */
 export type HolderKeys = { key: string; network: string | null };
 
-export type HeldRow = {
+export type ReservationRow = {
   productId: number;
   orderRowId: number | null;
   isListed: number;
@@ -30,7 +30,7 @@ const EXTEND = `UPDATE product SET reserved_until = ?, confirmed_until = GREATES
   WHERE id = ?`;
 const RELEASE = `UPDATE product SET reserved_by = NULL, reserved_until = NULL, confirmed_until = NULL,
   reserved_holder = NULL, reserved_network = NULL WHERE id = ?`;
-const SELECT_HELD = `SELECT id AS productId, reserved_by AS orderRowId, delisted_at IS NULL AS isListed,
+const SELECT_OF_PRODUCTS = `SELECT id AS productId, reserved_by AS orderRowId, delisted_at IS NULL AS isListed,
   IF(reserved_until > ${NOW}, reserved_until, NULL) AS until,
   IF(confirmed_until > reserved_until, confirmed_until, NULL) AS confirmedUntil
   FROM product WHERE id IN (?) AND is_unique AND sold_at IS NULL ORDER BY id`;
@@ -46,8 +46,8 @@ export class ReservationRepository {
     return { byHolder: Number(row?.byHolder), byNetwork: Number(row?.byNetwork) };
   }
 
-  async findHeld(tx: Tx, productIds: number[]): Promise<HeldRow[]> {
-    return productIds.length ? tx.query<HeldRow[]>(SELECT_HELD, [productIds]) : [];
+  async findOfProducts(tx: Tx, productIds: number[]): Promise<ReservationRow[]> {
+    return productIds.length ? tx.query<ReservationRow[]>(SELECT_OF_PRODUCTS, [productIds]) : [];
   }
 
   /** @param minutes the duration now, and the duration after the buyer has confirmed the order */

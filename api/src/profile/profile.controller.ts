@@ -45,7 +45,7 @@ export class ProfileController {
 
   private async view(user: User): Promise<ProfileView> {
     const [emailChange, factor] = await Promise.all([
-      this.tokens.newest(user.id, 'change-email'),
+      this.tokens.findNewestValid(user.id, 'change-email'),
       this.factors.statusOf(user.id),
     ]);
     return {

@@ -36,13 +36,13 @@ SELECT review.id, review.product_id AS productId, review.user_id AS userId, revi
 FROM product_review review JOIN `user` author ON author.id = review.user_id
 WHERE review.user_id = ? AND review.product_id = ?;
 
--- figures
+-- findFigures
 SELECT COUNT(*) AS total, CAST(COALESCE(SUM((hidden_at IS NULL AND NOT author_suspended)), 0) AS SIGNED) AS visible,
   CAST(COALESCE(SUM(IF((hidden_at IS NULL AND NOT author_suspended), rating, 0)), 0) AS SIGNED) AS sum
 FROM product_review
 WHERE product_id = ?;
 
--- currentFigures
+-- findCurrentFigures
 SELECT COUNT(*) AS total, CAST(COALESCE(SUM((hidden_at IS NULL AND NOT author_suspended)), 0) AS SIGNED) AS visible,
   CAST(COALESCE(SUM(IF((hidden_at IS NULL AND NOT author_suspended), rating, 0)), 0) AS SIGNED) AS sum
 FROM product_review

@@ -41,13 +41,13 @@ export class ProductReviewRepository {
     return row ?? null;
   }
 
-  async figures(productId: number): Promise<Figures> {
+  async findFigures(productId: number): Promise<Figures> {
     const [row] = await this.dataSource.query<Figures[]>(COUNT, [productId]);
     return row as Figures;
   }
 
   /** Reads what is committed now, even if the transaction has read rows before it waited for the lock of the product. */
-  async currentFigures(tx: Tx, productId: number): Promise<Figures> {
+  async findCurrentFigures(tx: Tx, productId: number): Promise<Figures> {
     const [row] = await tx.query<Figures[]>(`${COUNT} LOCK IN SHARE MODE`, [productId]);
     return row as Figures;
   }

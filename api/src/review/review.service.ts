@@ -40,7 +40,7 @@ export class ReviewService {
     return this.pages.partOf(productId, JSON.stringify(window), async () => {
       const rows = await this.reviews.findPage(productId, window, 'visible');
       const isWhole = window.offset === 0 && rows.length < window.limit;
-      const visible = isWhole ? rows.length : (await this.reviews.figures(productId)).visible;
+      const visible = isWhole ? rows.length : (await this.reviews.findFigures(productId)).visible;
       return jsonResponse(rows.map(toReviewView), { [TOTAL_COUNT.toLowerCase()]: String(visible) });
     });
   }
@@ -85,7 +85,7 @@ export class ReviewService {
 
   async listForAdmins({ product, ...page }: ReviewListQuery): Promise<ListPage<AdminReviewView>> {
     const rows = await this.reviews.findPage(product, pageWindow(page), 'all');
-    return { rows: rows.map(toAdminReview), total: (await this.reviews.figures(product)).total };
+    return { rows: rows.map(toAdminReview), total: (await this.reviews.findFigures(product)).total };
   }
 
   /** Records the change in the audit log of the product, unless all values stay the same. */
@@ -122,7 +122,7 @@ export class ReviewService {
     const product = await this.products.lock(tx, productId);
     if (!product || (needsPage && product.delistedAt && !product.soldAt)) throw notFound();
     await work();
-    const { visible, sum } = await this.reviews.currentFigures(tx, productId);
+    const { visible, sum } = await this.reviews.findCurrentFigures(tx, productId);
     await this.products.writeRating(tx, product, visible, sum);
   }
 

@@ -170,7 +170,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return this.rows.count();
   }
 
-  protected filter(): void {}
+  protected addFilter(): void {}
 }
 
 /** Whether the account counts as erased, although its rows may remain for some seconds. */

@@ -6,7 +6,7 @@ import { notFound } from '../http/problem';
 import { pick } from '../http/view';
 import type { NewOrderItem } from '../order-item/order-item.repository';
 import { type PricedProduct, type ProductLock, ProductRepository } from '../product/product.repository';
-import { type HeldRow, type HolderKeys, ReservationRepository } from '../product/reservation.repository';
+import { type ReservationRow, type HolderKeys, ReservationRepository } from '../product/reservation.repository';
 import { widestNetwork } from '../rate-limit/client-networks';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal, unseal } from '../secret/secret-box';
@@ -39,7 +39,7 @@ export type Holder = HolderKeys & {
   maxOfNetwork: number;
 };
 /** `unreserved`: products that are one of a kind and that the order does not reserve. */
-export type Held = { reservations: ReservationView[]; unreserved: number[] };
+export type OrderReservations = { reservations: ReservationView[]; unreserved: number[] };
 type Priced = { lines: NewOrderItem[]; total: string; unique: PricedProduct[]; sellers: Map<number, string> };
 type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 
@@ -48,10 +48,10 @@ const TOKEN = 'reservation';
 
 /** Decides what an order reserves within the limits, and for how long. */
 @Injectable()
-export class ReservationHoldService {
+export class OrderReservationService {
   constructor(
     private readonly products: ProductRepository,
-    private readonly table: ReservationRepository,
+    private readonly repository: ReservationRepository,
     private readonly reservations: ReservationService,
     private readonly orders: OrderRepository,
     private readonly limits: RateLimitService,
@@ -97,18 +97,18 @@ export class ReservationHoldService {
     products: PricedProduct[],
     holder: Holder,
     hasMail: boolean,
-  ): Promise<Held> {
+  ): Promise<OrderReservations> {
     const [own, others] = [products.filter(isReserved), products.filter((product) => !isReserved(product))];
-    const { byHolder, byNetwork } = await this.table.countLive(tx, holder);
+    const { byHolder, byNetwork } = await this.repository.countLive(tx, holder);
     const free = others.slice(0, Math.max(0, Math.min(MAX_LIVE - byHolder, holder.maxOfNetwork - byNetwork)));
-    if (holder.isConfirmed) await this.table.confirm(tx, orderRowId, idsOf(own));
-    else await this.table.takeOver(tx, orderRowId, idsOf(own));
+    if (holder.isConfirmed) await this.repository.confirm(tx, orderRowId, idsOf(own));
+    else await this.repository.takeOver(tx, orderRowId, idsOf(own));
     const isExtendable = hasMail && sendsMail(this.config);
     const full = this.config.reservationHours * 60;
     const minutes = holder.isConfirmed ? full : UNCONFIRMED_MINUTES;
-    await this.table.reserve(tx, orderRowId, idsOf(free), holder, [minutes, isExtendable ? full : minutes]);
-    const held = await this.ofOrders(tx, [{ id: orderRowId, status: 'pending', productIds: idsOf(products) }]);
-    return held.get(orderRowId) ?? NOTHING;
+    await this.repository.reserve(tx, orderRowId, idsOf(free), holder, [minutes, isExtendable ? full : minutes]);
+    const found = await this.findOfOrders(tx, [{ id: orderRowId, status: 'pending', productIds: idsOf(products) }]);
+    return found.get(orderRowId) ?? NO_RESERVATIONS;
   }
 
   tokenOf(orderRowId: number): string {
@@ -127,18 +127,19 @@ export class ReservationHoldService {
   }
 
   /** Returns, by order, the listings that pending orders reserve now and those that they do not reserve. */
-  async ofOrders(tx: Tx, orders: PendingOrder[]): Promise<Map<number, Held>> {
+  async findOfOrders(tx: Tx, orders: PendingOrder[]): Promise<Map<number, OrderReservations>> {
     const pending = orders.filter(({ status }) => status === 'pending');
     const ids = [...new Set(pending.flatMap(({ productIds }) => productIds))];
-    const rows = new Map((await this.table.findHeld(tx, ids)).map((row) => [row.productId, row]));
+    const rows = new Map((await this.repository.findOfProducts(tx, ids)).map((row) => [row.productId, row]));
     return new Map(
       pending.map(({ id, productIds }) => {
         const concerned = [...new Set(productIds)]
           .sort((a, b) => a - b)
           .flatMap((productId) => rows.get(productId) ?? []);
-        const isHeld = (row: HeldRow): row is HeldRow & { until: Date } => row.orderRowId === id && row.until !== null;
-        const reservations = concerned.filter(isHeld).map((row) => pick(row, 'productId', 'until', 'confirmedUntil'));
-        const unreserved = concerned.filter((row) => row.isListed && !isHeld(row)).map(({ productId }) => productId);
+        const isOwn = (row: ReservationRow): row is ReservationRow & { until: Date } =>
+          row.orderRowId === id && row.until !== null;
+        const reservations = concerned.filter(isOwn).map((row) => pick(row, 'productId', 'until', 'confirmedUntil'));
+        const unreserved = concerned.filter((row) => row.isListed && !isOwn(row)).map(({ productId }) => productId);
         return [id, { reservations, unreserved }];
       }),
     );
@@ -160,7 +161,7 @@ export class ReservationHoldService {
   }
 }
 
-export const NOTHING: Held = { reservations: [], unreserved: [] };
+export const NO_RESERVATIONS: OrderReservations = { reservations: [], unreserved: [] };
 
 const isReserved = ({ reservedBy }: PricedProduct) => reservedBy !== null;
 const idsOf = (products: PricedProduct[]) => products.map(({ id }) => id);
