@@ -13,9 +13,11 @@ import type { ModuleFiles } from '../release/release-reader';
 import type { SiteSnapshot } from '../release/site-snapshot';
 import type { ShellFiles } from '../release/shell-files';
 import type { ChosenBuilds } from '../release/visitor-builds';
-import type { Client, RenderPool } from '../render/render-pool';
+import type { PageParts, RenderPool } from '../render/render-pool';
+import type { ServerBundle } from '../render/render-worker';
+import type { Widget } from '../render/widgets';
+import type { Client } from '../render/worker-group';
 import { variantOf, type Visitor } from './page-cookies';
-import { createSlotFiller, type SlotRequest } from './slot-filler';
 
 export interface PageRequest extends ChosenBuilds {
   /** Undefined: no page has this address. */
@@ -38,14 +40,11 @@ const TTL_MS = 1_000;
 const MAX_PAGES = 300;
 const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
 
-/** Its widgets are rendered only when the page does not exist. */
+/** Has widgets only where there is no page. */
 const NOT_FOUND_SLOT: SlotName = 'not-found';
 
-type Pool = Pick<RenderPool, 'render' | 'renderWidget'>;
-
-export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pool) {
+export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pick<RenderPool, 'read' | 'render'>) {
   const { assets, measureSample, isTrial, helpChatUrl, supportEmail, supportPhone } = config;
-  const fillSlots = createSlotFiller(pool);
   const size = { maxBytes: MAX_PAGE_BYTES, sizeOf: ({ bytes }: Page) => bytes.length };
   const pages = createSingleFlightCache<Page>(TTL_MS, MAX_PAGES, size);
 
@@ -64,21 +63,38 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   }
 
   /** The policy allows exactly the inline stylesheets of the page and its widgets. */
-  function policyOf(job: PageJob, widgets: readonly SlotRequest[]): string {
-    const styles = [job, ...widgets].flatMap(({ files }) => files.styles);
+  function policyOf({ job, widgets, widgetsIfMissing }: PageParts): string {
+    const styles = [job, ...widgets, ...widgetsIfMissing].flatMap(({ files }) => files.styles);
     return contentPolicyOf(config, [...new Set(styles.flatMap(({ inline }) => inline?.hash ?? []))]);
   }
 
-  /** The widgets that the server may render for the slots of the page. */
-  function widgetsOf({ route, snapshot }: PageRequest): SlotRequest[] {
-    const slots = route ? (Object.keys(route.slots ?? {}) as SlotName[]) : [NOT_FOUND_SLOT];
-    const places = slots.flatMap((slot) => snapshot.routes.widgetsIn(slot).map((id) => ({ id, slot })));
-    return places.flatMap((place) => {
-      const [name = '', module = ''] = place.id.split('/');
-      const { build, server: source } = snapshot.remotes.get(name) ?? {};
+  /** The build that renders a page or widget. Null: the build has no server bundle, or the owner is the shell. */
+  function bundleOf(owner: string, { remotes }: SiteSnapshot): ServerBundle | null {
+    const { build, server: source } = remotes.get(owner) ?? {};
+    return build && source ? { name: owner, build, source } : null;
+  }
+
+  /** The widgets in a slot that the server may render. */
+  function widgetsIn(slot: SlotName, snapshot: SiteSnapshot): Widget[] {
+    return snapshot.routes.widgetsIn(slot).flatMap((id) => {
+      const [name = '', module = ''] = id.split('/');
+      const bundle = bundleOf(name, snapshot);
       const { styles, scripts } = moduleFilesOf(name, module, snapshot);
-      return build && source ? { ...place, bundle: { name, build, source }, files: { styles, preloads: scripts } } : [];
+      return bundle ? { id, slot, bundle, files: { styles, preloads: scripts } } : [];
     });
+  }
+
+  function partsOf(job: PageJob, { route, snapshot }: PageRequest): PageParts {
+    if (!route) return { job, bundle: null, widgets: widgetsIn(NOT_FOUND_SLOT, snapshot), widgetsIfMissing: [] };
+    const slots = Object.keys(route.slots ?? {}) as SlotName[];
+    const widgetsOf = (isShown: (slot: SlotName) => boolean) =>
+      slots.filter(isShown).flatMap((slot) => widgetsIn(slot, snapshot));
+    return {
+      job,
+      bundle: bundleOf(route.owner, snapshot),
+      widgets: widgetsOf((slot) => slot !== NOT_FOUND_SLOT),
+      widgetsIfMissing: widgetsOf((slot) => slot === NOT_FOUND_SLOT),
+    };
   }
 
   function createJob(request: PageRequest, url: string): PageJob {
@@ -111,22 +127,12 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     };
   }
 
-  /** @returns Null when the browser must render the page. */
-  async function render(
-    job: PageJob,
-    { route, snapshot }: PageRequest,
-    client: Client,
-    widgets: readonly SlotRequest[],
-  ) {
+  /** Resolves to null when the browser must render the page, and to `shed` when no thread was free. */
+  async function render(parts: PageParts, client: Client): Promise<RenderedPage | 'shed' | null> {
     // only the browser renders development builds
     if (assets.devOrigin !== null) return null;
-    const release = route && snapshot.remotes.get(route.owner);
-    const { build, server: source } = release ?? {};
-    const bundle = route && build && source ? { name: route.owner, build, source } : null;
-    const ofMissing = widgets.filter(({ slot }) => slot === NOT_FOUND_SLOT);
-    const ofPage = route ? widgets.filter((widget) => !ofMissing.includes(widget)) : ofMissing;
-    const filled = fillSlots(ofPage, job, client);
-    return pool.render(job, bundle, client, (isMissing) => (isMissing ? fillSlots(ofMissing, job, client) : filled));
+    const read = await pool.read(parts, client);
+    return read === 'shed' || !read ? read : pool.render(read, client);
   }
 
   function leaveToTheBrowser(job: PageJob, { route, snapshot }: PageRequest): RenderedPage {
@@ -135,10 +141,10 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   }
 
   async function make(request: PageRequest, url: string, client: Client): Promise<Page> {
-    const widgets = widgetsOf(request);
     const job = createJob(request, url);
-    const policy = policyOf(job, widgets);
-    const rendered = await render(job, request, client, widgets);
+    const parts = partsOf(job, request);
+    const policy = policyOf(parts);
+    const rendered = await render(parts, client);
     if (rendered !== 'shed') return { ...(rendered ?? leaveToTheBrowser(job, request)), policy };
     if (request.preview) return { ...leaveToTheBrowser(job, request), policy };
     // this document does not depend on the address, so a flood of addresses costs no rendering

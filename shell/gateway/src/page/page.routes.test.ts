@@ -8,7 +8,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../config/config';
 import type { Release } from '../release/release-reader';
-import type { RenderPool } from '../render/render-pool';
+import type { PageParts, ReadPage } from '../render/render-pool';
 import { createSnapshot } from '../release/site-snapshot';
 import { type PageJob, type RenderedPage, styleFile } from '../document/document';
 import { pageRoutes } from './page.routes';
@@ -50,11 +50,11 @@ beforeAll(async () => {
     stop: () => {},
   };
   const pool = {
-    render: (async (job: PageJob) => {
+    read: async ({ job, bundle }: PageParts) => {
       jobs.push({ url: job.url, canonical: job.canonical });
-      return typeof rendered === 'function' ? rendered(job) : rendered;
-    }) as RenderPool['render'],
-    renderWidget: () => Promise.resolve(null),
+      return { job, bundle, data: {}, widgets: [] };
+    },
+    render: async ({ job }: ReadPage) => (typeof rendered === 'function' ? rendered(job) : rendered),
   };
   const config = readConfig({ SHELL_ASSETS: folder }, folder);
   const unsigned = { isRequired: () => false, readPreview: () => Promise.reject(new Error('off')) as never };

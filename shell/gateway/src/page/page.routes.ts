@@ -28,7 +28,7 @@ export function pageRoutes(
   config: GatewayConfig,
   shell: ShellFiles,
   releases: Pick<ReleaseFollower, 'canaries'>,
-  pool: Pick<RenderPool, 'render' | 'renderWidget'>,
+  pool: Pick<RenderPool, 'read' | 'render'>,
   visitorBuilds: VisitorBuilds,
 ): () => CacheFigures {
   const pages = createPageMaker(config, shell, pool);

@@ -2,6 +2,7 @@ import type { Measurement } from '../measure/measurements';
 import type { PageJob, RenderedPage } from '../document/document';
 import { createRenderPool } from './render-pool';
 import type { RenderProblem, RenderWorker, RenderWorkerOptions, ServerBundle, Task, TaskResult } from './render-worker';
+import type { Client } from './worker-group';
 
 /** Runs the callbacks of resolved promises. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
@@ -9,7 +10,7 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 /** A worker whose results a test sends. */
 class FakeWorker implements RenderWorker {
   static all: FakeWorker[] = [];
-  state: RenderWorker['state'] = 'free';
+  state: RenderWorker['state'] = 'ready';
   readonly ready = Promise.resolve();
   readonly tasks: { task: Task; build: string | undefined }[] = [];
   private resolve: (result: TaskResult | null) => void = () => {};
@@ -19,7 +20,6 @@ class FakeWorker implements RenderWorker {
   }
 
   run(task: Task, bundle: ServerBundle | null) {
-    this.state = 'busy';
     this.tasks.push({ task, build: bundle?.build });
     return new Promise<TaskResult | null>((resolve) => (this.resolve = resolve));
   }
@@ -27,7 +27,6 @@ class FakeWorker implements RenderWorker {
   async result(result: TaskResult | null = PAGE_RESULT) {
     await settle();
     this.resolve(result);
-    this.state = 'free';
     await settle();
   }
 
@@ -62,19 +61,23 @@ afterEach(() => jest.useRealTimers());
 
 function createPool(size = 1) {
   const pool = createRenderPool({ size, readData, log, record: (measurement) => void recorded.push(measurement) });
-  const [trial, ...workers] = FakeWorker.all;
-  return { pool, trial: trial as FakeWorker, worker: workers[0] as FakeWorker };
+  const [isolated, ...workers] = FakeWorker.all;
+  async function open(job: PageJob, bundle: ServerBundle | null, client: Client) {
+    const read = await pool.read({ job, bundle, widgets: [], widgetsIfMissing: [] }, client);
+    return read === 'shed' || !read ? read : pool.render(read, client);
+  }
+  return { pool, open, isolated: isolated as FakeWorker, worker: workers[0] as FakeWorker };
 }
 const measured = (build: string, kind: Measurement['kind']) => ({ remote: 'catalog', build, kind, source: 'gateway' });
 
 test('the data that the build names is read between its two tasks', async () => {
-  const { pool, trial } = createPool();
-  const page = pool.render(JOB, bundle('b1'), ONE);
-  await trial.result(PATHS);
+  const { open, isolated } = createPool();
+  const page = open(JOB, bundle('b1'), ONE);
+  await isolated.result(PATHS);
   expect(readData).toHaveBeenCalledWith(['/api/stats']);
-  await trial.result();
+  await isolated.result();
   expect(await page).toBe(PAGE);
-  expect(trial.tasks).toEqual([
+  expect(isolated.tasks).toEqual([
     { task: { type: 'reads', job: JOB }, build: 'b1' },
     { task: { type: 'render', job: { ...JOB, slots: [] }, data: { '/api/stats': 1 } }, build: 'b1' },
   ]);
@@ -82,25 +85,25 @@ test('the data that the build names is read between its two tasks', async () => 
 });
 
 test('nothing is read for an address without a page', async () => {
-  const { pool, trial } = createPool();
-  void pool.render(JOB, bundle('b1'), ONE);
-  await trial.result({ type: 'paths', paths: null });
-  expect(trial.tasks[1]?.task).toEqual({ type: 'render', job: { ...JOB, slots: [] }, data: null });
+  const { open, isolated } = createPool();
+  void open(JOB, bundle('b1'), ONE);
+  await isolated.result({ type: 'paths', paths: null });
+  expect(isolated.tasks[1]?.task).toEqual({ type: 'render', job: { ...JOB, slots: [] }, data: null });
   expect(readData).not.toHaveBeenCalled();
 });
 
 test('each worker has one task', async () => {
-  const { pool } = createPool(2);
-  for (let count = 0; count < 3; count += 1) void pool.render(JOB, null, ONE);
+  const { pool, open } = createPool(2);
+  for (let count = 0; count < 3; count += 1) void open(JOB, null, ONE);
   await settle();
   expect(FakeWorker.all.map(({ tasks }) => tasks.length)).toEqual([0, 1, 1]);
   expect(pool.figures).toMatchObject({ threads: 3, running: 2, waiting: 1 });
 });
 
 test('a task that has waited for 200 ms is shed to the browser', async () => {
-  const { pool, worker } = createPool();
-  const running = pool.render(JOB, null, ONE);
-  const queued = pool.render(JOB, null, ONE);
+  const { pool, open, worker } = createPool();
+  const running = open(JOB, null, ONE);
+  const queued = open(JOB, null, ONE);
   await jest.advanceTimersByTimeAsync(200);
   expect(await queued).toBe('shed');
   await worker.result();
@@ -110,33 +113,33 @@ test('a task that has waited for 200 ms is shed to the browser', async () => {
 });
 
 test('the queue of one network does not delay another network', async () => {
-  const { pool, worker } = createPool();
-  for (let count = 0; count < 60; count += 1) void pool.render({ ...JOB, url: '/flood' }, null, ONE);
-  void pool.render({ ...JOB, url: '/visitor' }, null, OTHER);
+  const { open, worker } = createPool();
+  for (let count = 0; count < 60; count += 1) void open({ ...JOB, url: '/flood' }, null, ONE);
+  void open({ ...JOB, url: '/visitor' }, null, OTHER);
   await worker.result();
   await worker.result();
   expect(worker.urls()).toEqual(['/flood', '/flood', '/visitor']);
 });
 
 test('the 101st waiting task of a network is shed at once', async () => {
-  const { pool } = createPool();
-  for (let count = 0; count < 101; count += 1) void pool.render(JOB, null, ONE);
-  expect(await pool.render(JOB, null, ONE)).toBe('shed');
+  const { open } = createPool();
+  for (let count = 0; count < 101; count += 1) void open(JOB, null, ONE);
+  expect(await open(JOB, null, ONE)).toBe('shed');
   let isShed = false;
-  void pool.render(JOB, null, OTHER).then(() => (isShed = true));
+  void open(JOB, null, OTHER).then(() => (isShed = true));
   await settle();
   expect(isShed).toBe(false);
 });
 
 test('a page does not wait for threads that do not start', async () => {
-  const { pool, worker } = createPool();
+  const { pool, open, worker } = createPool();
   worker.state = 'failing';
-  expect(await pool.render(JOB, null, ONE)).toBe('shed');
+  expect(await open(JOB, null, ONE)).toBe('shed');
   expect(pool.figures.failing).toBe(1);
 });
 
 test('without threads every page is left to the browser', async () => {
-  expect(await createPool(0).pool.render(JOB, null, ONE)).toBeNull();
+  expect(await createPool(0).open(JOB, null, ONE)).toBeNull();
 });
 
 test.each([
@@ -144,92 +147,92 @@ test.each([
   ['exit', [measured('b1', 'quarantine')]],
   ['leak', [measured('b1', 'quarantine')]],
 ] as const)('a build is in quarantine for a minute after: %s', async (reason, expected) => {
-  const { pool, trial, worker } = createPool();
-  trial.options.onCulprit(bundle('b1'), reason);
+  const { pool, open, isolated, worker } = createPool();
+  isolated.options.onCulprit(bundle('b1'), reason);
   expect(recorded).toEqual(expected);
   expect(pool.figures.quarantined).toBe(1);
-  void pool.render(JOB, bundle('b1'), ONE);
+  void open(JOB, bundle('b1'), ONE);
   await settle();
   expect(recorded.at(-1)).toEqual(measured('b1', 'skipped'));
   // the rest of the page is rendered
   expect(worker.tasks.map(({ task, build }) => [task.type, build])).toEqual([['render', undefined]]);
   await worker.result();
   jest.advanceTimersByTime(60_001);
-  void pool.render(JOB, bundle('b1'), ONE);
+  void open(JOB, bundle('b1'), ONE);
   await settle();
-  expect(trial.tasks.at(-1)).toMatchObject({ task: { type: 'reads' }, build: 'b1' });
+  expect(isolated.tasks.at(-1)).toMatchObject({ task: { type: 'reads' }, build: 'b1' });
 });
 
 test('pages that have not been rendered in time before share one thread, so that others have the rest', async () => {
-  const { pool, trial, worker } = createPool();
-  void pool.render(JOB, bundle('b1'), ONE);
-  await trial.result(PATHS);
-  await trial.result();
-  for (const build of ['b2', 'b3']) void pool.render(JOB, bundle(build), OTHER);
-  void pool.render(JOB, bundle('b1'), ONE);
+  const { open, isolated, worker } = createPool();
+  void open(JOB, bundle('b1'), ONE);
+  await isolated.result(PATHS);
+  await isolated.result();
+  for (const build of ['b2', 'b3']) void open(JOB, bundle(build), OTHER);
+  void open(JOB, bundle('b1'), ONE);
   await worker.result(PATHS);
   await worker.result();
   // the thread of b2 has hung and is ended
-  await trial.result(null);
-  expect(trial.tasks.map(({ build }) => build)).toEqual(['b1', 'b1', 'b2', 'b3']);
+  await isolated.result(null);
+  expect(isolated.tasks.map(({ build }) => build)).toEqual(['b1', 'b1', 'b2', 'b3']);
   expect(worker.tasks.map(({ build }) => build)).toEqual(['b1', 'b1']);
 });
 
 test('a page that was cut off, and another page of its build, have to be rendered in time first', async () => {
-  const { pool, trial, worker } = createPool();
+  const { open, isolated, worker } = createPool();
   const render = async (result: TaskResult, by: FakeWorker) => {
-    void pool.render(JOB, bundle('b1'), ONE);
+    void open(JOB, bundle('b1'), ONE);
     await by.result(PATHS);
     await by.result(result);
   };
   const problems = [{ kind: 'timeout', name: 'Error', stack: '' }] as const;
-  await render(PAGE_RESULT, trial);
+  await render(PAGE_RESULT, isolated);
   await render({ type: 'page', page: PAGE, ms: 1_000, problems }, worker);
-  await render(PAGE_RESULT, trial);
-  void pool.render({ ...JOB, pattern: '/other' }, bundle('b1'), ONE);
+  await render(PAGE_RESULT, isolated);
+  void open({ ...JOB, pattern: '/other' }, bundle('b1'), ONE);
   await settle();
-  expect(trial.tasks.at(-1)?.task.job.pattern).toBe('/other');
+  expect(isolated.tasks.at(-1)?.task.job.pattern).toBe('/other');
 });
 
 test('a waiting task is not run when its build is in quarantine by then', async () => {
-  const { pool, trial } = createPool();
-  void pool.render(JOB, bundle('b1'), ONE);
-  void pool.render(JOB, bundle('b1'), ONE);
+  const { open, isolated } = createPool();
+  void open(JOB, bundle('b1'), ONE);
+  void open(JOB, bundle('b1'), ONE);
   await settle();
-  trial.options.onCulprit(bundle('b1'), 'timeout');
-  await trial.result(null);
-  expect(trial.tasks.map(({ build }) => build)).toEqual(['b1', undefined]);
+  isolated.options.onCulprit(bundle('b1'), 'timeout');
+  await isolated.result(null);
+  expect(isolated.tasks.map(({ build }) => build)).toEqual(['b1', undefined]);
 });
 
 test('a server bundle that cannot be used is logged and measured', async () => {
-  const { pool, trial } = createPool();
-  void pool.render(JOB, bundle('b1'), ONE);
-  await trial.result({ ...PATHS, bundleProblem: 'SyntaxError' });
+  const { open, isolated } = createPool();
+  void open(JOB, bundle('b1'), ONE);
+  await isolated.result({ ...PATHS, bundleProblem: 'SyntaxError' });
   const fields = { remote: 'catalog', build: 'b1', problem: 'SyntaxError' };
   expect(log.warn).toHaveBeenCalledWith(fields, 'server bundle not used');
   expect(recorded).toEqual([measured('b1', 'bundle-failed')]);
 });
 
 test('a page whose reads fail is logged, measured and left to the browser', async () => {
-  const { pool, trial } = createPool();
-  const page = pool.render(JOB, bundle('b1'), ONE);
+  const { open, isolated } = createPool();
+  const page = open(JOB, bundle('b1'), ONE);
   const problem: RenderProblem = { kind: 'render-error', name: 'TypeError', stack: 'broken' };
-  await trial.result({ type: 'failed', problem });
+  await isolated.result({ type: 'failed', problem });
   expect(await page).toBeNull();
   expect(log.warn).toHaveBeenCalledWith({ problem: 'broken' }, 'page not rendered');
   expect(recorded).toEqual([{ ...measured('b1', 'render-error'), name: 'TypeError' }]);
 });
 
 test('an error belongs to the build that its stack names, or else to the build of the page', async () => {
-  const { pool, trial } = createPool();
-  void pool.render(JOB, bundle('b1'), ONE);
-  await trial.result(PATHS);
+  const { open, isolated } = createPool();
+  void open(JOB, bundle('b1'), ONE);
+  await isolated.result(PATHS);
   const stack = 'TypeError: x\n at Home (checkout/server.c7.cjs:12:34)\n at render (/gateway/render.cjs:1:2)';
   const problems = [
     { kind: 'render-error', name: 'TypeError', stack },
     { kind: 'timeout', name: 'Error', stack: 'Error: too late\n at render (/gateway/render.cjs:1:2)' },
   ] as const;
-  await trial.result({ type: 'page', page: PAGE, ms: 1, problems });
+  await isolated.result({ type: 'page', page: PAGE, ms: 1, problems });
   expect(recorded.slice(1)).toEqual([
     { ...measured('c7', 'render-error'), remote: 'checkout', name: 'TypeError', place: 'server.c7.cjs:12:34' },
     { ...measured('b1', 'timeout'), name: 'Error' },

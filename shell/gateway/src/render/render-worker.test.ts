@@ -1,12 +1,15 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SlotName } from '@telemarket/composition';
 import { EMPTY_BOOT } from '@telemarket/kit';
 import { build } from 'esbuild';
 import type { Measurement } from '../measure/measurements';
 import { until } from '../test/remote-folder';
 import type { PageJob, RenderedPage } from '../document/document';
-import { createRenderPool, type RenderPool } from './render-pool';
+import { createRenderPool, type PageParts, type ReadPage, type RenderPool } from './render-pool';
+import { createTaskRunner } from './task-runner';
+import { createWidgets, type ReadWidget, type Widget } from './widgets';
 
 // Real threads. Each remote below does one harmful thing; CATALOG is the neighbour whose pages must not suffer.
 
@@ -155,10 +158,17 @@ function startPool(size = 1, worker = file, values?: Record<string, unknown>) {
 }
 const waiting = { network: '192.0.2.1' };
 
+async function openParts(parts: PageParts) {
+  const read = await pool.read(parts, waiting);
+  return read === 'shed' || !read ? read : pool.render(read, waiting);
+}
+const openOnce = (bundle: typeof CATALOG, url: string) =>
+  openParts({ job: jobOf(url), bundle, widgets: [], widgetsIfMissing: [] });
+
 /** Renders until the page is not shed: a thread may still start. */
 async function open(bundle: typeof CATALOG, url = bundle === CATALOG ? '/' : `/${bundle.name}/7`) {
   for (;;) {
-    const page = await pool.render(jobOf(url), bundle, waiting);
+    const page = await openOnce(bundle, url);
     if (page !== 'shed') return page;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -201,49 +211,88 @@ test.each([
   expect(textOf(page)).toContain(`"data":${JSON.stringify(values)}`);
 });
 
-/** Renders a widget with `props` that the page of LISTINGS declares. */
-async function openWidget(bundle: typeof CATALOG) {
+const widgetOf = (bundle: typeof CATALOG, slot: SlotName): Widget => ({
+  ...{ id: `${bundle.name}/page`, slot, bundle },
+  files: { styles: [], preloads: [`/remotes/${bundle.name}/app.js`] },
+});
+
+/** The page of a listing, which declares the props of its widgets. */
+function jobOfListing(): PageJob {
   const job = jobOf('/listings/7');
   const listings = { ...registry['listings'] } as (typeof registry)[string];
   const pages = listings.pages.map((page) => ({ ...page, slots: { 'product-aside': { listing: ':id' } } })) as never;
-  const boot = { ...job.boot, registry: { ...registry, listings: { ...listings, pages } } };
-  const widget: PageJob['widget'] = { id: `${bundle.name}/page`, slot: 'product-aside' };
-  await pool.started;
-  return pool.renderWidget({ ...job, boot, widget }, bundle, waiting);
+  return { ...job, boot: { ...job.boot, registry: { ...registry, listings: { ...listings, pages } } } };
 }
 
-test('a widget is rendered separately with its data, and is measured', async () => {
+test('a widget is rendered separately with its props and values, and is measured', async () => {
   startPool();
-  const filled = await openWidget(WIDGET);
-  expect(filled).toEqual({
+  const runner = createTaskRunner({ size: 1, log, record: (measurement) => void recorded.push(measurement), file });
+  await runner.started;
+  const widgets = createWidgets(runner, async (paths) => Object.fromEntries(paths.map((path) => [path, 'data'])));
+  const read = await widgets.read(widgetOf(WIDGET, 'product-aside'), jobOfListing(), waiting);
+  expect(read).toMatchObject({ id: 'widget/page', data: { '/api/7': 'data' } });
+  expect(await widgets.render(read as ReadWidget, jobOfListing(), waiting)).toMatchObject({
     html: expect.stringMatching(
       /^<!--\$--><div [^>]*data-remote="widget\/page">Widget of 7<\/div><!--\/\$-->$/,
     ) as string,
     data: { '/api/7': 'data' },
   });
   expect(recorded).toMatchObject([{ remote: 'widget', build: 'widget-1', kind: 'render' }]);
+  await runner.close();
 });
 
-test('an address without a page has widgets, too', async () => {
+/** Opens an address without a page, whose slot has these widgets. */
+async function openMissing(...bundles: (typeof CATALOG)[]) {
+  await pool.started;
+  const job = jobOf('/listings/7/8');
+  const placed = bundles.map((bundle) => ({
+    ...registryOf('/', bundle)[bundle.name],
+    pages: [],
+    slots: [{ slot: 'not-found', module: 'page', order: 1 }],
+  }));
+  const entries = Object.fromEntries(placed.map((entry, at) => [bundles[at]?.name, entry])) as typeof registry;
+  return openParts({
+    ...{ job: { ...job, boot: { ...job.boot, registry: { ...registry, ...entries } } }, bundle: null },
+    ...{ widgets: bundles.map((bundle) => widgetOf(bundle, 'not-found')), widgetsIfMissing: [] },
+  });
+}
+
+test('a page has its widgets, also when other widgets throw or loop', async () => {
+  startPool();
+  const page = await openMissing(WIDGET, BROKEN_WIDGET, LOOPING);
+  const text = textOf(page as RenderedPage) ?? '';
+  expect(text).toContain('Widget of');
+  expect(['widget', 'broken-widget', 'looping'].map((name) => text.includes(`href="/remotes/${name}/app.js"`))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(kindsOf(BROKEN_WIDGET)).toEqual(['render-error']);
+  await until(() => kindsOf(LOOPING).length === 2);
+  expect(kindsOf(LOOPING)).toEqual(['timeout', 'quarantine']);
+  await expectUnharmedCatalog();
+});
+
+test.each([
+  ['a widget without its values', {}, [true, false]],
+  ['a widget without content', { '/api/undefined': null }, [true, true]],
+])('a page with %s has no HTML of it, and is complete only if nothing is unread', async (_case, values, expected) => {
+  startPool(1, file, values);
+  const page = (await openMissing(WIDGET)) as RenderedPage;
+  expect([!textOf(page)?.includes('Widget of'), page.complete]).toEqual(expected);
+});
+
+test('an address whose main resource is missing has other widgets', async () => {
   startPool();
   await pool.started;
-  const job: PageJob = { ...jobOf('/listings/7/8'), widget: { id: 'widget/page', slot: 'not-found' } };
-  expect(await pool.renderWidget(job, WIDGET, waiting)).toMatchObject({ html: expect.stringContaining('Widget of') });
-});
-
-test('a widget whose data could not be read differs from one that has no content', async () => {
-  startPool(1, file, {});
-  expect(await openWidget(WIDGET)).toBe('unread');
-  await pool.close();
-  startPool(1, file, { '/api/7': null });
-  expect(await openWidget(WIDGET)).toBeNull();
-});
-
-test('a widget that throws is left to the browser, and is an error of its build', async () => {
-  startPool();
-  expect(await openWidget(BROKEN_WIDGET)).toBeNull();
-  expect(kindsOf(BROKEN_WIDGET)).toEqual(['render-error']);
-  await expectUnharmedCatalog();
+  const [widgets, widgetsIfMissing] = [[widgetOf(WIDGET, 'product-aside')], [widgetOf(WIDGET, 'not-found')]];
+  const slotsOf = async (url: string) => {
+    const job = { ...jobOfListing(), url };
+    const read = await pool.read({ job, bundle: LISTINGS, widgets, widgetsIfMissing }, waiting);
+    return (read as ReadPage).widgets.map(({ slot }) => slot);
+  };
+  expect(await slotsOf('/listings/7')).toEqual(['product-aside']);
+  expect(await slotsOf('/listings/abc')).toEqual(['not-found']);
 });
 
 test('a build that loops is stopped and in quarantine, and its log line has no query', async () => {
@@ -370,7 +419,7 @@ test('a thread that ends at its start is started again with growing pauses, unti
   await until(() => failures() === 4);
   expect(pool.figures.failing).toBe(2);
   const began = Date.now();
-  expect(await pool.render(jobOf('/'), CATALOG, waiting)).toBe('shed');
+  expect(await openOnce(CATALOG, '/')).toBe('shed');
   expect(Date.now() - began).toBeLessThan(200);
   await until(() => failures() >= 5);
   expect(Date.now() - began).toBeGreaterThan(400);

@@ -69,7 +69,7 @@ export interface RenderWorkerOptions {
  */
 export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWorkerOptions) {
   /** `failing`: it has died at its start, and will be started again. */
-  let state: 'starting' | 'failing' | 'free' | 'busy' = 'starting';
+  let state: 'starting' | 'failing' | 'ready' = 'starting';
   /** The build of the last task that was sent. */
   let sent: Build | null = null;
   /** The build of the last task that has begun. */
@@ -78,6 +78,7 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
   let memory: AbortSignal | undefined;
   let starting = new AbortController();
   let closed = false;
+  // a function, because the compiler takes the variable for false after the first check
   const isClosed = () => closed;
   const pool = new Piscina<SentTask, TaskResult>({
     filename: file,
@@ -110,7 +111,7 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
         () => true,
         () => false,
       );
-      state = isStarted ? 'free' : 'failing';
+      state = isStarted ? 'ready' : 'failing';
       if (isStarted || isClosed()) return;
       log.error({ failures: failures + 1 }, 'render thread does not start');
     }
@@ -143,9 +144,8 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
     get ready() {
       return ready;
     },
-    /** Must be free. Resolves to null when the worker has ended during the task, by itself or after the timeout. */
+    /** Must be ready, without another task. Resolves to null when the worker has ended during the task, by itself or after the timeout. */
     async run(task: Task, bundle: ServerBundle | null): Promise<TaskResult | null> {
-      state = 'busy';
       sent = bundle;
       timeout = AbortSignal.timeout(TASK_TIMEOUT_MS);
       const watch = watchMemory();
@@ -156,14 +156,13 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
         if (result.hasGrown) {
           if (bundle) onCulprit(bundle, 'leak');
           await retire();
-        } else state = 'free';
+        }
         return result;
       } catch (error) {
         const { pattern } = task.job;
         if (memory.aborted) log.warn({ pattern }, 'render thread takes too much memory');
         else if (timeout.aborted) log.warn({ pattern }, 'render thread hangs');
         else log.error({ problem: String(error) }, 'render thread failed');
-        if (state === 'busy') state = 'free';
         return null;
       } finally {
         watch.stop();

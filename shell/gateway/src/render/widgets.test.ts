@@ -1,5 +1,6 @@
 import type { PageJob } from '../document/document';
-import { createSlotFiller, SLOT_TIMEOUT_MS } from './slot-filler';
+import type { Task, TaskResult } from './render-worker';
+import { createWidgets, WIDGET_TIMEOUT_MS } from './widgets';
 
 const CLIENT = { network: '192.0.2.1' };
 const JOB = { url: '/product/7', pattern: '/product/:id' } as PageJob;
@@ -12,42 +13,51 @@ const widget = (module: string, build = 'g1') => ({
 });
 
 const NEVER = new Promise<never>(() => {});
-const renderWidget = jest.fn(async ({ widget }: PageJob) =>
-  widget?.id === 'gifts/Slow'
-    ? NEVER
-    : widget?.id === 'gifts/Broken'
-      ? null
-      : widget?.id === 'gifts/Unread'
-        ? ('unread' as const)
-        : { html: 'a card', data: {} },
-);
-const fill = createSlotFiller({ renderWidget });
-const filledIds = async (...widgets: Parameters<typeof fill>[0]) =>
-  (await fill(widgets, JOB, CLIENT)).slots.map(({ id }) => id);
+/** Widgets that do not end their first or second task have these names. */
+const run = jest.fn(async ({ type, job }: Task): Promise<TaskResult | null> => {
+  const [, name] = job.widget?.id.split('/') ?? [];
+  if (name === (type === 'reads' ? 'SlowReads' : 'SlowRender')) return NEVER;
+  if (name === 'Broken') return null;
+  if (type === 'reads') return { type: 'paths', paths: name === 'Unread' ? ['/api/unread'] : ['/api/gift'] };
+  return { type: 'widget', html: 'a card', ms: 1, problems: [] };
+});
+const widgets = createWidgets({ run }, async ([path]) => (path === '/api/gift' ? { [path]: 'a gift' } : {}));
 
-beforeEach(() => renderWidget.mockClear());
+async function show(...wanted: ReturnType<typeof widget>[]) {
+  const read = await Promise.all(wanted.map((one) => widgets.read(one, JOB, CLIENT)));
+  const shown = read.map((one) => (one && one !== 'unread' ? widgets.render(one, JOB, CLIENT) : one));
+  return Promise.all(shown);
+}
 
-test('a page lacks the widgets that fail or are late', async () => {
+beforeEach(() => run.mockClear());
+
+test('a widget has its values; a page does not wait for widgets that fail or are late', async () => {
   const began = performance.now();
-  expect(await filledIds(widget('Slow'), widget('Broken'), widget('GiftCard'))).toEqual(['gifts/GiftCard']);
-  expect(performance.now() - began).toBeGreaterThan(SLOT_TIMEOUT_MS - 10);
+  const [broken, slowReads, slowRender, card] = await show(
+    widget('Broken'),
+    widget('SlowReads'),
+    widget('SlowRender'),
+    widget('GiftCard'),
+  );
+  expect([broken, slowReads, slowRender]).toEqual([null, null, null]);
+  expect(card).toEqual({
+    ...{ id: 'gifts/GiftCard', slot: 'product-aside', files: FILES },
+    html: 'a card',
+    data: { '/api/gift': 'a gift' },
+  });
+  const ms = performance.now() - began;
+  expect(ms).toBeGreaterThan(WIDGET_TIMEOUT_MS - 10);
 });
 
-test('the next pages do not wait for a late widget, but they wait for another build of it', async () => {
-  expect(await filledIds(widget('Slow'), widget('GiftCard'))).toEqual(['gifts/GiftCard']);
-  expect(renderWidget.mock.calls.map(([job]) => job.widget?.id)).toEqual(['gifts/GiftCard']);
-  await filledIds(widget('Slow', 'g2'));
-  expect(renderWidget).toHaveBeenCalledTimes(2);
+test.each(['SlowReads', 'SlowRender'])('the next pages do not wait for %s, but for another build of it', async (name) => {
+  await show(widget(name, 'g2'));
+  run.mockClear();
+  expect(await show(widget(name, 'g2'))).toEqual([null]);
+  expect(run).not.toHaveBeenCalled();
+  await show(widget(name, 'g3'));
+  expect(run).toHaveBeenCalled();
 });
 
-test('only a widget whose data could not be read makes the page incomplete', async () => {
-  const isUnread = async (...modules: string[]) =>
-    (
-      await fill(
-        modules.map((module) => widget(module, 'g3')),
-        JOB,
-        CLIENT,
-      )
-    ).isUnread;
-  expect([await isUnread('GiftCard', 'Slow', 'Broken'), await isUnread('GiftCard', 'Unread')]).toEqual([false, true]);
+test('a widget whose values could not be read differs from one that has no content', async () => {
+  expect(await show(widget('Unread'), widget('Broken'))).toEqual(['unread', null]);
 });
