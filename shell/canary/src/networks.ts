@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Each network counts with one failed view, and fewer networks are too little evidence to withdraw a canary. With a lower
- * minimum, a canary that fails for all visitors could be promoted.
+ * The least number of networks that withdraw or promote a canary. Each network counts with one failed view, and fewer failed
+ * views are too little evidence. With a lower minimum, a canary that fails for all visitors could be promoted first.
  */
 export const MIN_NETWORKS = 12;
 

@@ -19,22 +19,22 @@ const CLI = createRequire(__filename).resolve('webpack-cli/bin/cli.js');
  * @param parent The build becomes a folder in it, unless that folder exists. The record of inputs is also written there.
  */
 export async function buildRemote(folder: string, parent: string, env: NodeJS.ProcessEnv): Promise<FinishedBuild> {
-  const partial = mkdtempSync(join(parent, '.build-'));
+  const temporaryFolder = mkdtempSync(join(parent, '.build-'));
   try {
     const args = [CLI, '--mode', 'production', '--config', 'webpack.config.mjs'];
     const { stdout } = await run(process.execPath, args, {
       cwd: folder,
-      env: { ...env, NODE_ENV: 'production', BUILD_PARENT: partial },
+      env: { ...env, NODE_ENV: 'production', BUILD_PARENT: temporaryFolder },
     }).catch(({ stdout: printed, stderr }: { stdout: string; stderr: string }) => {
       throw new Error(`The build failed:\n${printed}${stderr}`);
     });
-    const build = readdirSync(partial).find((name) => isBuildId(name) && !name.endsWith('.json'));
+    const build = readdirSync(temporaryFolder).find((name) => isBuildId(name) && !name.endsWith('.json'));
     if (!build) throw new Error(`The build wrote nothing:\n${stdout}`);
     const place = join(parent, build);
-    if (!existsSync(place)) renameSync(join(partial, build), place);
-    renameSync(join(partial, 'inputs.json'), join(parent, 'inputs.json'));
+    if (!existsSync(place)) renameSync(join(temporaryFolder, build), place);
+    renameSync(join(temporaryFolder, 'inputs.json'), join(parent, 'inputs.json'));
     return { build, folder: place };
   } finally {
-    rmSync(partial, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
 }

@@ -28,9 +28,9 @@ export function openFolderTarget(folder: string): ReleaseTarget {
   /** Writes a temporary file and renames it, so that readers never see a partial file. */
   async function write(file: string, text: string) {
     await mkdir(work, { recursive: true });
-    const partial = join(work, `new-${randomUUID()}`);
-    await writeFile(partial, text);
-    await rename(partial, file);
+    const temporaryFile = join(work, `new-${randomUUID()}`);
+    await writeFile(temporaryFile, text);
+    await rename(temporaryFile, file);
   }
 
   const target: ReleaseTarget = {
@@ -59,13 +59,13 @@ export function openFolderTarget(folder: string): ReleaseTarget {
       const place = join(folder, passport.build);
       if (await stat(place).catch(whenMissing(null))) return keepUploaded(target, passport);
       // the folder is renamed when it is complete, so that an interrupted copy does not count as a build
-      const partial = join(work, `upload-${randomUUID()}`);
+      const temporaryFolder = join(work, `upload-${randomUUID()}`);
       await mkdir(work, { recursive: true });
-      await cp(from, partial, { recursive: true });
-      await writeFile(join(partial, PASSPORT), textOf(passport));
-      if (await rename(partial, place).then(() => true, ifTaken)) return;
+      await cp(from, temporaryFolder, { recursive: true });
+      await writeFile(join(temporaryFolder, PASSPORT), textOf(passport));
+      if (await rename(temporaryFolder, place).then(() => true, ifTaken)) return;
       // another release has uploaded the build in the meantime
-      await rm(partial, { recursive: true });
+      await rm(temporaryFolder, { recursive: true });
       await keepUploaded(target, passport);
     },
     readFile: (build, path) => readFile(join(folder, build, path)).catch(whenMissing(null)),

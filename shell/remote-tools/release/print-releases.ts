@@ -18,7 +18,7 @@ export async function printReleases(
     const stored = await target.readFile(build, PASSPORT);
     const parts = [build.padEnd(24), minute(uploadedAt.toISOString()), standing(build, current)];
     print(parts.join('  '));
-    if (stored) print(`  ${describe(JSON.parse(stored.toString()) as Passport)}`);
+    if (stored) print(`  ${passportLine(JSON.parse(stored.toString()) as Passport)}`);
     const measured = describeFigures(figures[build]);
     if (measured) print(`  ${measured}`);
   }
@@ -28,7 +28,7 @@ export async function printReleases(
   if (problem) print(`older entries cannot be read: ${problem}`);
 }
 
-function describe({ by, commit, contract, sizes, checks, notes, signature }: Passport): string {
+function passportLine({ by, commit, contract, sizes, checks, notes, signature }: Passport): string {
   const facts = [
     `by ${by}`,
     commit && `commit ${shortOf(commit)}`,

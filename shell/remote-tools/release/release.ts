@@ -110,10 +110,10 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
     return rollBackTo(host, positionals[0] ?? null, reason, print);
   }
 
-  const ended = values['end-preview'];
-  if (ended)
+  const endedPreview = values['end-preview'];
+  if (endedPreview)
     return printLive(
-      await host.update({ action: 'preview', reason: `${ended} ends` }, (list) => endPreview(list, ended, new Date())),
+      await host.update({ action: 'preview', reason: `${endedPreview} ends` }, (list) => endPreview(list, endedPreview, new Date())),
       print,
     );
   const hours = values.preview === undefined ? null : readHours(values.hours ?? '72', releaser);

@@ -27,7 +27,7 @@ export function readReleaser(remote: string, folder: string, env: NodeJS.Process
     by: env['RELEASE_BY'] || git(folder, 'config', 'user.name') || userInfo().username,
     key: readKey(folder, env['RELEASE_KEY']),
     accepted: env['RELEASE_KEYS']
-      ? named('RELEASE_KEYS', () => parseReleaseKeys(env['RELEASE_KEYS'] ?? '').get(remote) ?? [])
+      ? readVariable('RELEASE_KEYS', () => parseReleaseKeys(env['RELEASE_KEYS'] ?? '').get(remote) ?? [])
       : [],
     ...(head && { commit: changed ? `${head}-changed` : head }),
     ...(subject && { subject }),
@@ -37,7 +37,7 @@ export function readReleaser(remote: string, folder: string, env: NodeJS.Process
 /** @param setting The path of a PEM file, or its text, in which \n can replace line ends. */
 function readKey(folder: string, setting: string | undefined): PrivateKey | null {
   if (!setting) return null;
-  return named('RELEASE_KEY', () => {
+  return readVariable('RELEASE_KEY', () => {
     if (setting.includes('PRIVATE KEY')) return parsePrivateKey(setting.replaceAll('\\n', '\n'));
     const file = resolve(folder, setting);
     if (!existsSync(file)) throw new Error(`${file} does not exist`);
@@ -45,7 +45,8 @@ function readKey(folder: string, setting: string | undefined): PrivateKey | null
   });
 }
 
-function named<T>(setting: string, read: () => T): T {
+/** Its errors name the variable. */
+function readVariable<T>(setting: string, read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -27,7 +27,7 @@ export async function smokeRender(smoke: SmokeRender): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: smoke.browser, args: CHROMIUM_FLAGS });
   try {
     const context = await browser.newContext();
-    const served = await substitute(context, smoke);
+    const served = await serveCandidate(context, smoke);
     const problems: string[] = [];
     for (const path of smoke.visits) {
       served.clear();
@@ -43,7 +43,7 @@ export async function smokeRender(smoke: SmokeRender): Promise<string[]> {
 }
 
 /** @returns The requested files of the build; the set is filled during the visits. */
-async function substitute(context: BrowserContext, smoke: SmokeRender): Promise<Set<string>> {
+async function serveCandidate(context: BrowserContext, smoke: SmokeRender): Promise<Set<string>> {
   const served = new Set<string>();
   const base = `/remotes/${smoke.remote}/${smoke.build}/`;
   const own = (url: URL) => url.origin === new URL(smoke.site).origin;
@@ -65,12 +65,12 @@ async function substitute(context: BrowserContext, smoke: SmokeRender): Promise<
     (url) => own(url) && url.pathname === '/remotes.json',
     (route) => route.fulfill({ status: 503 }),
   );
-  await context.route(own, (route) => substituteInPage(route, smoke.remote, registered));
+  await context.route(own, (route) => registerInPage(route, smoke.remote, registered));
   return served;
 }
 
 /** Puts another build into the registry of the page, and removes the HTML of the live build. */
-async function substituteInPage(route: Route, remote: string, registered: unknown): Promise<void> {
+async function registerInPage(route: Route, remote: string, registered: unknown): Promise<void> {
   if (route.request().resourceType() !== 'document') return route.fallback();
   const response = await route.fetch();
   const html = (await response.text()).replace(

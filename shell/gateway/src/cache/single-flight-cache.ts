@@ -55,14 +55,14 @@ export function createSingleFlightCache<T extends object | string>(
     async get(key: string, make: () => Promise<T>, shouldCache: (value: T) => boolean = () => true): Promise<T> {
       requests += 1;
       const remainingMs = cache.getRemainingTTL(key);
-      const makeCacheable = async () => {
+      const makeOrThrow = async () => {
         const value = await make();
         if (!shouldCache(value)) throw new Uncacheable(value);
         return value;
       };
       try {
         return (await cache.fetch(key, {
-          context: makeCacheable,
+          context: makeOrThrow,
           allowStale: remainingMs > 0,
           forceRefresh: remainingMs <= ttlMs / 2,
         })) as T;

@@ -26,8 +26,8 @@ export function createCookieNames(site: string) {
     /** @returns The value of a Set-Cookie header, as the browser accepts it from localhost. */
     toBrowser(header: string): string {
       const [pair = '', ...attributes] = header.split(/;\s*/);
-      const named = prefix + pair.replace(HOST_PREFIX, 'Host-');
-      return [named, ...attributes.filter((attribute) => !HOST_ATTRIBUTES.test(attribute))].join('; ');
+      const renamed = prefix + pair.replace(HOST_PREFIX, 'Host-');
+      return [renamed, ...attributes.filter((attribute) => !HOST_ATTRIBUTES.test(attribute))].join('; ');
     },
   };
 }

@@ -63,11 +63,11 @@ export function proxyToApi(
 }
 
 export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
-  const named = String(headers.connection ?? '')
+  const connectionHeaders = String(headers.connection ?? '')
     .toLowerCase()
     .split(',')
     .map((name) => name.trim());
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.includes(name)));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !connectionHeaders.includes(name)));
 };
 
 /** Replaces the client's forwarding headers, which could be forged. */

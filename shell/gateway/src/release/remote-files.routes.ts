@@ -104,7 +104,7 @@ const RETRY_DELAY_MS = 150;
 const UNREACHED = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|UND_ERR_SOCKET)$/;
 
 /**
- * Repeats reads from a host while it has been down for a short time, because a release may replace its container. After
+ * Repeats a read while the host has been unreachable for less than 8 s, because a release may replace its container. After
  * that, callers get the error at once.
  */
 export function createRetries(now: () => number = Date.now) {
@@ -112,7 +112,7 @@ export function createRetries(now: () => number = Date.now) {
   return async function retry<T>(host: string, read: () => Promise<T>): Promise<T> {
     try {
       const result = await read();
-      // the host was not asked for a name that its build does not have
+      // null: the build has no such file, so no request was sent to the host
       if (result !== null) downSince.delete(host);
       return result;
     } catch (error) {

@@ -152,8 +152,8 @@ export function createOrderStore(parts: OrderStoreParts): OwnedOrders {
         ...(owner === undefined && { isUnowned: true }),
       });
       // an order that is placed again gets the same id, so that the server stores it once
-      const repeated = unconfirmed && draft(unconfirmed.id);
-      const isSame = JSON.stringify(repeated) === JSON.stringify(unconfirmed);
+      const resubmission = unconfirmed && draft(unconfirmed.id);
+      const isSame = JSON.stringify(resubmission) === JSON.stringify(unconfirmed);
       if (confirming) {
         if (isSame) return confirming;
         throw new Error('Another order is being placed');
@@ -162,7 +162,7 @@ export function createOrderStore(parts: OrderStoreParts): OwnedOrders {
       const placed = await exclusive(win, () => {
         cart.refresh();
         if (cart.get() !== shown) throw new Error('Another tab has changed the cart');
-        const order = repeated && isSame ? repeated : draft(freeId());
+        const order = resubmission && isSame ? resubmission : draft(freeId());
         const before = stored.outbox();
         if (stored.saveOutbox([...before, order])) return { order: finish(order) };
         stored.saveOutbox(before);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import page from '../page.module.css';
 import styles from './my-data.module.css';
 import { type StoredAmounts, useStoredAmounts } from './stored-amounts';
-import { otherEntry, STORED, type StoredEntry } from './stored-entry';
+import { unknownEntry, STORED, type StoredEntry } from './stored-entry';
 
 const NOTHING: StoredAmounts = { storage: {}, cookies: {} };
 const isOutbox = ({ key }: StoredEntry) => key === DEVICE_KEYS.outbox;
@@ -19,7 +19,7 @@ export default function MyDataPage() {
   const [status, setStatus] = useState('');
   const known = new Set(STORED.map(({ key }) => key));
   const unknownKeys = Object.keys(storage).filter((key) => !known.has(key));
-  const entries = [...STORED, ...unknownKeys.map(otherEntry)];
+  const entries = [...STORED, ...unknownKeys.map(unknownEntry)];
   const unsent = useOrders().filter(({ sync }) => sync === 'pending').length;
   const isStored = ({ key, cookie }: StoredEntry) => key in storage || (cookie !== undefined && cookie in cookies);
 

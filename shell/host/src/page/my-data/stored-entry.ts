@@ -108,7 +108,7 @@ export const STORED: readonly StoredEntry[] = (Object.keys(ENTRIES) as Key[]).ma
 }));
 
 /** An entry whose key is not listed above: the draft of a form, or a value of an earlier version. */
-export const otherEntry = (key: string): StoredEntry => ({
+export const unknownEntry = (key: string): StoredEntry => ({
   key,
   title: key,
   text: 'Stored by a part of this site.',
