@@ -6,7 +6,7 @@ import { type CanaryWatch, type CanaryWatchOptions, type StoredVerdict, watchCan
 import { MIN_NETWORKS } from './networks';
 import { createExchange, type ExchangeCanaries } from './shared-verdicts';
 
-const TRIAL = { live: 'b1', canary: 'b2', since: '2026-11-22T12:00:00.000Z' };
+const BUILDS = { live: 'b1', canary: 'b2', since: '2026-11-22T12:00:00.000Z' };
 const SECRET = 'a secret that only gateways know';
 
 let stops: (() => unknown)[];
@@ -21,7 +21,7 @@ afterEach(async () => {
 function createWatch(exchange: ExchangeCanaries | null = null, verdicts?: CanaryWatchOptions['verdicts']) {
   const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
   let record = (_event: BuildEvent): void => {};
-  let now = Date.parse(TRIAL.since);
+  let now = Date.parse(BUILDS.since);
   const watch = watchCanaries({
     subscribe(listener) {
       record = listener;
@@ -70,14 +70,14 @@ const kindOf = (watch: CanaryWatch) => watch.standings()[0]?.verdict?.kind ?? nu
 describe('a gateway without an API', () => {
   test('withdraws a canary whose views fail, and logs the reason', async () => {
     const { watch, visit, log } = createWatch();
-    watch.follow('catalog', TRIAL);
+    watch.follow('catalog', BUILDS);
     expect(watch.audienceOf('catalog')).toBe('share');
     visit(20, true);
     await watch.sync();
     expect(watch.audienceOf('catalog')).toBe('nobody');
     const reason = 'errors: of 20 views that differ from a live one, 20 failed with the canary';
     expect(log.warn).toHaveBeenCalledWith(
-      { remote: 'catalog', build: 'b2', since: TRIAL.since, reason },
+      { remote: 'catalog', build: 'b2', since: BUILDS.since, reason },
       'canary withdrawn',
     );
     await watch.sync();
@@ -86,7 +86,7 @@ describe('a gateway without an API', () => {
 
   test('withdraws a canary whose renders fail', async () => {
     const { watch, failRenders } = createWatch();
-    watch.follow('catalog', TRIAL);
+    watch.follow('catalog', BUILDS);
     failRenders(20);
     await watch.sync();
     expect(kindOf(watch)).toBe('bad');
@@ -97,7 +97,7 @@ describe('a gateway without an API', () => {
     ['twelve networks', 12, 'bad'],
   ])('counts files that the host of a canary does not serve to %s', async (_which, count, verdict) => {
     const { watch, failFile, add } = createWatch();
-    watch.follow('catalog', TRIAL);
+    watch.follow('catalog', BUILDS);
     for (let request = 0; request < 60; request++) {
       failFile('b2', `10.0.${request % count}.0/24`);
       await Promise.resolve();
@@ -109,7 +109,7 @@ describe('a gateway without an API', () => {
 
   test('withdraws a bad canary although one network requests files that the host of the live build does not serve', async () => {
     const { watch, failFile, failRenders } = createWatch();
-    watch.follow('catalog', TRIAL);
+    watch.follow('catalog', BUILDS);
     for (let request = 0; request < 120; request++) {
       failFile('b1', '10.0.0.0/24');
       await Promise.resolve();
@@ -121,7 +121,7 @@ describe('a gateway without an API', () => {
 
   test('does not withdraw a canary that behaves like the live build', async () => {
     const { watch, visit } = createWatch();
-    watch.follow('catalog', TRIAL);
+    watch.follow('catalog', BUILDS);
     visit(300, false);
     await watch.sync();
     expect([kindOf(watch), watch.audienceOf('catalog')]).toEqual([null, 'share']);
@@ -129,18 +129,18 @@ describe('a gateway without an API', () => {
 
   test('starts without a verdict when the same build becomes a canary again', async () => {
     const { watch, visit } = createWatch();
-    watch.follow('catalog', TRIAL);
+    watch.follow('catalog', BUILDS);
     visit(20, true);
     await watch.sync();
-    watch.follow('catalog', TRIAL);
+    watch.follow('catalog', BUILDS);
     expect(watch.audienceOf('catalog')).toBe('nobody');
-    watch.follow('catalog', { ...TRIAL, since: '2026-11-22T13:00:00.000Z' });
+    watch.follow('catalog', { ...BUILDS, since: '2026-11-22T13:00:00.000Z' });
     expect([kindOf(watch), watch.audienceOf('catalog')]).toEqual([null, 'share']);
   });
 
   test('does not judge a canary that a person has ended', async () => {
     const { watch, visit, log } = createWatch();
-    watch.follow('catalog', TRIAL);
+    watch.follow('catalog', BUILDS);
     visit(20, true);
     watch.follow('catalog', null);
     await watch.sync();
@@ -150,7 +150,7 @@ describe('a gateway without an API', () => {
 
   test('promotes a good canary after the requested time', async () => {
     const { watch, visit, advance } = createWatch();
-    watch.follow('catalog', { ...TRIAL, autoPromote: 30 });
+    watch.follow('catalog', { ...BUILDS, autoPromote: 30 });
     visit(200, false);
     advance(29 * 60_000);
     await watch.sync();
@@ -204,7 +204,7 @@ describe('several gateways', () => {
     const store = await startStore();
     const gateways = [1, 2, 3].map(() => createWatch(store.exchange()));
     for (const [index, { watch, visit }] of gateways.entries()) {
-      watch.follow('catalog', TRIAL);
+      watch.follow('catalog', BUILDS);
       await watch.sync();
       visit(7, true, index * 100);
     }
@@ -223,7 +223,7 @@ describe('several gateways', () => {
     const syncAll = async () => {
       for (const { watch } of gateways) await watch.sync();
     };
-    for (const { watch } of gateways) watch.follow('catalog', TRIAL);
+    for (const { watch } of gateways) watch.follow('catalog', BUILDS);
     await syncAll();
     for (let visitor = 0; visitor < 20; visitor++) {
       const network = `10.0.${visitor}.0/24`;
@@ -249,7 +249,7 @@ describe('several gateways', () => {
     const withoutServed: ExchangeCanaries = async (reports) =>
       reports.map(({ tally: { served: _served, ...tally }, ...report }) => ({ ...report, tallies: [tally] }));
     const { watch, visit } = createWatch(withoutServed);
-    watch.follow('catalog', TRIAL);
+    watch.follow('catalog', BUILDS);
     visit(20, true);
     await watch.sync();
     expect(kindOf(watch)).toBe('bad');
@@ -261,7 +261,7 @@ describe('several gateways', () => {
       longest = Math.max(longest, ...reports.map(({ tally }) => JSON.stringify({ ...tally, views: 1e12 }).length));
       return [];
     });
-    watch.follow('catalog', TRIAL);
+    watch.follow('catalog', BUILDS);
     visit(4_000, true);
     await watch.sync();
     expect(longest).toBeGreaterThan(600);
@@ -271,12 +271,12 @@ describe('several gateways', () => {
   test('a new gateway serves no canary before it knows the verdict', async () => {
     const store = await startStore();
     const first = createWatch(store.exchange());
-    first.watch.follow('catalog', TRIAL);
+    first.watch.follow('catalog', BUILDS);
     first.visit(20, true);
     await first.watch.sync();
     const later = createWatch(store.exchange());
     store.stop();
-    later.watch.follow('catalog', TRIAL);
+    later.watch.follow('catalog', BUILDS);
     await later.watch.sync();
     expect(later.watch.audienceOf('catalog')).toBe('nobody');
     store.start();
@@ -288,7 +288,7 @@ describe('several gateways', () => {
     const store = await startStore();
     const [first, second] = [createWatch(store.exchange()), createWatch(store.exchange())];
     for (const { watch } of [first, second]) {
-      watch.follow('catalog', TRIAL);
+      watch.follow('catalog', BUILDS);
       await watch.sync();
     }
     store.stop();
@@ -307,7 +307,7 @@ describe('several gateways', () => {
   test('a gateway does not promote a canary during an outage of the API', async () => {
     const store = await startStore();
     const { watch, visit, advance } = createWatch(store.exchange());
-    watch.follow('catalog', { ...TRIAL, autoPromote: 1 });
+    watch.follow('catalog', { ...BUILDS, autoPromote: 1 });
     await watch.sync();
     visit(200, false);
     advance(60_000);
@@ -337,13 +337,13 @@ describe('a gateway that restarts while the API is away', () => {
       async (reports) => reports.map((report) => ({ ...report, tallies: [], verdict })),
       verdicts,
     );
-    before.watch.follow('catalog', TRIAL);
+    before.watch.follow('catalog', BUILDS);
     await before.watch.sync();
     const { watch } = createWatch(away, verdicts);
-    watch.follow('catalog', TRIAL);
+    watch.follow('catalog', BUILDS);
     expect(watch.audienceOf('catalog')).toBe(audience);
     // a later try of the same build starts without a verdict
-    watch.follow('catalog', { ...TRIAL, since: '2026-11-23T12:00:00.000Z' });
+    watch.follow('catalog', { ...BUILDS, since: '2026-11-23T12:00:00.000Z' });
     expect([watch.standings()[0]?.verdict, watch.audienceOf('catalog')]).toEqual([null, 'nobody']);
   });
 });

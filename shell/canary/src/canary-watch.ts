@@ -6,7 +6,7 @@ import { join, NO_NETWORKS } from './networks';
 import type { CanaryKey, ExchangeCanaries } from './shared-verdicts';
 
 /** The builds of a remote that has a canary. */
-export interface Trial extends CanaryTerms {
+export interface CanaryBuilds extends CanaryTerms {
   live: string;
   canary: string;
 }
@@ -38,7 +38,7 @@ export interface CanaryWatchOptions {
 }
 
 interface Watched extends CanaryStanding {
-  trial: Trial;
+  builds: CanaryBuilds;
   comparison: Comparison;
   /** The counts of the other gateways. */
   otherTallies: readonly Tally[];
@@ -93,7 +93,7 @@ export function watchCanaries({
     for (const canary of watched.values()) {
       canary.comparison.settle(now());
       if (canary.verdict) continue;
-      canary.proposal = judge(totalOf(canary), canary.trial, new Date(now()), minNetworks);
+      canary.proposal = judge(totalOf(canary), canary.builds, new Date(now()), minNetworks);
       // a promotion waits until all gateways agree
       if (canary.proposal?.kind === 'bad' || (canary.proposal && !exchange)) decide(canary, canary.proposal);
     }
@@ -138,17 +138,17 @@ export function watchCanaries({
   timer.unref();
 
   return {
-    /** @param trial Null: the remote has no canary. */
-    follow(remote: string, trial: Trial | null): void {
+    /** @param builds Null: the remote has no canary. */
+    follow(remote: string, builds: CanaryBuilds | null): void {
       const current = watched.get(remote);
-      if (!trial) return void watched.delete(remote);
-      const { canary: build, live, since = '' } = trial;
+      if (!builds) return void watched.delete(remote);
+      const { canary: build, live, since = '' } = builds;
       if (current?.build === build && current.since === since && current.live === live) {
-        current.trial = trial;
+        current.builds = builds;
         return;
       }
       watched.set(remote, {
-        ...{ remote, build, since, live, trial },
+        ...{ remote, build, since, live, builds },
         comparison: new Comparison(),
         otherTallies: [],
         verdict: stored.find((entry) => isOf(entry, { remote, build, since }))?.verdict ?? null,

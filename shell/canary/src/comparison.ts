@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type BuildEvent, PAGE_FAILURES, RENDER_FAILURES } from './build-event';
 import { join, type NetworkSet, setOf } from './networks';
 import { OpenViews } from './open-views';
-import { type Arm, PairCounter, type Pairs } from './pair-counter';
+import { type Variant, PairCounter, type Pairs } from './pair-counter';
 
 export const METRICS = ['errors', 'ready', 'renders', 'renderTime'] as const;
 export type Metric = (typeof METRICS)[number];
@@ -31,7 +31,7 @@ export const MAX_PER_NETWORK = { failed: 1, fine: 5, ready: 2, hostErrors: 1 };
 const SERVED_MS = 10 * 60_000;
 /** Beyond this number, the least recently reporting networks are forgotten. */
 const MAX_COUNTED_NETWORKS = 10_000;
-/** A network has up to eight counts: failed and fine views, times to ready, and failures of a host, of two arms. */
+/** A network has up to eight counts: failed and fine views, times to ready, and failures of a host, of two variants. */
 const MAX_COUNTS = 8 * MAX_COUNTED_NETWORKS;
 
 /** Compares what visitors of the canary experience with what visitors of the live build experience at the same time. */
@@ -42,12 +42,12 @@ export class Comparison {
     ready: new PairCounter(MARGIN_MS.ready, false),
     renderTime: new PairCounter(MARGIN_MS.renderTime, false),
   };
-  private readonly views: Record<Arm, OpenViews> = { canary: this.viewsOf('canary'), live: this.viewsOf('live') };
+  private readonly views: Record<Variant, OpenViews> = { canary: this.viewsOf('canary'), live: this.viewsOf('live') };
   /** The time when each network last received a page of the canary. */
   private readonly served = new LRUCache<string, number>({ max: MAX_COUNTED_NETWORKS });
   /** The same by the set of one network. */
   private readonly servedSets = new Map<NetworkSet, number>();
-  /** The number of observations by metric, arm, network and maximum. */
+  /** The number of observations by metric, variant, network and maximum. */
   private readonly counts = new LRUCache<string, number>({ max: MAX_COUNTS });
   private canaryViews = 0;
 
@@ -57,15 +57,15 @@ export class Comparison {
     this.servedSets.set(setOf(network), now);
   }
 
-  add(arm: Arm, { kind, source, value, network = '' }: BuildEvent, now: number): void {
-    if (kind === 'view' && arm === 'canary') this.canaryViews += 1;
-    if (kind === 'view') this.views[arm].view(network, now);
+  add(variant: Variant, { kind, source, value, network = '' }: BuildEvent, now: number): void {
+    if (kind === 'view' && variant === 'canary') this.canaryViews += 1;
+    if (kind === 'view') this.views[variant].view(network, now);
     else if (kind === 'ready' && value !== undefined)
-      this.addReported('ready', arm, { value, network, max: MAX_PER_NETWORK.ready }, now);
-    else if (kind === 'render') this.addRender(arm, value);
-    else if (source === 'gateway' && kind === 'host-error') this.addHostError(arm, network);
-    else if (source === 'page' && PAGE_FAILURES.has(kind)) this.views[arm].failure(network, now);
-    else if (source === 'gateway' && RENDER_FAILURES.has(kind)) this.failRender(arm);
+      this.addReported('ready', variant, { value, network, max: MAX_PER_NETWORK.ready }, now);
+    else if (kind === 'render') this.addRender(variant, value);
+    else if (source === 'gateway' && kind === 'host-error') this.addHostError(variant, network);
+    else if (source === 'page' && PAGE_FAILURES.has(kind)) this.views[variant].failure(network, now);
+    else if (source === 'gateway' && RENDER_FAILURES.has(kind)) this.failRender(variant);
   }
 
   /** Closes the views that are old enough. */
@@ -92,53 +92,53 @@ export class Comparison {
     };
   }
 
-  private viewsOf(arm: Arm): OpenViews {
+  private viewsOf(variant: Variant): OpenViews {
     return new OpenViews((isFailed, network, opened) => {
       const max = isFailed ? MAX_PER_NETWORK.failed : MAX_PER_NETWORK.fine;
-      this.addReported('errors', arm, { value: isFailed ? 1 : 0, network, max }, opened);
+      this.addReported('errors', variant, { value: isFailed ? 1 : 0, network, max }, opened);
     });
   }
 
   private addReported(
     metric: 'errors' | 'ready',
-    arm: Arm,
+    variant: Variant,
     { value, network, max }: { value: number; network: string; max: number },
     now: number,
   ): void {
-    if (!this.isWithin(max, metric, arm, network)) return;
+    if (!this.isWithin(max, metric, variant, network)) return;
     const isServed = (this.served.get(network) ?? -Infinity) > now - SERVED_MS;
-    this.metrics[metric].add(arm, { value, network: { name: network, isServed } });
+    this.metrics[metric].add(variant, { value, network: { name: network, isServed } });
   }
 
-  private isWithin(max: number, kind: string, arm: Arm, network: string): boolean {
-    const key = [kind, arm, network, max].join(' ');
+  private isWithin(max: number, kind: string, variant: Variant, network: string): boolean {
+    const key = [kind, variant, network, max].join(' ');
     const count = this.counts.get(key) ?? 0;
     if (count < max) this.counts.set(key, count + 1);
     return count < max;
   }
 
   /** A visitor can request a file again and again. */
-  private addHostError(arm: Arm, network: string): void {
-    if (this.isWithin(MAX_PER_NETWORK.hostErrors, 'host-error', arm, network))
-      this.metrics.renders.add(arm, { value: 1 });
+  private addHostError(variant: Variant, network: string): void {
+    if (this.isWithin(MAX_PER_NETWORK.hostErrors, 'host-error', variant, network))
+      this.metrics.renders.add(variant, { value: 1 });
   }
 
-  private readonly failing = new Set<Arm>();
+  private readonly failing = new Set<Variant>();
 
   /** The pool reports the problems of a render and then, in the same task, the render. A failed render has only problems. */
-  private failRender(arm: Arm): void {
-    if (this.failing.has(arm)) return;
-    this.failing.add(arm);
-    queueMicrotask(() => this.closeRender(arm));
+  private failRender(variant: Variant): void {
+    if (this.failing.has(variant)) return;
+    this.failing.add(variant);
+    queueMicrotask(() => this.closeRender(variant));
   }
 
-  private closeRender(arm: Arm): void {
-    if (this.failing.delete(arm)) this.metrics.renders.add(arm, { value: 1 });
+  private closeRender(variant: Variant): void {
+    if (this.failing.delete(variant)) this.metrics.renders.add(variant, { value: 1 });
   }
 
-  private addRender(arm: Arm, ms: number | undefined): void {
-    if (this.failing.has(arm)) return this.closeRender(arm);
-    this.metrics.renders.add(arm, { value: 0 });
-    if (ms !== undefined) this.metrics.renderTime.add(arm, { value: ms });
+  private addRender(variant: Variant, ms: number | undefined): void {
+    if (this.failing.has(variant)) return this.closeRender(variant);
+    this.metrics.renders.add(variant, { value: 0 });
+    if (ms !== undefined) this.metrics.renderTime.add(variant, { value: ms });
   }
 }

@@ -1,7 +1,7 @@
 import type { BuildEvent } from './build-event';
 import { eValue } from './e-value';
 import { Comparison, type Tally } from './comparison';
-import type { Arm } from './pair-counter';
+import type { Variant } from './pair-counter';
 import { FALSE_ALARM_RATE, judge, sumOf } from './judge';
 import { addTo, MIN_NETWORKS, NO_NETWORKS, sizeOf } from './networks';
 
@@ -87,10 +87,10 @@ function visit({ random, share, canary, live = USUAL, maxViews, decide: decideOn
   let visitor = 0;
   for (;;) {
     visitor += 1;
-    const arm: Arm = random() < share ? 'canary' : 'live';
-    const build = arm === 'canary' ? canary : live;
+    const variant: Variant = random() < share ? 'canary' : 'live';
+    const build = variant === 'canary' ? canary : live;
     const network = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
-    if (arm === 'canary') comparison.serve(network, now);
+    if (variant === 'canary') comparison.serve(network, now);
     const isBroken = random() < build.brokenVisitors;
     // the median time of the visitor's connection in ms
     const connection = random() < 0.15 ? 1_800 : 420;
@@ -98,9 +98,9 @@ function visit({ random, share, canary, live = USUAL, maxViews, decide: decideOn
     for (let view = 0; view < views; view++) {
       now += 50;
       const report = (kind: BuildEvent['kind'], source: BuildEvent['source'], value?: number) =>
-        comparison.add(arm, { remote: 'catalog', build: arm, kind, source, value, network }, now);
+        comparison.add(variant, { remote: 'catalog', build: variant, kind, source, value, network }, now);
       // at the first view, no cache has the files of the canary
-      const cold = arm === 'canary' && view === 0 ? 60 : 0;
+      const cold = variant === 'canary' && view === 0 ? 60 : 0;
       if (random() < build.renders) report('render-error', 'gateway');
       report('render', 'gateway', time(random, 12, 0.6) + build.slowerRenderMs);
       report('view', 'page');
@@ -225,8 +225,8 @@ test.each([
 /** Visitors of these networks view pages of both builds 40 times. */
 function compareIn(canaryNetworks: number, liveNetworks: number, canaryFails: boolean): Tally {
   const comparison = new Comparison();
-  const add = (arm: Arm, kind: BuildEvent['kind'], network: string, now: number) =>
-    comparison.add(arm, { remote: 'catalog', build: arm, kind, source: 'page', network }, now);
+  const add = (variant: Variant, kind: BuildEvent['kind'], network: string, now: number) =>
+    comparison.add(variant, { remote: 'catalog', build: variant, kind, source: 'page', network }, now);
   for (let round = 0; round < 40; round++)
     for (let network = 0; network < Math.max(canaryNetworks, liveNetworks); network++) {
       const now = round * 10_000;

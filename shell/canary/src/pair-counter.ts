@@ -1,6 +1,6 @@
 import { addTo, intersect, join, type NetworkSet, NO_NETWORKS } from './networks';
 
-export type Arm = 'canary' | 'live';
+export type Variant = 'canary' | 'live';
 
 /** Pairs of observations of the canary and the live build. A value can be the median of several observations. */
 export interface Pairs {
@@ -15,6 +15,7 @@ export interface Pairs {
 const MAX_WAITING = 100;
 /** A time is compared with the median of up to this many times, because single times vary too much. */
 const MAX_TIMES = 5;
+
 interface Observation {
   /** 1 or 0 for failures, else milliseconds. */
   value: number;
@@ -24,7 +25,7 @@ interface Observation {
 
 /** Pairs the observations of canary and live build. Each observation is used once. */
 export class PairCounter {
-  private readonly waiting: Record<Arm, Observation[]> = { canary: [], live: [] };
+  private readonly waiting: Record<Variant, Observation[]> = { canary: [], live: [] };
   /** Networks with an observation of the canary that was compared, and those of worse pairs. */
   private readonly compared = new ServedNetworks();
   private readonly worseOnes = new ServedNetworks();
@@ -40,11 +41,11 @@ export class PairCounter {
     private readonly onlyDifferent: boolean,
   ) {}
 
-  add(arm: Arm, observation: Observation): void {
-    const opposite = this.waiting[arm === 'canary' ? 'live' : 'canary'];
-    if (opposite.length > 0 && arm === 'live') return this.compare(opposite.pop() as Observation, observation.value);
+  add(variant: Variant, observation: Observation): void {
+    const opposite = this.waiting[variant === 'canary' ? 'live' : 'canary'];
+    if (opposite.length > 0 && variant === 'live') return this.compare(opposite.pop() as Observation, observation.value);
     if (opposite.length > 0) return this.compare(observation, this.takeMedian(opposite));
-    const own = this.waiting[arm];
+    const own = this.waiting[variant];
     own.push(observation);
     if (own.length > MAX_WAITING) own.shift();
   }
@@ -63,7 +64,8 @@ export class PairCounter {
   /** Removes an odd number of observations, which does not depend on their values. */
   private takeMedian(waiting: Observation[]): number {
     const max = this.onlyDifferent ? 1 : Math.min(MAX_TIMES, waiting.length);
-    const values = waiting.splice(-(max - 1 + (max % 2))).map(({ value }) => value);
+    const count = max % 2 === 0 ? max - 1 : max;
+    const values = waiting.splice(-count).map(({ value }) => value);
     return values.toSorted((a, b) => a - b)[(values.length - 1) / 2] ?? 0;
   }
 

@@ -16,14 +16,14 @@ export async function printReleases(
   const current = await read();
   for (const { build, uploadedAt } of await target.list()) {
     const stored = await target.readFile(build, PASSPORT);
-    const parts = [build.padEnd(24), minute(uploadedAt.toISOString()), standing(build, current)];
+    const parts = [build.padEnd(24), minute(uploadedAt.toISOString()), stateOf(build, current)];
     print(parts.join('  '));
     if (stored) print(`  ${passportLine(JSON.parse(stored.toString()) as Passport)}`);
     const measured = describeFigures(figures[build]);
     if (measured) print(`  ${measured}`);
   }
   const { entries, problem } = await ledger(MAX_ENTRIES);
-  if (entries.length > 0) print('\nLedger, the newest first:');
+  if (entries.length > 0) print('\nChanges, the newest first:');
   for (const entry of entries) print(lineOf(entry));
   if (problem) print(`older entries cannot be read: ${problem}`);
 }
@@ -55,7 +55,7 @@ function lineOf({ action, build, percent, at, by, reason, notes, commit }: Ledge
 const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 const shortOf = (commit: string) => commit.replace(/^([0-9a-f]{10})[0-9a-f]+/, '$1');
 
-function standing(build: string, current: Releases | null): string {
+function stateOf(build: string, current: Releases | null): string {
   if (!current) return '';
   if (build === current.live) return 'live';
   if (build === current.canary?.build) return `canary, ${current.canary.percent} %`;
