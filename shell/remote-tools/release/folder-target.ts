@@ -100,8 +100,9 @@ const whenMissing =
  */
 async function claimVersion(work: string, version: string, isCurrent: () => Promise<boolean>): Promise<string | null> {
   while (await isCurrent()) {
-    const attempts = (await readdir(work)).filter((name) => name.startsWith(`${version}.`));
-    const last = Math.max(-1, ...attempts.map((name) => Number(name.slice(version.length + 1))));
+    // the files of the claims are `<version>.0`, `<version>.1` and so on
+    const claims = (await readdir(work)).filter((name) => name.startsWith(`${version}.`));
+    const last = Math.max(-1, ...claims.map((name) => Number(name.slice(version.length + 1))));
     const claim = join(work, `${version}.${last + 1}`);
     const isHeld = last >= 0 && (await ageOf(join(work, `${version}.${last}`))) <= MAX_CLAIM_MS;
     if (!isHeld && (await writeFile(claim, '', { flag: 'wx' }).then(() => true, ifTaken))) return claim;

@@ -105,7 +105,7 @@ test('a chunk that cannot be loaded is a failed load of the build in its address
 });
 
 test('a failed load counts for the build that was tried, not for the build that is read next', () => {
-  report('failed-load', 'catalog/home-page', fail('Error: timeout', 'Error'), 'c0');
+  report('failed-load', 'catalog/home-page', fail('Error: timeout', 'Error'), { build: 'c0' });
   expect(sent()).toEqual([['failed-load', 'catalog', 'c0', 0, 'Error', '']]);
 });
 
@@ -141,16 +141,16 @@ test('a vital counts for the page that was shown when it happened', () => {
 
 test('a widget in a slot has its own views, times and vitals', () => {
   navigate('checkout/order-history-page');
-  report('view', 'catalog/Tip', undefined, 'widget');
-  report('ready', 'catalog/Tip', undefined, 'widget');
+  report('view', 'catalog/Tip', undefined, { isWidget: true });
+  report('ready', 'catalog/Tip', undefined, { isWidget: true });
   sent();
   beacons.length = 0;
   document.body.innerHTML = '<div data-widget="catalog/Tip"><p></p></div>';
   reportVital('LCP', 812, performance.now(), { element: document.querySelector('p') });
   reportVital('INP', 96, performance.now(), { target: document.body });
   navigate('checkout/order-history-page');
-  report('view', 'catalog/Tip', undefined, 'widget');
-  report('ready', 'catalog/Tip', undefined, 'widget');
+  report('view', 'catalog/Tip', undefined, { isWidget: true });
+  report('ready', 'catalog/Tip', undefined, { isWidget: true });
   expect(sent()).toEqual([
     ['LCP', 'catalog', 'c1', 812, '', ''],
     ['INP', 'checkout', 'o1', 96, '', ''],

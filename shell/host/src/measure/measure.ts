@@ -1,5 +1,5 @@
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
-import { reports } from '../report/reports';
+import { type ReportFacts, reports } from '../report/reports';
 import { SHELL } from '../route/own-pages';
 import { type BeaconEntry, MEASURE_PATH, type PageKind, type Vital } from './beacon';
 
@@ -32,7 +32,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   /** When the last navigation began, for the widgets of its page. */
   let navigated = 0;
 
-  const ownerOf = (id: string, build?: string | false | null): [string, string] => {
+  const ownerOf = (id: string, build?: string): [string, string] => {
     const [owner = ''] = id.split('/');
     return owner === SHELL ? [SHELL, shellBuild] : [owner, build || buildOf(id)];
   };
@@ -51,19 +51,18 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   }
 
   /** An error belongs to the build of the first file in its stack; without one, to the module whose boundary caught it. */
-  function addError(kind: PageKind, id: string | undefined, source: unknown, detail: string | null | undefined) {
+  function addError(kind: PageKind, id: string | undefined, source: unknown, { build: requested, componentStack }: ReportFacts) {
     const { error, reason, filename, lineno, colno } = Object(source) as Partial<ErrorEvent & PromiseRejectionEvent>;
     const thrown = error ?? reason ?? source;
     const { name, stack, cause, code } = Object(thrown) as Partial<Error & { cause: Error; code: string }>;
     // a thrown value is not always an Error
-    const trace = `${cause?.stack} ${stack ?? `${filename}:${lineno}:${colno}`} ${detail}`;
+    const trace = `${cause?.stack} ${stack ?? `${filename}:${lineno}:${colno}`} ${componentStack}`;
     const [, remote, build, place] = REMOTE_FILE.exec(trace) ?? [];
+    // the layout hydrates before the page is set, so its errors belong to the shell
+    const shown = kind === 'hydration' ? pages[0]?.id : undefined;
     add(
       /^(ChunkLoadError|.*CSS_)/.test(`${name} ${code}`) ? 'failed-load' : kind,
-      remote && build
-        ? [remote, build]
-        : // the layout hydrates before the page is set, so its errors belong to the shell
-          ownerOf(id ?? ((kind === 'hydration' && pages[0]?.id) || SHELL), kind === 'failed-load' && detail),
+      remote && build ? [remote, build] : ownerOf(id ?? shown ?? SHELL, requested),
       0,
       name,
       place ?? SHELL_FILE.exec(trace)?.[1],
@@ -84,8 +83,8 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   };
   for (const observe of [onLCP, onCLS, onINP]) observe(addVital);
 
-  reports.push = ([kind, id, error, detail, at]) => {
-    const isWidget = detail === 'widget';
+  reports.push = ([kind, id, error, facts, at]) => {
+    const { isWidget } = facts;
     if (kind === 'view') {
       if (!isWidget) pages.unshift({ id: id ?? SHELL, since: at });
       add(kind, ownerOf(id ?? SHELL));
@@ -94,7 +93,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
     } else if (kind === 'ready') {
       if (began !== null) add(kind, ownerOf(id ?? SHELL), Math.round(at - began));
       began = null;
-    } else addError(kind, id, error, detail);
+    } else addError(kind, id, error, facts);
   };
   for (const report of reports) reports.push(report);
 

@@ -97,7 +97,7 @@ test('a missing chunk is one failed load of its view, and another build that fai
   served = live('b2');
   await retry();
   const failed = [...reports].slice(entries).filter(([kind]) => kind === 'failed-load');
-  expect(failed.map(([, id, , build]) => [id, build])).toEqual([
+  expect(failed.map(([, id, , { build }]) => [id, build])).toEqual([
     [route.id, 'b1'],
     [route.id, 'b2'],
   ]);

@@ -76,7 +76,7 @@ function Content({ id, props, measuredAs }: Pick<RemoteViewProps, 'id' | 'props'
   const loader = useRemoteLoader();
   // this effect must precede `use`: React fails (#467) when a hook follows a hook that is called only once
   useEffect(() => {
-    if (measuredAs) report('ready', id, undefined, measuredAs);
+    if (measuredAs) report('ready', id, undefined, { isWidget: measuredAs === 'widget' });
   }, [id, props, measuredAs]);
   // the styles are applied before the first paint, and again after the part has left the page
   useLayoutEffect(applyStyles, [id]);

@@ -19,11 +19,14 @@ const timeout = { name: 'timeout', createScript: () => ({ timeout: LOAD_TIMEOUT_
  * for this remote. Other remotes stay with their builds.
  */
 export function createRemoteLoader(served: Registry) {
+  /** The build that each remote is loaded from, by the name of the remote. The keys of all others are ids of modules. */
   const registry: Record<string, RemoteBuild> = { ...served };
-  const invalidated = new Set<string>();
-  const loaded = new Map<string, RemoteComponent>();
-  const builds = new Map<string, string>();
   const loading = new Map<string, Promise<RemoteComponent>>();
+  const loaded = new Map<string, RemoteComponent>();
+  /** The build that each loaded module came from. */
+  const builds = new Map<string, string>();
+  /** Modules whose views have failed: their next load begins with the newest registry. */
+  const invalidated = new Set<string>();
   registerPlugins([timeout]);
   register(registry);
 
@@ -40,15 +43,16 @@ export function createRemoteLoader(served: Registry) {
   async function refresh(name: string): Promise<void> {
     const live = (await readRegistry())[name];
     if (!live) return;
-    const works = [...builds].some(([id, build]) => ownerOf(id) === name && build === live.build);
+    const hasWorked = [...builds].some(([id, build]) => ownerOf(id) === name && build === live.build);
     registry[name] = live;
-    if (!works) register({ [name]: live }, true);
+    if (!hasWorked) register({ [name]: live }, true);
   }
 
   async function load(id: string): Promise<RemoteComponent> {
     const own = ownLoader(id);
     if (own) return (await own()).default;
-    if (!invalidated.delete(id)) {
+    const wasInvalidated = invalidated.delete(id);
+    if (!wasInvalidated) {
       const started = Date.now();
       try {
         return await loadFrom(id);

@@ -5,14 +5,23 @@ export type ReportKind = 'view' | 'ready' | 'error' | 'render-error' | 'failed-l
 /** A widget in a slot has its own views and times beside those of the page. */
 export type MeasuredAs = 'page' | 'widget';
 
+/** What only some kinds of reports have. */
+export interface ReportFacts {
+  /** The build of a failed load. */
+  build?: string;
+  /** React's component stack of a mismatch. */
+  componentStack?: string | null;
+  /** Set for a view and `ready` of a widget in a slot. */
+  isWidget?: boolean;
+}
+
 export type Report = [
   kind: ReportKind,
   /** The module in which it happened, e.g. `catalog/home-page`; undefined when only the stack shows it. */
   id: string | undefined,
   /** The thrown value, or the error event. */
   error: unknown,
-  /** The build of a failed load, the component stack of a mismatch, or `widget` for a view and `ready` of a widget in a slot. */
-  detail: string | null | undefined,
+  facts: ReportFacts,
   /** Milliseconds since the start of the navigation. */
   at: number,
 ];
@@ -27,7 +36,7 @@ export const reportMismatch =
     // the digest `csr` marks a part that the server deliberately leaves to the browser
     if ((error as { digest?: string }).digest === 'csr') return;
     console.error(error);
-    report('hydration', id, error, componentStack);
+    report('hydration', id, error, { componentStack });
   };
 
 const failedLoads = new Set<string>();
@@ -37,9 +46,9 @@ export function reportFailedLoad(id: string, error: unknown, build = ''): void {
   const key = `${id}@${build}`;
   if (failedLoads.has(key)) return;
   failedLoads.add(key);
-  report('failed-load', id, error, build);
+  report('failed-load', id, error, { build });
 }
 
-export function report(...[kind, id, error, detail]: [Report[0], Report[1]?, unknown?, Report[3]?]): void {
-  reports.push([kind, id, error, detail, performance.now()]);
+export function report(kind: ReportKind, id?: string, error?: unknown, facts: ReportFacts = {}): void {
+  reports.push([kind, id, error, facts, performance.now()]);
 }

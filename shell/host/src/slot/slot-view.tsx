@@ -33,7 +33,7 @@ const EMPTY = { __html: '' };
 const Widget = memo(function Widget({ id, props, filled }: WidgetPlace & { filled?: FilledSlots[string] }) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const root = useMemo(() => ({ element, id, props }), [element, id, props]);
-  useEffect(() => report('view', id, undefined, 'widget'), [id]);
+  useEffect(() => report('view', id, undefined, { isWidget: true }), [id]);
   return (
     <>
       <div

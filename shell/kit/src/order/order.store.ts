@@ -151,18 +151,19 @@ export function createOrderStore(parts: OrderStoreParts): OwnedOrders {
         ...createLocalOrder(id, shown, customer, owner ?? null),
         ...(owner === undefined && { isUnowned: true }),
       });
-      // an order that is placed again gets the same id, so that the server stores it once
-      const resubmission = unconfirmed && draft(unconfirmed.id);
-      const isSame = JSON.stringify(resubmission) === JSON.stringify(unconfirmed);
+      // an order that is placed again has the same id, so that the server stores it once
+      const isSame = (order: LocalOrder) => JSON.stringify(draft(order.id)) === JSON.stringify(order);
+      const resubmission = unconfirmed && isSame(unconfirmed) ? unconfirmed : null;
       if (confirming) {
-        if (isSame) return confirming;
+        // without an unconfirmed order, the running attempt has just been confirmed
+        if (resubmission || !unconfirmed) return confirming;
         throw new Error('Another order is being placed');
       }
       if (shown.items.length === 0) throw new Error('The cart is empty');
       const placed = await exclusive(win, () => {
         cart.refresh();
         if (cart.get() !== shown) throw new Error('Another tab has changed the cart');
-        const order = resubmission && isSame ? resubmission : draft(freeId());
+        const order = resubmission ?? draft(freeId());
         const before = stored.outbox();
         if (stored.saveOutbox([...before, order])) return { order: finish(order) };
         stored.saveOutbox(before);

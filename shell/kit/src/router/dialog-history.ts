@@ -16,6 +16,12 @@ const readEntry = () => ({ url: location.href, dialogs: depth(), state: stateOf(
 /**
  * The history of the router. Each open dialog has its own entry, so Back closes the dialog and not the page. A dialog
  * that closes in another way removes its entry; a navigation replaces it.
+ *
+ * Two counts must be equal: `depth()`, the dialogs of the current entry, and `open.length`, the open dialogs.
+ * - A dialog opens or closes: `sync` pushes the missing entries, or goes back over the excess ones.
+ * - Back or Forward changes the entry: `onPopState` closes the excess dialogs. Forward never reopens a dialog.
+ * `history.go` is asynchronous: until its popstate event (`traversal`), navigations wait. `isClosing` is the time between
+ * a popstate event and the end of its dialogs, in which `sync` would otherwise push entries for dialogs that are closing.
  */
 export function createDialogHistory() {
   const router = createBrowserHistory({ v5Compat: true });
