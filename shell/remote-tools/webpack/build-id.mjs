@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import webpack from 'webpack';
+
+/** Stands for the build id, which has the same length, until all files are known. webpack must accept it in an identifier. */
+export const PLACEHOLDER = 'TmBuildId000';
+
+/** Completes the manifest. A production build also gets its server bundle and its id: 12 hex digits of a hash of all files. */
+export const finish = (description, server, parent) => ({
+  apply(compiler) {
+    const { RawSource } = webpack.sources;
+    // the federation plugin writes its manifest before this stage, and the files are compressed after this step
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
+    const { version, file } = server ?? {};
+    let built = [];
+    let id = '';
+    compiler.hooks.thisCompilation.tap('remote', (compilation) => {
+      const textOf = (name) => compilation.getAsset(name).source.source().toString();
+      const write = (name, text) => compilation.updateAsset(name, new RawSource(text));
+      const describe = (more) =>
+        write(
+          'mf-manifest.json',
+          JSON.stringify({ ...JSON.parse(textOf('mf-manifest.json')), telemarket: { ...description, ...more } }),
+        );
+      compilation.hooks.processAssets.tap({ name: 'remote', stage }, () => {
+        if (!compilation.getAsset('mf-manifest.json')) return;
+        compilation.deleteAsset('mf-manifest-stats.json');
+        if (!server) return describe();
+        if (compilation.errors.length > 0) return;
+        // `minimized` excludes the new files from the minimizer, because no visitor loads them
+        for (const { name, source } of built) compilation.emitAsset(name, source, { minimized: true });
+        describe({ server: { version, file } });
+        id = idOf(compilation.getAssets());
+        for (const { name, source } of compilation.getAssets()) {
+          if (source.buffer().includes(PLACEHOLDER)) write(name, textOf(name).replaceAll(PLACEHOLDER, id));
+          if (name.includes(PLACEHOLDER)) compilation.renameAsset(name, name.replace(PLACEHOLDER, id));
+        }
+        const name = file.replace(PLACEHOLDER, id);
+        describe({ server: { version, file: name, sha256: createHash('sha256').update(textOf(name)).digest('hex') } });
+      });
+    });
+    if (!server) return;
+    compiler.hooks.make.tapPromise('remote', async (compilation) => {
+      const stats = await promisify(server.compiler.run).call(server.compiler);
+      const { errors, warnings, fileDependencies } = stats.compilation;
+      // styles and pictures are the same in the browser's build
+      built = [file, `${file}.map`].flatMap((name) => stats.compilation.getAsset(name) ?? []);
+      compilation.errors.push(...errors);
+      compilation.warnings.push(...warnings);
+      compilation.fileDependencies.addAll(fileDependencies);
+      // closing drops the cache, which makes the next build fast
+      if (!server.compiler.options.cache) await promisify(server.compiler.close).call(server.compiler);
+    });
+    compiler.hooks.emit.tap('remote', () => (compiler.outputPath = join(parent, id)));
+  },
+});
+
+function idOf(assets) {
+  const hash = createHash('sha256');
+  for (const { name, source } of [...assets].sort((a, b) => (a.name < b.name ? -1 : 1)))
+    hash.update(`\0${name}\0`).update(source.buffer());
+  return hash.digest('hex').slice(0, PLACEHOLDER.length);
+}
