@@ -11,6 +11,8 @@ export type AwayPreview = 'ended' | 'unavailable';
 /** Enough for several remotes: each has at most ten previews. */
 const MAX_OPEN_PREVIEWS = 100;
 
+export type Previews = ReturnType<typeof createPreviews>;
+
 /** Reads the builds of preview links. */
 export function createPreviews(verified: VerifiedBuilds, log: Pick<FastifyBaseLogger, 'warn'>) {
   const opened = new LRUCache<string, Release, () => Promise<Release>>({

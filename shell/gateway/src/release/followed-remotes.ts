@@ -1,0 +1,64 @@
+import type { CanaryStanding, ServedBuilds } from '@telemarket/composition';
+import type { RemoteSources } from '../config/remote-source';
+import { type FollowedRemote, isUnread } from './followed-remote';
+import type { PageOwner, ReadPages } from './page-owners';
+import type { Release, RemoteReleases } from './release-reader';
+
+/** The remotes by name, in the order of the list. */
+export type FollowedRemotes = ReadonlyMap<string, FollowedRemote>;
+
+/** Chooses one of the builds of a remote. */
+export type ChooseRelease = (releases: RemoteReleases, name: string) => Release;
+
+export const sourcesOf = (remotes: FollowedRemotes): RemoteSources =>
+  new Map([...remotes].map(([name, { source }]) => [name, source]));
+
+export const readPagesOf = (remotes: FollowedRemotes): ReadonlyMap<string, ReadPages> =>
+  new Map([...remotes].flatMap(([name, { pages }]) => (pages ? [[name, pages] as const] : [])));
+
+export const unreadOf = (remotes: FollowedRemotes): string[] =>
+  [...remotes].filter(([, remote]) => isUnread(remote)).map(([name]) => name);
+
+/** The chosen releases by remote. */
+export const chosenOf = (remotes: FollowedRemotes, choose: ChooseRelease): Map<string, Release> =>
+  new Map([...remotes].flatMap(([name, { releases }]) => (releases ? [[name, choose(releases, name)] as const] : [])));
+
+/** The chosen builds as text. Called for each request, so it makes no map. */
+export function chosenBuilds(remotes: FollowedRemotes, choose: ChooseRelease): string {
+  let builds = '';
+  for (const [name, { releases }] of remotes) if (releases) builds += `${name}@${choose(releases, name).build} `;
+  return builds;
+}
+
+export const buildsOf = (remotes: FollowedRemotes): Record<string, ServedBuilds> =>
+  Object.fromEntries(
+    [...remotes].map(([name, { releases }]) => [
+      name,
+      { live: releases?.live.build, canary: releases?.canary?.release.build },
+    ]),
+  );
+
+export const slotsOf = (remotes: FollowedRemotes): Record<string, readonly string[]> =>
+  Object.fromEntries([...remotes].map(([name, { source }]) => [name, source.slots ?? []]));
+
+/** Names the canaries without a verdict: `catalog@b7:10`, separated by spaces. Empty: there is none. */
+export function canariesOf(remotes: FollowedRemotes, standings: () => readonly CanaryStanding[]): string {
+  const running = [];
+  for (const [name, { releases }] of remotes) {
+    const canary = releases?.canary;
+    // a gateway that does not know the verdict yet serves no canary, but must not send its visitors away
+    if (!canary || standings().some(({ remote, verdict }) => remote === name && verdict)) continue;
+    running.push(`${name}@${canary.release.build}:${canary.percent}`);
+  }
+  return running.join(' ');
+}
+
+/** The paths of remotes that are not served now, by remote. */
+export function pathsOfUnserved(
+  remotes: FollowedRemotes,
+  owners: readonly PageOwner[],
+): Record<string, { path: string }[]> {
+  const paths: Record<string, { path: string }[]> = {};
+  for (const { remote, path } of owners) if (!remotes.get(remote)?.releases) (paths[remote] ??= []).push({ path });
+  return paths;
+}

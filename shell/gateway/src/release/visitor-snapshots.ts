@@ -1,0 +1,59 @@
+import type { CanaryWatch } from '@telemarket/canary';
+import type { PreviewLink } from '@telemarket/release-trust';
+import { chooseRelease } from './canary-choice';
+import { type ChooseRelease, chosenBuilds, chosenOf, type FollowedRemotes, sourcesOf } from './followed-remotes';
+import type { AwayPreview, Previews } from './previews';
+import type { ProblemLog } from './problem-log';
+import type { Release } from './release-reader';
+import { createSnapshot, type Ownership, type SiteSnapshot } from './site-snapshot';
+
+/** What a snapshot contains beside the builds. */
+export interface SnapshotParts {
+  remotes(): FollowedRemotes;
+  ownership(): Ownership;
+  /** Whether a configured remote has not announced its pages yet. */
+  isIncomplete(): boolean;
+}
+
+/** Makes the snapshots of the site. Visitors with the same builds have the same snapshot, until `clear` is called. */
+export function createVisitorSnapshots(
+  { remotes, ownership, isIncomplete }: SnapshotParts,
+  canaries: Pick<CanaryWatch, 'audienceOf'> | undefined,
+  previews: Previews,
+  problems: ProblemLog,
+) {
+  /** By the builds of the visitor. */
+  let snapshots = new Map<string, SiteSnapshot>();
+
+  function make(chosen: ReadonlyMap<string, Release>): SiteSnapshot {
+    const { snapshot, refused } = createSnapshot(chosen, ownership(), sourcesOf(remotes()), isIncomplete());
+    for (const name of chosen.keys()) {
+      const own = refused.filter(({ remote }) => remote === name).map(({ problem }) => problem);
+      problems.set(`${name} pages`, own.join(', ') || null, 'pages or widgets refused');
+    }
+    return snapshot;
+  }
+
+  return {
+    /** @param share The visitor's share, see visitor-builds.ts; null: the live builds. */
+    current(share: number | null): SiteSnapshot {
+      const choose: ChooseRelease = (releases, name) =>
+        chooseRelease(name, releases, share, canaries?.audienceOf(name));
+      const builds = chosenBuilds(remotes(), choose);
+      const snapshot = snapshots.get(builds) ?? make(chosenOf(remotes(), choose));
+      snapshots.set(builds, snapshot);
+      return snapshot;
+    },
+    /** @returns The live builds and the previewed one, or why this gateway cannot show it. */
+    async preview(link: PreviewLink): Promise<SiteSnapshot | AwayPreview> {
+      const release = await previews.read(link, remotes().get(link.remote));
+      if (typeof release === 'string') return release;
+      const chosen = chosenOf(remotes(), ({ live }, name) => (name === link.remote ? release : live));
+      return createSnapshot(chosen, ownership(), sourcesOf(remotes()), false).snapshot;
+    },
+    /** Call it when a build, a source, an owner of a path or an unread remote has changed. */
+    clear(): void {
+      snapshots = new Map();
+    },
+  };
+}
