@@ -90,14 +90,13 @@ test('reports from twenty networks that have not opened a page cannot withdraw a
 
 test('reports from twenty networks with pages of both builds withdraw a canary', async () => {
   const { open, report, verdict } = await startCanary();
-  for (const address of TWENTY) {
-    await open(address);
-    await report(address);
-  }
+  for (const address of TWENTY) await open(address);
+  // on a busy machine, the first reports may withdraw the canary before the last ones
+  for (const address of TWENTY) await report(address);
   expect(await verdict()).toBe('bad');
 });
 
-const TRIAL_SINCE = '2026-11-22T12:00:00.000Z';
+const CANARY_SINCE = '2026-11-22T12:00:00.000Z';
 
 test('a site withdraws a bad canary from its visitors, and a person can start it again', async () => {
   const remote = await createRemoteFolder();
@@ -105,7 +104,7 @@ test('a site withdraws a bad canary from its visitors, and a person can start it
   await remote.build('b1');
   await remote.build('b2');
   const canary = (since: string) => ({ live: 'b1', canary: { build: 'b2', percent: 99, since } });
-  await remote.write('releases.json', canary(TRIAL_SINCE));
+  await remote.write('releases.json', canary(CANARY_SINCE));
   const env = { REMOTES: `catalog=${remote.folder}`, RELEASE_INTERVAL_MS: '20' };
   const site = await startTestSite({ env });
   stops.push(site.stop);
@@ -127,7 +126,7 @@ test('a site withdraws a bad canary from its visitors, and a person can start it
   const { canaries } = JSON.parse((await site.send('/shell.json')).body) as { canaries: unknown[] };
   expect(canaries).toEqual([
     {
-      ...{ remote: 'catalog', build: 'b2', since: TRIAL_SINCE, live: 'b1' },
+      ...{ remote: 'catalog', build: 'b2', since: CANARY_SINCE, live: 'b1' },
       verdict: { kind: 'bad', reason: expect.stringMatching(/^failed renders: of 20 .* 20 failed/) as string },
     },
   ]);
