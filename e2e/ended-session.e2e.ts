@@ -25,7 +25,7 @@ test('an order whose session ends during the checkout is shown as a guest order,
   await expect(page).toHaveURL(paths.home);
   await shopper.open(paths.orderHistory);
   const order = page.getByRole('article');
-  await expect(order).toContainText('Placed without your account');
+  await expect(order).toContainText('Guest order');
   await expect(order).not.toContainText('Pending');
   await order.getByRole('link', { name: 'Track it' }).click();
   await expect(page).toHaveURL(paths.orderTracking);

@@ -14,7 +14,7 @@ export const statusMessage = (status: string) => (isOrderStatus(status) ? MESSAG
 const SYNC_LABELS = { pending: 'Waiting to be sent', synced: 'Received by the shop' } as const;
 
 const NOT_ACCEPTED = 'Not accepted';
-const AS_GUEST = 'Placed without your account';
+const AS_GUEST = 'Guest order';
 
 /** Announces a new state of an order, which the page gets from the server or from the outbox. */
 export function AnnouncedState({ order: { id, status, sync, isGuest } }: { order: LocalOrder }) {

@@ -108,7 +108,7 @@ function Content(props: ContentProps) {
         <Stars rating={review.rating} />
       </span>
       {review.text && <p className={styles.words}>{review.text}</p>}
-      <p className={text.note}>A review can be changed for 30 days.</p>
+      <p className={text.note}>The 30 days in which a review can be changed are over.</p>
     </div>
   );
 }

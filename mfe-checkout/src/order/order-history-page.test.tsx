@@ -148,7 +148,7 @@ test('a refused order can be dismissed from the history', async () => {
 test('shows no status for an order that the server has stored as a guest order', async () => {
   openHistory(() => ({ body: [] }), [localOrder('1732000000001', { sync: 'synced', isGuest: true })]);
   const shown = card('1732000000001');
-  expect(await shown.findByText('Placed without your account')).toBeTruthy();
+  expect(await shown.findByText('Guest order')).toBeTruthy();
   expect(shown.queryByText('Pending')).toBeNull();
   const link = `/order-tracking#orderId=1732000000001&email=${encodeURIComponent(ADA.email)}`;
   expect(shown.getByRole('link', { name: 'Track it' }).getAttribute('href')).toBe(link);
@@ -222,7 +222,7 @@ test('shows only the unsent and guest orders of the device when the session has 
   expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeTruthy();
   expect(onDevice().getAllByRole('article')).toHaveLength(2);
   expect(card('1').getByText('Waiting to be sent')).toBeTruthy();
-  expect(card('2').getByText('Placed without your account')).toBeTruthy();
+  expect(card('2').getByText('Guest order')).toBeTruthy();
 });
 
 // @spec-2.88
