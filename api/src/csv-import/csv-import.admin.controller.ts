@@ -17,7 +17,7 @@ export class CsvImportAdminController {
   @Get()
   @Ok(NewestImportView)
   newest() {
-    return this.imports.newest();
+    return this.imports.findNewest();
   }
 
   @Get(':importId')

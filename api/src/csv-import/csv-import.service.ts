@@ -47,7 +47,7 @@ export class CsvImportService {
     return this.rows.findLines(importId, lines);
   }
 
-  async newest(): Promise<NewestImportView> {
+  async findNewest(): Promise<NewestImportView> {
     return { importId: await this.rows.findNewest() };
   }
 
