@@ -55,7 +55,7 @@ test.beforeAll(async ({ stack }) => {
 });
 test.afterAll(() => site.stop());
 
-test('one trace contains the request, the render, the API and its SQL, with remote and build', async ({
+test('one trace contains the request, the read and the render of the page, the API and its SQL, with remote and build', async ({
   page,
   stack,
 }) => {
@@ -72,6 +72,7 @@ test('one trace contains the request, the render, the API and its SQL, with remo
     .toEqual(
       expect.arrayContaining([
         'gateway: GET /product/:id',
+        'gateway: read',
         'gateway: render',
         'api: GET /api/products/:id',
         'api: SELECT',
@@ -81,9 +82,11 @@ test('one trace contains the request, the render, the API and its SQL, with remo
   expect(new Set(trace.map((span) => span.trace)).size).toBe(1);
   const named = (name: string) => trace.find((span) => span.name === name);
   const build = (await stack.host('catalog').releases.read())?.live;
-  for (const name of ['GET /product/:id', 'render'])
+  for (const name of ['GET /product/:id', 'read', 'render'])
     expect(named(name)?.attributes).toMatchObject({ 'telemarket.remote': 'catalog', 'telemarket.build': build });
-  expect(named('GET /api/products/:id')?.parent).toBe(named('render')?.id);
+  expect(named('GET /api/products/:id')?.parent).toBe(named('read')?.id);
+  // the widgets of the page are in these two steps, too
+  expect(trace.filter(({ name }) => name === 'read' || name === 'render')).toHaveLength(2);
   expect(named('SELECT')?.parent).toBe(named('GET /api/products/:id')?.id);
   expect(named('SELECT')?.attributes['db.query.text']).toContain('FROM `product`');
 });
