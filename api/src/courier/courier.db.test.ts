@@ -76,10 +76,10 @@ describe('the courier', () => {
       <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
       (...args: Args): Promise<T> =>
         isKilled ? new Promise<T>(() => undefined) : call(...args);
-    const { due, claim, markSent, retryLater, markDead } = MailRepository.prototype;
+    const { findDue, claim, markSent, retryLater, markDead } = MailRepository.prototype;
     return {
       statements: {
-        due: guard(due.bind(outbox)),
+        findDue: guard(findDue.bind(outbox)),
         claim: guard(claim.bind(outbox)),
         markSent: guard(markSent.bind(outbox)),
         retryLater: guard(retryLater.bind(outbox)),
@@ -94,9 +94,9 @@ describe('the courier', () => {
   it('reports progress only while it can read the outbox', async () => {
     const outbox = new MailRepository(dataSource);
     let isUnavailable = false;
-    const due = jest.spyOn(outbox, 'due').mockImplementation((channel, batch) => {
+    const findDue = jest.spyOn(outbox, 'findDue').mockImplementation((channel, batch) => {
       if (isUnavailable) return Promise.reject(new Error('the database is unavailable'));
-      return MailRepository.prototype.due.call(outbox, channel, batch);
+      return MailRepository.prototype.findDue.call(outbox, channel, batch);
     });
     const onProgress = jest.fn();
     start({ outbox, onProgress });
@@ -104,8 +104,8 @@ describe('the courier', () => {
     isUnavailable = true;
     await until(() => lines.some((line) => line.includes('the database is unavailable')));
     const before = onProgress.mock.calls.length;
-    const reads = due.mock.calls.length;
-    await until(() => due.mock.calls.length > reads);
+    const reads = findDue.mock.calls.length;
+    await until(() => findDue.mock.calls.length > reads);
     expect(onProgress.mock.calls.length).toBe(before);
   });
 

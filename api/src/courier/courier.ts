@@ -14,7 +14,7 @@ export type Transport<Message> = {
 };
 
 export type CourierOptions<Message> = {
-  outbox: Pick<MailRepository, 'due' | 'claim' | 'markSent' | 'retryLater' | 'markDead'>;
+  outbox: Pick<MailRepository, 'findDue' | 'claim' | 'markSent' | 'retryLater' | 'markDead'>;
   channel?: Channel;
   leaseMs?: number;
   transport: Transport<Message>;
