@@ -43,7 +43,8 @@ export class PairCounter {
 
   add(variant: Variant, observation: Observation): void {
     const opposite = this.waiting[variant === 'canary' ? 'live' : 'canary'];
-    if (opposite.length > 0 && variant === 'live') return this.compare(opposite.pop() as Observation, observation.value);
+    if (opposite.length > 0 && variant === 'live')
+      return this.compare(opposite.pop() as Observation, observation.value);
     if (opposite.length > 0) return this.compare(observation, this.takeMedian(opposite));
     const own = this.waiting[variant];
     own.push(observation);

@@ -113,7 +113,9 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   const endedPreview = values['end-preview'];
   if (endedPreview)
     return printLive(
-      await host.update({ action: 'preview', reason: `${endedPreview} ends` }, (list) => endPreview(list, endedPreview, new Date())),
+      await host.update({ action: 'preview', reason: `${endedPreview} ends` }, (list) =>
+        endPreview(list, endedPreview, new Date()),
+      ),
       print,
     );
   const hours = values.preview === undefined ? null : readHours(values.hours ?? '72', releaser);

@@ -49,14 +49,17 @@ test('a widget has its values; a page does not wait for widgets that fail or are
   expect(ms).toBeGreaterThan(WIDGET_TIMEOUT_MS - 10);
 });
 
-test.each(['SlowReads', 'SlowRender'])('the next pages do not wait for %s, but for another build of it', async (name) => {
-  await show(widget(name, 'g2'));
-  run.mockClear();
-  expect(await show(widget(name, 'g2'))).toEqual([null]);
-  expect(run).not.toHaveBeenCalled();
-  await show(widget(name, 'g3'));
-  expect(run).toHaveBeenCalled();
-});
+test.each(['SlowReads', 'SlowRender'])(
+  'the next pages do not wait for %s, but for another build of it',
+  async (name) => {
+    await show(widget(name, 'g2'));
+    run.mockClear();
+    expect(await show(widget(name, 'g2'))).toEqual([null]);
+    expect(run).not.toHaveBeenCalled();
+    await show(widget(name, 'g3'));
+    expect(run).toHaveBeenCalled();
+  },
+);
 
 test('a widget whose values could not be read differs from one that has no content', async () => {
   expect(await show(widget('Unread'), widget('Broken'))).toEqual(['unread', null]);

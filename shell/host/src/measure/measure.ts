@@ -51,7 +51,12 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   }
 
   /** An error belongs to the build of the first file in its stack; without one, to the module whose boundary caught it. */
-  function addError(kind: PageKind, id: string | undefined, source: unknown, { build: requested, componentStack }: ReportFacts) {
+  function addError(
+    kind: PageKind,
+    id: string | undefined,
+    source: unknown,
+    { build: requested, componentStack }: ReportFacts,
+  ) {
     const { error, reason, filename, lineno, colno } = Object(source) as Partial<ErrorEvent & PromiseRejectionEvent>;
     const thrown = error ?? reason ?? source;
     const { name, stack, cause, code } = Object(thrown) as Partial<Error & { cause: Error; code: string }>;
