@@ -7,7 +7,7 @@ import type { ProblemLog } from './problem-log';
 import type { Release } from './release-reader';
 import { createSnapshot, type Ownership, type SiteSnapshot } from './site-snapshot';
 
-/** What a snapshot contains beside the builds. */
+/** These parts are in a snapshot beside the builds. */
 export interface SnapshotParts {
   remotes(): FollowedRemotes;
   ownership(): Ownership;
@@ -22,7 +22,7 @@ export function createVisitorSnapshots(
   previews: Previews,
   problems: ProblemLog,
 ) {
-  /** By the builds of the visitor. */
+  /** The builds of the visitor are the key. */
   let snapshots = new Map<string, SiteSnapshot>();
 
   function make(chosen: ReadonlyMap<string, Release>): SiteSnapshot {

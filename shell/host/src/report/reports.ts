@@ -5,7 +5,7 @@ export type ReportKind = 'view' | 'ready' | 'error' | 'render-error' | 'failed-l
 /** A widget in a slot has its own views and times beside those of the page. */
 export type MeasuredAs = 'page' | 'widget';
 
-/** What only some kinds of reports have. */
+/** Only some kinds of reports have these facts. */
 export interface ReportFacts {
   /** The build of a failed load. */
   build?: string;
