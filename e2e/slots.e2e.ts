@@ -32,7 +32,7 @@ export default function GiftCard({ productId }: { productId: string }) {
   );
 }
 `;
-/** After a late widget, the gateway does not wait for it for 10 s (slot-filler.ts). */
+/** After a late widget, the gateway does not wait for it for 10 s (widgets.ts). */
 const FILLED = { timeout: 20_000 };
 const READS = `import type { SlotReadsOf } from '@telemarket/composition';
 export const reads: SlotReadsOf<'product-aside'> = ({ props }) => [\`/api/products/\${props.productId}\`];
