@@ -139,7 +139,11 @@ test('the author changes a review, and reads why it is hidden', async () => {
 test.each([
   ['has not bought it', own({ state: 'not-bought' }), /^Only buyers whose order of this listing is completed/],
   ['has not confirmed the address', own({ state: 'unconfirmed' }), /^Confirm your email address/],
-  ['wrote it long ago', own({ state: 'written', review: review() }), 'The 30 days in which a review can be changed are over.'],
+  [
+    'wrote it long ago',
+    own({ state: 'written', review: review() }),
+    'The 30 days in which a review can be changed are over.',
+  ],
 ])('tells a user who %s why there is no form', async (_who, body, words) => {
   signIn();
   open([], {}, { [`GET ${REVIEWS}/own`]: body });

@@ -67,7 +67,9 @@ export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
     .toLowerCase()
     .split(',')
     .map((name) => name.trim());
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !connectionHeaders.includes(name)));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !connectionHeaders.includes(name)),
+  );
 };
 
 /** Replaces the client's forwarding headers, which could be forged. */
