@@ -8,10 +8,15 @@ import {
   oldBrowsers,
   restrict,
   textInElement,
-} from './shell/remote-tools/presets/eslint.mjs';
+} from './shell/platform/remote-tools/presets/eslint.mjs';
 import { noCommentFragment } from './tools/comment-rule.mjs';
+import { noShopWords } from './tools/platform-rule.mjs';
 
-/** They load the remotes, and give them the runtime they start with. */
+/** The imports that the platform must not have. @param allowed A pattern of exceptions, which the use explains. */
+const noProduct = (allowed = 'none') => ({
+  regex: String.raw`^(?!${allowed}$)(@telemarket/(app|kit)(/|$)|mfe-|.*/mfe-|(\.\./)+(app|kit|shell)/)`,
+  message: 'The platform knows no product: app, kit and remotes come in as configuration.',
+});
 
 const serverOnly = [
   { group: ['@nestjs/common'], importNames: ['forwardRef'], message: 'Modules form no circle.' },
@@ -49,7 +54,15 @@ export default tseslint.config(
   },
   ...tseslint.configs.strict,
   {
-    plugins: { telemarket: { rules: { 'no-comment-fragment': noCommentFragment, 'text-in-element': textInElement } } },
+    plugins: {
+      telemarket: {
+        rules: {
+          'no-comment-fragment': noCommentFragment,
+          'no-shop-words': noShopWords,
+          'text-in-element': textInElement,
+        },
+      },
+    },
     rules: {
       'telemarket/no-comment-fragment': 'error',
       ...everywhere,
@@ -74,7 +87,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{shell/{host,kit},mfe-*,shell/create-remote/template}/src/**/*.{ts,tsx}'],
+    files: ['{shell/{app,kit,platform/browser},mfe-*,shell/platform/create-remote/template}/src/**/*.{ts,tsx}'],
     rules: { ...noFetch, ...oldBrowsers, 'telemarket/text-in-element': 'error' },
   },
   {
@@ -95,26 +108,57 @@ export default tseslint.config(
       browserOnly([{ group: ['../*'], message: 'Import the kit by its name: the page shares that one.' }]),
     ),
   },
-  { files: ['shell/host/src/**/*.{ts,tsx}'], rules: restrict(browserOnly()) },
+  { files: ['shell/app/src/**/*.{ts,tsx}'], rules: restrict(browserOnly()) },
+  // the gateway loads these two, which give it what it needs of the kit
   {
-    files: ['shell/host/src/remote/remotes.tsx'],
-    rules: restrict(browserOnly().filter(({ group }) => !group.includes('@module-federation/*'))),
+    files: ['shell/app/src/{own-pages.ts,render.tsx}'],
+    rules: restrict(browserOnly().filter(({ group }) => !group.includes('@telemarket/kit/*'))),
   },
   {
-    files: ['shell/host/src/remote/remotes.tsx', 'shell/kit/src/api/api-client.ts'],
+    files: ['shell/platform/**/*.{ts,tsx,mjs}'],
+    rules: { ...restrict([noProduct(), contractIsTypes]), 'telemarket/no-shop-words': 'error' },
+  },
+  // exports of the shop that teams import from this package until its version 2, at least 90 days after kit 1.4 (docs/remotes.md)
+  {
+    files: ['shell/platform/composition/src/{category,paths,slot-props,widget-props}.ts'],
+    rules: { 'telemarket/no-shop-words': 'off' },
+  },
+  // the template is a remote: it has the rules of remotes. A team writes its tests and its development page with the kit.
+  {
+    files: [
+      'shell/platform/create-remote/template/**',
+      'shell/platform/{gateway/src,remote-tools}/test/**',
+      'shell/platform/**/*.test.{ts,tsx}',
+    ],
+    rules: { 'telemarket/no-shop-words': 'off' },
+  },
+  {
+    files: ['shell/platform/remote-tools/{test/**,webpack/dev-page.tsx}'],
+    rules: restrict([
+      noProduct('@telemarket/kit(/(device-keys|form|server|shop|ui|reset.css|tokens.css))?'),
+      contractIsTypes,
+    ]),
+  },
+  { files: ['shell/platform/browser/src/**/*.{ts,tsx}'], rules: restrict([noProduct(), ...browserOnly()]) },
+  {
+    files: ['shell/platform/browser/src/remote/remotes.ts'],
+    rules: restrict([noProduct(), ...browserOnly().filter(({ group }) => !group.includes('@module-federation/*'))]),
+  },
+  {
+    files: ['shell/platform/browser/src/remote/remotes.ts', 'shell/kit/src/api/api-client.ts'],
     rules: { 'no-restricted-globals': 'off' },
   },
   {
-    files: ['{mfe-*,shell/create-remote/template}/src/**/*.{ts,tsx}'],
+    files: ['{mfe-*,shell/platform/create-remote/template}/src/**/*.{ts,tsx}'],
     ignores: ['mfe-*/src/test/**'],
     rules: restrict(browserOnly()),
   },
   // every export of these packages is public
-  { files: ['shell/{composition,release-trust}/src/index.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['shell/platform/{composition,release-trust}/src/index.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // a widget is HTML that a thread of the gateway has rendered
-  { files: ['shell/host/src/slot/slot-view.tsx'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['shell/platform/browser/src/slot/slot-view.tsx'], rules: { 'no-restricted-syntax': 'off' } },
   // it asks first whether the browser has popovers
-  { files: ['shell/host/src/header/user-menu.tsx'], rules: { 'no-restricted-properties': 'off' } },
+  { files: ['shell/app/src/header/user-menu.tsx'], rules: { 'no-restricted-properties': 'off' } },
   // a feature never imports a sibling feature; a page composes them
   {
     files: ['mfe-*/src/*/**/*.{ts,tsx}'],
@@ -125,43 +169,47 @@ export default tseslint.config(
   },
   // the page's entry loads the stylesheets
   {
-    files: ['shell/host/src/main.tsx'],
+    files: ['shell/app/src/main.tsx'],
     rules: restrict(
       browserOnly().map((rule) =>
         rule.group.includes('@telemarket/kit/*')
-          ? { ...rule, group: ['@telemarket/kit/!(*.css|device|device-keys|form|ui)'] }
+          ? { ...rule, group: ['@telemarket/kit/!(*.css|device|device-keys|form|shop|ui)'] }
           : rule,
       ),
     ),
   },
   // the ground floor
   {
-    files: ['shell/composition/src/**/*.ts'],
-    ignores: ['shell/composition/src/remote-definition.ts'],
+    files: ['shell/platform/composition/src/**/*.ts'],
+    ignores: ['shell/platform/composition/src/remote-definition.ts'],
     rules: restrict([
+      noProduct(),
+      contractIsTypes,
       {
         regex: String.raw`^(\.\./|@telemarket/(?!contract$)|react|node:)`,
         message: 'Composition imports the contract (types).',
       },
-      contractIsTypes,
     ]),
   },
   // judgement and trust know neither the gateway nor React
   {
-    files: ['shell/{canary,release-trust}/src/**/*.ts'],
+    files: ['shell/platform/{canary,release-trust}/src/**/*.ts'],
     rules: restrict([
+      noProduct(),
       {
         regex: String.raw`^(\.\./\.\./|@telemarket/(?!composition$)|react|fastify)`,
         message: 'This package imports its own files, @telemarket/composition and small libraries.',
       },
     ]),
   },
-  // the gateway uses packages by their exports, and its own files
+  // The gateway uses packages by their exports, and its own files. It is built for one app, which it knows by two entries: what a
+  // page renders, and the own pages of the app with the other values that its paths, cookies and documents depend on.
   {
-    files: ['shell/gateway/src/**/*.{ts,tsx}'],
+    files: ['shell/platform/gateway/src/**/*.{ts,tsx}'],
     rules: restrict([
+      noProduct('@telemarket/app/(own-pages|render)'),
       {
-        group: ['../../../*', '**/mfe-*/**', '@telemarket/remote-tools', '@telemarket/remote-tools/*', '@nestjs/*'],
+        group: ['../../../*', '@telemarket/remote-tools', '@telemarket/remote-tools/*', '@nestjs/*'],
         message: 'The gateway imports its own files and the exports of packages.',
       },
       contractIsTypes,
@@ -230,8 +278,8 @@ export default tseslint.config(
   {
     files: [
       'tools/**',
-      'shell/gateway/src/{,dev-site/}main.ts',
-      'shell/{remote-tools,create-remote}/**',
+      'shell/platform/gateway/src/{,dev-site/}main.ts',
+      'shell/platform/{remote-tools,create-remote}/**',
       'e2e/**',
       'api/src/config/**',
       'api/src/test/**',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import preset from './shell/remote-tools/jest-preset.cjs';
+import preset from './shell/platform/remote-tools/jest-preset.cjs';
 
 // One runner, six projects: `kit`, `shell` and `mfe` in jsdom, `api` on Node; `tools` runs builds and servers (test:tools),
 // and `db` a real database (test:db).
@@ -38,7 +38,7 @@ const slowTools = [
   '/tools/lab/chaos/outcomes.test.ts',
   '/tools/lab/chaos/full-log.test.ts',
   '/tools/lab/shop/order-audit.test.ts',
-  '/shell/remote-tools/webpack/build.test.ts',
+  '/shell/platform/remote-tools/webpack/build.test.ts',
   '/tools/contract/release.test.ts',
   '/tools/contract/changes.test.ts',
   '/tools/lab/release-kills/kills.test.ts',
@@ -47,7 +47,7 @@ const slowTools = [
   '/tools/recipes.test.ts',
   '/tools/start.test.ts',
   '/tools/database/server.test.ts',
-  '/shell/gateway/src/release/changed-builds.test.ts',
+  '/shell/platform/gateway/src/release/changed-builds.test.ts',
 ];
 
 export default {
@@ -55,11 +55,11 @@ export default {
   testTimeout: 300_000,
   projects: [
     { displayName: 'kit', testMatch: ['<rootDir>/shell/kit/src/**/*.test.{ts,tsx}'], ...jsdom },
-    { displayName: 'shell', testMatch: ['<rootDir>/shell/host/src/**/*.test.{ts,tsx}'], ...jsdom },
+    { displayName: 'shell', testMatch: ['<rootDir>/shell/{app,platform/browser}/src/**/*.test.{ts,tsx}'], ...jsdom },
     {
       displayName: 'mfe',
       testMatch: [
-        '<rootDir>/{mfe-*,shell/create-remote/template}/src/**/*.test.{ts,tsx}',
+        '<rootDir>/{mfe-*,shell/platform/create-remote/template}/src/**/*.test.{ts,tsx}',
         '<rootDir>/tools/text-forms/*.test.tsx',
       ],
       ...jsdom,
@@ -69,8 +69,8 @@ export default {
       testMatch: [
         '<rootDir>/api/src/**/*.test.ts',
         '<rootDir>/api/{artwork,search-engine,server-kit}/src/**/*.test.ts',
-        '<rootDir>/shell/{canary,composition,gateway,release-trust}/src/**/*.test.ts',
-        '<rootDir>/shell/remote-tools/**/*.test.ts',
+        '<rootDir>/shell/platform/{canary,composition,gateway,release-trust}/src/**/*.test.ts',
+        '<rootDir>/shell/platform/remote-tools/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
       ],
       testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$', ...slowTools],

@@ -24,7 +24,7 @@ sub vcl_recv {
     return (pass);
   }
   # The API, and responses of the gateway that are for one visitor.
-  if (req.url ~ "^/(api/|canary\.json|remotes\.json|shell\.json|healthz|readyz)" || req.url ~ "[?&]preview=") {
+  if (req.url ~ "^/(api/|canary\.json|remotes\.json|shell\.json|site\.json|healthz|readyz)" || req.url ~ "[?&]preview=") {
     return (pass);
   }
   # Pages of visitors with a canary or a preview.

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { renderProblem } from '@telemarket/server-kit/problem';
 import { Inspector, PHONE_IN_EACH_THEME } from './inspector';
 import { expect, test } from './test';

@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { waitForMail } from '../api/test/wait-for-mail';
 import { Shopper } from './shopper';
 import { expect, test } from './test';

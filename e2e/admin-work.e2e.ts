@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { Keyboard } from './keyboard';
 import { placeGuestOrder } from './guest-order';
 import { newPerson, Shopper } from './shopper';

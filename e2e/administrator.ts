@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { newPerson, type Person, type Shopper } from './shopper';
 import type { Stack } from './stack/stack';
 

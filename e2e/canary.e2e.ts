@@ -1,4 +1,5 @@
-import { type CanaryStanding, paths, startCanary } from '@telemarket/composition';
+import { type CanaryStanding, startCanary } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { joinCanaries } from './canary-visitor';
 import { expect, test } from './test';
 
@@ -9,9 +10,9 @@ const TIMEOUT_MS = 30_000;
 const BROKEN = `module.exports = { modules: { 'support-page': { Component() { throw new TypeError('planted'); } } } };`;
 
 test('a canary whose pages cannot be rendered is withdrawn, and the site reports why', async ({ stack }) => {
-  const host = stack.host('account');
-  const canary = host.build((file, text) => (file.endsWith('.cjs') ? BROKEN : text));
-  await host.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
+  const store = stack.store('account');
+  const canary = store.build((file, text) => (file.endsWith('.cjs') ? BROKEN : text));
+  await store.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
   let visitors = 0;
   /**
    * New visitors, so that each gets a share. Each opens an address that is in no cache, of a page for which the server reads
@@ -32,7 +33,7 @@ test('a canary whose pages cannot be rendered is withdrawn, and the site reports
   expect(await visit()).toBe(0);
   expect(stack.gatewayLog()).toContain('canary withdrawn');
 
-  const { canaries } = (await (await fetch(`${stack.address}/shell.json`)).json()) as { canaries: CanaryStanding[] };
+  const { canaries } = (await (await fetch(`${stack.address}/site.json`)).json()) as { canaries: CanaryStanding[] };
   expect(canaries).toEqual([
     expect.objectContaining({
       remote: 'account',

@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { expect, test } from './test';
 
 test('all remotes share one React and one list of products', async ({ page, shopper }) => {

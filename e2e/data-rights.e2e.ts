@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { readFileSync } from 'node:fs';
 import { waitForMail } from '../api/test/wait-for-mail';
 import { type Person, type Shopper } from './shopper';

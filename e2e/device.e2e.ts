@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { newPerson, Shopper } from './shopper';
 import { expect, test } from './test';
 

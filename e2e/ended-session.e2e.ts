@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { expect, test } from './test';
 
 test('an order whose session ends during the checkout is shown as a guest order, and can be tracked', async ({

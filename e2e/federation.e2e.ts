@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { expect, test } from './test';
 
 // the browser reports failed files as errors

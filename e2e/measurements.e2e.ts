@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { BeaconEntry } from '@telemarket/host/beacon';
-import { paths } from '@telemarket/composition';
+import type { BeaconEntry } from '@telemarket/composition/beacon';
+import { paths } from '@telemarket/kit/shop';
 import { scrape } from '../api/test/scrape';
 import { expect, test } from './test';
 
@@ -48,7 +48,7 @@ test('a page sends its measurements, and no data of the visitor', async ({ page,
     expect(kinds).toEqual(new Set(['view', 'ready', 'LCP', 'CLS', 'INP']));
   }).toPass();
   const sent = await sentBy(page);
-  const build = (await stack.host('catalog').releases.read())?.live ?? '';
+  const build = (await stack.store('catalog').releases.read())?.live ?? '';
   expect(new Set(sent.map(([, remote, of]) => `${remote}@${of}`))).toEqual(new Set([`catalog@${build}`]));
   for (const [kind, , , value] of sent.filter(([name]) => name === 'ready')) expect(value, kind).toBeGreaterThan(0);
   for (const personal of [person.email, person.username, person.firstName, 'obsidian'])

@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { waitForMail } from '../api/test/wait-for-mail';
 import { placeGuestOrder } from './guest-order';
 import { EACH_WIDTH, Inspector } from './inspector';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { type Person, readOrderId } from './shopper';
 import { expect, test } from './test';
 

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
-import { paths, publish, rollBack, startCanary } from '@telemarket/composition';
+import { publish, rollBack, startCanary } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { expect, test } from './test';
 import { joinCanaries } from './canary-visitor';
 
@@ -20,7 +21,7 @@ test('no page fails during twenty releases in a row under load, and a rollback i
   stack,
   request,
 }) => {
-  const otherRemotes = () => digest(stack.host('checkout').path) + digest(stack.host('account').path);
+  const otherRemotes = () => digest(stack.store('checkout').path) + digest(stack.store('account').path);
   const before = otherRemotes();
   const shell = await shellFiles(request);
   const failed: string[] = [];
@@ -40,9 +41,9 @@ test('no page fails during twenty releases in a row under load, and a rollback i
   };
   const visitors = Promise.all([load(), load()]);
   for (let i = 1; i <= 20; i += 1) {
-    const host = stack.host('catalog');
-    const build = host.build(withHeading(`Collection ${i}`));
-    await host.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
+    const store = stack.store('catalog');
+    const build = store.build(withHeading(`Collection ${i}`));
+    await store.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
     await expectLive(request, build);
   }
   isOver = true;
@@ -50,7 +51,9 @@ test('no page fails during twenty releases in a row under load, and a rollback i
   expect(failed).toEqual([]);
   expect(pages).toBeGreaterThan(40);
   expect(await (await request.get(paths.home)).text()).toContain('Collection 20');
-  await stack.host('catalog').releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
+  await stack
+    .store('catalog')
+    .releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
   await expect.poll(async () => (await request.get(paths.home)).text(), { intervals: [50] }).toContain('Collection 19');
   expect(otherRemotes()).toBe(before);
   expect(await shellFiles(request)).toEqual(shell);
@@ -63,9 +66,9 @@ test('a canary is shown to its share of a thousand visitors, and each visitor st
   stack,
   request,
 }) => {
-  const host = stack.host('catalog');
-  const canary = host.build(withHeading('Canary Collection'));
-  await host.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 10, new Date()));
+  const store = stack.store('catalog');
+  const canary = store.build(withHeading('Canary Collection'));
+  await store.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 10, new Date()));
   await expect.poll(async () => (await fetch(stack.address)).text()).toContain(`catalog@${canary}:10`);
   // the cookie of a visitor who gets the canary has the share
   const cookies = await Promise.all(Array.from({ length: 1_000 }, () => joinCanaries(stack.address)));
@@ -81,16 +84,16 @@ test('a canary is shown to its share of a thousand visitors, and each visitor st
   ).json();
   expect(registry).toMatchObject({ catalog: { build: canary } });
 
-  await host.releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
+  await store.releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
   await expect.poll(async () => await visit(stack.address, chosen[0])).toContain('Premium Collection');
   expect(await buildsOf(request)).not.toContain(canary);
 });
 
 test('a release with a broken manifest is not used', async ({ stack, request, page, shopper }) => {
-  const host = stack.host('catalog');
+  const store = stack.store('catalog');
   const good = await buildsOf(request);
-  const broken = host.build((file, text) => (file === 'mf-manifest.json' ? text.slice(0, 20) : text));
-  await host.releases.update({ action: 'release' }, (current) => publish(current, broken, new Date()));
+  const broken = store.build((file, text) => (file === 'mf-manifest.json' ? text.slice(0, 20) : text));
+  await store.releases.update({ action: 'release' }, (current) => publish(current, broken, new Date()));
   await expect.poll(() => stack.gatewayLog()).toMatch(/"remote":"catalog","problem":"SyntaxError/);
   expect(await buildsOf(request)).toBe(good);
   await shopper.open(paths.home);

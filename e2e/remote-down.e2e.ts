@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { remoteNames } from '../tools/remotes';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { expect, test } from './test';
 
 // the browser reports missing files as errors

@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import type { ProductSummary } from '@telemarket/contract';
 import { waitForMail } from '../api/test/wait-for-mail';
 import { placeGuestOrder } from './guest-order';

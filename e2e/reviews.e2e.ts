@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { Administrator } from './administrator';
 import { Inspector, OWN_PARTS_AT_EACH_WIDTH } from './inspector';
 import { Shopper } from './shopper';

@@ -2,7 +2,7 @@ import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { connect } from 'node:net';
 import { createBrotliDecompress } from 'node:zlib';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { randomUUID } from 'node:crypto';
 import { waitForMail } from '../api/test/wait-for-mail';
 import type { Stack } from './stack/stack';

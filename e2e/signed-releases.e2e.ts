@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signPreview } from '@telemarket/release-trust';
-import { paths, startPreview } from '@telemarket/composition';
+import { startPreview } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { type SignedSite, startSignedSite } from './stack/signed-site';
 import { expect, test } from './test';
 
@@ -38,11 +39,11 @@ test('anyone with the link of a preview sees the preview, with a badge to leave 
   shopper,
   request,
 }) => {
-  const host = site.host('catalog');
-  const build = host.build((_file, text) => text.replaceAll('Premium Collection', 'Collection of a preview'));
-  await host.signBuild(site.key, build);
+  const store = site.store('catalog');
+  const build = store.build((_file, text) => text.replaceAll('Premium Collection', 'Collection of a preview'));
+  await store.signBuild(site.key, build);
   const preview = { build, name: 'pr-7', until: new Date(Date.now() + 3_600_000).toISOString() };
-  await host.releasesBy(site.key).update({ action: 'preview' }, (list) => startPreview(list, preview, new Date()));
+  await store.releasesBy(site.key).update({ action: 'preview' }, (list) => startPreview(list, preview, new Date()));
   const link = `/?preview=${signPreview({ remote: 'catalog', ...preview }, site.key)}`;
   await expect.poll(async () => (await request.get(link, { maxRedirects: 0 })).status()).toBe(303);
   await page.goto(link);
@@ -59,21 +60,21 @@ test('anyone with the link of a preview sees the preview, with a badge to leave 
   await expect(badge).toHaveCount(0);
 });
 
-test('a compromised host cannot change what visitors see', async ({ page, shopper, request }) => {
-  const host = site.host('catalog');
-  const before = (await host.releasesBy(site.key).read())?.live ?? '';
-  const evil = host.release((file, text) => (file.endsWith('.js') ? `window.stolen = true;${text}` : text));
+test('a compromised build store cannot change what visitors see', async ({ page, shopper, request }) => {
+  const store = site.store('catalog');
+  const before = (await store.releasesBy(site.key).read())?.live ?? '';
+  const evil = store.release((file, text) => (file.endsWith('.js') ? `window.stolen = true;${text}` : text));
   await expect.poll(() => site.gatewayLog()).toContain('release not used');
-  for (const file of readdirSync(join(host.path, before)).filter((name) => name.endsWith('.js')))
+  for (const file of readdirSync(join(store.path, before)).filter((name) => name.endsWith('.js')))
     writeFileSync(
-      join(host.path, before, file),
-      `window.stolen = true;${readFileSync(join(host.path, before, file), 'utf8')}`,
+      join(store.path, before, file),
+      `window.stolen = true;${readFileSync(join(store.path, before, file), 'utf8')}`,
     );
   await shopper.open(paths.groups);
   await expect(shopper.heading).toHaveText('Telegram Groups');
   expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
   expect((await request.get(paths.home)).headers()['x-remotes']).toContain(`catalog@${before}`);
   expect((await request.get(`/remotes/catalog/${evil}/remote-entry.js`)).status()).toBe(502);
-  host.restoreFirstBuild();
-  await host.sign(site.key);
+  store.restoreFirstBuild();
+  await store.sign(site.key);
 });

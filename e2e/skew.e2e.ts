@@ -1,19 +1,20 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths, publish } from '@telemarket/composition';
+import { publish } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 
 /** Returns a function that deletes the files of the build before. */
 async function release(stack: Stack, name: string, from: string, to: string): Promise<() => void> {
-  const host = stack.host(name);
-  const before = (await host.releases.read())?.live ?? '';
-  const build = host.build((_file, text) => text.replaceAll(from, to));
-  await host.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
+  const store = stack.store(name);
+  const before = (await store.releases.read())?.live ?? '';
+  const build = store.build((_file, text) => text.replaceAll(from, to));
+  await store.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
   await expect
     .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'))
     .toContain(`${name}@${build}`);
-  return () => rmSync(join(host.path, before), { recursive: true });
+  return () => rmSync(join(store.path, before), { recursive: true });
 }
 
 test('a tab opened before a release continues with its own build', async ({ page, shopper, stack }) => {
@@ -29,7 +30,7 @@ test.describe('when the files of a tab’s build are deleted', () => {
   test.use({ expectsErrors: true });
   // the fixture makes the first build live again, so its files must exist
   test.afterEach(({ stack }) => {
-    for (const name of ['account', 'checkout'] as const) stack.host(name).restoreFirstBuild();
+    for (const name of ['account', 'checkout'] as const) stack.store(name).restoreFirstBuild();
   });
 
   test('a missing widget comes from the live build without losing typed text or the cart', async ({

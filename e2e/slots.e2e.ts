@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { paths, startCanary } from '@telemarket/composition';
+import { startCanary } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
 import { addToRemotes, createRemote } from '../tools/new-remote';
 import { ROOT } from '../tools/root';
@@ -13,7 +14,7 @@ import { expect, test } from './test';
 
 test.describe.configure({ mode: 'serial' });
 
-const CLI = join(ROOT, 'shell/remote-tools/release/cli.mjs');
+const CLI = join(ROOT, 'shell/platform/remote-tools/release/cli.mjs');
 const WIDGET = `import { Link, paths, useSWR } from '@telemarket/kit';
 import { useId, useState } from 'react';
 import styles from './gifts.module.css';
@@ -49,8 +50,8 @@ const DECLARATION = `widgets: {
 let parent = '';
 let folder = '';
 let dist = '';
-/** The host of the remote, with a copy of its released build. */
-let host: RemoteFolder;
+/** The build store of the remote, with a copy of its released build. */
+let store: RemoteFolder;
 
 test.beforeAll(({}, { parallelIndex }) => {
   // The folder is inside the repository, where the remote finds its packages, but outside of the workspaces.
@@ -78,15 +79,15 @@ async function addLine(stack: Stack, place: string, ...slots: string[]): Promise
     'gifts',
     [place, slots.length > 0 && `slots: ${slots.join(' ')}`].filter(Boolean).join(' '),
   );
-  const granted = async () => ((await (await fetch(`${stack.address}/shell.json`)).json()) as { slots: object }).slots;
+  const granted = async () => ((await (await fetch(`${stack.address}/site.json`)).json()) as { slots: object }).slots;
   await expect.poll(granted).toMatchObject({ gifts: slots });
 }
 
 /** The time at which each build of the site was written. None of them may change. */
 const buildTimes = () =>
   [
-    'shell/host/dist',
-    'shell/gateway/dist',
+    'shell/app/dist',
+    'shell/platform/gateway/dist',
     'api/dist',
     ...readdirSync(ROOT).filter((name) => name.startsWith('mfe-')),
   ].map((path) => [path, statSync(join(ROOT, path)).mtimeMs]);
@@ -114,7 +115,7 @@ const eventsOf = async (stack: Stack, remote: string, build: string) =>
 const FAILURES = ['render-error', 'timeout', 'quarantine', 'skipped', 'hydration'];
 /** Earlier tests of the same worker may have broken the catalog. */
 const failuresOfCatalog = async (stack: Stack) => {
-  const counts = await countsOf(stack, 'catalog', stack.host('catalog').firstBuild);
+  const counts = await countsOf(stack, 'catalog', stack.store('catalog').firstBuild);
   return FAILURES.map((kind) => [kind, counts[kind] ?? '0']);
 };
 
@@ -129,8 +130,8 @@ test('a new remote appears in the running site with one line in the list of remo
   const printed = await release(stack);
   expect(printed).toContain('does not grant GiftCard the slot product-aside');
   expect(printed).toMatch(/live: \w{12}/);
-  host = new RemoteFolder('gifts', dist, join(parent, 'host'));
-  await addLine(stack, host.path);
+  store = new RemoteFolder('gifts', dist, join(parent, 'store'));
+  await addLine(stack, store.path);
   await expect.poll(status).toBe(200);
   await expect.poll(() => stack.gatewayLog()).toContain('its line grants no slot product-aside');
   expect(await htmlOf(page)).not.toContain('gifts/GiftCard');
@@ -153,7 +154,7 @@ test('a widget is in the HTML of another remote with its data and styles, works 
   page,
   shopper,
 }) => {
-  await addLine(stack, host.path, 'product-aside');
+  await addLine(stack, store.path, 'product-aside');
   await expect.poll(() => htmlOf(page), FILLED).toMatch(/Gift wrap for (<!-- -->)?[^<]+<\/h2>/);
   const html = await htmlOf(page);
   expect(html).toMatch(GIFT_STYLES);
@@ -175,15 +176,15 @@ test('a widget is in the HTML of another remote with its data and styles, works 
   await expect(widget.getByRole('heading')).not.toHaveText(title);
   await expect(widget.getByText('It is wrapped')).toBeVisible();
   await expect
-    .poll(() => eventsOf(stack, 'gifts', host.firstBuild))
+    .poll(() => eventsOf(stack, 'gifts', store.firstBuild))
     .toEqual(expect.arrayContaining(['render', 'view', 'ready']));
-  expect(await eventsOf(stack, 'gifts', host.firstBuild)).not.toContain('hydration');
+  expect(await eventsOf(stack, 'gifts', store.firstBuild)).not.toContain('hydration');
 });
 
 test('a canary of a widget is shown to its visitors only', async ({ stack, page }) => {
-  await addLine(stack, host.path, 'product-aside');
-  const canary = host.build((_file, text) => text.replaceAll('Gift wrap for', 'Ribbon for'));
-  await host.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
+  await addLine(stack, store.path, 'product-aside');
+  const canary = store.build((_file, text) => text.replaceAll('Gift wrap for', 'Ribbon for'));
+  await store.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
   let cookie = '';
   await expect.poll(async () => (cookie = await joinCanaries(stack.address))).not.toBe('');
   const asCanary = async () => (await fetch(stack.address + PRODUCT, { headers: { cookie } })).text();
@@ -203,12 +204,12 @@ for (const [kind, code, blamed] of [
       await expect.poll(() => htmlOf(page)).not.toContain('gifts/GiftCard');
       const before = contentOf(await htmlOf(page));
       const failuresBefore = await failuresOfCatalog(stack);
-      const build = host.release((file, text) =>
+      const build = store.release((file, text) =>
         file.endsWith('.cjs')
           ? text.replace(/"Gift wrap for "/, (found) => `(() => { ${code}; return ${found}; })()`)
           : text,
       );
-      await addLine(stack, host.path, 'product-aside');
+      await addLine(stack, store.path, 'product-aside');
       await expect.poll(() => htmlOf(page)).toContain(`"build":"${build}"`);
       await expect.poll(() => eventsOf(stack, 'gifts', build)).toEqual(expect.arrayContaining([...blamed]));
       const html = await htmlOf(page);

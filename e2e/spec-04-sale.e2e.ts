@@ -1,5 +1,5 @@
 import type { AdminOrder, ProductSummary } from '@telemarket/contract';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { placeGuestOrder } from './guest-order';
 import { Shopper } from './shopper';
 import type { Stack } from './stack/stack';

@@ -81,7 +81,7 @@ test('no built bundle contains a credential', async ({}, testInfo) => {
     return file;
   });
   expect(filesWith(secrets, [testInfo.outputDir]).sort()).toEqual(planted.sort());
-  const bundles = ['shell/host', ...remoteNames().map((name) => `mfe-${name}`)];
+  const bundles = ['shell/app', ...remoteNames().map((name) => `mfe-${name}`)];
   expect(
     filesWith(
       secrets,

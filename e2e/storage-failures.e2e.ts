@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import fc from 'fast-check';
 import { expect, test } from './test';
 

@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import type { BrowserContext } from '@playwright/test';
 import type { PushDevice } from '../api/test/push-service';
 import { findMails, waitForMail } from '../api/test/wait-for-mail';

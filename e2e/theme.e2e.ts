@@ -1,5 +1,5 @@
 import { COOKIES } from '@telemarket/kit/device-keys';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { expect, test } from './test';
 
 // @spec-3.23 @spec-3.30

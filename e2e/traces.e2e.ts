@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { freePort } from '../tools/port';
 import { type Service, startService, waitForResponse } from '../tools/process';
 import type { CollectedSpan } from './stack/trace-collector';
@@ -81,7 +81,7 @@ test('one trace contains the request, the read and the render of the page, the A
   const trace = await traceOf();
   expect(new Set(trace.map((span) => span.trace)).size).toBe(1);
   const named = (name: string) => trace.find((span) => span.name === name);
-  const build = (await stack.host('catalog').releases.read())?.live;
+  const build = (await stack.store('catalog').releases.read())?.live;
   for (const name of ['GET /product/:id', 'read', 'render'])
     expect(named(name)?.attributes).toMatchObject({ 'telemarket.remote': 'catalog', 'telemarket.build': build });
   expect(named('GET /api/products/:id')?.parent).toBe(named('read')?.id);

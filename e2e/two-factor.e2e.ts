@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { Authenticator, STEP_MS } from '../api/test/authenticator';
 import { waitForMail } from '../api/test/wait-for-mail';
 import { Inspector, PHONE_IN_EACH_THEME } from './inspector';

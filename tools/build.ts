@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseReleases, publish } from '@telemarket/composition';
 import { buildRemote } from '@telemarket/remote-tools/build';
 import { openFolderTarget } from '@telemarket/remote-tools/folder-target';
-import { openReleaseHost, passportOf, readReleaser } from '@telemarket/remote-tools/release';
+import { openBuildStore, passportOf, readReleaser } from '@telemarket/remote-tools/release';
 import { inputsAreUnchanged } from '@telemarket/remote-tools/inputs';
 import { runNode } from './process';
 import { packagesAreCurrent } from './packages/pack';
@@ -25,7 +25,7 @@ const SWC = at('node_modules/@swc/cli/bin/swc.js');
 const API_MARK = at('api/dist/.inputs');
 
 /** The API and the packages that it loads. The gateway loads the server kit, too. */
-const API_FOLDERS = ['api', 'api/artwork', 'api/search-engine', 'api/server-kit', 'shell/composition'];
+const API_FOLDERS = ['api', 'api/artwork', 'api/search-engine', 'api/server-kit', 'shell/platform/composition'];
 
 /** swc does not record its inputs, so every file of the folders counts as an input. */
 function hashOfApi(): string {
@@ -94,11 +94,11 @@ const remote = (name: string): Target => {
 async function publishLocally(remote: string, dist: string, build: string): Promise<void> {
   const releaser = readReleaser(remote, folderOf(remote), process.env);
   const { by, commit, key } = releaser;
-  const host = openReleaseHost(openFolderTarget(dist), { remote, ...releaser });
-  await host.target.replacePassport(
+  const store = openBuildStore(openFolderTarget(dist), { remote, ...releaser });
+  await store.target.replacePassport(
     passportOf(join(dist, build), { remote, build, by, commit, checks: [] }, key, new Date()),
   );
-  await host.update({ action: 'release', build, commit }, (current) => publish(current, build, new Date()));
+  await store.update({ action: 'release', build, commit }, (current) => publish(current, build, new Date()));
 }
 
 function hasLiveBuild(dist: string): boolean {
@@ -112,8 +112,8 @@ function hasLiveBuild(dist: string): boolean {
 }
 
 const allTargets = (): Target[] => [
-  ofShell('host', 'shell/host'),
-  ofShell('gateway', 'shell/gateway'),
+  ofShell('app', 'shell/app'),
+  ofShell('gateway', 'shell/platform/gateway'),
   api,
   ...remoteNames().map(remote),
 ];

@@ -18,7 +18,13 @@ function typeOf(css: string): string {
 
 export function writeCssTypes(): void {
   const remotes = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
-  for (const app of ['shell/host', 'shell/kit', 'shell/create-remote/template', ...remotes])
+  for (const app of [
+    'shell/app',
+    'shell/kit',
+    'shell/platform/browser',
+    'shell/platform/create-remote/template',
+    ...remotes,
+  ])
     for (const file of readdirSync(join(ROOT, app, 'src'), { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.module.css')) continue;
       const out = join(OUT, app, 'src', `${file}.d.ts`);

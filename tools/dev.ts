@@ -21,7 +21,7 @@ run(() =>
       : await nextFreePort(environment.devPort, 1 + Object.keys(remotes).length);
     // the remotes have the ports after the shell's, in the order of their list
     const servers = developmentServersOf(remotes, devPort + 1);
-    const shell = { folder: join(ROOT, 'shell/host'), port: devPort };
+    const shell = { folder: join(ROOT, 'shell/app'), port: devPort };
     if (process.env['DEV_PORT'])
       for (const server of [shell, ...servers]) await requireFreePort(server.port, 'DEV_PORT');
     const shop = await openShop(parts, environment, ['api', 'gateway']);

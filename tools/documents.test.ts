@@ -1,21 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { listFiles } from './list-files';
 import { ROOT } from './root';
 
-const listFiles = (...patterns: string[]): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-    .trim()
-    .split('\n')
-    .filter((file) => existsSync(join(ROOT, file)));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const withoutCode = (text: string): string => text.replace(/```.*?```/gs, '').replace(/`[^`\n]*`/g, '');
 
 // the links of the template are relative to the folder of the new remote
-const documents = listFiles('*.md', ':!shell/create-remote/*/*.md');
+const documents = listFiles('*.md', ':!shell/platform/create-remote/*/*.md');
 
 /** The anchor that GitHub makes from the words of a heading. */
 const headingAnchor = (heading: string): string =>

@@ -66,13 +66,13 @@ const PLANTED: readonly Plant[] = [
   },
   {
     rule: 'only two files of the shell import the federation runtime',
-    file: 'shell/host/src/layout/planted.ts',
+    file: 'shell/app/src/layout/planted.ts',
     text: "import { loadRemote } from '@module-federation/enhanced/runtime';\nexport const planted = loadRemote;\n",
     caught: IMPORTS,
   },
   {
     rule: 'the shell imports no remote',
-    file: 'shell/host/src/layout/planted.ts',
+    file: 'shell/app/src/layout/planted.ts',
     text: "import { App } from '../../../mfe-catalog/src/app';\nexport const planted = App;\n",
     caught: IMPORTS,
   },
@@ -96,7 +96,7 @@ const PLANTED: readonly Plant[] = [
   },
   {
     rule: 'the canary package imports nothing of the gateway',
-    file: 'shell/canary/src/planted.ts',
+    file: 'shell/platform/canary/src/planted.ts',
     text: "import { followReleases } from '../../gateway/src/release/release-follower';\nexport const planted = followReleases;\n",
     caught: IMPORTS,
   },
@@ -132,7 +132,7 @@ const PLANTED: readonly Plant[] = [
   },
   {
     rule: 'only the configuration of the gateway reads process.env',
-    file: 'shell/gateway/src/page/planted.ts',
+    file: 'shell/platform/gateway/src/page/planted.ts',
     text: 'export const planted = process.env.PORT;\n',
     caught: /process\.env/,
   },
@@ -174,7 +174,7 @@ const PLANTED: readonly Plant[] = [
   },
   {
     rule: 'no text is run as code',
-    file: 'shell/gateway/src/page/planted.ts',
+    file: 'shell/platform/gateway/src/page/planted.ts',
     text: 'export const planted = (text: string): unknown => eval(text);\n',
     caught: /no-eval/,
   },
@@ -286,6 +286,62 @@ const PLANTED: readonly Plant[] = [
     text: '@layer remote {\n  .planted {\n    margin: 0 !important;\n  }\n}\n',
     caught: /declaration-no-important/,
   },
+  ...[
+    ['a file', 'shell/platform/browser/src/report/planted.ts', "import { Button } from '@telemarket/kit';", 'Button'],
+    [
+      'a test helper',
+      'shell/platform/remote-tools/test/planted.ts',
+      "import { Kit } from '@telemarket/kit/src/kit';",
+      'Kit',
+    ],
+    [
+      'a bundler',
+      'shell/platform/remote-tools/webpack/planted.mjs',
+      "import { paths } from '@telemarket/kit/shop';",
+      'paths',
+    ],
+    ['a relative path', 'shell/platform/canary/src/planted.ts', "import { kit } from '../../../kit/src/kit';", 'kit'],
+    [
+      'the gateway',
+      'shell/platform/gateway/src/page/planted.ts',
+      "import { Root } from '@telemarket/app/root';",
+      'Root',
+    ],
+    [
+      'the gateway',
+      'shell/platform/gateway/src/page/planted.ts',
+      "import { openDevice } from '@telemarket/kit/device';",
+      'openDevice',
+    ],
+    ['a remote', 'shell/platform/gateway/src/seo/planted.ts', "import { list } from 'mfe-catalog/src/remote';", 'list'],
+    [
+      'composition',
+      'shell/platform/composition/src/planted.ts',
+      "import { paths } from '@telemarket/kit/shop';",
+      'paths',
+    ],
+  ].map(([by = '', file = '', text = '', name]) => ({
+    rule: `the platform imports no product: ${by}, ${name}`,
+    file,
+    text: `${text}\nexport const planted = ${name};\n`,
+    caught: /The platform knows no product: app, kit/,
+  })),
+  ...[
+    ['a path', "const planted = '/order-history';"],
+    ['a path in a template', 'const planted = (id: number) => `https://x.example/product/${id}`;'],
+    ['a call', "const planted = '/api/products?sort=new';"],
+    ['a category', "const planted = 'bot';"],
+    ['a slot', "const planted = 'product-aside';"],
+    ['a widget', "const planted = 'checkout/CartDialog';"],
+    ['a remote', "const planted = 'catalog';"],
+    ['the name of the shop', "const planted = '<title>TeleMarket</title>';"],
+    ['a product in a name', 'const readProducts = 1;'],
+  ].map(([what = '', text = '']) => ({
+    rule: `the platform names no product: ${what}`,
+    file: 'shell/platform/gateway/src/seo/planted.ts',
+    text: `export ${text}\n`,
+    caught: /no-shop-words/,
+  })),
 ];
 
 /** No rule forbids these texts in the same places. */
@@ -301,6 +357,14 @@ const CLEAN: readonly Pick<Plant, 'file' | 'text'>[] = [
   {
     file: 'mfe-catalog/src/planted.ts',
     text: '// For a visitor without a session, the page has a link to the login.\n/** Who is signed in? */\n/** For example `1`. */\nexport const planted = 1;\n',
+  },
+  {
+    file: 'shell/platform/gateway/src/render/planted.ts',
+    text: "import { SITE } from '@telemarket/app/own-pages';\nimport { renderedPart } from '@telemarket/app/render';\nexport const planted = [SITE, renderedPart, '/healthz', '/api/internal/verdicts', 'production'];\n",
+  },
+  {
+    file: 'shell/platform/remote-tools/test/planted.ts',
+    text: "import { createKit } from '@telemarket/kit';\nimport { StaticRouter } from '@telemarket/kit/server';\nexport const planted = [createKit, StaticRouter];\n",
   },
   {
     file: 'tools/lab/canary/planted.ts',

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRemote } from '../shell/create-remote/create';
+import { createRemote } from '../shell/platform/create-remote/create';
 
 let parent = '';
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRemotes } from '@telemarket/gateway/remote-source';
-import { createRemote as writeRemote } from '../shell/create-remote/create';
+import { createRemote as writeRemote } from '../shell/platform/create-remote/create';
 import { rangesOfNewRemote } from './packages/workspaces';
 import { ROOT } from './root';
 import { CliError, run, step } from './step';
@@ -23,7 +23,7 @@ export function createRemote({ name, parent }: NewRemote): string {
   } catch (error) {
     throw new CliError((error as Error).message);
   }
-  // an empty folder is a host without a release: the gateway does not wait for it
+  // an empty folder is a build store without a release: the gateway does not wait for it
   mkdirSync(join(folder, 'dist'));
   return folder;
 }
@@ -48,10 +48,10 @@ export function registerRemote(name: string, root: string): void {
 }
 
 /** Adds a line to the list of remotes, which a running gateway reads again. */
-export function addToRemotes(file: string, name: string, host: string): void {
+export function addToRemotes(file: string, name: string, store: string): void {
   const text = readFileSync(file, 'utf8');
   if (parseRemotes(text, ROOT).has(name)) throw new CliError(`${file} names ${name} already.`);
-  appendFileSync(file, `${text.endsWith('\n') ? '' : '\n'}${name}=${host}\n`);
+  appendFileSync(file, `${text.endsWith('\n') ? '' : '\n'}${name}=${store}\n`);
 }
 
 if (process.argv[1] === __filename) {
@@ -72,7 +72,7 @@ if (process.argv[1] === __filename) {
 
   npm run check                        lint, types and unit tests
   npm run dev -w mfe-${name}           the remote alone
-  npm run release -w mfe-${name}       into the running site; deploy/remotes names its host
+  npm run release -w mfe-${name}       into the running site; deploy/remotes names its build store
 `);
   });
 }

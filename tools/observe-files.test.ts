@@ -40,13 +40,13 @@ test('an alert that pages somebody needs more failures than one network can add 
 test('Prometheus reads the metrics where the servers of docker compose serve them', () => {
   const { scrape_configs } = read<Scraping>('deploy/observe/prometheus.yml');
   const targets = scrape_configs.map(({ job_name, dns_sd_configs: [of] }) => [job_name, of?.names[0], of?.port]);
-  const gateway = readConfig(environmentOf('shell'), ROOT).metrics;
+  const gateway = readConfig(environmentOf('gateway'), ROOT).metrics;
   const api = loadConfig({
     API_METRICS_PORT: environmentOf('api')['API_METRICS_PORT'],
     API_METRICS_HOST: environmentOf('api')['API_METRICS_HOST'],
   }).metrics;
   expect(targets).toEqual([
-    ['gateway', 'shell', gateway?.port],
+    ['gateway', 'gateway', gateway?.port],
     ['api', 'api', api?.port],
   ]);
   expect([gateway?.host, api?.host]).toEqual(['0.0.0.0', '0.0.0.0']);

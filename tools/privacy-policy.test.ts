@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GRACE_DAYS, RETENTION_DAYS } from '../api/src/database/personal-data';
-import type { PageKind } from '@telemarket/host/beacon';
+import type { PageKind } from '@telemarket/composition/beacon';
 import { ROOT } from './root';
 
 /** The policy as visitors read it: without markup, in one line. */
-const policy = readFileSync(join(ROOT, 'shell/host/src/page/legal/privacy-page.tsx'), 'utf8')
+const policy = readFileSync(join(ROOT, 'shell/app/src/page/legal/privacy-page.tsx'), 'utf8')
   .replace(/<Link [^]*?>/g, '')
   .replace(/<\/?\w*>|\{' '\}/g, '')
   .replace(/\s+/g, ' ');

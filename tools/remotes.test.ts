@@ -23,7 +23,7 @@ describe('with remotes of other repositories in the list', () => {
     // a start of an older version has left this folder
     mkdirSync(join(root, 'mfe-clubs/dist'), { recursive: true });
     const foreign = [
-      'tips=/srv/hosts/tips slots: product-aside',
+      'tips=/srv/stores/tips slots: product-aside',
       'clubs=https://clubs.example/builds',
       'fans=dev:http://127.0.0.1:9',
     ];
@@ -35,13 +35,13 @@ describe('with remotes of other repositories in the list', () => {
     expect(remoteNames(root)).toEqual(['catalog']);
   });
 
-  test('npm run dev starts servers for sources on this machine, and uses the hosts of the others', () => {
+  test('npm run dev starts servers for sources on this machine, and uses the build stores of the others', () => {
     const remotes = parseRemotes(readFileSync(join(root, 'deploy/remotes'), 'utf8'), root);
     const servers = developmentServersOf(remotes, 3_001);
     expect(servers).toEqual([{ remote: 'catalog', folder: join(root, 'mfe-catalog'), port: 3_001 }]);
     expect([...parseRemotes(withServers(remotes, servers), root)]).toEqual([
       ['catalog', { kind: 'dev', origin: 'http://127.0.0.1:3001', slots: ['not-found'] }],
-      ['tips', { kind: 'folder', folder: '/srv/hosts/tips', slots: ['product-aside'] }],
+      ['tips', { kind: 'folder', folder: '/srv/stores/tips', slots: ['product-aside'] }],
       ['clubs', { kind: 'http', origin: 'https://clubs.example/builds' }],
       ['fans', { kind: 'dev', origin: 'http://127.0.0.1:9' }],
     ]);

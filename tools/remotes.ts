@@ -34,7 +34,7 @@ export const developmentServersOf = (remotes: RemoteSources, firstPort: number):
     return folder === null ? [] : [{ remote, folder, port: firstPort + index }];
   });
 
-/** The value of REMOTES with which the gateway uses these servers, and the hosts of the other remotes as they are. */
+/** The value of REMOTES with which the gateway uses these servers, and the build stores of the other remotes as they are. */
 export function withServers(remotes: RemoteSources, servers: readonly DevelopmentServer[]): string {
   const hostOf = (name: string, source: RemoteSource) => {
     const server = servers.find(({ remote }) => remote === name);
@@ -45,11 +45,11 @@ export function withServers(remotes: RemoteSources, servers: readonly Developmen
   return [...remotes].map(([name, source]) => lineOf(name, hostOf(name, source), source)).join(',');
 }
 
-const lineOf = (name: string, host: string, granted: Pick<RemoteSource, 'slots'> | undefined) =>
-  [`${name}=${host}`, ...(granted?.slots ? [granted.slots.join(' ')] : [])].join(' slots: ');
+const lineOf = (name: string, store: string, granted: Pick<RemoteSource, 'slots'> | undefined) =>
+  [`${name}=${store}`, ...(granted?.slots ? [granted.slots.join(' ')] : [])].join(' slots: ');
 
-/** The value of REMOTES for these hosts, with the slots that deploy/remotes grants. */
-export function formatRemotes(hosts: Iterable<readonly [name: string, host: string]>): string {
+/** The value of REMOTES for these build stores, with the slots that deploy/remotes grants. */
+export function formatRemotes(stores: Iterable<readonly [name: string, store: string]>): string {
   const granted = listed();
-  return [...hosts].map(([name, host]) => lineOf(name, host, granted.get(name))).join(',');
+  return [...stores].map(([name, store]) => lineOf(name, store, granted.get(name))).join(',');
 }

@@ -6,7 +6,7 @@ import type { Environment } from './environment';
 import type { Parts } from './lifecycle';
 import { choosePorts, freePort, requireNamedPorts } from './port';
 import { gatewaySecret, secretKey, vapidPrivateKey } from './secret-key';
-import { startMailbox } from './stack';
+import { startLocalMailbox } from './stack';
 import { printDetail, step } from './step';
 import { supervise } from './supervisor';
 
@@ -42,7 +42,7 @@ export async function openShop(parts: Parts, environment: Environment, targets?:
   if (mailboxPort !== undefined) {
     // The port must be the same after each restart, because the API uses it.
     const smtpPort = await freePort();
-    const startTheMailbox = () => startMailbox({ port: mailboxPort, smtpPort });
+    const startTheMailbox = () => startLocalMailbox({ port: mailboxPort, smtpPort });
     const mailbox = await step('Starting the local mailbox', startTheMailbox);
     supervise('The mailbox', parts, mailbox, startTheMailbox);
     env['SMTP_URL'] = mailbox.smtpUrl;

@@ -76,7 +76,7 @@ function measureSizes(): Entry[] {
   }));
   const { js, css } = sizeOfShell();
   const size = { js, css, firstView: js + (remotes.find(({ entry }) => entry === 'catalog')?.size.js ?? 0) };
-  const folder = join(ROOT, 'shell/host');
+  const folder = join(ROOT, 'shell/app');
   const { telemarket } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     telemarket: { budget: Budget };
   };
@@ -84,7 +84,7 @@ function measureSizes(): Entry[] {
 }
 
 function sizeOfShell(): BuildSize {
-  const folder = join(ROOT, 'shell/host/dist/browser');
+  const folder = join(ROOT, 'shell/app/dist/browser');
   const { js, css } = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as ShellAssets;
   return sizeOf(folder, js, css, js);
 }

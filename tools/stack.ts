@@ -34,7 +34,7 @@ export const startApi = ({
 /** Starts the built gateway. Resolves when it responds. */
 export const startGateway = ({ env, ...setting }: ServiceSetting): Promise<RunningService> =>
   start(
-    { name: 'The gateway', args: [join(ROOT, 'shell/gateway/dist/gateway.cjs')], readyPath: '/healthz' },
+    { name: 'The gateway', args: [join(ROOT, 'shell/platform/gateway/dist/gateway.cjs')], readyPath: '/healthz' },
     { ...setting, env: { PORT: String(setting.port), ...env } },
   );
 
@@ -44,7 +44,13 @@ export interface RunningMailbox extends RunningService {
 }
 
 /** Starts the local mailbox. `address` is its page. */
-export async function startMailbox({ port, smtpPort }: { port: number; smtpPort: number }): Promise<RunningMailbox> {
+export async function startLocalMailbox({
+  port,
+  smtpPort,
+}: {
+  port: number;
+  smtpPort: number;
+}): Promise<RunningMailbox> {
   const env = { MAILBOX_PORT: String(port), MAILBOX_SMTP_PORT: String(smtpPort) };
   const args = ['--import', 'tsx', join(ROOT, 'tools/mailbox/main.ts')];
   const service = await start({ name: 'The mailbox', args, readyPath: '/healthz' }, { port, env, log: 'mailbox' });

@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Client } from '../test/client';
 import { createApp } from './app';
 import { loadConfig } from './config/config';
-import { SECURITY_HEADERS } from './http/security-headers';
+import { API_HEADERS } from './http/security-headers';
 import { AUDIENCE } from './http/route.decorator';
 
 /** The address of a database that does not exist. */
@@ -114,7 +114,7 @@ describe('the application without a database', () => {
   ])('responds with a problem and the security headers to a request %s', async (_what, status, text) => {
     const received = await exchange(app, text);
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*content-type: application/problem\\+json`));
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(received).toContain(`${name}: ${value}\r\n`);
+    for (const [name, value] of Object.entries(API_HEADERS)) expect(received).toContain(`${name}: ${value}\r\n`);
   });
 });
 

@@ -10,7 +10,7 @@ import type { Config } from './config/config';
 import { registerHttpHooks } from './http/http-hooks';
 import { readJsonBodies } from './http/json-body';
 import { ProblemFilter } from './http/problem.filter';
-import { SECURITY_HEADERS, writeSecurityHeaders } from './http/security-headers';
+import { API_HEADERS, writeSecurityHeaders } from './http/security-headers';
 import { MetricsService, watchRequests } from './metrics/metrics.service';
 import { PinoLogger } from './logging/pino-logger';
 
@@ -34,14 +34,14 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     routerOptions: { maxParamLength: 2_000 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: clientErrorHandler(SECURITY_HEADERS),
+    clientErrorHandler: clientErrorHandler(API_HEADERS),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       writeSecurityHeaders(request, reply);
       problems.send(error, request, reply);
     },
   });
   const instance = adapter.getInstance();
-  refuseExpectations(instance.server, SECURITY_HEADERS);
+  refuseExpectations(instance.server, API_HEADERS);
   await registerHttpHooks(instance, config, log, problems);
   const metrics = config.metrics && watchRequests(instance);
 

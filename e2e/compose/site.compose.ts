@@ -28,7 +28,15 @@ const test = base.extend<{ shopper: Shopper }>({
 test.describe.configure({ mode: 'serial' });
 
 const site = new ComposeSite(JSON.parse(process.env['COMPOSE_TEST_PLACE'] ?? '{}') as ComposePlace);
-const RUNNING = ['mysql', 'api', 'courier', 'mailbox', 'edge', 'shell', ...remoteNames().map((name) => `${name}-host`)];
+const RUNNING = [
+  'mysql',
+  'api',
+  'courier',
+  'mailbox',
+  'edge',
+  'gateway',
+  ...remoteNames().map((name) => `${name}-build-store`),
+];
 
 test('a public site does not start without its own secrets', async () => {
   const settings = (...env: string[]) =>
@@ -70,7 +78,7 @@ test('no process of the site is root or can write its file system', async () => 
     ...(await site.containers()),
   );
   expect(mounts.trim().split('\n')).toEqual(RUNNING.map(() => 'true'));
-  for (const service of ['api', 'shell']) {
+  for (const service of ['api', 'gateway']) {
     const packages = await site.compose('exec', '-T', service, 'ls', 'node_modules');
     expect(packages.split('\n')).toContain('fastify');
     expect(packages).not.toMatch(/^(webpack|jest|eslint|playwright-core)$/m);
@@ -123,21 +131,24 @@ test('a remote that leaves the list and comes back replaces no container', async
   expect(await site.containers(...RUNNING)).toEqual(before);
 });
 
-test('the cart opens while the host of its remote is stopped, from the stored release', async ({ page, shopper }) => {
+test('the cart opens while the build store of its remote is stopped, from the stored release', async ({
+  page,
+  shopper,
+}) => {
   await shopper.signUp();
-  await site.compose('stop', 'checkout-host');
+  await site.compose('stop', 'checkout-build-store');
   await shopper.addToCart();
   await expect(shopper.heading).toHaveText('Crypto Chart Room');
   await shopper.openCart();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart, 1 item' })).toBeVisible();
-  await site.compose('start', 'checkout-host');
+  await site.compose('start', 'checkout-build-store');
 });
 
 test('three API processes share requests, sessions and limits', async ({ page, shopper, request }) => {
-  const gateway = await site.containers('shell');
+  const gateway = await site.containers('gateway');
   await site.compose('up', '--detach', '--scale', 'api=3');
   await expect.poll(() => health('api'), { timeout: 120_000 }).toEqual(['healthy', 'healthy', 'healthy']);
-  expect(await site.containers('shell')).toEqual(gateway);
+  expect(await site.containers('gateway')).toEqual(gateway);
 
   const person = await shopper.signUp();
   const names = new Set<unknown>();
@@ -166,7 +177,7 @@ test('three API processes share requests, sessions and limits', async ({ page, s
 });
 
 test('the edge responds without a gateway, and finds the gateway again', async ({ page, request }) => {
-  await site.compose('stop', 'shell');
+  await site.compose('stop', 'gateway');
   expect((await page.goto('/'))?.status()).toBe(503);
   await expect(page.getByRole('heading', { name: 'Back in a moment' })).toBeVisible();
   const problem = await request.get('/api/products');
@@ -181,7 +192,7 @@ test('the edge responds without a gateway, and finds the gateway again', async (
   expect(await isPage('/', 'x'.repeat(9_000))).toEqual([431, true]);
   expect(await isPage(`/${'x'.repeat(9_000)}`, '')).toEqual([414, true]);
   // the new container may have another address
-  await site.compose('up', '--detach', '--force-recreate', '--no-deps', 'shell');
+  await site.compose('up', '--detach', '--force-recreate', '--no-deps', 'gateway');
   await expect.poll(async () => (await request.get('/')).status(), { timeout: 60_000 }).toBe(200);
 });
 
@@ -239,7 +250,7 @@ test('every process exits with 0 when the site is stopped', async () => {
 
 /** Returns the memory of the gateway in MiB. */
 async function gatewayMemory(): Promise<number> {
-  const status = await site.compose('exec', '-T', 'shell', 'cat', '/proc/1/status');
+  const status = await site.compose('exec', '-T', 'gateway', 'cat', '/proc/1/status');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
 }
 

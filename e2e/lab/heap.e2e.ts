@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Heaps, heapProbeEnv, usedHeaps } from '../../tools/lab/heap-probe/heap-probe';
+import { type Heaps, threadProbeEnv, usedHeaps } from '../../tools/lab/thread-probe/thread-probe';
 import { freePort } from '../../tools/port';
 import { folderOf } from '../../tools/remotes';
 import { ROOT } from '../../tools/root';
@@ -34,7 +34,7 @@ test('the heaps of the gateway and of its threads stay flat during thousands of 
       API_ORIGIN: stack.apiAddress,
       REMOTES: `catalog=${folder.path}`,
       RELEASE_INTERVAL_MS: '20',
-      ...heapProbeEnv(probePort),
+      ...threadProbeEnv(probePort),
     },
   });
   try {

@@ -4,7 +4,7 @@ import { request as sendRequest } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { COOKIES } from '@telemarket/kit/device-keys';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { addToRemotes } from '../../tools/new-remote';
 import { readManifest } from '../../tools/packages/workspaces';
@@ -17,19 +17,19 @@ import { expect, test } from '../test';
 
 const { version: kitVersion } = readManifest(join(ROOT, 'shell/kit'));
 let remote: OwnRepository;
-let host = '';
+let store = '';
 test.beforeAll(async ({ stack }) => {
   test.setTimeout(900_000);
   remote = new OwnRepository(stack.address, '@acme/gift-cards');
   await remote.create();
-  host = join(remote.folder, 'host');
-  mkdirSync(host);
+  store = join(remote.folder, 'store');
+  mkdirSync(store);
 });
 test.afterAll(() => remote.remove());
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
-const release = (...args: string[]) => remote.release('--target', host, ...args);
-const readReleases = () => readFileSync(join(host, 'releases.json'), 'utf8');
+const release = (...args: string[]) => remote.release('--target', store, ...args);
+const readReleases = () => readFileSync(join(store, 'releases.json'), 'utf8');
 
 test('a team creates, tests and checks a remote in an empty folder, with packages from the site', async ({ stack }) => {
   expect(remote.read('.npmrc')).toBe(`@telemarket:registry=${stack.address}/npm/\n`);
@@ -60,8 +60,8 @@ test('the remote is released, rendered on the server with its data, and rolled b
   page,
   shopper,
 }) => {
-  expect(await release()).toMatch(/live: \w{12}\n.* has no line for gift-cards\..*\ngift-cards=\/\S+\/host\n$/);
-  addToRemotes(stack.remotesFile, 'gift-cards', host);
+  expect(await release()).toMatch(/live: \w{12}\n.* has no line for gift-cards\..*\ngift-cards=\/\S+\/store\n$/);
+  addToRemotes(stack.remotesFile, 'gift-cards', store);
   const html = async (name = 'Ann') => (await page.request.get(`/gift-cards/${name}`)).text();
   await expect.poll(html).toContain('Gift Cards for Ann</h1>');
   expect(await html('Mary%20Ann')).toContain('Gift Cards for Mary Ann</h1>');
@@ -157,11 +157,11 @@ test.describe('the dev site', () => {
   };
   const html = async (page: Page, path: string) => (await page.request.get(dev.address + path)).text();
 
-  /** A digest of all files on the hosts of the site and of all rows of its database. */
+  /** A digest of all files on the build stores of the site and of all rows of its database. */
   async function stateOfSite({ databaseUrl }: Stack): Promise<string> {
     const hash = createHash('sha256');
     for (const name of ['catalog', 'checkout', 'account', 'admin']) {
-      const { path } = site.host(name);
+      const { path } = site.store(name);
       for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()))
         hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
     }

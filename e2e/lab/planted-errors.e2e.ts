@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { paths, publish } from '@telemarket/composition';
+import { publish } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { buildRemote } from '@telemarket/remote-tools/build';
 import { ROOT } from '../../tools/root';
 import type { Stack } from '../stack/stack';
@@ -108,9 +109,9 @@ async function releaseWithErrors(stack: Stack, name: Plant['remote']): Promise<M
             : COMPONENTS[plant.kind as keyof typeof COMPONENTS];
       return [idOf(plant), `${plant.file}:${lines.findIndex((line) => line.includes(marker)) + 1}:`];
     });
-    const host = stack.host(name);
-    const { build } = await buildRemote(folder, host.path, process.env);
-    await host.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
+    const store = stack.store(name);
+    const { build } = await buildRemote(folder, store.path, process.env);
+    await store.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
     await expect
       .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'))
       .toContain(`${name}@${build}`);
@@ -184,7 +185,7 @@ test('20 planted errors are listed with their remote, build and line within 10 s
 test('no source map is public', async ({ stack }) => {
   const errors = await readErrors(stack);
   const { remote = '', build = '' } = errors.find(({ source }) => source) ?? {};
-  const files = stack.host(remote).filesOf(build);
+  const files = stack.store(remote).filesOf(build);
   const maps = files.filter((file) => file.endsWith('.map'));
   expect(maps.length).toBeGreaterThan(3);
   for (const file of maps)

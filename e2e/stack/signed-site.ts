@@ -11,7 +11,7 @@ import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
 export interface SignedSite {
   address: string;
   key: PrivateKey;
-  host(remote: string): RemoteFolder;
+  store(remote: string): RemoteFolder;
   gatewayLog(): string;
   stop(): Promise<void>;
 }
@@ -20,26 +20,26 @@ export async function startSignedSite(apiAddress: string, worker: number): Promi
   const key = parsePrivateKey(createKeyPair().pem);
   const folder = join(ROOT, `.data/test/e2e-signed-${worker}`);
   mkdirSync(folder, { recursive: true });
-  const hosts = new Map(
+  const stores = new Map(
     remoteNames().map((name) => [name, new RemoteFolder(name, join(folderOf(name), 'dist'), folder)]),
   );
-  for (const host of hosts.values()) await host.sign(key);
+  for (const store of stores.values()) await store.sign(key);
   const gateway = await startGateway({
     port: await freePort(),
     log: `e2e-signed-gateway-${worker}`,
     env: {
       API_ORIGIN: apiAddress,
-      REMOTES: formatRemotes([...hosts].map(([name, { path }]) => [name, path])),
-      RELEASE_KEYS: [...hosts.keys()].map((name) => `${name}=${key.publicText}`).join(),
+      REMOTES: formatRemotes([...stores].map(([name, { path }]) => [name, path])),
+      RELEASE_KEYS: [...stores.keys()].map((name) => `${name}=${key.publicText}`).join(),
     },
   });
   return {
     address: gateway.address,
     key,
-    host(remote) {
-      const host = hosts.get(remote);
-      if (!host) throw new Error(`${remote} has no host`);
-      return host;
+    store(remote) {
+      const store = stores.get(remote);
+      if (!store) throw new Error(`${remote} has no build store`);
+      return store;
     },
     gatewayLog: () => gateway.lastOutput(),
     async stop() {

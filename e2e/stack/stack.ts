@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Registry } from '@telemarket/host/registry';
+import type { Registry } from '@telemarket/composition/registry';
 import { createConnection } from 'mysql2/promise';
 import { createDatabase, openDatabase } from '../../tools/database/open-database';
 import { type Mailbox, startMailbox } from '../../tools/mailbox/mailbox';
@@ -37,13 +37,13 @@ export interface Stack {
   endGrace(username: string): Promise<void>;
   /** Whether the database has the user. */
   hasUser(username: string): Promise<boolean>;
-  /** Makes all files of the remote's host return 404 until `restoreFiles`. */
+  /** Makes all files of the remote's build store return 404 until `restoreFiles`. */
   removeFiles(remote: string): void;
   restoreFiles(remote: string): void;
   /** Releases an edited copy of the remote's build. Returns the id of the new build. */
   release(remote: string, edit: (file: string, text: string) => string | null): string;
   /** Throws for an unknown remote. */
-  host(remote: string): RemoteFolder;
+  store(remote: string): RemoteFolder;
   /** The gateway's list of remotes. */
   readonly remotesFile: string;
   readonly gatewayPid: number;
@@ -54,7 +54,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Long enough because the gateway polls a failed host less often. */
+/** Long enough because the gateway polls a failed build store less often. */
 const RELEASE_TIMEOUT_MS = 15_000;
 
 const GATEWAY_SECRET = 'a secret of the gateway of a test';
@@ -152,10 +152,10 @@ export async function startStack(worker: number): Promise<Stack> {
       removeFiles: (name) => remotes.get(name)?.removeFiles(),
       restoreFiles: (name) => remotes.get(name)?.restoreFiles(),
       release: (name, edit) => remotes.get(name)?.release(edit) ?? '',
-      host(name) {
-        const host = remotes.get(name);
-        if (!host) throw new Error(`${name} has no host`);
-        return host;
+      store(name) {
+        const store = remotes.get(name);
+        if (!store) throw new Error(`${name} has no build store`);
+        return store;
       },
       remotesFile,
       gatewayPid: gateway.pid,

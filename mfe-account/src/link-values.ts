@@ -35,5 +35,5 @@ export const INCOMPLETE = {
 };
 
 /** Begins the text for a link that no mail has. */
-export const RETRY_LINK =
+export const TRY_LINK_AGAIN =
   'It may be incomplete or too old. Copy the link or the code from the newest mail, and paste it here.';

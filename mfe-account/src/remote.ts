@@ -1,4 +1,5 @@
-import { defineRemote, type PageDefinition, paths } from '@telemarket/composition';
+import { defineRemote, type PageDefinition } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { CONFIRM_EMAIL, FORGOT_PASSWORD, KEEP_ACCOUNT, KEEP_EMAIL, RESET_PASSWORD } from './auth/auth-paths';
 
 /** A page that only mails link to. */

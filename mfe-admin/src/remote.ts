@@ -1,4 +1,5 @@
-import { defineRemote, paths } from '@telemarket/composition';
+import { defineRemote } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 
 const LIST_QUERY = ['q', 'sort', 'page', 'category', 'verified', 'sold', 'reserved', 'status', 'kind', 'state'];
 

@@ -1,5 +1,6 @@
 import type { Category } from '@telemarket/contract';
-import { CATEGORIES, CATEGORY_IDS, defineRemote, paths } from '@telemarket/composition';
+import { defineRemote } from '@telemarket/composition';
+import { CATEGORIES, CATEGORY_IDS, paths } from '@telemarket/kit/shop';
 import { CATEGORY_LISTS } from './category/category-list';
 import { queryParameters } from './filter/filter-parameters';
 
@@ -43,6 +44,7 @@ export default defineRemote({
     {
       path: paths.product(':id'),
       layout: 'store',
+      sitemap: '/api/products',
       query: [],
       slots: { 'product-aside': { productId: ':id' }, 'not-found': {} },
       load: () => import('./product/product-page'),

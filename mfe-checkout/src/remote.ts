@@ -1,4 +1,5 @@
-import { defineRemote, paths } from '@telemarket/composition';
+import { defineRemote } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 
 export default defineRemote({
   title: 'Checkout',

@@ -22,7 +22,7 @@ const rangeOf = ({ dependencies, devDependencies }: Package) =>
   ({ ...dependencies, ...devDependencies })['@telemarket/contract'];
 
 const parse = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
-const WORKSPACES = ['.', 'shell', 'api'].flatMap((parent) =>
+const WORKSPACES = ['.', 'shell', 'shell/platform', 'api'].flatMap((parent) =>
   readdirSync(join(ROOT, parent))
     .map((name) => join(parent, name))
     .filter((folder) => existsSync(join(ROOT, folder, 'package.json'))),

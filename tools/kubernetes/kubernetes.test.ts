@@ -83,7 +83,7 @@ test('docker compose, Kubernetes and the list of the gateway have the same remot
   const addresses = manifests
     .filter(({ kind }) => kind === 'Service')
     .map(({ metadata, spec }) => `http://${metadata.name}:${(spec?.['ports'] as [{ port: number }])[0].port}`);
-  const api = services['shell']?.environment?.['API_ORIGIN'];
+  const api = services['gateway']?.environment?.['API_ORIGIN'];
   expect(addresses).toEqual(expect.arrayContaining([...remotes.map(({ address }) => address), api]));
 });
 

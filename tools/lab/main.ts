@@ -27,6 +27,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   screens: () => import('./screens'),
   team: () => import('./team'),
   varnish: () => import('./varnish/main'),
+  walks: () => import('./walks/main'),
   weeks: () => import('./weeks/main'),
 };
 

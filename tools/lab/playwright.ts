@@ -6,7 +6,7 @@ import { ROOT } from '../root';
 import type { Verdict } from './verdict';
 
 /** Runs browser tests. @param name The name of the verdict. @param args The arguments of `playwright test`. */
-export async function runPlaywright(name: string, args: string[], env: Record<string, string>): Promise<Verdict> {
+export async function runTests(name: string, args: string[], env: Record<string, string>): Promise<Verdict> {
   const cli = join(createRequire(__filename).resolve('@playwright/test/package.json'), '../cli.js');
   const execa = await loadExeca();
   const { exitCode } = await execa(process.execPath, [cli, 'test', ...args], {

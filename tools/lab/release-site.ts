@@ -19,8 +19,8 @@ export async function startReleaseSite(parts: Parts, name: string, more: Record<
     (remote) => [remote, new RemoteFolder(remote, join(folderOf(remote), 'dist'), folder)] as const,
   );
   const remotesFile = join(folder, 'remotes');
-  const hosts = new Map(remotes.map(([remote, { path }]) => [remote, path]));
-  const writeList = () => writeFileSync(remotesFile, formatRemotes(hosts));
+  const stores = new Map(remotes.map(([remote, { path }]) => [remote, path]));
+  const writeList = () => writeFileSync(remotesFile, formatRemotes(stores));
   writeList();
   const secret = { GATEWAY_SECRET: 'a secret of the gateways of this test' };
   const env = { REMOTES_FILE: remotesFile, RENDER_THREADS: '1', GATEWAY_TRUST_PROXY_HOPS: '1', ...secret, ...more };
@@ -38,8 +38,8 @@ export async function startReleaseSite(parts: Parts, name: string, more: Record<
     /** The variables of the gateways, for another one. */
     gatewayEnv,
     /** Changes the line of a remote in the list, which the gateways read again. */
-    useHost(remote: string, host: string) {
-      hosts.set(remote, host);
+    setStore(remote: string, store: string) {
+      stores.set(remote, store);
       writeList();
     },
   };

@@ -1,6 +1,6 @@
 // `npm run lab -- screens`: takes the pictures of README.md, from a temporary site.
 import { join } from 'node:path';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import { COOKIES } from '@telemarket/kit/device-keys';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../browser';

@@ -1,6 +1,6 @@
 // `npm run lab -- team`: a team with a repository of its own, `npm run dev`, 20 planted errors, and the heap of the gateway.
-import { runPlaywright } from './playwright';
+import { runTests } from './playwright';
 
 export const main = async () => [
-  await runPlaywright('the browser tests of teams', ['-c', 'e2e/lab/playwright.config.ts'], {}),
+  await runTests('the browser tests of teams', ['-c', 'e2e/lab/playwright.config.ts'], {}),
 ];

@@ -5,10 +5,10 @@ import { buildSync } from 'esbuild';
 import { ROOT } from '../root';
 import { readManifest, sourcesOf } from './workspaces';
 
-const GATEWAY = join(ROOT, 'shell/gateway');
+const GATEWAY = join(ROOT, 'shell/platform/gateway');
 const SOURCES = join(GATEWAY, 'src/dev-site');
 /** The builds of the gateway and of the shell that the dev site contains. */
-const BUILDS = { 'render.cjs': join(GATEWAY, 'dist/render.cjs'), assets: join(ROOT, 'shell/host/dist/browser') };
+const BUILDS = { 'render.cjs': join(GATEWAY, 'dist/render.cjs'), assets: join(ROOT, 'shell/app/dist/browser') };
 const NOT_NEEDED = /\.(map|br|gz)$/;
 
 /** Files outside of the package that change the contents of the dev site. */

@@ -9,7 +9,7 @@ import { stagePackages } from './stage';
 import { publicPackages, readManifest, sourcesOf } from './workspaces';
 
 /** The gateway serves these files below /npm/. */
-export const PACKAGES_FOLDER = join(ROOT, 'shell/gateway/dist/packages');
+export const PACKAGES_FOLDER = join(ROOT, 'shell/platform/gateway/dist/packages');
 const MARK = join(PACKAGES_FOLDER, '.inputs');
 
 /** Packs the public packages. Equal sources make equal tarballs. A JSON file beside each tarball describes its version. */

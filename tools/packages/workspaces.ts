@@ -27,8 +27,9 @@ export const readManifest = (folder: string) =>
 
 /** The packages that teams with their own repository install: those of `shell` and `api/contract` that are not private. */
 export function publicPackages(): PublicPackage[] {
-  const shell = readdirSync(join(ROOT, 'shell')).map((name) => join(ROOT, 'shell', name));
-  return [...shell, join(ROOT, 'api/contract')].flatMap((folder) => {
+  const platform = join(ROOT, 'shell/platform');
+  const folders = readdirSync(platform).flatMap((name) => (name.endsWith('.md') ? [] : join(platform, name)));
+  return [...folders, join(ROOT, 'shell/kit'), join(ROOT, 'api/contract')].flatMap((folder) => {
     const { publishConfig, ...manifest } = readManifest(folder);
     return manifest.private ? [] : [{ folder, manifest: { ...manifest, ...publishConfig } }];
   });

@@ -11,7 +11,7 @@ import { isReserved } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import type { ImportPartInput, ImportUndoView, NewestImportView } from './csv-import.dto';
-import { columnsOf, type CsvRow, csvRow, productValues } from './csv-product';
+import { importedColumns, type CsvRow, csvRow, productValues } from './csv-product';
 import type { ImportRow } from './import-row.entity';
 import { ImportRowRepository, type ReportedRow } from './import-row.repository';
 
@@ -37,7 +37,7 @@ export class CsvImportService {
   async importPart({ importId, size, head, line, rows }: ImportPartInput, admin: User): Promise<ReportedRow[]> {
     if (size > MAX_BYTES) throw new Problem(413, 'The file has more than 5 MB.');
     if (line - 1 + rows.length > MAX_ROWS + 1) throw new Problem(413, 'The file has more than 10,000 rows.');
-    const columns = columnsOf(head);
+    const columns = importedColumns(head);
     const numbered = rows.map((record, index) => ({ record, line: line + index }));
     const lines = numbered.map((row) => row.line);
     const known = new Set((await this.rows.findLines(importId, lines)).map((row) => row.line));

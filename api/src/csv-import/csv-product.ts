@@ -7,7 +7,7 @@ import { COLUMNS } from '../product/product.admin.service';
 export type CsvRow = ReadonlyMap<string, string>;
 
 /** Returns the names of the columns. Throws a 422 `columns`, whose detail is shown to the administrator. */
-export function columnsOf(head: string): string[] {
+export function importedColumns(head: string): string[] {
   const columns = csvCells(head)?.map(cleanLine) ?? [];
   const unknown = columns.filter((name, at) => !Object.hasOwn(COLUMNS, name) || columns.indexOf(name) !== at);
   if (columns.includes('id') && !unknown.length) return columns;

@@ -7,7 +7,7 @@ import type { Tx } from './transactions';
 /** `address`: the key of a verified email address, else null, so that nobody exports or erases rows of others. */
 export type Person = { userId: number; address: string | null };
 export type RowKey = string | number;
-export type Row = Record<string, unknown>;
+export type TableRow = Record<string, unknown>;
 
 export type Table = { name: string; declaration: TableDeclaration };
 export type FoundRows = Table & { relation: RowsOf; keys: RowKey[] };
@@ -48,13 +48,13 @@ export class DeclaredRows {
     { name, declaration, relation, keys }: FoundRows,
     person: Person,
     columns: string[],
-  ): AsyncGenerator<Row[]> {
+  ): AsyncGenerator<TableRow[]> {
     const condition = conditionOf(relation, person);
     if (!condition) return;
     const key = keyOf(declaration);
     const selected = columns.map((column) => `\`${column}\``).join();
     for (const chunk of chunksOf(keys)) {
-      yield await this.dataSource.query<Row[]>(
+      yield await this.dataSource.query<TableRow[]>(
         `SELECT ${selected} FROM \`${name}\` WHERE ${condition[0]} AND ${key} IN (?) ORDER BY ${key}`,
         [...condition[1], chunk],
       );
@@ -94,14 +94,14 @@ export class DeclaredRows {
     columns: readonly string[],
     text: string,
     signal: AbortSignal,
-  ): AsyncGenerator<Row & { id: number }> {
+  ): AsyncGenerator<TableRow & { id: number }> {
     // Without the collation, JSON columns would distinguish upper and lower case.
     const any = columns
       .map((column) => `CONVERT(\`${column}\` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!'`)
       .join(' OR ');
     const names = columns.map((column) => `\`${column}\``).join();
     for await (const window of windowsOf(tx, name, signal)) {
-      yield* await tx.query<(Row & { id: number })[]>(
+      yield* await tx.query<(TableRow & { id: number })[]>(
         `SELECT id, ${names} FROM \`${name}\` WHERE ${window} AND (${any})`,
         columns.map(() => likePattern(text)),
       );

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { CachedResponse, type Encoding, ENCODINGS } from './cached-response';
-import { SECURITY_HEADERS } from './security-headers';
+import { API_HEADERS } from './security-headers';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,7 +34,7 @@ export function sendCachedResponses(instance: FastifyInstance): void {
     request.fromCache = true;
     reply.hijack().code(isKnown(response, request) ? 304 : 200);
     const { headers, bytes } = response.represent(acceptedEncoding(request));
-    const all = { ...SECURITY_HEADERS, 'x-request-id': request.id, ...headers };
+    const all = { ...API_HEADERS, 'x-request-id': request.id, ...headers };
     if (reply.statusCode === 304) reply.raw.writeHead(304, all).end();
     else reply.raw.writeHead(200, { ...all, 'content-length': bytes.length }).end(bytes);
   });

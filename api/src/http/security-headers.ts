@@ -1,8 +1,8 @@
-import { SECURITY_HEADERS as COMMON_HEADERS } from '@telemarket/server-kit/security-headers';
+import { SECURITY_HEADERS } from '@telemarket/server-kit/security-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-export const SECURITY_HEADERS = {
-  ...COMMON_HEADERS,
+export const API_HEADERS = {
+  ...SECURITY_HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   // A handler whose response may be cached sets its own policy.
   'cache-control': 'no-store',
@@ -13,7 +13,7 @@ const DOCUMENT_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 export function writeSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(SECURITY_HEADERS);
+  reply.headers(API_HEADERS);
   if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', DOCUMENT_POLICY);
   reply.header('x-request-id', request.id);
 }

@@ -9,10 +9,10 @@ import { pick } from '../http/view';
 import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import type { MessageChange as ChangeInput, MessageEntryInput, MessageSort } from './message.dto';
+import type { MessageChange, MessageEntryInput, MessageSort } from './message.dto';
 import { ENTRY_TYPES, type EntryType, type Message, type MessageKind } from './message.entity';
 import { MessageMailService } from './message-mail.service';
-import { type MessageChange, type MessageFilter, MessageRepository } from './message.repository';
+import { type MessageFilter, type MessageUpdate, MessageRepository } from './message.repository';
 import type { AdminMessageDetailsView, AdminMessageView, MessageEntryView } from './message.view';
 
 const AUDITED: Record<EntryType, { field: string; to: string }> = {
@@ -110,7 +110,13 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
   }
 
   /** @param version null: the client knows no versions */
-  async change(kind: MessageKind, id: number, version: number | null, input: ChangeInput, admin: User): Promise<void> {
+  async change(
+    kind: MessageKind,
+    id: number,
+    version: number | null,
+    input: MessageChange,
+    admin: User,
+  ): Promise<void> {
     const { handled, assignee } = input;
     if (handled === undefined && assignee === undefined) throw invalid([{ field: 'handled', message: 'is missing' }]);
     const assignedTo = assignee === undefined ? undefined : await this.assigneeId(assignee);
@@ -129,7 +135,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
    * Does nothing if the message already has this state, so that the first admin stays. Reopening a ticket that was
    * answered restarts its clock.
    */
-  private async setHandled(tx: Tx, message: Message, handled: boolean, admin: User): Promise<MessageChange> {
+  private async setHandled(tx: Tx, message: Message, handled: boolean, admin: User): Promise<MessageUpdate> {
     const { id: entityId, kind, state, handledAt, answeredAt } = message;
     if (handled ? state === 'closed' : !handledAt) return {};
     await this.audit.record(tx, admin, { action: handled ? 'handled' : 'reopened', entity: kind, entityId });
@@ -140,7 +146,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
     return { handledAt: null, handledBy: null, ...(answeredAt && restartedClock(kind, now)) };
   }
 
-  private async assign(tx: Tx, message: Message, assignedTo: number | null, admin: User): Promise<MessageChange> {
+  private async assign(tx: Tx, message: Message, assignedTo: number | null, admin: User): Promise<MessageUpdate> {
     const { id: entityId, kind, assignedTo: before } = message;
     if (assignedTo === before) return {};
     // The log outlives an erased account, so it names the id instead of the username.
@@ -161,7 +167,7 @@ const restartedClock = (kind: MessageKind, clockFrom: Date) => kind === 'ticket'
 
 const userLabel = (id: number | null) => (id === null ? null : `user ${id}`);
 
-export function effectOf(type: EntryType, { kind, handledAt }: Message, author: User, now: Date): MessageChange {
+export function effectOf(type: EntryType, { kind, handledAt }: Message, author: User, now: Date): MessageUpdate {
   if (type === 'reply') return { answeredAt: now, handledAt: now, handledBy: author.id };
   // An answer to an open message does not restart its clock.
   if (type === 'customer' && handledAt) return { handledAt: null, handledBy: null, ...restartedClock(kind, now) };

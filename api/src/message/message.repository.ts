@@ -10,7 +10,7 @@ import { type EntryType, Message, MessageEntry, type MessageKind } from './messa
 export type MessageFilter = MessageFilterQuery & TextQuery;
 type Sent = 'name' | 'email' | 'message' | 'productId';
 export type NewMessage = Pick<Message, Sent> & Partial<Pick<Message, 'subject' | 'category' | 'priority' | 'userId'>>;
-export type MessageChange = Partial<
+export type MessageUpdate = Partial<
   Pick<Message, 'handledAt' | 'handledBy' | 'answeredAt' | 'clockFrom' | 'assignedTo' | 'readAt'>
 >;
 
@@ -41,7 +41,7 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
   }
 
   /** @param message the locked row, whose version is incremented */
-  async update(tx: Tx, { id, version }: Message, change: MessageChange): Promise<void> {
+  async update(tx: Tx, { id, version }: Message, change: MessageUpdate): Promise<void> {
     await tx.update(Message, id, { ...change, version: version + 1 });
   }
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
-import type { Row } from '../database/declared-rows';
+import type { TableRow } from '../database/declared-rows';
 import type { Tx } from '../database/transactions';
 import { DataExport, DataExportPart } from './data-export.entity';
 
-export type ExportPart = { name: string; rows: Row[] };
+export type ExportPart = { name: string; rows: TableRow[] };
 
 @Injectable()
 export class DataExportRepository {
@@ -60,7 +60,7 @@ export class DataExportRepository {
     for (let number = 0; ; number++) {
       const part = await this.parts.findOneBy({ exportId, number });
       if (!part) return;
-      yield { name: part.name, rows: JSON.parse(part.body) as Row[] };
+      yield { name: part.name, rows: JSON.parse(part.body) as TableRow[] };
     }
   }
 }

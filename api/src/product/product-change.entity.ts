@@ -4,7 +4,7 @@ import { Expires, PersonalRows } from '../database/personal-data';
 /** A write of a product, for the other processes. */
 @Entity('product_change')
 @PersonalRows({ title: 'Changes of listings', storedFor: 'No personal values.', rows: [], erasure: 'stay', key: 'seq' })
-export class ProductChange {
+export class ProductChangeMark {
   @PrimaryGeneratedColumn({ type: 'bigint' }) seq: number;
 
   /** Null for a write of many products. */

@@ -1,14 +1,14 @@
 import { networkOf } from '@telemarket/server-kit/client-address';
 
 /** `factor`: how many times the limit of one client applies. */
-export type ClientNetwork = { network: string; factor: number };
+export type CountedNetwork = { network: string; factor: number };
 
 /**
  * The networks that count the attempts of a client, the narrowest first. An IPv4 address counts alone. An IPv6 client
  * counts in its /64, in its /56 with 4 times the limit, and in its /48 with 16 times: a /56 may be one home or several
  * phones of a mobile network, and a /48 a whole company or a tunnel that anybody gets for free.
  */
-export function clientNetworks(ip: string): ClientNetwork[] {
+export function clientNetworks(ip: string): CountedNetwork[] {
   const [narrow = ip, ...wide] = [64, 56, 48].map((bits) => networkOf(ip, 32, bits));
   const networks = narrow.includes('/') ? [narrow, ...wide] : [narrow];
   return networks.map((network, index) => ({ network, factor: 4 ** index }));

@@ -3,7 +3,7 @@ import { ApiError, Button, ButtonLink, paths, useKit, useLocation, useNavigate }
 import { FailureNote, failureText, LinkForm, SIGN_IN_DOWN, useAction } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { INCOMPLETE, RETRY_LINK, useLinkChanges, useLinkValues } from '../link-values';
+import { INCOMPLETE, TRY_LINK_AGAIN, useLinkChanges, useLinkValues } from '../link-values';
 import page from '../page.module.css';
 import { CONFIRM_EMAIL, FORGOT_PASSWORD, KEEP_EMAIL, RESET_PASSWORD } from './auth-paths';
 import styles from './auth.module.css';
@@ -185,7 +185,7 @@ const CONFIRM_STEPS: NextSteps = {
     text: 'The change of the address was cancelled, or your account has another address by now. Your account settings say which.',
     to: SETTINGS,
   },
-  unknown: { text: `${RETRY_LINK} You can also ask for a new link in your account settings.`, to: NEW_LINK },
+  unknown: { text: `${TRY_LINK_AGAIN} You can also ask for a new link in your account settings.`, to: NEW_LINK },
 };
 const KEEP_EMAIL_STEPS: NextSteps = {
   used: {
@@ -197,11 +197,11 @@ const KEEP_EMAIL_STEPS: NextSteps = {
     text: 'The account was taken back from another mailbox since this mail was sent. If you cannot sign in, please contact support.',
     to: SUPPORT,
   },
-  unknown: { text: `${RETRY_LINK} If you cannot sign in, please contact support.`, to: SUPPORT },
+  unknown: { text: `${TRY_LINK_AGAIN} If you cannot sign in, please contact support.`, to: SUPPORT },
 };
 const KEEP_ACCOUNT_STEPS: NextSteps = {
   used: { text: 'It has already cancelled the deletion that its mail was about.', to: SETTINGS },
   expired: { text: 'The week has passed, so the account is deleted and cannot be restored.', to: SUPPORT },
   replaced: { text: 'The deletion that its mail was about was already cancelled.', to: SETTINGS },
-  unknown: { text: `${RETRY_LINK} If the time in the mail has passed, the account was deleted.`, to: SUPPORT },
+  unknown: { text: `${TRY_LINK_AGAIN} If the time in the mail has passed, the account was deleted.`, to: SUPPORT },
 };

@@ -10,7 +10,7 @@ import {
 } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import { INCOMPLETE, RETRY_LINK, useLinkChanges, useLinkValues } from '../link-values';
+import { INCOMPLETE, TRY_LINK_AGAIN, useLinkChanges, useLinkValues } from '../link-values';
 import page from '../page.module.css';
 import { NEW_PASSWORD_RULES } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
@@ -35,7 +35,7 @@ const STEPS: NextSteps = {
     to: NEW_LINK,
   },
   replaced: { text: 'Another link was used since. Your password was not changed now.', to: NEW_LINK },
-  unknown: { text: `${RETRY_LINK} Your password was not changed.`, to: NEW_LINK },
+  unknown: { text: `${TRY_LINK_AGAIN} Your password was not changed.`, to: NEW_LINK },
 };
 
 export default function ResetPasswordPage() {

@@ -1,7 +1,7 @@
 import { ApiError, ButtonLink, ErrorCard, Link, Loading, paths, type SessionUser, Skeleton } from '@telemarket/kit';
 import { failureText, LinkForm } from '@telemarket/kit/form';
 import { SessionEndedCard } from '@telemarket/kit/ui';
-import { RETRY_LINK, useLinkValues } from '../link-values';
+import { TRY_LINK_AGAIN, useLinkValues } from '../link-values';
 import page from '../page.module.css';
 import { OwnPage, PageTop } from '../page-top';
 import { Conversations, GuestConversation } from './conversations';
@@ -42,7 +42,7 @@ function LinkedMessage({ token }: { token: string }) {
           <ButtonLink to={paths.contactSupport}>Contact Support</ButtonLink>
         </div>
       ) : isUnknown ? (
-        <PasteLink lead={`This link shows no conversation. ${RETRY_LINK}`} />
+        <PasteLink lead={`This link shows no conversation. ${TRY_LINK_AGAIN}`} />
       ) : error ? (
         <ErrorCard
           title="Your message could not be loaded"

@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import type { Response } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -10,7 +10,7 @@ import { csvPath, isNarrowed, type ListSpec } from './list-query';
 import styles from './list-view.module.css';
 import { Pager } from './pager';
 import { type Bulk, type BulkOptions, useBulk } from './use-bulk';
-import { type List, useList } from './use-list';
+import { type LoadedList, useList } from './use-list';
 
 export interface ListViewProps<R> {
   spec: ListSpec;
@@ -55,7 +55,7 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
 }
 
 interface RowsProps<R extends { id: number }> extends Omit<ListViewProps<R>, 'bulk'> {
-  list: List<R>;
+  list: LoadedList<R>;
   bulk: Bulk<R> | undefined;
 }
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useAdminApi, useRefresh } from '../admin-api';
 import type { BulkAction } from '../bulk-action';
 import { listPath, type ListSpec } from './list-query';
-import type { List } from './use-list';
+import type { LoadedList } from './use-list';
 
 export const MAX_CHOSEN = 1_000;
 /** The largest page that the API sends. */
@@ -33,7 +33,7 @@ export interface BulkOptions<R> {
  * Chooses rows of a list and sends a change for each of them, one after the other. The calls are those of the buttons
  * of a row, so authorization, versions and audit are the same. The refused rows stay chosen.
  */
-export function useBulk<R extends { id: number }>(spec: ListSpec, list: List<R>, options?: BulkOptions<R>) {
+export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedList<R>, options?: BulkOptions<R>) {
   const call = useAdminApi();
   const refresh = useRefresh();
   const [chosen, setChosen] = useState<ReadonlyMap<number, R>>(new Map());

@@ -61,4 +61,4 @@ export function useList<R>(spec: ListSpec) {
   };
 }
 
-export type List<R> = ReturnType<typeof useList<R>>;
+export type LoadedList<R> = ReturnType<typeof useList<R>>;

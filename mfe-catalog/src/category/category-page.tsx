@@ -12,12 +12,12 @@ import page from '../page.module.css';
 import { useListings } from '../use-listings';
 import { CATEGORY_LISTS } from './category-list';
 import styles from './category-page.module.css';
-import { categoryOf } from './category.reads';
+import { listedCategory } from './category.reads';
 
 export default function CategoryPage() {
   const { pathname } = useLocation();
   // The key resets the state of the page when another category is chosen.
-  const category = categoryOf(pathname);
+  const category = listedCategory(pathname);
   return <CategoryList key={category} category={category} />;
 }
 

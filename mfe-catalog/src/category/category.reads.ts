@@ -4,11 +4,11 @@ import { isNarrowed, readQuery } from '../filter/filter';
 import { facetsPath, pagePath } from '../listing.resource';
 
 /** The category that is listed at a path. */
-export const categoryOf = (path: string): Category =>
+export const listedCategory = (path: string): Category =>
   CATEGORY_IDS.find((id) => CATEGORIES[id].path === path.toLowerCase().replace(/\/$/, '')) ?? 'group';
 
 export const reads: ReadsOf = ({ path, search }) => {
-  const category = categoryOf(path);
+  const category = listedCategory(path);
   const query = readQuery(search, category);
   const whole = isNarrowed(query, category) ? [pagePath({ categories: [category], page: 1 })] : [];
   return [pagePath(query), facetsPath(query), ...whole];

@@ -1,5 +1,5 @@
 import type { ItemCheck } from '@telemarket/contract';
-import { trackingPath } from '@telemarket/composition';
+import { trackingPath } from '@telemarket/kit/shop';
 import { paths, useKit, useOrders, useSession, useSWR } from '@telemarket/kit';
 import type { PartialProduct } from './product.resource';
 

@@ -12,7 +12,7 @@ import {
   useToast,
 } from '@telemarket/kit';
 import { useAction } from '@telemarket/kit/form';
-import type { WidgetProps } from '@telemarket/composition';
+import type { WidgetProps } from '@telemarket/kit/shop';
 import { Announced, text, useSignInLink } from '@telemarket/kit/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import itemStyles from '../item.module.css';

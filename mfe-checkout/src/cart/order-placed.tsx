@@ -1,4 +1,4 @@
-import { trackingPath } from '@telemarket/composition';
+import { trackingPath } from '@telemarket/kit/shop';
 import { Button, ButtonLink, Icon, type LocalOrder, paths, useKit, useOrders } from '@telemarket/kit';
 import { useCopy, VisuallyHidden } from '@telemarket/kit/ui';
 import { useState } from 'react';

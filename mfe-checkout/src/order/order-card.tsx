@@ -1,4 +1,4 @@
-import { trackingPath } from '@telemarket/composition';
+import { trackingPath } from '@telemarket/kit/shop';
 import { Dialog, formatPrice, Icon, Link, type LocalOrder, paths } from '@telemarket/kit';
 import { DateTime, text } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId, type ReactElement } from 'react';

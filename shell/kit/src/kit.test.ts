@@ -1,6 +1,6 @@
-import { type Respond, fakeNetwork } from '../../remote-tools/test/network';
-import { clearCookies, memoryStorage, openTab } from '../../remote-tools/test/device';
-import { ADA } from '../../remote-tools/test/people';
+import { type Respond, fakeNetwork } from '../../platform/remote-tools/test/network';
+import { clearCookies, memoryStorage, openTab } from '../../platform/remote-tools/test/device';
+import { ADA } from '../../platform/remote-tools/test/people';
 import { createKit, EMPTY_BOOT } from './kit';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));

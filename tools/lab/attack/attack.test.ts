@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderProblem } from '@telemarket/server-kit/problem';
-import { SECURITY_HEADERS } from '../../../api/src/http/security-headers';
+import { API_HEADERS } from '../../../api/src/http/security-headers';
 import { ROOT } from '../../root';
 import { type AttackRequest, findFaults, isOpen, isSmuggled, type Kind, VICTIM_NAME } from './attack';
 import { ApiDocument, type OpenApi } from './document';
@@ -14,14 +14,14 @@ const document = new ApiDocument(JSON.parse(readFileSync(join(ROOT, 'api/openapi
 const server = { name: 'api', origin: '' } as const;
 const stats = { totalProducts: 1, totalUsers: 1, totalOrders: 1, endedOrders: 1, successRate: 1 };
 const get: AttackRequest = { server, role: 'guest', method: 'GET', path: '/api/stats' };
-const json = { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' };
+const json = { ...API_HEADERS, 'content-type': 'application/json; charset=utf-8' };
 const found = (response: Partial<Response>, request: Partial<AttackRequest> = {}): Kind[] => {
   const whole = { status: 200, headers: json, body: JSON.stringify(stats), ...response };
   return findFaults({ ...get, ...request }, whole, document).map(({ kind }) => kind);
 };
 const refusal = (status: number, detail: string, shown = status) => {
   const { body, headers } = renderProblem({ status: shown, detail, requestId: 'x' });
-  return { status, body, headers: { ...SECURITY_HEADERS, ...headers } };
+  return { status, body, headers: { ...API_HEADERS, ...headers } };
 };
 const post = (body: object) => ({ method: 'POST', path: '/api/newsletter', body: Buffer.from(JSON.stringify(body)) });
 const received = { status: 201, body: '{"received":true}' };

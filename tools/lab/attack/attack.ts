@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { renderProblem } from '@telemarket/server-kit/problem';
-import { SECURITY_HEADERS as COMMON_HEADERS } from '@telemarket/server-kit/security-headers';
+import { SECURITY_HEADERS } from '@telemarket/server-kit/security-headers';
 import fc from 'fast-check';
-import { SECURITY_HEADERS as API_HEADERS } from '../../../api/src/http/security-headers';
+import { API_HEADERS } from '../../../api/src/http/security-headers';
 import { printDetail } from '../../step';
 import type { Verdict } from '../verdict';
 import { CURRENT_TAG } from './calls';
 import type { ApiDocument } from './document';
 import type { HttpRequest, Response } from '../http';
-import { type Conversation, send, type Server } from './http';
+import { type Conversation, sendTo, type AttackedServer } from './http';
 import { INJECTED_HEADER, MARK, SQL_MARK } from './texts';
 import type { Visitors } from './visitors';
 
@@ -37,7 +37,7 @@ export const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 export type Fault = { kind: Kind; detail: string };
-export type AttackRequest = HttpRequest & { server: Server; role: Role };
+export type AttackRequest = HttpRequest & { server: AttackedServer; role: Role };
 /** Used in the name and the orders of the victim, and in no request of others. */
 export const VICTIM_NAME = 'Vera of tm-victim';
 
@@ -102,7 +102,7 @@ const isPersonal = (path: string) => /^\/api\/(?:auth|users|orders|admin)\b/.tes
 function findMissingHeaders({ server, path }: AttackRequest, { status, headers }: Response): string[] {
   // Cached responses and downloads have their own caching headers and policy.
   const expected: Readonly<Record<string, string>> =
-    server.name === 'api' && status >= 400 ? API_HEADERS : COMMON_HEADERS;
+    server.name === 'api' && status >= 400 ? API_HEADERS : SECURITY_HEADERS;
   const policy = String(headers['content-security-policy']);
   const cacheControl = String(headers['cache-control']);
   const type = headers['content-type'] ?? '';
@@ -135,7 +135,7 @@ export class Attack {
   private readonly tags = new Map<string, string>();
 
   constructor(
-    readonly servers: readonly [api: Server, gateway: Server],
+    readonly servers: readonly [api: AttackedServer, gateway: AttackedServer],
     readonly document: ApiDocument,
     readonly visitors: Visitors,
     private readonly seed: number,
@@ -169,7 +169,7 @@ export class Attack {
     if (headers['if-match'] === CURRENT_TAG) headers['if-match'] = this.tags.get(path) ?? '"1"';
     this.requests += 1;
     try {
-      const response = await send(server, { ...request, headers });
+      const response = await sendTo(server, { ...request, headers });
       if (isBusy(response) && tries < MAX_TRIES) {
         await sleep(1_000 * tries);
         return await this.exchange(request, tries + 1);
@@ -186,7 +186,7 @@ export class Attack {
   async checkHealth(): Promise<void> {
     for (const server of this.servers) {
       const path = server.name === 'api' ? '/readyz' : '/healthz';
-      const { status } = await send(server, { method: 'GET', path }).catch(() => ({ status: 0 }));
+      const { status } = await sendTo(server, { method: 'GET', path }).catch(() => ({ status: 0 }));
       if (status !== 200) this.report({ kind: 'health', detail: `status ${status}` }, server.name);
     }
   }

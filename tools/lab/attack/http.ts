@@ -1,16 +1,16 @@
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { type HttpRequest, type Response, send as sendHttp } from '../http';
+import { type HttpRequest, type Response, send } from '../http';
 
-export type Server = { name: 'api' | 'gateway'; origin: string };
+export type AttackedServer = { name: 'api' | 'gateway'; origin: string };
 
 /** Longer than the servers need to close an incomplete request. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends a valid HTTP request. Throws without a response. */
-export const send = ({ origin }: Server, request: HttpRequest): Promise<Response> =>
-  sendHttp(origin, request, { agent, timeoutMs: RESPONSE_TIMEOUT_MS, repeats: true });
+export const sendTo = ({ origin }: AttackedServer, request: HttpRequest): Promise<Response> =>
+  send(origin, request, { agent, timeoutMs: RESPONSE_TIMEOUT_MS, repeats: true });
 
 /** Longer than the servers need for a response, and for a second response to a smuggled request. */
 const [QUIET_MS, AFTERMATH_MS] = [3_500, 250];
@@ -21,7 +21,7 @@ export type Conversation = { responses: Response[]; closed: boolean };
  * Sends any bytes and reads until the server closes the connection. Closes its own half only after no more data arrives,
  * because a Node server sends no response after that.
  */
-export async function talk({ origin }: Server, bytes: string): Promise<Conversation> {
+export async function talk({ origin }: AttackedServer, bytes: string): Promise<Conversation> {
   const { hostname, port } = new URL(origin);
   let [received, closed] = ['', true];
   const socket = connect({ host: hostname, port: Number(port) });

@@ -13,7 +13,7 @@ import { forgedRequests, methodRequests, operationRequests, pageRequests, readPa
 import { attackWithScripts } from './scripts';
 import { protectedRows, startAttackedSite } from './site';
 import { attackSockets } from './sockets';
-import { SQL_FORMS, TEXTS } from './texts';
+import { SQL_FORMS, HOSTILE_TEXTS } from './texts';
 import { markedRequests, startStatementLog, takeOpenStatements } from './statements';
 
 const FULL = 50_000;
@@ -60,7 +60,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     return readMemory();
   });
   await startStatementLog(connection);
-  const forms = isFull ? [...SQL_FORMS, ...TEXTS.map((text) => () => text)] : SQL_FORMS;
+  const forms = isFull ? [...SQL_FORMS, ...HOSTILE_TEXTS.map((text) => () => text)] : SQL_FORMS;
   await phase('A marked text in the place of each value', true, () =>
     inParallel(markedRequests(attack, forms), CONCURRENCY, (request) => attack.fire(request)),
   );

@@ -3,8 +3,8 @@ import { METHODS } from 'node:http';
 import { callOf, carelessText, encodeText, render, requestsFor } from './calls';
 import { type Attack, type AttackRequest, isProxied, type Role } from './attack';
 import type { Operation } from './document';
-import { send, type Server } from './http';
-import { TEXTS } from './texts';
+import { sendTo, type AttackedServer } from './http';
+import { HOSTILE_TEXTS } from './texts';
 
 /** Requests for an operation, to a server that has it. */
 export function operationRequests(attack: Attack, operation: Operation, roles: readonly Role[]) {
@@ -15,8 +15,8 @@ export function operationRequests(attack: Attack, operation: Operation, roles: r
 }
 
 /** The patterns of all pages, and one unknown path. */
-export async function readPages(gateway: Server): Promise<string[]> {
-  const { body } = await send(gateway, { method: 'GET', path: '/shell.json' });
+export async function readPages(gateway: AttackedServer): Promise<string[]> {
+  const { body } = await sendTo(gateway, { method: 'GET', path: '/site.json' });
   const { pages, ownPaths } = JSON.parse(body) as { pages: Record<string, { path: string }[]>; ownPaths: string[] };
   const paths = Object.values(pages).flatMap((all) => all.map(({ path }) => path));
   return [...new Set([...paths, ...ownPaths, '/nothing'])];
@@ -36,8 +36,8 @@ export function methodRequests({ servers, document }: Attack, pages: readonly st
 const ADDRESSES = ['PAGE?search=TEXT', 'PAGE?TEXT=1', 'PAGE/TEXT', '//TEXTPAGE', '/TEXT/..PAGE', '/product/TEXT'];
 const FILES = ['/remotes/TEXT/x.js', '/remotes/catalog/TEXT', '/assets/TEXT', '/art/v2/TEXT/1/TEXT.svg'];
 
-export function pageRequests(server: Server, pages: readonly string[]): fc.Arbitrary<AttackRequest> {
-  const text = fc.constantFrom(...TEXTS.map((hostile) => hostile.slice(0, 1_500)));
+export function pageRequests(server: AttackedServer, pages: readonly string[]): fc.Arbitrary<AttackRequest> {
+  const text = fc.constantFrom(...HOSTILE_TEXTS.map((hostile) => hostile.slice(0, 1_500)));
   const encode = fc.constantFrom(encodeText, carelessText);
   const role = fc.constantFrom('guest' as const, 'user' as const);
   return fc

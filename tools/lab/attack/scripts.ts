@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
-import { paths, SHARE_COOKIE } from '@telemarket/composition';
+import { SHARE_COOKIE } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import fc from 'fast-check';
 import type { BrowserWatch } from './browser-watch';
 import { callOf, render } from './calls';

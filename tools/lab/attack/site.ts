@@ -1,7 +1,7 @@
 import { type Connection, createConnection } from 'mysql2/promise';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
-import { heapProbeEnv, usedHeaps } from '../heap-probe/heap-probe';
+import { threadProbeEnv, usedHeaps } from '../thread-probe/thread-probe';
 import type { Parts } from '../../lifecycle';
 import { freePort } from '../../port';
 import { runNode } from '../../process';
@@ -32,7 +32,7 @@ export async function startAttackedSite(parts: Parts) {
 async function watched() {
   const [errors, output, port]: [string[], PassThrough, number] = [[], new PassThrough(), await freePort()];
   createInterface({ input: output }).on('line', (line) => isError(line) && errors.push(line));
-  const options = { env: heapProbeEnv(port), onOutput: (text: string) => output.write(text) };
+  const options = { env: threadProbeEnv(port), onOutput: (text: string) => output.write(text) };
   const usedMemory = async () =>
     Object.values(await usedHeaps(port)).reduce((sum, bytes) => sum + bytes / 1_024 ** 2, 0);
   return { errors, options, usedMemory };

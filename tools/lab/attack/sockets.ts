@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Attack, findFaults, isBusy, isSmuggled } from './attack';
-import { inParallel, type Server, talk } from './http';
+import { inParallel, type AttackedServer, talk } from './http';
 
 const CONCURRENCY = 48;
 const MIB = 1_024 ** 2;
@@ -88,7 +88,7 @@ export async function attackSockets(attack: Attack, runs: number, mebibytes: num
 }
 
 /** The server may close the connection without a response, because it need not understand the bytes. */
-async function sendRaw(attack: Attack, server: Server, text: string): Promise<void> {
+async function sendRaw(attack: Attack, server: AttackedServer, text: string): Promise<void> {
   const conversation = await talk(server, text);
   const where = `${server.name} ${JSON.stringify(text.slice(0, 200))}`;
   // Node's parser accepts several blanks.

@@ -20,7 +20,7 @@ const newHeader = (end: string) =>
   `a${end}${INJECTED_HEADER}: 1${end}set-cookie: ${INJECTED_HEADER}=1${end}${end}${MARK}>`;
 
 /** Texts that careless code misinterprets. */
-export const TEXTS: readonly string[] = [
+export const HOSTILE_TEXTS: readonly string[] = [
   ...SQL_FORMS.map((form) => form('1')),
   ...(
     `'~"~\`~\\~\\'~%27~%~_~%%%%_____~?~:id~$1~{"$gt":""}~[$ne]=1~0x27204f522031~ＯＲ~ʼaʼ=ʼa~+foo -(baz)* @8~admin'-- ~` +

@@ -2,12 +2,12 @@ import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
 import { callApi, type Account, signIn, signUp } from '../shop/customer';
 import { type Role, VICTIM_NAME } from './attack';
 import { IDS, VICTIM_EMAIL } from './calls';
-import { send, type Server } from './http';
+import { sendTo, type AttackedServer } from './http';
 
 export const ADMIN = { username: 'attack-admin', password: 'a quiet river of seven' };
 
 /** Creates a user with an order, a session and a download of personal data. @returns The id. */
-export async function makeVictim({ origin }: Server): Promise<number> {
+export async function makeVictim({ origin }: AttackedServer): Promise<number> {
   const { id, account, cookies: cookie } = await signUp(origin, { firstName: VICTIM_NAME, email: VICTIM_EMAIL });
   const customer = { customerName: VICTIM_NAME, customerEmail: VICTIM_EMAIL };
   // The order is stored at the price of the shop, which is lower.
@@ -29,9 +29,9 @@ export class Visitors {
   private readonly accounts: Partial<Record<Role, Account>> = { admin: ADMIN };
 
   /** @param servers The API and the gateway. A cookie has the port of its site in its name, so each needs its own. */
-  constructor(private readonly servers: readonly [api: Server, gateway: Server]) {}
+  constructor(private readonly servers: readonly [api: AttackedServer, gateway: AttackedServer]) {}
 
-  private get api(): Server {
+  private get api(): AttackedServer {
     return this.servers[0];
   }
 
@@ -57,7 +57,7 @@ export class Visitors {
     const account = this.accounts[role];
     if (!account || this.cookies.get(role) !== dead) return;
     const me = { method: 'GET', path: '/api/users/me', headers: { cookie: String(dead) } };
-    if ((await send(this.api, me)).status !== 401) return;
+    if ((await sendTo(this.api, me)).status !== 401) return;
     const cookies = await signIn(this.api.origin, account);
     const [, value = ''] = /\bsid-\d+=([^;]*)/.exec(cookies) ?? [];
     const names = this.servers.map(({ origin }) => tokenCookieNames('sid', null, new URL(origin).host)[0]);

@@ -35,7 +35,7 @@ interface Setting {
 const standingsOf = (addresses: readonly string[], build: string): Promise<(CanaryStanding | undefined)[]> =>
   Promise.all(
     addresses.map(async (address) => {
-      const { canaries } = (await (await fetch(`${address}/shell.json`)).json()) as { canaries: CanaryStanding[] };
+      const { canaries } = (await (await fetch(`${address}/site.json`)).json()) as { canaries: CanaryStanding[] };
       return canaries.find((canary) => canary.build === build);
     }),
   );

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MEASURE_PATH } from '@telemarket/host/beacon';
+import { MEASURE_PATH } from '@telemarket/composition/beacon';
 import { COOKIES } from '@telemarket/kit/device-keys';
-import { JOIN_PATH, paths } from '@telemarket/composition';
+import { JOIN_PATH } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import type { Browser } from 'playwright-core';
 
 export interface Visit {
@@ -11,7 +12,7 @@ export interface Visit {
   clicks: boolean;
 }
 
-/** Networks (/24) of the visitors. Fewer than twelve cannot withdraw a canary: see shell/canary/src/networks.ts. */
+/** Networks (/24) of the visitors. Fewer than twelve cannot withdraw a canary: see shell/platform/canary/src/networks.ts. */
 const NETWORKS = 20;
 /** Long enough for a busy machine. */
 const TIMEOUT_MS = 20_000;

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeOrder } from '../shop/order';
 import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
-import { describeOutcomes, findFaults, isGood, type Kind, type Outcome, send } from './outcomes';
+import { describeOutcomes, findFaults, isGood, type Kind, type CallOutcome, sendCall } from './outcomes';
 import { orderUntilGood } from './first-good';
 import { MixedLoad } from './mixed-load';
 import { DATABASE, MAX_RESPONSE_MS, type ChaosSite } from './site';
@@ -25,7 +25,7 @@ export interface Fault {
    * @param add Adds outcomes of the fault's own requests.
    * @returns A function that ends the fault.
    */
-  begin(add: (outcome: Outcome) => void): Promise<() => Promise<void>>;
+  begin(add: (outcome: CallOutcome) => void): Promise<() => Promise<void>>;
   /** Kinds of calls that must succeed during the fault. */
   served: readonly Kind[];
   /** Kinds of calls of which some must be refused during the fault; otherwise the fault had no effect. */
@@ -176,7 +176,7 @@ export async function conflictForEver({ api, database, products, timeFactor }: C
   END`);
   try {
     const body = makeOrder(`15${process.pid}-${Date.now()}`, 1, products);
-    const outcome = await send(agent, { kind: 'order', origin: api.address, path: '/api/orders', body });
+    const outcome = await sendCall(agent, { kind: 'order', origin: api.address, path: '/api/orders', body });
     const attempts = Number((await query<RowDataPacket>('SELECT COUNT(*) AS count FROM chaos_attempt'))[0]?.['count']);
     const stored = await query('SELECT id FROM `order` WHERE order_id = ' + `'${body.orderId}'`);
     const { status, ms, hasRetryAfter } = outcome;

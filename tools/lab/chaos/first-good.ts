@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { until } from '../programs';
 import { makeOrder } from '../shop/order';
-import { isGood, send } from './outcomes';
+import { isGood, sendCall } from './outcomes';
 import type { ChaosSite } from './site';
 
 const MAX_MS = 60_000;
@@ -12,7 +12,8 @@ export async function orderUntilGood({ origins, products }: ChaosSite, maxMs = M
   const agent = new Agent({ keepAlive: false });
   for (const origin of origins) {
     const body = makeOrder(`16${process.pid}-${Date.now()}-${++orders}`, orders, products);
-    const isAcknowledged = async () => isGood(await send(agent, { kind: 'order', origin, path: '/api/orders', body }));
+    const isAcknowledged = async () =>
+      isGood(await sendCall(agent, { kind: 'order', origin, path: '/api/orders', body }));
     await until(isAcknowledged, `${origin} acknowledges an order`, maxMs);
   }
 }

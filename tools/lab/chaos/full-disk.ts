@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Parts } from '../../lifecycle';
 import { makeOrder } from '../shop/order';
-import { isGood, send } from './outcomes';
+import { isGood, sendCall } from './outcomes';
 import { breakDatabase, type Fault } from './failing-database';
 import type { ChaosSite } from './site';
 import { kill } from '../site';
@@ -81,7 +81,12 @@ function fullDatabase(site: ChaosSite, disk: SmallDisk): Fault {
       for (const items of ITEMS) {
         for (let isStored = true; isStored; number++) {
           const body = makeOrder(`13${process.pid}-${Date.now()}-${number}`, number, site.products, items);
-          const outcome = await send(agent, { kind: 'order', origin: site.gateway.address, path: '/api/orders', body });
+          const outcome = await sendCall(agent, {
+            kind: 'order',
+            origin: site.gateway.address,
+            path: '/api/orders',
+            body,
+          });
           add(outcome);
           isStored = isGood(outcome) && number < MAX_ORDERS;
         }

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Verdict } from '../verdict';
 import { breakDatabase, type Fault } from './failing-database';
-import { send } from './outcomes';
+import { sendCall } from './outcomes';
 import { type ChaosSite, DATABASE } from './site';
 
 const MAX_RECOVERY_MS = 2_000;
@@ -40,7 +40,7 @@ const hanging = ({ database, gateway, customer }: ChaosSite): Fault => ({
     process.kill(pid, 'SIGSTOP');
     const agent = new Agent();
     const burst = Array.from({ length: BURST }, (_, number) =>
-      send(agent, { ...login, from: `127.0.3.${1 + (number % 8)}` }),
+      sendCall(agent, { ...login, from: `127.0.3.${1 + (number % 8)}` }),
     );
     for (const outcome of await Promise.all(burst)) add(outcome);
     return async () => void process.kill(pid, 'SIGCONT');
@@ -58,7 +58,7 @@ async function fillPool(site: ChaosSite, expected?: number): Promise<number> {
   const read = { kind: 'track', origin: site.api.address, path: '/api/orders/track', body } as const;
   let [count, last] = [0, 0];
   for (const deadline = performance.now() + SETTLE_MS; performance.now() < deadline; await sleep(100)) {
-    const outcomes = await Promise.all(Array.from({ length: READS }, () => send(agent, read)));
+    const outcomes = await Promise.all(Array.from({ length: READS }, () => sendCall(agent, read)));
     if (outcomes.some(({ status }) => status !== 404)) continue;
     count = Number((await site.database.query<{ count: number }>(sql))[0]?.count);
     if (expected === undefined ? count === last : count === expected) break;

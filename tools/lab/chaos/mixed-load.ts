@@ -1,5 +1,5 @@
 import { type Acknowledged, EMAIL, makeOrder } from '../shop/order';
-import { type Call, ConstantLoad, isGood, type Kind, type Outcome } from './outcomes';
+import { type Call, ConstantLoad, isGood, type Kind, type CallOutcome } from './outcomes';
 import type { ChaosSite } from './site';
 
 const PER_SECOND = 25;
@@ -59,7 +59,7 @@ export class MixedLoad {
   }
 
   /** A successful response must contain the sent order; its total is later compared with the database. */
-  private record(outcome: Outcome): void {
+  private record(outcome: CallOutcome): void {
     const { call, body } = outcome;
     if (call.kind !== 'order' || !isGood(outcome)) return;
     const { orderId, total } = JSON.parse(body) as { orderId: string; total: string };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, ConstantLoad, findFaults, type Kind, type Outcome, send } from './outcomes';
+import { type Call, ConstantLoad, findFaults, type Kind, type CallOutcome, sendCall } from './outcomes';
 import { BusyClients, failedInFlight } from './stopping';
 
 const servers: Server[] = [];
@@ -21,10 +21,10 @@ async function listen(listener: RequestListener) {
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-async function sendTo(listener: RequestListener, kind: Kind = 'order'): Promise<Outcome> {
+async function sendTo(listener: RequestListener, kind: Kind = 'order'): Promise<CallOutcome> {
   const { origin } = await listen(listener);
   const agent = new Agent();
-  const outcome = await send(agent, { kind, origin, path: '/' }, performance.now(), 3_000);
+  const outcome = await sendCall(agent, { kind, origin, path: '/' }, performance.now(), 3_000);
   agent.destroy();
   return outcome;
 }

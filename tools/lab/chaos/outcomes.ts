@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { send as sendHttp } from '../http';
+import { send } from '../http';
 import { seconds, tally } from '../verdict';
 
 export type Kind = 'page' | 'list' | 'track' | 'order' | 'login';
@@ -16,7 +16,7 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-export interface Outcome {
+export interface CallOutcome {
   call: Call;
   /** The time when the call was due, by `performance.now()`. */
   due: number;
@@ -34,19 +34,19 @@ export interface Outcome {
 export const MAX_WAIT_MS = 15_000;
 
 /** Never rejects. */
-export async function send(
+export async function sendCall(
   agent: Agent,
   call: Call,
   due = performance.now(),
   timeoutMs = MAX_WAIT_MS,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const { kind, origin, path, from: localAddress } = call;
   const body = call.body && Buffer.from(JSON.stringify(call.body));
   const accept = kind === 'page' ? 'text/html' : 'application/json';
   const headers = { accept, ...(body && { 'content-type': 'application/json' }), ...call.headers };
   const request = { method: body ? 'POST' : 'GET', path, headers, body };
   try {
-    const response = await sendHttp(origin, request, { agent, timeoutMs, localAddress });
+    const response = await send(origin, request, { agent, timeoutMs, localAddress });
     const hasRetryAfter = 'retry-after' in response.headers;
     return { call, due, ms: performance.now() - due, error: '', ...response, hasRetryAfter };
   } catch (error) {
@@ -58,7 +58,7 @@ export async function send(
 
 /** Sends calls at even intervals, regardless of the response times, like independent visitors. */
 export class ConstantLoad {
-  readonly outcomes: Outcome[] = [];
+  readonly outcomes: CallOutcome[] = [];
   private readonly agent = new Agent({ keepAlive: true });
   private readonly pending = new Set<Promise<unknown>>();
   private readonly work: Promise<void>;
@@ -67,18 +67,18 @@ export class ConstantLoad {
   constructor(
     private readonly perSecond: number,
     private readonly next: (number: number) => Call,
-    private readonly onOutcome: (outcome: Outcome) => void = () => undefined,
+    private readonly onOutcome: (outcome: CallOutcome) => void = () => undefined,
   ) {
     this.work = this.run();
   }
 
-  add(outcome: Outcome): void {
+  add(outcome: CallOutcome): void {
     this.outcomes.push(outcome);
     this.onOutcome(outcome);
   }
 
   /** Resolves when every call has its response or has timed out. */
-  async stop(): Promise<Outcome[]> {
+  async stop(): Promise<CallOutcome[]> {
     this.stopped = true;
     await this.work;
     await Promise.all(this.pending);
@@ -91,7 +91,7 @@ export class ConstantLoad {
     for (let number = 0; !this.stopped; number++) {
       const due = began + (number * 1_000) / this.perSecond;
       if (due > performance.now()) await sleep(due - performance.now());
-      const sent = send(this.agent, this.next(number), due).then((outcome) => {
+      const sent = sendCall(this.agent, this.next(number), due).then((outcome) => {
         this.pending.delete(sent);
         this.add(outcome);
       });
@@ -100,20 +100,22 @@ export class ConstantLoad {
   }
 }
 
-export const isGood = ({ status }: Outcome): boolean => status >= 200 && status < 300;
+export const isGood = ({ status }: CallOutcome): boolean => status >= 200 && status < 300;
 
 /** The gateway has responded with a page, and the API has not: the browser shows the page and repeats the reads. */
-export const isPageWithoutData = ({ call, status, hasRetryAfter, body }: Outcome): boolean =>
+export const isPageWithoutData = ({ call, status, hasRetryAfter, body }: CallOutcome): boolean =>
   call.kind === 'page' && status === 503 && hasRetryAfter && body.includes('<script id="boot"');
 
 /**
  * @param rules `served`: the kinds that must succeed. Others may also be refused with 503 and Retry-After.
  * @returns The faults in the outcomes, each kind once with its count.
  */
-export const findFaults = (outcomes: readonly Outcome[], rules: { maxMs: number; served: readonly Kind[] }): string[] =>
-  tally(outcomes.flatMap((outcome) => faultOf(outcome, rules.maxMs, rules.served) ?? []));
+export const findFaults = (
+  outcomes: readonly CallOutcome[],
+  rules: { maxMs: number; served: readonly Kind[] },
+): string[] => tally(outcomes.flatMap((outcome) => faultOf(outcome, rules.maxMs, rules.served) ?? []));
 
-function faultOf(outcome: Outcome, maxMs: number, served: readonly Kind[]): string | null {
+function faultOf(outcome: CallOutcome, maxMs: number, served: readonly Kind[]): string | null {
   const { call, status, error, ms } = outcome;
   if (status === 0) return `${call.kind} without a response (${error})`;
   if (ms > maxMs) return `${call.kind} later than ${maxMs / 1_000} s`;
@@ -123,7 +125,7 @@ function faultOf(outcome: Outcome, maxMs: number, served: readonly Kind[]): stri
 }
 
 /** For example `412 requests, 300 x 503, slowest 2.61 s`. */
-export function describeOutcomes(outcomes: readonly Outcome[]): string {
+export function describeOutcomes(outcomes: readonly CallOutcome[]): string {
   const refused = outcomes.filter(({ status }) => status === 503).length;
   const slowest = Math.max(0, ...outcomes.map(({ ms }) => ms));
   return `${outcomes.length} requests, ${refused} x 503, slowest ${seconds(slowest)}`;

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { makeOrder } from '../shop/order';
 import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
-import { type Outcome, send } from './outcomes';
+import { type CallOutcome, sendCall } from './outcomes';
 import type { ChaosSite } from './site';
 import type { Verdict } from '../verdict';
 
@@ -15,9 +15,9 @@ export async function repeatOrders(site: ChaosSite, keys: number): Promise<Verdi
   const acknowledged = new Map<string, { total: string }>();
   for (let key = 0; key < keys; key++) {
     const order = makeOrder(`19${process.pid}-${Date.now()}-${key}`, key, site.products);
-    const post = (body: object, way: number): Promise<Outcome> => {
+    const post = (body: object, way: number): Promise<CallOutcome> => {
       const origin = site.origins[way % site.origins.length] as string;
-      return send(agent, { kind: 'order', origin, path: '/api/orders', body, headers: { cookie } });
+      return sendCall(agent, { kind: 'order', origin, path: '/api/orders', body, headers: { cookie } });
     };
     const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, (_, way) => post(order, way)));
     if (!outcomes.every(({ status }) => status === 200 || status === 201)) wrong.failed++;

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArtRandom } from '@telemarket/artwork';
 import { makeOrder } from '../shop/order';
-import { type Call, isGood, isPageWithoutData, type Outcome, send } from './outcomes';
+import { type Call, isGood, isPageWithoutData, type CallOutcome, sendCall } from './outcomes';
 import type { ChaosSite } from './site';
 import { seconds, tally, type Verdict } from '../verdict';
 
@@ -16,7 +16,7 @@ const NUMBERS = 1_000_000;
 
 /** Clients with persistent connections. Each sends its next request after the last response. */
 export class BusyClients {
-  readonly outcomes: Outcome[] = [];
+  readonly outcomes: CallOutcome[] = [];
   /** Resolves when each client has had a response, which proves that the server has accepted its connection. */
   readonly connected: Promise<unknown>;
   private readonly work: Promise<unknown>;
@@ -32,7 +32,7 @@ export class BusyClients {
     this.work = Promise.all(agents.map((agent, client) => first[client]?.then(() => this.repeat(agent, client))));
   }
 
-  async stop(): Promise<Outcome[]> {
+  async stop(): Promise<CallOutcome[]> {
     this.stopped = true;
     await this.work;
     return this.outcomes;
@@ -44,7 +44,7 @@ export class BusyClients {
   }
 
   private async send(agent: Agent, number: number): Promise<void> {
-    const outcome = await send(agent, this.next(number));
+    const outcome = await sendCall(agent, this.next(number));
     this.outcomes.push(outcome);
     if (outcome.error) await sleep(PAUSE_MS);
   }
@@ -55,7 +55,7 @@ export class BusyClients {
  * connection that the server had closed before the request arrived. A login may get 503 at any time, while too many
  * passwords wait to be hashed, and a page while the API is busy.
  */
-export function failedInFlight(outcomes: readonly Outcome[], signalAt: number): Outcome[] {
+export function failedInFlight(outcomes: readonly CallOutcome[], signalAt: number): CallOutcome[] {
   return outcomes.filter((outcome) => {
     const { call, status, hasRetryAfter } = outcome;
     if (isGood(outcome) || isPageWithoutData(outcome)) return false;

@@ -2,7 +2,7 @@
 import type { Parts } from '../../lifecycle';
 import { ROOT } from '../../root';
 import { step } from '../../step';
-import { runPlaywright } from '../playwright';
+import { runTests } from '../playwright';
 import type { Verdict } from '../verdict';
 import { ComposeSite } from './compose-site';
 import { requireDocker } from './docker';
@@ -13,5 +13,5 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   parts.add({ stop: () => step('Taking everything down', () => site.stop()) });
   await step('Building the images', () => site.compose('build'));
   const env = { COMPOSE_TEST_PLACE: JSON.stringify(site.place) };
-  return [await runPlaywright('the tests of the containers', ['-c', 'e2e/compose/playwright.config.ts'], env)];
+  return [await runTests('the tests of the containers', ['-c', 'e2e/compose/playwright.config.ts'], env)];
 }

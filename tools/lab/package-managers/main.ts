@@ -4,14 +4,14 @@
 // `-- yarn-4`   runs only this package manager
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRemote } from '../../../shell/create-remote/create';
+import { createRemote } from '../../../shell/platform/create-remote/create';
 import type { Parts } from '../../lifecycle';
 import { rangesOfNewRemote } from '../../packages/workspaces';
 import { freePort } from '../../port';
 import { loadExeca } from '../../process';
 import { startGateway } from '../../stack';
 import { CliError, step } from '../../step';
-import { runPlaywright } from '../playwright';
+import { runTests } from '../playwright';
 import { temporaryFolder } from '../programs';
 import { startServer } from '../site';
 import { passed, type Verdict } from '../verdict';
@@ -28,7 +28,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const only = process.argv[2];
   const verdicts: Verdict[] = [];
   if (!only || only === 'pnpm')
-    verdicts.push(await runPlaywright('the browser tests of a team with pnpm', BROWSER_SUITE, PNPM));
+    verdicts.push(await runTests('the browser tests of a team with pnpm', BROWSER_SUITE, PNPM));
   for (const [name, spec] of Object.entries(MANAGERS))
     if (!only || only === name) verdicts.push(await useRegistry(parts, name, spec));
   return verdicts;

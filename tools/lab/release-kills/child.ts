@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parsePrivateKey } from '@telemarket/release-trust';
 import { publish } from '@telemarket/composition';
-import { openReleaseHost, openTarget, passportOf } from '@telemarket/remote-tools/release';
+import { openBuildStore, openTarget, passportOf } from '@telemarket/remote-tools/release';
 
 /**
  * Releases builds like the release command after its checks. With KILL_AT, it kills itself before this step of file or
@@ -15,7 +15,7 @@ async function main(
   { KILL_AT, RELEASE_KEY = '' }: NodeJS.ProcessEnv,
 ) {
   const key = parsePrivateKey(RELEASE_KEY);
-  const host = openReleaseHost(openTarget(place, '/', process.env), { remote: 'catalog', by: prefix, key });
+  const store = openBuildStore(openTarget(place, '/', process.env), { remote: 'catalog', by: prefix, key });
   const folder = mkdtempSync(join(tmpdir(), 'kills-build-'));
   try {
     writeFileSync(join(folder, 'mf-manifest.json'), '{}');
@@ -24,8 +24,8 @@ async function main(
       const build = `${prefix}-${i}`;
       writeFileSync(join(folder, 'main.js'), `start(${JSON.stringify(build)})`);
       const facts = { remote: 'catalog', build, by: prefix, checks: [] };
-      await host.target.upload(passportOf(folder, facts, key, new Date()), folder);
-      await host.update({ action: 'release', build }, (current) => publish(current, build, new Date()));
+      await store.target.upload(passportOf(folder, facts, key, new Date()), folder);
+      await store.update({ action: 'release', build }, (current) => publish(current, build, new Date()));
     }
   } finally {
     rmSync(folder, { recursive: true });

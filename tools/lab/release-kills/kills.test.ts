@@ -13,11 +13,11 @@ import {
   readPassport,
   verifyFile,
 } from '@telemarket/release-trust';
-import { openReleaseHost, openTarget, type ReleaseHost } from '@telemarket/remote-tools/release';
+import { openBuildStore, openTarget, type BuildStore } from '@telemarket/remote-tools/release';
 import { build } from 'esbuild';
 
 const { pem, publicText } = createKeyPair();
-/** `npm run lab -- s3` names a store; otherwise the host is a folder. */
+/** `npm run lab -- s3` names an S3 server; otherwise the build store is a folder. */
 const { RELEASE_TEST_STORE: STORE } = process.env;
 const RELEASES = 50;
 /** A release has fewer steps than this. */
@@ -27,7 +27,7 @@ const KILLED_AFTER_MS = [60, 90, 120, 150, 180, 210];
 let parent = '';
 let child = '';
 let place = '';
-let host: ReleaseHost;
+let store: BuildStore;
 
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'kills-'));
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true }));
 beforeEach(async () => {
   place = `${STORE ?? parent}/${randomUUID()}`;
-  host = openReleaseHost(openTarget(place, '/', process.env), {
+  store = openBuildStore(openTarget(place, '/', process.env), {
     remote: 'catalog',
     by: 'a test',
     key: parsePrivateKey(pem),
@@ -63,10 +63,10 @@ function start(prefix: string, count: number, killAt?: number) {
 
 /** Throws when releases.json, or a build that it names, is incomplete. @returns The entries of the ledger. */
 async function verifyHost() {
-  const list = await host.read();
+  const list = await store.read();
   if (!list) return [];
   const read = async (path: string) => {
-    const content = await host.target.readFile(list.live, path);
+    const content = await store.target.readFile(list.live, path);
     if (!content) throw new Error(`${list.live}/${path} is missing`);
     return content;
   };
@@ -74,7 +74,7 @@ async function verifyHost() {
   const { passport } = readPassport(text, 'catalog', list.live, [parsePublicKey(publicText)]);
   for (const path of Object.keys(passport.files)) verifyFile(passport, path, await read(path));
   expect(Object.keys(passport.files)).toEqual(['main.js', 'mf-manifest.json']);
-  const { entries, problem } = await host.ledger(1_000);
+  const { entries, problem } = await store.ledger(1_000);
   expect(problem).toBeNull();
   expect(entries[0]?.live).toBe(list.live);
   return entries;
@@ -93,7 +93,7 @@ test('the list and its builds are complete after a release was killed before any
   expect(kills).toBeGreaterThan(15);
   expect(kills).toBeLessThan(MAX_STEPS - 2);
   // The last release was not killed.
-  expect((await host.read())?.live).toBe(`step${kills + 1}-1`);
+  expect((await store.read())?.live).toBe(`step${kills + 1}-1`);
 });
 
 test('a hundred releases, two at a time, are all in the ledger', async () => {

@@ -5,9 +5,10 @@ import { ROOT } from '../../root';
 import { CliError } from '../../step';
 
 export const BUILDS = join(ROOT, '.data/rolling-update');
-/** The packages of the API. A commit may have some of them. */
-const PACKAGES = ['api/artwork', 'api/search-engine', 'api/server-kit', 'shell/composition'];
-const FOLDERS = ['api', 'shell/composition', 'package.json'];
+/** The packages of the API. */
+const PACKAGES = ['api/artwork', 'api/search-engine', 'api/server-kit'];
+/** Where the composition is, in newer and in older commits. */
+const COMPOSITIONS = ['shell/platform/composition', 'shell/composition'];
 /** The installed packages of the API that are not in the folder of the root. */
 const NESTED = ['lru-cache'];
 
@@ -23,9 +24,12 @@ export async function buildApiOf(commit: string): Promise<string> {
   const modules = join(folder, 'node_modules');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(modules, '@telemarket'), { recursive: true });
-  await execa('git', ['archive', `--output=${folder}/api.tar`, commit, ...FOLDERS], { cwd: ROOT });
+  const { stdout } = await execa('git', ['ls-tree', '-d', '--name-only', commit, ...COMPOSITIONS], { cwd: ROOT });
+  const archived = ['api', stdout.trim(), 'package.json'];
+  await execa('git', ['archive', `--output=${folder}/api.tar`, commit, ...archived], { cwd: ROOT });
   await execa('tar', ['-xf', 'api.tar'], { cwd: folder });
-  for (const path of PACKAGES) symlinkSync(join(folder, path), join(modules, '@telemarket', basename(path)));
+  for (const path of [...PACKAGES, stdout.trim()])
+    symlinkSync(join(folder, path), join(modules, '@telemarket', basename(path)));
   for (const name of NESTED) symlinkSync(join(ROOT, 'api/node_modules', name), join(modules, name));
   await execa('npm', ['run', 'build'], { cwd: join(folder, 'api') });
   return relative(ROOT, join(folder, 'api'));

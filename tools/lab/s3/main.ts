@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKeyPair, parsePrivateKey } from '@telemarket/release-trust';
 import { parseReleases, publish, rollBack } from '@telemarket/composition';
-import { openReleaseHost, openTarget, passportOf } from '@telemarket/remote-tools/release';
+import { openBuildStore, openTarget, passportOf } from '@telemarket/remote-tools/release';
 import { AwsClient } from 'aws4fetch';
 import type { Parts } from '../../lifecycle';
 import { freePort } from '../../port';
@@ -42,16 +42,16 @@ export async function main(parts: Parts): Promise<Verdict[]> {
 async function followPrefix(parts: Parts, store: ObjectStore): Promise<void> {
   const key = parsePrivateKey(createKeyPair().pem);
   const target = openTarget(`s3://${BUCKET}/catalog`, ROOT, { ...store });
-  const host = openReleaseHost(target, { remote: 'catalog', by: 'lab', key });
+  const builds = openBuildStore(target, { remote: 'catalog', by: 'lab', key });
   const dist = join(folderOf('catalog'), 'dist');
   const { live } = parseReleases(readFileSync(join(dist, 'releases.json'), 'utf8'));
   const folder = join(dist, live);
   for (const build of ['one', 'two']) {
     const facts = { remote: 'catalog', build, by: 'lab', checks: [] };
-    await host.target.upload(passportOf(folder, facts, key, new Date()), folder);
+    await builds.target.upload(passportOf(folder, facts, key, new Date()), folder);
   }
   const release = (build: string) =>
-    host.update({ action: 'release' }, (current) => publish(current, build, new Date()));
+    builds.update({ action: 'release' }, (current) => publish(current, build, new Date()));
   await release('one');
   const env = {
     API_ORIGIN: `http://127.0.0.1:${await freePort()}`,
@@ -62,7 +62,7 @@ async function followPrefix(parts: Parts, store: ObjectStore): Promise<void> {
   await untilLive(address, 'one');
   await release('two');
   await untilLive(address, 'two');
-  await host.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
+  await builds.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
   await untilLive(address, 'one');
 }
 

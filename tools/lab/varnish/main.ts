@@ -2,7 +2,8 @@
 // --idle 3600    seconds without a request before the release that must be visible; default 10
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { JOIN_PATH, paths, publish, rollBack, startCanary } from '@telemarket/composition';
+import { JOIN_PATH, publish, rollBack, startCanary } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import type { Parts } from '../../lifecycle';
 import { CliError, printDetail, step } from '../../step';
 import { requirePackages, until } from '../programs';

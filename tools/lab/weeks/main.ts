@@ -1,10 +1,10 @@
 // `npm run lab -- weeks`: gateways that run for weeks and start badly, behind the nginx and the Varnish of deploy/. Their clock
-// moves by 35 days, the API ends, and a host of a remote responds with 403, 503 or not at all while another gateway starts.
+// moves by 35 days, the API ends, and a build store responds with 403, 503 or not at all while another gateway starts.
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { arch } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paths } from '@telemarket/composition';
+import { paths } from '@telemarket/kit/shop';
 import type { Parts } from '../../lifecycle';
 import { ROOT } from '../../root';
 import { startGateway } from '../../stack';
@@ -14,8 +14,8 @@ import { startReleaseSite } from '../release-site';
 import { kill, startServer } from '../site';
 import { startVarnish, VARNISHD } from '../varnish/varnish';
 import { judge, type Verdict } from '../verdict';
-import { NGINX, startEdge, startService } from './edge';
-import { type HostState, startHost } from './host';
+import { NGINX, startEdge, startDoorway } from './edge';
+import { type StoreState, startBuildStore } from './build-store';
 
 const FAKETIME = `/usr/lib/${arch() === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`;
 const DAY_MS = 86_400_000;
@@ -56,7 +56,7 @@ async function missingAt(gateway: string, files: readonly string[]): Promise<num
 
 /** A copy of the shell's build whose main script has another name, like that of another version. */
 function makeNewerShell(folder: string): string {
-  cpSync(join(ROOT, 'shell/host/dist/browser'), folder, { recursive: true });
+  cpSync(join(ROOT, 'shell/app/dist/browser'), folder, { recursive: true });
   const [main = ''] = readdirSync(folder).filter((name) => /^main\.\w+\.js$/.test(name));
   for (const name of readdirSync(folder).filter((file) => file.startsWith(main)))
     renameSync(join(folder, name), join(folder, name.replace(main, 'main.newer.js')));
@@ -76,7 +76,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const site = await step('Starting a site', () => startReleaseSite(parts, 'weeks', env));
   const [first, second] = site.gateways;
   const edge = await step('Starting nginx and Varnish', async () => {
-    const service = await startService(parts, [first.address, second.address]);
+    const service = await startDoorway(parts, [first.address, second.address]);
     return startEdge(parts, await startVarnish(parts, new URL(service).port));
   });
   const verdicts: Verdict[] = [];
@@ -134,31 +134,31 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     );
   });
 
-  const host = await startHost(parts, site.catalog.path);
-  site.useHost('catalog', host.address);
+  const store = await startBuildStore(parts, site.catalog.path);
+  site.setStore('catalog', store.address);
   const untilReady = async (address: string) => {
     const began = performance.now();
     await until(async () => (await open(`${address}/readyz`)).status === 200, 'The gateway is ready');
     return (performance.now() - began) / 1_000;
   };
-  for (const state of ['403', '503', 'no response'] satisfies HostState[])
-    await step(`A gateway starts while the host of the catalog has the state ${state}`, async () => {
-      host.state = state;
+  for (const state of ['403', '503', 'no response'] satisfies StoreState[])
+    await step(`A gateway starts while the build store of the catalog has the state ${state}`, async () => {
+      store.state = state;
       const gateway = await startAnother('started');
       const seconds = gateway.startUpMs / 1_000 + (await untilReady(gateway.address));
-      verdicts.push(judge(`host: ${state}; ready after`, seconds, { max: 10 }, 's'));
+      verdicts.push(judge(`build store: ${state}; ready after`, seconds, { max: 10 }, 's'));
       const pages: Opened[] = [];
       // one after the other: the first renders of a gateway share one thread
       for (const path of SEEN) pages.push(await open(gateway.address + path));
       const files = [...new Set(pages.flatMap(filesOf))];
       const failed = pages.filter((page) => !hasContent(page)).length + (await missingAt(gateway.address, files));
       verdicts.push(
-        judge(`host: ${state}; failed of ${pages.length} pages and ${files.length} files`, failed, { max: 0 }),
+        judge(`build store: ${state}; failed of ${pages.length} pages and ${files.length} files`, failed, { max: 0 }),
       );
       await gateway.stop();
     });
 
-  await step('A gateway starts without a response of the host and without a stored release', async () => {
+  await step('A gateway starts without a response of the build store and without a stored release', async () => {
     const empty = join(folder, 'empty');
     mkdirSync(empty);
     const gateway = await startAnother('alone', { SHARED_ASSETS: empty });
@@ -174,7 +174,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   });
 
   await step('The API ends, and then every gateway', async () => {
-    host.state = 'good';
+    store.state = 'good';
     for (const path of SEEN) await until(async () => hasContent(await open(edge + path)), `${path} is shown`);
     await kill(site.api);
     await openSeen();

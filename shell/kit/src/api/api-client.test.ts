@@ -1,4 +1,4 @@
-import { type Response, fakeNetwork } from '../../../remote-tools/test/network';
+import { type Response, fakeNetwork } from '../../../platform/remote-tools/test/network';
 import { ApiError, createApi, readPath } from './api-client';
 
 function openApi(...responses: (Response | null)[]) {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderInKit } from '../../../remote-tools/test/render';
+import { renderInKit } from '../../../platform/remote-tools/test/render';
 import { TabLinks, TabList } from './tabs';
 
 const TABS = ['one', 'two', 'three'].map((id) => ({ id, label: id }));

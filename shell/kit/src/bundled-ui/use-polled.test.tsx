@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import useSWR from 'swr';
-import { renderInKit } from '../../../remote-tools/test/render';
+import { renderInKit } from '../../../platform/remote-tools/test/render';
 import { usePolled } from './use-polled';
 
 const EVERY_MS = 5_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoryStorage, openBlockedTab, openTab, clearCookies } from '../../../remote-tools/test/device';
+import { memoryStorage, openBlockedTab, openTab, clearCookies } from '../../../platform/remote-tools/test/device';
 import { createEventBus } from '../event/event-bus';
 import { openDevice } from '../store/device';
 import { type CartItem, type CartProduct, createCartStore } from './cart.store';

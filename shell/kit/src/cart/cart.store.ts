@@ -1,7 +1,7 @@
 import type { ProductSummary } from '@telemarket/contract';
 import type { EventBus } from '../event/event-bus';
 import { fromCents, toCents } from '../format/money';
-import { isCategory } from '@telemarket/composition';
+import { isCategory } from '../shop/category';
 import { isId, isIsoDate, isPath, isPrice, isRecord, isText, validEntries } from '../store/check';
 import { type Device, parseJson } from '../store/device';
 import { DEVICE_KEYS } from '../store/device-keys';

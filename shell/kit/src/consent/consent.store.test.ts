@@ -1,4 +1,4 @@
-import { clearCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
+import { clearCookies, memoryStorage, openTab } from '../../../platform/remote-tools/test/device';
 import { openDevice } from '../store/device';
 import { createConsentStore } from './consent.store';
 

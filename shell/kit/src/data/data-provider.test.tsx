@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import useSWR from 'swr';
-import { renderInKit } from '../../../remote-tools/test/render';
+import { renderInKit } from '../../../platform/remote-tools/test/render';
 
 function Stats() {
   const { data, error } = useSWR<{ totalProducts: number }>('/api/stats');

@@ -1,4 +1,5 @@
-import { WIDGET_CONTRACT, type WidgetProps } from '@telemarket/composition';
+import { WIDGET_CONTRACT } from '@telemarket/composition';
+import { type WidgetProps } from '../shop/widget-props';
 import type { KitEvents } from './event-bus';
 
 /**

@@ -1,4 +1,4 @@
-import { memoryStorage, openBlockedTab, openTab } from '../../../remote-tools/test/device';
+import { memoryStorage, openBlockedTab, openTab } from '../../../platform/remote-tools/test/device';
 import { createEventBus } from '../event/event-bus';
 import { openDevice } from '../store/device';
 import { createFavoriteStore } from './favorite.store';

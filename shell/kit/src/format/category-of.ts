@@ -1,4 +1,4 @@
-import { CATEGORY_IDS } from '@telemarket/composition';
+import { CATEGORY_IDS } from '../shop/category';
 import type { Category } from '@telemarket/contract';
 
 /** The category of a product, from the path of its picture: the lines of orders have no category. */

@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '@telemarket/contract';
-import { type Call, type Response, type Respond, fakeNetwork } from '../../../remote-tools/test/network';
-import { clearCookies, memoryStorage, openBlockedTab, openTab } from '../../../remote-tools/test/device';
-import { ADA } from '../../../remote-tools/test/people';
+import { type Call, type Response, type Respond, fakeNetwork } from '../../../platform/remote-tools/test/network';
+import { clearCookies, memoryStorage, openBlockedTab, openTab } from '../../../platform/remote-tools/test/device';
+import { ADA } from '../../../platform/remote-tools/test/people';
 import { createKit, EMPTY_BOOT } from '../kit';
 import type { SessionUser } from '../session/session.store';
 

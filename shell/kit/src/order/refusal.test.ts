@@ -1,7 +1,7 @@
 import type { ItemCheck, Problem, RefusedLine } from '@telemarket/contract';
-import { type Response, type Respond, fakeNetwork, respondWith } from '../../../remote-tools/test/network';
-import { clearCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
-import { ADA } from '../../../remote-tools/test/people';
+import { type Response, type Respond, fakeNetwork, respondWith } from '../../../platform/remote-tools/test/network';
+import { clearCookies, memoryStorage, openTab } from '../../../platform/remote-tools/test/device';
+import { ADA } from '../../../platform/remote-tools/test/people';
 import type { CartProduct } from '../cart/cart.store';
 import { createKit, EMPTY_BOOT, type Kit } from '../kit';
 import type { SessionUser } from '../session/session.store';

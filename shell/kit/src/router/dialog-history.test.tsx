@@ -1,4 +1,4 @@
-import '../../../remote-tools/test/jsdom-gaps';
+import '../../../platform/remote-tools/test/jsdom-gaps';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';

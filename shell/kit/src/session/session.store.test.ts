@@ -1,5 +1,5 @@
-import { clearCookies, memoryStorage, openBlockedTab, openTab } from '../../../remote-tools/test/device';
-import { ADA } from '../../../remote-tools/test/people';
+import { clearCookies, memoryStorage, openBlockedTab, openTab } from '../../../platform/remote-tools/test/device';
+import { ADA } from '../../../platform/remote-tools/test/people';
 import { createEventBus } from '../event/event-bus';
 import { openDevice } from '../store/device';
 import { createSessionStore, type SessionUser } from './session.store';

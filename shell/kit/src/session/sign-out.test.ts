@@ -1,6 +1,6 @@
-import { memoryStorage, openTab } from '../../../remote-tools/test/device';
-import { fakeNetwork, respondWith, type Response } from '../../../remote-tools/test/network';
-import { ADA } from '../../../remote-tools/test/people';
+import { memoryStorage, openTab } from '../../../platform/remote-tools/test/device';
+import { fakeNetwork, respondWith, type Response } from '../../../platform/remote-tools/test/network';
+import { ADA } from '../../../platform/remote-tools/test/people';
 import { createKit, EMPTY_BOOT } from '../kit';
 
 /** Signs Ada out. @returns Whether the sign-out is still pending. */

@@ -1,4 +1,4 @@
-import { clearCookies, memoryStorage, openBlockedTab, openTab } from '../../../remote-tools/test/device';
+import { clearCookies, memoryStorage, openBlockedTab, openTab } from '../../../platform/remote-tools/test/device';
 import { openDevice, parseJson } from './device';
 
 afterEach(clearCookies);

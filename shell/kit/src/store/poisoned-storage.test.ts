@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { clearCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
+import { clearCookies, memoryStorage, openTab } from '../../../platform/remote-tools/test/device';
 import { createKit, EMPTY_BOOT } from '../kit';
 import { COOKIES, DEVICE_KEYS, type DeviceKey } from './device-keys';
 

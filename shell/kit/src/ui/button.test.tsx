@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { renderInKit } from '../../../remote-tools/test/render';
+import { renderInKit } from '../../../platform/remote-tools/test/render';
 import { Button, ButtonLink } from './button';
 
 // fireEvent returns false when the browser's own navigation was prevented

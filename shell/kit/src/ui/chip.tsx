@@ -1,6 +1,6 @@
 import type { Category } from '@telemarket/contract';
 import type { ReactNode } from 'react';
-import { CATEGORIES } from '@telemarket/composition';
+import { CATEGORIES } from '../shop/category';
 import categoryTones from './category.module.css';
 import styles from './chip.module.css';
 import { type IconName, withIcon } from './icon';

@@ -1,4 +1,4 @@
-import '../../../remote-tools/test/jsdom-gaps';
+import '../../../platform/remote-tools/test/jsdom-gaps';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

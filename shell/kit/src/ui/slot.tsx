@@ -1,4 +1,4 @@
-import type { SlotName } from '@telemarket/composition';
+import type { SlotName } from '../shop/slot-props';
 import { createContext, type ReactNode, use } from 'react';
 
 /** The shell renders the widgets of a slot. Without a shell, as in tests and on development pages, slots are empty. */

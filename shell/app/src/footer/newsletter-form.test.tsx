@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Response } from '../../../platform/remote-tools/test/network';
+import { renderInKit } from '../../../platform/remote-tools/test/render';
+import { NewsletterForm } from './newsletter-form';
+
+async function subscribe(response: Response | null) {
+  renderInKit(<NewsletterForm />, { respond: () => response });
+  await userEvent.type(screen.getByLabelText('Newsletter'), 'ada@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+}
+
+// @spec-8.20
+test('says that the rate limit refused the address, and when to try again', async () => {
+  await subscribe({ status: 429, headers: { 'retry-after': '60' } });
+  expect(await screen.findByText('Too many requests from here. Try again in 1 minute.')).toBeTruthy();
+  expect(screen.getByLabelText('Newsletter').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('says that an address was not stored', async () => {
+  await subscribe(null);
+  expect(await screen.findByText(/^The shop could not be reached, so your address was not stored\./)).toBeTruthy();
+});

@@ -1,0 +1,159 @@
+import { createKit, DataProvider, EMPTY_BOOT, KitProvider } from '@telemarket/kit';
+import { useUnreadMessages } from '@telemarket/kit/ui';
+import { MemoryRouter } from '@telemarket/kit/server';
+import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { ADA } from '../../../platform/remote-tools/test/people';
+import { Header } from './header';
+
+afterEach(clearDevice);
+
+const HUB = { id: 1, title: 'Signal Hub', image: '/art/1.svg', category: 'group', price: '149.00' } as const;
+
+test('Login leads back to the page with its query', async () => {
+  const shell = renderInKit(<Header />, { path: '/?search=crypto&page=2' });
+  await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+  expect(shell.where()).toBe('/login');
+  expect(shell.locationState()).toEqual({ from: '/?search=crypto&page=2' });
+});
+
+test('the cart button says how many items the cart has', () => {
+  const { kit } = renderInKit(<Header />, { user: ADA });
+  expect(screen.getByRole('button', { name: 'Cart' })).toBeTruthy();
+  act(() => void kit.cart.add(HUB));
+  expect(screen.getByRole('button', { name: 'Cart, 1 item' })).toBeTruthy();
+  act(() => void kit.cart.add(HUB));
+  expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeTruthy();
+});
+
+/** The header of a page with a session, on a server or in a browser. */
+const headerIn = (win: Window | null) => (
+  <KitProvider kit={createKit({ ...EMPTY_BOOT, hasSession: true }, win)}>
+    <DataProvider>
+      <MemoryRouter>
+        <Header />
+      </MemoryRouter>
+    </DataProvider>
+  </KitProvider>
+);
+
+test.each([
+  ['Ada', 'A'],
+  ['x', 'X'],
+  ['w'.repeat(64), 'W'],
+  ['🦊 Ada', '🦊'],
+  ['𠮷田', '𠮷'],
+  ['محمد', 'م'],
+  ['ßeta', 'SS'],
+  ['e\u0301mile', 'E'],
+  ['', 'A'],
+])('the header of the server has no name, and hydrates for %j', (firstName, initial) => {
+  localStorage.setItem('tm:session', JSON.stringify({ ...ADA, firstName }));
+  const container = document.createElement('div');
+  document.body.append(container);
+  const html = renderToString(headerIn(null));
+  container.innerHTML = html;
+  const served = container.querySelector('header');
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Account' }).textContent).toBe('');
+  const unexpected = jest.spyOn(console, 'error');
+  const onRecoverableError = jest.fn();
+  render(headerIn(window), { container, hydrate: true, onRecoverableError });
+  expect([unexpected.mock.calls, onRecoverableError.mock.calls]).toEqual([[], []]);
+  expect(container.querySelector('header')).toBe(served);
+  // the username replaces an empty name
+  expect(screen.getByRole('button', { name: `Account of ${firstName || 'ada'}` }).textContent).toBe(initial);
+  expect(renderToString(headerIn(null))).toBe(html);
+});
+
+// @spec-2.272
+test('a new reply is announced when its number changes, and not when the page opens', async () => {
+  let unread = 1;
+  const respond = ({ path }: { path: string }) =>
+    path === '/api/users/me/messages/unread' ? { body: { unread } } : { status: 404 };
+  renderInKit(
+    <>
+      <Header />
+      <Refresh />
+    </>,
+    { user: ADA, respond },
+  );
+  await screen.findByRole('button', { name: 'Account of Ada, 1 new reply' });
+  unread = 2;
+  await userEvent.click(screen.getByText('Refresh'));
+  expect(
+    (await screen.findByText('2 new replies', {}, { timeout: 10_000 })).closest('[aria-live="polite"]'),
+  ).toBeTruthy();
+});
+
+/** Loads the number again, as the page of the messages does. */
+function Refresh() {
+  const { refresh } = useUnreadMessages(ADA.id);
+  return <button onClick={() => void refresh()}>Refresh</button>;
+}
+
+// @spec-2.272
+test('the account button and the menu say how many conversations have a new reply', async () => {
+  const respond = ({ path }: { path: string }) =>
+    path === '/api/users/me/messages/unread' ? { body: { unread: 2 } } : { status: 404 };
+  renderInKit(<Header />, { user: ADA, respond });
+  expect(await screen.findByRole('button', { name: 'Account of Ada, 2 new replies' })).toBeTruthy();
+  expect(screen.getByText('2 new').closest('a')?.getAttribute('href')).toBe('/messages');
+});
+
+// Firefox before 125 and Safari before 17
+test('the menu of the account opens and closes in a browser without popovers', async () => {
+  const { showPopover } = HTMLElement.prototype;
+  Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+  try {
+    const user = userEvent.setup();
+    renderInKit(<Header />, { user: ADA });
+    const button = screen.getByRole('button', { name: 'Account of Ada' });
+    const states: (string | null)[] = [];
+    const note = () => states.push(button.getAttribute('aria-expanded'));
+    note();
+    await user.click(button);
+    note();
+    await user.keyboard('{Escape}');
+    note();
+    expect(document.activeElement).toBe(button);
+    await user.click(button);
+    note();
+    await user.click(screen.getByRole('banner'));
+    note();
+    await user.click(button);
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    note();
+    expect(states).toEqual([null, 'true', null, 'true', null, null]);
+  } finally {
+    Object.assign(HTMLElement.prototype, { showPopover });
+  }
+});
+
+// @spec-2.29
+test('a session without a name is shown as Dashboard User', () => {
+  renderInKit(<Header />, { user: { ...ADA, firstName: '', lastName: null, username: '' } });
+  expect(screen.getByRole('button', { name: 'Account of Dashboard User' })).toBeTruthy();
+  expect(screen.getByText(/^Welcome/).textContent).toBe('Welcome Dashboard User');
+});
+
+test('the header becomes the one of a signed-out visitor when the session has ended', () => {
+  const { kit } = renderInKit(<Header />, { boot: { hasSession: true } });
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  act(() => kit.session.signOut());
+  expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Account|Cart/ })).toBeNull();
+});
+
+// @spec-2.308
+test('the heart says how many favourites there are, and leads to them', async () => {
+  const { kit, where } = renderInKit(<Header />, { path: '/bots' });
+  expect(screen.getByRole('link', { name: 'Favourites' }).textContent).toBe('');
+  act(() => kit.favorites.toggle(1));
+  expect(screen.getByRole('link', { name: 'Favourites, 1 listing' }).textContent).toBe('1');
+  act(() => kit.favorites.toggle(2));
+  await userEvent.click(screen.getByRole('link', { name: 'Favourites, 2 listings' }));
+  expect(where()).toBe('/?favorites=true');
+});

@@ -1,0 +1,75 @@
+import '@telemarket/kit/reset.css';
+import '@telemarket/kit/tokens.css';
+import './font.css';
+import { markPreview, outlineRemotes } from '@telemarket/browser/developer-tools';
+import { quietForeignErrors } from '@telemarket/browser/foreign-errors';
+import { joinCanaries } from '@telemarket/browser/join-canaries';
+import type { Kit } from '@telemarket/kit';
+import { openDevice, parseJson } from '@telemarket/kit/device';
+import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
+import type { ShellBoot } from './own-pages';
+import { restoreTheme } from './theme/theme';
+
+/** Timeout for the module of the page. After it, the rest of the page hydrates without the module. */
+const PAGE_MODULE_TIMEOUT_MS = 1_500;
+/** Work that the visitor does not see starts this long after the page is shown, so that it does not slow the page down. */
+const AFTER_SHOWN_MS = 1_000;
+
+/** Each eager import is in this file but runs in its own task. In between, the browser can paint or handle a tap. */
+async function start() {
+  quietForeignErrors(window);
+  const boot = readBoot();
+  await nextTask();
+  restoreTheme();
+  await nextTask();
+  const { createRemoteLoader } = await import(/* webpackMode: "eager" */ '@telemarket/browser/remotes');
+  const { createRouteTable } = await import(/* webpackMode: "eager" */ '@telemarket/composition/routes');
+  const { OWN_ROUTES } = await import(/* webpackMode: "eager" */ './route/own-routes');
+  const { ownLoader } = await import(/* webpackMode: "eager" */ './route/own-modules');
+  const routes = createRouteTable(boot.registry, OWN_ROUTES);
+  const loader = createRemoteLoader(boot.registry, ownLoader);
+  const match = routes.match(location.pathname);
+  const page = match && loader.load(match.route.id).catch(() => {});
+  await nextTask();
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  const { showPage } = await import(/* webpackMode: "eager" */ './show-page');
+  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PAGE_MODULE_TIMEOUT_MS))]);
+  await nextTask();
+  const kit = showPage(boot, loader, routes);
+  setTimeout(() => {
+    // the first page of a visitor has the live builds and empty caches, so it would make every canary look faster
+    if (!join(kit, boot.canaries)) measure(boot.measure, loader.buildOf);
+  }, AFTER_SHOWN_MS);
+  if (boot.preview) await markPreview(boot.preview);
+  await outlineRemotes(location.search, loader.builds());
+}
+
+function join({ api }: Kit, canaries: string | undefined): boolean {
+  const { local } = openDevice(window);
+  return joinCanaries({
+    canaries,
+    read: (path) => api(path),
+    stored: parseJson(local.get(DEVICE_KEYS.canaries)),
+    store: (membership) => local.set(DEVICE_KEYS.canaries, membership && JSON.stringify(membership)),
+  });
+}
+
+function measure(share = 0, buildOf: (id: string) => string): void {
+  if (Math.random() >= share) return;
+  import(/* webpackChunkName: "measure" */ '@telemarket/browser/measure').then(
+    ({ startMeasuring }) => startMeasuring(buildOf),
+    // if it fails, the page works without it
+    () => {},
+  );
+}
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+function readBoot(): ShellBoot {
+  const text = document.getElementById('boot')?.textContent;
+  if (!text) throw new Error('#boot is missing');
+  return JSON.parse(text) as ShellBoot;
+}
+
+void start();

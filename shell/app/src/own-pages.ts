@@ -1,0 +1,39 @@
+import type { SiteDefinition } from '@telemarket/composition/path-owner';
+import type { PageBoot } from '@telemarket/composition/registry';
+import type { Boot } from '@telemarket/kit';
+import { PUSH_SCOPE } from '@telemarket/kit/device-keys';
+import { PLACEMENTS } from './placements';
+import { OWN_ROUTES } from './route/own-routes';
+
+// The gateway knows the shop by this file and by render.tsx alone.
+
+export { ApiError, createApi, readPath } from '@telemarket/kit/api';
+export { COOKIES } from '@telemarket/kit/device-keys';
+export { type Theme, THEMES, toTheme } from './theme/theme';
+
+/** The data that comes with a page of the shop. */
+export interface ShellBoot extends Boot, PageBoot {}
+
+/** The calls that start and end a session. The dev site forwards them although they are no reads. */
+export const SESSION_CALLS: readonly string[] = ['/api/auth/login', '/api/auth/logout'];
+
+/** The gateway gets this as the description of its site. Browsers do not load this file. */
+export const SITE: SiteDefinition = {
+  ...OWN_ROUTES,
+  name: 'TeleMarket',
+  descriptions: {
+    'help-center':
+      'Answers about buying Telegram groups, bots and accounts: transfers, verification, payment, refunds and reporting fraud.',
+    'privacy-policy': 'What TeleMarket stores about you, why, who sees it, and how to see, correct or delete it.',
+    'terms-of-service':
+      'The terms of TeleMarket: who may use it, how transactions work, what is prohibited, and how disputes are settled.',
+    'my-data': 'What TeleMarket stores in your browser, and how to clear it.',
+    newsletter: 'Confirm or end your subscription.',
+  },
+  queries: { 'help-center': ['q'] },
+  placements: Object.values(PLACEMENTS),
+  notFoundSlot: 'not-found',
+  apiFolders: ['api', 'art'],
+  folders: [PUSH_SCOPE.slice(1, -1)],
+  files: ['/favicon.svg', '/push-worker.js'],
+};

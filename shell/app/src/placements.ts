@@ -1,0 +1,4 @@
+import type { WidgetProps } from '@telemarket/kit/shop';
+
+/** The widgets that the shell shows, by module id. Every release of their remote must have them. */
+export const PLACEMENTS = { cart: 'checkout/CartDialog' } as const satisfies Record<string, keyof WidgetProps>;

@@ -1,0 +1,82 @@
+import { useRemoteLoader } from '@telemarket/browser/loader';
+import { RemoteView } from '@telemarket/browser/remote-view';
+import { report } from '@telemarket/browser/reports';
+import { SHELL } from '@telemarket/composition/registry';
+import type { PageRoute } from '@telemarket/composition/routes';
+import { ErrorCard, Loading, PageHead, Skeleton } from '@telemarket/kit';
+import type { Params, RemoteDefinition } from '@telemarket/composition';
+import { useEffect, useMemo } from 'react';
+import styles from './owned-page.module.css';
+
+const SHELL_PAGE_DOWN: RemoteDefinition['down'] = {
+  title: 'This page could not be loaded',
+  text: 'Check your connection and try again. Everything that is already open still works.',
+};
+
+interface OwnedPageProps {
+  route: PageRoute;
+  params: Params;
+}
+
+export function OwnedPage({ route, params }: OwnedPageProps) {
+  const builds = useRemoteLoader().builds();
+  const down = (route.owner === SHELL ? null : builds[route.owner]?.down) ?? SHELL_PAGE_DOWN;
+  // the params are compared by value, because a new object would render the remote again
+  const key = JSON.stringify(params);
+  const props = useMemo(() => ({ params: JSON.parse(key) as Params }), [key]);
+  useEffect(() => report('view', route.id), [route.id, props]);
+  return (
+    <>
+      {route.title && <PageHead title={route.title} />}
+      <RemoteView
+        id={route.id}
+        props={props}
+        measuredAs="page"
+        loading={<PageSkeleton titled={route.title !== undefined} />}
+        down={(retry) => (
+          <DownPage title={down.title} onRetry={retry}>
+            {down.text}
+          </DownPage>
+        )}
+      />
+    </>
+  );
+}
+
+function PageSkeleton({ titled }: { titled: boolean }) {
+  return (
+    <Loading label="Loading the page" className={styles.page}>
+      {!titled && <PageHead title="Loading" />}
+      <div className={styles.skeleton}>
+        <Skeleton width="min(420px, 80%)" height="2.5rem" />
+        <Skeleton width="min(560px, 100%)" height="1.25rem" />
+        <Skeleton height="320px" radius="16px" />
+      </div>
+    </Loading>
+  );
+}
+
+interface DownPageProps {
+  title: string;
+  children: string;
+  onRetry: () => void;
+}
+
+const DownPage = ({ title, children, onRetry }: DownPageProps) => (
+  <div className={styles.page}>
+    <PageHead title={title} />
+    <h1 className={styles.hidden} tabIndex={-1}>
+      {title}
+    </h1>
+    <ErrorCard title={title} onRetry={onRetry}>
+      {children}
+    </ErrorCard>
+  </div>
+);
+
+/** Clients retry an unknown path while a remote has not responded: the path may be one of its pages. */
+export const UnknownPage = () => (
+  <DownPage title="This page is not available right now" onRetry={() => location.reload()}>
+    A part of the site does not respond. The other pages still work.
+  </DownPage>
+);

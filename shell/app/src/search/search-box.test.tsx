@@ -1,0 +1,172 @@
+import type { ProductSummary } from '@telemarket/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Call, Response } from '../../../platform/remote-tools/test/network';
+import { renderInKit } from '../../../platform/remote-tools/test/render';
+import { SearchBox } from './search-box';
+import { searchPath } from './suggestions.resource';
+
+const listing = (id: number, category: ProductSummary['category'] = 'group') => ({
+  id,
+  title: `Listing ${id}`,
+  category,
+  price: '1049.00',
+  image: `/art/${id}.svg`,
+});
+
+const found = (count: number, total: number | string): Response => ({
+  body: Array.from({ length: count }, (_, index) => listing(index + 1, index === 1 ? 'bot' : 'group')),
+  headers: { 'x-total-count': String(total) },
+});
+
+// these tests share one cache of SWR: each searches for another text
+let page = 0;
+beforeEach(() => (page += 1));
+
+async function search(
+  response: Response | null | ((call: Call) => Response | null),
+  text = `signals ${page}`,
+  path = '/bots',
+) {
+  const respond = typeof response === 'function' ? response : () => response;
+  const shell = renderInKit(<SearchBox name="All listings" />, { respond, path });
+  const box = screen.getByRole('combobox', { name: 'Search groups, bots, accounts' });
+  if (text) await userEvent.type(box, text);
+  return { ...shell, box, text };
+}
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+test('shows the first 5 matches and the total number', async () => {
+  const { calls, text, box } = await search(found(8, 42));
+  await screen.findByText('Showing 5 of 42 results');
+  expect(options()).toHaveLength(5);
+  expect(options()[1]).toBe('Listing 2$1,049.00Bot');
+  expect(calls.map(({ path }) => path)).toEqual([`/api/products/search/${encodeURIComponent(text)}`]);
+  expect(box.getAttribute('aria-expanded')).toBe('true');
+});
+
+// @spec-2.36
+test.each([
+  [found(3, 3), 'Showing 3 of 3 results'],
+  [found(5, '1000+'), 'Showing 5 of 1000+ results'],
+  [found(5, '1198'), 'Showing 5 of 1,198 results'],
+])('shows the total for fewer than 5 matches and for uncounted matches', async (response, status) => {
+  await search(response);
+  expect(await screen.findByText(status)).toBeTruthy();
+});
+
+test('says that no match was found', async () => {
+  const { text } = await search(found(0, 0));
+  expect(await screen.findByText(`No products found for "${text}"`)).toBeTruthy();
+});
+
+// @spec-5.2
+test('does not search for two characters', async () => {
+  const { calls, box } = await search(found(1, 1), ' ab ');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(calls).toEqual([]);
+  expect(box.getAttribute('aria-expanded')).toBe('false');
+});
+
+// @spec-7.9
+test('searches for half an emoji', () => {
+  expect(searchPath('bots \ud83d')).toBe('/api/products/search/bots%20%EF%BF%BD');
+  expect(searchPath('bots 🤖')).toBe('/api/products/search/bots%20%F0%9F%A4%96');
+});
+
+// @spec-2.38
+test('offers a retry after a failed search', async () => {
+  let up = false;
+  await search(() => (up ? found(1, 1) : { status: 503 }));
+  await screen.findByText('Search is not available right now.');
+  up = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Showing 1 of 1 results')).toBeTruthy();
+});
+
+// @spec-2.34
+test('Escape closes the list and does not change the text', async () => {
+  const { box, text } = await search(found(1, 1));
+  await screen.findByRole('option');
+  await userEvent.keyboard('{Escape}');
+  expect(options()).toEqual([]);
+  expect(box).toHaveProperty('value', text);
+});
+
+test('arrow keys select an option, and Enter opens it', async () => {
+  const { box, where } = await search(found(2, 2));
+  await waitFor(() => expect(options()).toHaveLength(2));
+  const chosen = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;
+  const seen = [];
+  for (let presses = 0; presses < 4; presses += 1) {
+    await userEvent.keyboard('{ArrowDown}');
+    seen.push(chosen()?.slice(0, 9) ?? null);
+  }
+  expect(seen).toEqual(['Listing 1', 'Listing 2', null, 'Listing 1']);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+  await userEvent.keyboard('{Enter}');
+  expect(where()).toBe('/bots?highlight=2');
+  expect(options()).toEqual([]);
+});
+
+test('a click opens an option', async () => {
+  const { where } = await search(found(1, 1));
+  await userEvent.click(await screen.findByRole('option'));
+  expect(where()).toBe('/groups?highlight=1');
+});
+
+// @spec-2.40
+test.each([
+  ['  a&b=c ', '/?search=a%26b%3Dc'],
+  ['', '/'],
+])('Enter searches for the text %j on the home page', async (text, address) => {
+  const { box, where } = await search(found(0, 0), text);
+  await userEvent.type(box, '{Enter}');
+  expect(where()).toBe(address);
+});
+
+test('shows the search text of the address', async () => {
+  const { box } = await search(null, '', '/?search=crypto');
+  expect(box).toHaveProperty('value', 'crypto');
+});
+
+// @spec-8.20
+test('says that the rate limit refused the search, and when to try again', async () => {
+  await search({ status: 429, headers: { 'retry-after': '12' } });
+  expect(await screen.findByText('Too many searches from here. Try again in 12 seconds.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+describe('recent searches', () => {
+  beforeEach(() => localStorage.clear());
+  const stored = () => localStorage.getItem('tm:searches');
+
+  // @spec-2.307
+  test('the last five are listed while the text is empty, and open their results', async () => {
+    const { box, where } = await search(found(0, 0), '');
+    for (const text of ['one', 'two', 'three', 'four', 'Two', 'five', 'six']) {
+      await userEvent.clear(box);
+      await userEvent.type(box, `${text}{Enter}`);
+    }
+    await userEvent.clear(box);
+    await userEvent.tab();
+    expect(options()).toEqual([]);
+    await userEvent.click(box);
+    await screen.findByRole('option', { name: 'six' });
+    expect(options()).toEqual(['six', 'five', 'Two', 'four', 'three']);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(where()).toBe('/?search=five');
+  });
+
+  test('Clear deletes them from the device', async () => {
+    localStorage.setItem('tm:searches', '["crypto",5,"",null]');
+    const { box } = await search(null, '');
+    await userEvent.click(box);
+    await screen.findByRole('option', { name: 'crypto' });
+    expect(options()).toEqual(['crypto']);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect([options(), stored()]).toEqual([[], null]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { RemoteLoader } from '@telemarket/browser/loader';
+import { prefetchPage } from '@telemarket/browser/prefetch';
+import { reportMismatch } from '@telemarket/browser/reports';
+import type { RouteTable } from '@telemarket/composition/routes';
+import { BrowserRouter, createKit, type Kit } from '@telemarket/kit';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { ShellBoot } from './own-pages';
+import { endPushOnSignOut } from './push/end-push';
+import { Root } from './root';
+
+/** Hydrates the server-rendered page, or renders it if the server has not. @returns The kit of the page. */
+export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTable): Kit {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('#root is missing');
+  const kit = createKit(boot, window);
+  const page = <Root kit={kit} loader={loader} routes={routes} incomplete={boot.incomplete} router={toRouter} />;
+  // React renders a transition in slices, so that the browser can handle a tap in between
+  startTransition(() => {
+    if (container.hasChildNodes()) hydrateRoot(container, page, { onRecoverableError: reportMismatch() });
+    else createRoot(container).render(page);
+  });
+  kit.start();
+  // the server knows no user, and the session of the stored user may have ended or changed
+  void kit.checkSession();
+  endPushOnSignOut(kit.bus, navigator);
+  prefetchOnIntent(loader, routes);
+  return kit;
+}
+
+/** Without transitions, React renders a navigation at once, which is much faster than in slices. */
+const toRouter = (app: React.ReactNode) => <BrowserRouter useTransitions={false}>{app}</BrowserRouter>;
+
+/** Loads the module of a page when the pointer or the focus reaches a link to it. */
+function prefetchOnIntent(loader: RemoteLoader, routes: RouteTable): void {
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.origin === location.origin) prefetchPage(loader, routes, link.pathname);
+  };
+  document.addEventListener('pointerover', prefetch, { passive: true });
+  document.addEventListener('focusin', prefetch);
+}

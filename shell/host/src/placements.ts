@@ -1,4 +1,0 @@
-import type { WidgetProps } from '@telemarket/composition';
-
-/** The widgets that the shell shows, by module id. Every release of their remote must have them. */
-export const PLACEMENTS = { cart: 'checkout/CartDialog' } as const satisfies Record<string, keyof WidgetProps>;

@@ -1,0 +1,18 @@
+import type { PageBoot } from '@telemarket/composition/registry';
+import styles from './badge.module.css';
+
+const FORMAT = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
+
+/**
+ * Shows in a corner that the page is a preview, with a link that ends it. It does not use React, so that it is visible even
+ * if the page is broken.
+ */
+export function showPreviewBadge({ name, remote, until }: NonNullable<PageBoot['preview']>): void {
+  const badge = document.createElement('aside');
+  badge.className = styles.badge;
+  badge.setAttribute('aria-label', 'Preview');
+  const leave = Object.assign(document.createElement('a'), { href: '?preview=off', textContent: 'Leave' });
+  leave.className = styles.control;
+  badge.append(`Preview "${name}" of ${remote}, until ${new Date(until).toLocaleString('en-US', FORMAT)}`, leave);
+  document.body.append(badge);
+}

@@ -1,0 +1,19 @@
+import type { PageBoot, Registry } from '@telemarket/composition/registry';
+
+/** Shows that the page is a preview, with a link that ends it. */
+export async function markPreview(preview: NonNullable<PageBoot['preview']>): Promise<void> {
+  await withoutFailure(import('./badge').then(({ showPreviewBadge }) => showPreviewBadge(preview)));
+}
+
+/** If the address has `?boundaries`, outlines the parts of the remotes. */
+export async function outlineRemotes(search: string, registry: Registry): Promise<void> {
+  if (!new URLSearchParams(search).has('boundaries')) return;
+  await withoutFailure(import('./boundaries').then(({ showBoundaries }) => showBoundaries(registry)));
+}
+
+/** An error in a developer tool must not stop the page. */
+const withoutFailure = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    console.error('A developer tool failed:', error);
+    return undefined;
+  });

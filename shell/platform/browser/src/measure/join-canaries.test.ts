@@ -1,0 +1,59 @@
+import type { CanaryMembership } from '@telemarket/composition';
+import { parseJson } from '@telemarket/kit/device';
+import { joinCanaries } from './join-canaries';
+
+const KEY = 'tm:canaries';
+let requests: string[];
+let status: number;
+
+beforeEach(() => {
+  localStorage.clear();
+  requests = [];
+  status = 200;
+});
+
+async function read(address: string): Promise<CanaryMembership> {
+  requests.push(address);
+  if (status !== 200) throw new Error(String(status));
+  return { share: '1234' };
+}
+const join = (canaries: string | undefined) =>
+  joinCanaries({
+    canaries,
+    read,
+    stored: parseJson(localStorage.getItem(KEY)),
+    store: (membership) =>
+      membership ? localStorage.setItem(KEY, JSON.stringify(membership)) : localStorage.removeItem(KEY),
+  });
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+// @spec-3.34
+test('a page sends one request for the same canaries, and sends its share for new canaries', async () => {
+  expect(join('catalog@b2:10')).toBe(true);
+  await settle();
+  expect(join('catalog@b2:10')).toBe(false);
+  expect(join('catalog@b2:40')).toBe(true);
+  await settle();
+  expect(requests).toEqual(['/canary.json?share=', '/canary.json?share=1234']);
+});
+
+test('a page without a canary sends no request and forgets its share', async () => {
+  join('catalog@b2:10');
+  await settle();
+  expect(join(undefined)).toBe(false);
+  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(requests).toHaveLength(1);
+});
+
+test.each(['{', 'null', '7', '[]', '{"share":{}}'])('the invalid stored value %s is ignored', (value) => {
+  localStorage.setItem(KEY, value);
+  expect(join('catalog@b2:10')).toBe(true);
+});
+
+test('the next page repeats the request when the gateway did not respond', async () => {
+  status = 503;
+  join('catalog@b2:10');
+  await settle();
+  expect(join('catalog@b2:10')).toBe(true);
+});

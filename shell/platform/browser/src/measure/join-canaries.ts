@@ -1,0 +1,36 @@
+import { type CanaryMembership, JOIN_PATH } from '@telemarket/composition';
+
+interface StoredMembership extends CanaryMembership {
+  canaries: string;
+}
+
+export interface JoinOptions {
+  /** From the boot data; undefined when no canary runs. */
+  canaries: string | undefined;
+  /** Rejects when the gateway does not respond. */
+  read(path: string): Promise<CanaryMembership>;
+  /** The value that `store` has stored on this device; null when there is none. Anybody may have changed it. */
+  stored: unknown;
+  /** Null: delete what is stored. */
+  store(membership: StoredMembership | null): void;
+}
+
+/**
+ * Requests from the gateway whether this visitor gets the running canaries, unless an earlier page has done so. The gateway
+ * sets or deletes a cookie, which takes effect with the next page load.
+ * @returns Whether it sends a request.
+ */
+export function joinCanaries({ canaries, read, stored, store }: JoinOptions): boolean {
+  const last = stored as Partial<StoredMembership> | null;
+  if (!canaries) {
+    if (last) store(null);
+    return false;
+  }
+  if (last?.canaries === canaries) return false;
+  void read(`${JOIN_PATH}?share=${last?.share ?? ''}`).then(
+    ({ share }) => store({ share, canaries }),
+    // the next page repeats the request
+    () => {},
+  );
+  return true;
+}

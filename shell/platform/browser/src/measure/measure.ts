@@ -1,0 +1,110 @@
+import { type BeaconEntry, MEASURE_PATH, type PageKind, type Vital } from '@telemarket/composition/beacon';
+import { SHELL } from '@telemarket/composition/registry';
+import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
+import { type ReportFacts, reports } from '../report/reports';
+
+/** An error is in the figures of the gateway within 10 s. */
+const SEND_AFTER_MS = 2_000;
+/** The maximum per page, for a page that throws errors in a loop. */
+const MAX_ENTRIES = 200;
+
+/** A file of a remote's build, and the position in it. */
+const REMOTE_FILE = /\/remotes\/([^/\s]+)\/([^/\s]+)\/([^\s):]+(:\d+:\d+)?)/;
+const SHELL_FILE = /\/assets\/([^\s):]+(:\d+:\d+)?)/;
+
+// browsers without the Navigation API do not measure client-side navigations
+declare const navigation: EventTarget | undefined;
+
+/**
+ * Sends the measurements of this page, without a cookie or an id.
+ * @param buildOf Returns the build that the page uses for a module.
+ */
+export function startMeasuring(buildOf: (id: string) => string): void {
+  const shell = SHELL_FILE.exec(document.querySelector<HTMLScriptElement>('script[src*="/main."]')?.src ?? '')?.[1];
+  const shellBuild = shell?.split('.')[1] ?? '';
+  let entries: BeaconEntry[] = [];
+  let remaining = MAX_ENTRIES;
+  let timer: unknown;
+  /** The modules of the pages of this load, each with the time from which it is shown. The newest is first. */
+  const pages: { id: string; since: number }[] = [];
+  /** When the navigation to the page began; null when unknown or already reported. */
+  let began: number | null = 0;
+  /** When the last navigation began, for the widgets of its page. */
+  let navigated = 0;
+
+  const ownerOf = (id: string, build?: string): [string, string] => {
+    const [owner = ''] = id.split('/');
+    return owner === SHELL ? [SHELL, shellBuild] : [owner, build || buildOf(id)];
+  };
+
+  function add(kind: PageKind, [remote, build]: [string, string], value = 0, name = '', place = '') {
+    if (remaining-- <= 0) return;
+    entries.push([kind, remote, build, value, name, place]);
+    timer ??= setTimeout(send, SEND_AFTER_MS);
+  }
+
+  function send() {
+    clearTimeout(timer as number);
+    timer = undefined;
+    if (entries.length > 0) navigator.sendBeacon(MEASURE_PATH, JSON.stringify(entries));
+    entries = [];
+  }
+
+  /** An error belongs to the build of the first file in its stack; without one, to the module whose boundary caught it. */
+  function addError(
+    kind: PageKind,
+    id: string | undefined,
+    source: unknown,
+    { build: requested, componentStack }: ReportFacts,
+  ) {
+    const { error, reason, filename, lineno, colno } = Object(source) as Partial<ErrorEvent & PromiseRejectionEvent>;
+    const thrown = error ?? reason ?? source;
+    const { name, stack, cause, code } = Object(thrown) as Partial<Error & { cause: Error; code: string }>;
+    // a thrown value is not always an Error
+    const trace = `${cause?.stack} ${stack ?? `${filename}:${lineno}:${colno}`} ${componentStack}`;
+    const [, remote, build, place] = REMOTE_FILE.exec(trace) ?? [];
+    // the layout hydrates before the page is set, so its errors belong to the shell
+    const shown = kind === 'hydration' ? pages[0]?.id : undefined;
+    add(
+      /^(ChunkLoadError|.*CSS_)/.test(`${name} ${code}`) ? 'failed-load' : kind,
+      remote && build ? [remote, build] : ownerOf(id ?? shown ?? SHELL, requested),
+      0,
+      name,
+      place ?? SHELL_FILE.exec(trace)?.[1],
+    );
+  }
+
+  /** A vital belongs to the widget that its element is in, or else to the page that was shown when it happened. */
+  const addVital = ({ name, value, entries: [first] }: Metric) => {
+    const page = pages.find(({ since }) => since <= (first?.startTime ?? 0)) ?? pages.at(-1);
+    const { element, target } = Object(first) as { element?: Node | null; target?: Node | null };
+    const part = element ?? target;
+    const place = part instanceof Element ? part.closest<HTMLElement>('[data-widget]') : null;
+    add(
+      name as Vital,
+      ownerOf(place?.dataset['widget'] ?? page?.id ?? SHELL),
+      name === 'CLS' ? Math.round(value * 1e4) / 1e4 : Math.round(value),
+    );
+  };
+  for (const observe of [onLCP, onCLS, onINP]) observe(addVital);
+
+  reports.push = ([kind, id, error, facts, at]) => {
+    const { isWidget } = facts;
+    if (kind === 'view') {
+      if (!isWidget) pages.unshift({ id: id ?? SHELL, since: at });
+      add(kind, ownerOf(id ?? SHELL));
+    } else if (kind === 'ready' && isWidget) {
+      if (navigated > 0 || pages.length < 2) add(kind, ownerOf(id ?? SHELL), Math.round(at - navigated));
+    } else if (kind === 'ready') {
+      if (began !== null) add(kind, ownerOf(id ?? SHELL), Math.round(at - began));
+      began = null;
+    } else addError(kind, id, error, facts);
+  };
+  for (const report of reports) reports.push(report);
+
+  if (typeof navigation !== 'undefined')
+    navigation.addEventListener('navigate', () => (began = navigated = performance.now()));
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) send();
+  });
+}

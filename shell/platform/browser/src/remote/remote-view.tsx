@@ -1,0 +1,95 @@
+import {
+  createElement,
+  memo,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type MeasuredAs, report, reportFailedLoad } from '../report/reports';
+import { PartBoundary } from './part-boundary';
+import { useRemoteLoader } from './remote-loader';
+import styles from './part.module.css';
+import { applyStyles } from './remote-styles';
+
+export interface RemoteViewProps {
+  /** `owner/module`, e.g. `checkout/CartDialog`. */
+  id: string;
+  loading: ReactNode;
+  /** Shown when loading or rendering fails. `retry` loads the module again, as does the return of the network. */
+  down: (retry: () => void) => ReactNode;
+  /** The props of the component. They must be stable: a new object renders the remote again. */
+  props?: Record<string, unknown>;
+  /** The time until the module is ready is measured. */
+  measuredAs?: MeasuredAs;
+}
+
+/** A part that fails again within this time is not rendered once more: the fault is its own. */
+const REDRAW_INTERVAL_MS = 1_000;
+
+/** A module of a remote or of the app, in an error boundary, so that its failure does not affect the rest of the page. */
+export const RemoteView = memo(function RemoteView({ id, loading, down, props, measuredAs }: RemoteViewProps) {
+  const loader = useRemoteLoader();
+  const [attempt, setAttempt] = useState(0);
+  const recovered = useRef(false);
+  const redrawnAt = useRef(Number.NEGATIVE_INFINITY);
+  const retry = () => {
+    loader.invalidate(id);
+    setAttempt(attempt + 1);
+  };
+  /** An old tab may need files that are deleted. The first time, the live build is loaded automatically. */
+  const recover = (error: unknown) => {
+    if (isForeignChange(error) && performance.now() - redrawnAt.current > REDRAW_INTERVAL_MS) {
+      redrawnAt.current = performance.now();
+      setAttempt(attempt + 1);
+      return;
+    }
+    if (loader.get(id)) report('render-error', id, error);
+    else reportFailedLoad(id, error, loader.builds()[id.split('/', 1)[0] ?? '']?.build);
+    if (recovered.current || !isFileMissing(error)) return;
+    recovered.current = true;
+    retry();
+  };
+  return (
+    <PartBoundary key={attempt} fallback={() => <Down retry={retry}>{down(retry)}</Down>} onFailure={recover}>
+      <Suspense fallback={loading}>
+        <div className={styles.part} data-remote={id}>
+          <Content id={id} props={props} measuredAs={measuredAs} />
+        </div>
+      </Suspense>
+    </PartBoundary>
+  );
+});
+
+function Down({ retry, children }: { retry: () => void; children: ReactNode }) {
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
+  return children;
+}
+
+function Content({ id, props, measuredAs }: Pick<RemoteViewProps, 'id' | 'props' | 'measuredAs'>) {
+  const loader = useRemoteLoader();
+  // this effect must precede `use`: React fails (#467) when a hook follows a hook that is called only once
+  useEffect(() => {
+    if (measuredAs) report('ready', id, undefined, { isWidget: measuredAs === 'widget' });
+  }, [id, props, measuredAs]);
+  // the styles are applied before the first paint, and again after the part has left the page
+  useLayoutEffect(applyStyles, [id]);
+  useEffect(() => applyStyles, []);
+  const Component = loader.get(id) ?? use(loader.load(id));
+  return createElement(Component, props);
+}
+
+/** Whether React could not find a node, because a translator or an extension has moved it. A new rendering is complete. */
+const isForeignChange = (error: unknown) => (error as { name?: string } | null)?.name === 'NotFoundError';
+
+/** Whether the error is webpack's: a chunk or its stylesheet could not be loaded. */
+function isFileMissing(error: unknown): boolean {
+  const { name, code } = error as { name?: string; code?: string };
+  return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
+}

@@ -1,0 +1,125 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { REGISTRY_PATH, type Registry, type RemoteBuild } from '@telemarket/composition/registry';
+import { memo } from 'react';
+import { reportFailedLoad } from '../report/reports';
+import type { RemoteComponent, RemoteLoader } from './remote-loader';
+import { applyStyles } from './remote-styles';
+
+const LOAD_TIMEOUT_MS = 10_000;
+
+type LoadedModule = { default: RemoteComponent };
+
+/** Returns the loader of a module of the app itself, e.g. `shell/help-center`; undefined for a module of a remote. */
+export type OwnLoader = (id: string) => (() => Promise<LoadedModule>) | undefined;
+
+/** After this timeout, a new attempt sends a new request. The default is twice as long. */
+const timeout = { name: 'timeout', createScript: () => ({ timeout: LOAD_TIMEOUT_MS }) };
+
+/**
+ * Loads modules of the app and of the remotes. A page uses the registry that came with it. If a load fails (the build was
+ * removed, or the remote was unknown), the registry is read again once, and the load is retried with the build that it has
+ * for this remote. Other remotes stay with their builds.
+ */
+export function createRemoteLoader(served: Registry, ownLoader: OwnLoader) {
+  /** The build that each remote is loaded from, by the name of the remote. The keys of all others are ids of modules. */
+  const registry: Record<string, RemoteBuild> = { ...served };
+  const loading = new Map<string, Promise<RemoteComponent>>();
+  const loaded = new Map<string, RemoteComponent>();
+  /** The build that each loaded module came from. */
+  const builds = new Map<string, string>();
+  /** Modules whose views have failed: their next load begins with the newest registry. */
+  const invalidated = new Set<string>();
+  registerPlugins([timeout]);
+  register(registry);
+
+  async function loadFrom(id: string): Promise<RemoteComponent> {
+    const { build } = registry[ownerOf(id)] ?? {};
+    if (build === undefined) throw new Error(`${ownerOf(id)} is not in the registry`);
+    const module = await loadRemote<LoadedModule>(id);
+    if (!module) throw new Error(`${id} did not load`);
+    builds.set(id, build);
+    return module.default;
+  }
+
+  /** Uses the build that is live now. The container of the same build is loaded again if no module of it has worked. */
+  async function refresh(name: string): Promise<void> {
+    const live = (await readRegistry())[name];
+    if (!live) return;
+    const hasWorked = [...builds].some(([id, build]) => ownerOf(id) === name && build === live.build);
+    registry[name] = live;
+    if (!hasWorked) register({ [name]: live }, true);
+  }
+
+  async function load(id: string): Promise<RemoteComponent> {
+    const own = ownLoader(id);
+    if (own) return (await own()).default;
+    const wasInvalidated = invalidated.delete(id);
+    if (!wasInvalidated) {
+      const started = Date.now();
+      try {
+        return await loadFrom(id);
+      } catch (error) {
+        // The error card is already shown: the visitor starts the next attempt.
+        if (Date.now() - started >= LOAD_TIMEOUT_MS) throw error;
+        reportFailedLoad(id, error, registry[ownerOf(id)]?.build);
+        console.warn(`${id} could not be loaded; the registry is read again:`, error);
+      }
+    }
+    await refresh(ownerOf(id));
+    return loadFrom(id);
+  }
+
+  const loader: RemoteLoader = {
+    get: (id) => loaded.get(id),
+    load(id) {
+      let promise = loading.get(id);
+      if (!promise) {
+        promise = withTimeout(load(id)).then((loadedComponent) => {
+          // without memo, a parent that renders during hydration would make React discard the server's HTML
+          const component = memo(loadedComponent) as unknown as RemoteComponent;
+          loaded.set(id, component);
+          // a prefetched module has no part in the page yet
+          applyStyles();
+          return component;
+        });
+        loading.set(id, promise);
+      }
+      return promise;
+    },
+    forget: (id) => loading.delete(id),
+    invalidate(id) {
+      invalidated.add(id);
+      loaded.delete(id);
+      loading.delete(id);
+    },
+    builds: () => registry,
+  };
+  /** The build of a loaded module, or else the build from which it would be loaded. Empty for an unknown remote. */
+  const buildOf = (id: string) => builds.get(id) ?? registry[ownerOf(id)]?.build ?? '';
+  return { ...loader, buildOf };
+}
+
+const ownerOf = (id: string) => id.split('/', 1)[0] ?? '';
+
+function register(registry: Registry, force = false) {
+  const remotes = Object.entries(registry).map(([name, { entry, global }]) => ({
+    name,
+    entry: new URL(entry, location.origin).href,
+    entryGlobalName: global,
+    type: 'var' as const,
+  }));
+  registerRemotes(remotes, { force });
+}
+
+async function readRegistry(): Promise<Registry> {
+  const response = await fetch(REGISTRY_PATH, { cache: 'no-store', signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`remotes.json: ${response.status}`);
+  return (await response.json()) as Registry;
+}
+
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The module took too long')), LOAD_TIMEOUT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

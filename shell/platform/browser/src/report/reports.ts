@@ -1,0 +1,53 @@
+import type { ReportKind } from '@telemarket/composition/beacon';
+import type { ErrorInfo } from 'react';
+
+/** A widget in a slot has its own views and times beside those of the page. */
+export type MeasuredAs = 'page' | 'widget';
+
+/** Only some kinds of reports have these facts. */
+export interface ReportFacts {
+  /** The build of a failed load. */
+  build?: string;
+  /** React's component stack of a mismatch. */
+  componentStack?: string | null;
+  /** Set for a view and `ready` of a widget in a slot. */
+  isWidget?: boolean;
+}
+
+export type Report = [
+  kind: ReportKind,
+  /** The module in which it happened, e.g. `catalog/home-page`; undefined when only the stack shows it. */
+  id: string | undefined,
+  /** The thrown value, or the error event. */
+  error: unknown,
+  facts: ReportFacts,
+  /** Milliseconds since the start of the navigation. */
+  at: number,
+];
+
+/** A queue until the chunk that sends reports is loaded. That chunk replaces `push`. */
+export const reports: { push(report: Report): unknown } & Iterable<Report> = [];
+
+/** Handles the errors of a hydration. @param id The module of the root; undefined for the page. */
+export const reportMismatch =
+  (id?: string) =>
+  (error: unknown, { componentStack }: ErrorInfo): void => {
+    // the digest `csr` marks a part that the server deliberately leaves to the browser
+    if ((error as { digest?: string }).digest === 'csr') return;
+    console.error(error);
+    report('hydration', id, error, { componentStack });
+  };
+
+const failedLoads = new Set<string>();
+
+/** Reports a module that did not load, once for each build: a page tries several times. */
+export function reportFailedLoad(id: string, error: unknown, build = ''): void {
+  const key = `${id}@${build}`;
+  if (failedLoads.has(key)) return;
+  failedLoads.add(key);
+  report('failed-load', id, error, { build });
+}
+
+export function report(kind: ReportKind, id?: string, error?: unknown, facts: ReportFacts = {}): void {
+  reports.push([kind, id, error, facts, performance.now()]);
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, startTransition, useEffect, useRef } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { reportMismatch } from '../report/reports';
+import { idPrefixOf } from './slot-view';
+
+/**
+ * Renders content in a React root of its own, inside of an element of the page.
+ * @param id The id of the widget.
+ */
+export function useOwnRoot(element: HTMLElement, id: string, content: ReactNode): void {
+  const root = useRef<Root>(null);
+  useEffect(() => {
+    const options = { identifierPrefix: idPrefixOf(id), onRecoverableError: reportMismatch(id) };
+    startTransition(() => {
+      if (root.current) return root.current.render(content);
+      const rendered = element.firstElementChild;
+      if (rendered) root.current = hydrateRoot(rendered, content, options);
+      else {
+        // the element itself belongs to the root of the page
+        const container = Object.assign(document.createElement('div'), { className: element.className });
+        root.current = createRoot(element.appendChild(container), options);
+        root.current.render(content);
+      }
+    });
+  });
+  // React cannot unmount a root while it renders another root
+  useEffect(() => () => void setTimeout(() => root.current?.unmount()), []);
+}

@@ -1,0 +1,144 @@
+import { LRUCache } from 'lru-cache';
+import { type BuildEvent, PAGE_FAILURES, RENDER_FAILURES } from './build-event';
+import { join, type NetworkSet, setOf } from './networks';
+import { OpenViews } from './open-views';
+import { type Variant, PairCounter, type Pairs } from './pair-counter';
+
+export const METRICS = ['errors', 'ready', 'renders', 'renderTime'] as const;
+export type Metric = (typeof METRICS)[number];
+
+/** The counts of one gateway. Can be sent as JSON. */
+export interface Tally {
+  views: number;
+  /** Networks that received a page of the canary and have a view that was compared with a view of the live build. */
+  networks: NetworkSet;
+  /**
+   * Networks to which this gateway has served a page of the canary in the last minutes. Other gateways count their reports.
+   * Missing: the gateway has an older version.
+   */
+  served?: NetworkSet;
+  metrics: Record<Metric, Pairs>;
+}
+
+/** The canary is slower only if the difference exceeds this margin, because no cache has its files yet. */
+const MARGIN_MS = { ready: 100, renderTime: 50 };
+/**
+ * The maximum observations per network and metric, so that no visitor can decide alone: the views of a visitor are similar.
+ * A visitor whose browser makes every view fail counts once.
+ */
+export const MAX_PER_NETWORK = { failed: 1, fine: 5, ready: 2, storeErrors: 1 };
+/** Reports of a network count for this time after the gateway has served it a page. */
+const SERVED_MS = 10 * 60_000;
+/** Beyond this number, the least recently reporting networks are forgotten. */
+const MAX_COUNTED_NETWORKS = 10_000;
+/** A network has up to eight counts: failed and fine views, times to ready, and failures of a host, of two variants. */
+const MAX_COUNTS = 8 * MAX_COUNTED_NETWORKS;
+
+/** Compares what visitors of the canary experience with what visitors of the live build experience at the same time. */
+export class Comparison {
+  private readonly metrics: Record<Metric, PairCounter> = {
+    errors: new PairCounter(0, true),
+    renders: new PairCounter(0, true),
+    ready: new PairCounter(MARGIN_MS.ready, false),
+    renderTime: new PairCounter(MARGIN_MS.renderTime, false),
+  };
+  private readonly views: Record<Variant, OpenViews> = { canary: this.viewsOf('canary'), live: this.viewsOf('live') };
+  /** The time when each network last received a page of the canary. */
+  private readonly served = new LRUCache<string, number>({ max: MAX_COUNTED_NETWORKS });
+  /** The same by the set of one network. */
+  private readonly servedSets = new Map<NetworkSet, number>();
+  /** The number of observations by metric, variant, network and maximum. */
+  private readonly counts = new LRUCache<string, number>({ max: MAX_COUNTS });
+  private canaryViews = 0;
+
+  /** Call it when the gateway serves a page with the canary. */
+  serve(network: string, now: number): void {
+    this.served.set(network, now);
+    this.servedSets.set(setOf(network), now);
+  }
+
+  add(variant: Variant, { kind, source, value, network = '' }: BuildEvent, now: number): void {
+    if (kind === 'view' && variant === 'canary') this.canaryViews += 1;
+    if (kind === 'view') this.views[variant].view(network, now);
+    else if (kind === 'ready' && value !== undefined)
+      this.addReported('ready', variant, { value, network, max: MAX_PER_NETWORK.ready }, now);
+    else if (kind === 'render') this.addRender(variant, value);
+    else if (source === 'gateway' && kind === 'store-error') this.addStoreError(variant, network);
+    else if (source === 'page' && PAGE_FAILURES.has(kind)) this.views[variant].failure(network, now);
+    else if (source === 'gateway' && RENDER_FAILURES.has(kind)) this.failRender(variant);
+  }
+
+  /** Closes the views that are old enough. */
+  settle(now: number): void {
+    for (const [set, time] of this.servedSets) if (time <= now - SERVED_MS) this.servedSets.delete(set);
+    for (const views of Object.values(this.views)) views.settle(now);
+  }
+
+  /**
+   * Counts the reports of networks to which other gateways have served the canary: a page and its reports may reach
+   * different gateways.
+   */
+  acceptServed(networks: NetworkSet): void {
+    for (const metric of METRICS) this.metrics[metric].acceptServed(networks);
+  }
+
+  tally(): Tally {
+    const counts = METRICS.map((metric) => [metric, this.metrics[metric].count()]);
+    return {
+      views: this.canaryViews,
+      networks: this.metrics.errors.networks(),
+      served: join([...this.servedSets.keys()]),
+      metrics: Object.fromEntries(counts) as Tally['metrics'],
+    };
+  }
+
+  private viewsOf(variant: Variant): OpenViews {
+    return new OpenViews((isFailed, network, opened) => {
+      const max = isFailed ? MAX_PER_NETWORK.failed : MAX_PER_NETWORK.fine;
+      this.addReported('errors', variant, { value: isFailed ? 1 : 0, network, max }, opened);
+    });
+  }
+
+  private addReported(
+    metric: 'errors' | 'ready',
+    variant: Variant,
+    { value, network, max }: { value: number; network: string; max: number },
+    now: number,
+  ): void {
+    if (!this.isWithin(max, metric, variant, network)) return;
+    const isServed = (this.served.get(network) ?? -Infinity) > now - SERVED_MS;
+    this.metrics[metric].add(variant, { value, network: { name: network, isServed } });
+  }
+
+  private isWithin(max: number, kind: string, variant: Variant, network: string): boolean {
+    const key = [kind, variant, network, max].join(' ');
+    const count = this.counts.get(key) ?? 0;
+    if (count < max) this.counts.set(key, count + 1);
+    return count < max;
+  }
+
+  /** A visitor can request a file again and again. */
+  private addStoreError(variant: Variant, network: string): void {
+    if (this.isWithin(MAX_PER_NETWORK.storeErrors, 'store-error', variant, network))
+      this.metrics.renders.add(variant, { value: 1 });
+  }
+
+  private readonly failing = new Set<Variant>();
+
+  /** The pool reports the problems of a render and then, in the same task, the render. A failed render has only problems. */
+  private failRender(variant: Variant): void {
+    if (this.failing.has(variant)) return;
+    this.failing.add(variant);
+    queueMicrotask(() => this.closeRender(variant));
+  }
+
+  private closeRender(variant: Variant): void {
+    if (this.failing.delete(variant)) this.metrics.renders.add(variant, { value: 1 });
+  }
+
+  private addRender(variant: Variant, ms: number | undefined): void {
+    if (this.failing.has(variant)) return this.closeRender(variant);
+    this.metrics.renders.add(variant, { value: 0 });
+    if (ms !== undefined) this.metrics.renderTime.add(variant, { value: ms });
+  }
+}

@@ -1,0 +1,13 @@
+/** The address to which pages send their measurements. */
+export const MEASURE_PATH = '/vitals';
+
+export type ReportKind = 'view' | 'ready' | 'error' | 'render-error' | 'failed-load' | 'hydration';
+export type Vital = 'LCP' | 'INP' | 'CLS';
+export type PageKind = ReportKind | Vital;
+
+/**
+ * One measurement or error of a page. A beacon is a list of entries.
+ * `value`: milliseconds for `ready`, LCP and INP, the score for CLS, else 0. `name` and `place`: the
+ * class of an error, and its position in the code.
+ */
+export type BeaconEntry = [kind: PageKind, remote: string, build: string, value: number, name: string, place: string];

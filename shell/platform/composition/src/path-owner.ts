@@ -1,0 +1,64 @@
+import { MEASURE_PATH } from './beacon';
+import { patternsOverlap } from './path-pattern';
+import { OLD_SITE_INFO_PATH, REGISTRY_PATH, SHELL, SITE_INFO_PATH } from './registry';
+import type { OwnPages, PagesByRemote } from './route-table';
+import type { SlotName } from './slot-props';
+
+// Only the gateway assigns paths, so browsers do not load this file.
+
+/** Describes the app to the gateway that serves its pages. */
+export interface SiteDefinition extends OwnPages {
+  /** The name of the site, for the titles of its pages. */
+  name: string;
+  /** What search engines show of the app's own pages, by module. */
+  descriptions: Readonly<Record<string, string>>;
+  /** The query parameters that the app's own pages read during rendering, by module. */
+  queries: Readonly<Record<string, readonly string[]>>;
+  /** The modules of remotes that the app itself shows. Every release of their remote must have them. */
+  placements: readonly string[];
+  /** The slot of the page for an unknown address. Its widgets are rendered only when the page does not exist. */
+  notFoundSlot: SlotName;
+  /** The folders of the API, such as `api` for `/api/…`. */
+  apiFolders: readonly string[];
+  /** Other folders in which no page of a remote may be. */
+  folders: readonly string[];
+  /** The app's files at the root, such as `/favicon.svg`. */
+  files: readonly string[];
+}
+
+/** The address of the not-found page that is rendered once for all visitors. No page may use it. */
+export const NOT_FOUND_PATH = '/not-found';
+
+const GATEWAY_PATHS = [
+  NOT_FOUND_PATH,
+  '/healthz',
+  '/readyz',
+  REGISTRY_PATH,
+  SITE_INFO_PATH,
+  OLD_SITE_INFO_PATH,
+  '/robots.txt',
+  '/sitemap.xml',
+  MEASURE_PATH,
+];
+const GATEWAY_FOLDERS = ['assets', 'npm', 'remotes'];
+
+const foldersOf = ({ apiFolders, folders }: SiteDefinition) => [...apiFolders, ...folders, ...GATEWAY_FOLDERS];
+
+/** The paths of the gateway and the app, which no remote gets. */
+export const ownPathsOf = (site: SiteDefinition): string[] => [
+  ...Object.values(site.pages).map(({ path }) => path),
+  ...Object.keys(site.aliases),
+  ...GATEWAY_PATHS,
+  ...site.files,
+  ...foldersOf(site).map((folder) => `/${folder}`),
+];
+
+/** @returns The owner of a path that a remote requests; null when it is free. */
+export function ownerOfPath(path: string, granted: PagesByRemote, site: SiteDefinition): string | null {
+  const [folder = ''] = path.split('/').filter(Boolean);
+  if (foldersOf(site).includes(folder.toLowerCase())) return SHELL;
+  if (ownPathsOf(site).some((own) => patternsOverlap(own, path))) return SHELL;
+  const overlaps = ([, { pages }]: [string, PagesByRemote[string]]) =>
+    pages.some((page) => patternsOverlap(page.path, path));
+  return Object.entries(granted).find(overlaps)?.[0] ?? null;
+}

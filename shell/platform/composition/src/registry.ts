@@ -1,0 +1,41 @@
+import type { RemoteDescription, RemotePage, RemoteSlot } from './manifest';
+import type { Preview } from './releases';
+
+/** The owner of pages, modules and measurements that belong to no remote. */
+export const SHELL = 'shell';
+
+/** The builds for this visitor, for tabs whose own builds have been removed. */
+export const REGISTRY_PATH = '/remotes.json';
+
+/** What a team or an operator may know of the site: pages, builds, canaries, versions. */
+export const SITE_INFO_PATH = '/site.json';
+/** The address of the same before composition 1.3. It works until the release after this one. */
+export const OLD_SITE_INFO_PATH = '/shell.json';
+
+/** The build of a remote that the gateway chose for this visitor. */
+export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
+  build: string;
+  version: string;
+  entry: string;
+  global: string;
+  /** The pages that the shell grants to the remote. */
+  pages: readonly RemotePage[];
+  /** The widgets whose slots the list of remotes grants to the remote. */
+  slots?: readonly RemoteSlot[];
+}
+
+/** Builds by remote. A remote is missing until its build store has responded. */
+export type Registry = Readonly<Record<string, RemoteBuild>>;
+
+/** What every page gets as JSON in its document, whatever its app adds. */
+export interface PageBoot {
+  registry: Registry;
+  /** A configured remote has not responded yet: an unknown path may be one of its pages. */
+  incomplete?: true;
+  /** The share of page loads that send measurements, 0 to 1. Missing: none. */
+  measure?: number;
+  /** The canaries that a share of the visitors gets. Missing: there is none. */
+  canaries?: string;
+  /** Set when the visitor has opened a preview link: one of the builds is that preview. */
+  preview?: Preview & { remote: string };
+}

@@ -1,0 +1,196 @@
+/** releases.json on the build store of a remote: the builds that visitors get. It changes with every release. */
+export interface Releases {
+  live: string;
+  /** A build that a share of the visitors gets instead. */
+  canary?: Canary;
+  /** Earlier live builds and canaries, newest first. */
+  past?: readonly PastBuild[];
+  /** Builds that anyone with a link can see. */
+  previews?: readonly Preview[];
+  /** Increases with each change. A gateway refuses a list whose number is lower than the previous number. */
+  number?: number;
+  /** The name of the newest ledger entry, which contains the name of the previous entry. */
+  ledger?: string;
+}
+
+export interface Canary {
+  build: string;
+  /** Percent of all visitors, 1 to 99. */
+  percent: number;
+  /** ISO 8601, when the build became the canary. A verdict belongs to this run of the build. */
+  since?: string;
+  /** Minutes until the gateways promote a canary that is no worse than the live build. Missing: a person promotes it. */
+  autoPromote?: number;
+}
+
+export interface Preview {
+  build: string;
+  /** For example, the name of a pull request. */
+  name: string;
+  /** ISO 8601, when the preview ends. */
+  until: string;
+}
+
+export interface PastBuild {
+  build: string;
+  /** ISO 8601, when the build was replaced. Tabs that were opened before still load its chunks. */
+  until: string;
+  /** A rollback skips a withdrawn build. */
+  withdrawn?: true;
+  reason?: string;
+}
+
+const BUILD = /^[0-9A-Za-z._-]{1,64}$/;
+
+/** The id of a build is the name of a folder, so it must not leave its parent or need encoding. */
+export const isBuildId = (value: unknown): value is string =>
+  typeof value === 'string' && BUILD.test(value) && !/^\.+$/.test(value);
+
+/** Throws when there is no live build or the canary is incomplete. */
+export function parseReleases(text: string): Releases {
+  const { live, canary, past = [], previews, number, ledger } = JSON.parse(text) as Partial<Releases>;
+  if (!isBuildId(live)) throw new Error('releases.json names no live build');
+  if (canary && !(isBuildId(canary.build) && canary.percent >= 1 && canary.percent <= 99))
+    throw new Error('releases.json has a canary without a build, or without a percent from 1 to 99');
+  if (canary && !(isTime(canary.since) && isMinutes(canary.autoPromote)))
+    throw new Error('releases.json has a canary with a wrong since or autoPromote');
+  return {
+    live,
+    ...(canary && { canary }),
+    past: past.filter(({ build }) => isBuildId(build)),
+    ...(previews && { previews: previews.filter(({ build, name }) => isBuildId(build) && typeof name === 'string') }),
+    ...(Number.isSafeInteger(number) && { number }),
+    ...(typeof ledger === 'string' && { ledger }),
+  };
+}
+
+const isTime = (value: unknown) =>
+  value === undefined || (typeof value === 'string' && value.length <= 30 && !Number.isNaN(Date.parse(value)));
+const isMinutes = (value: unknown) => value === undefined || (Number.isInteger(value) && Number(value) > 0);
+
+/** All visitors get `build`. A running canary ends. */
+export function publish(current: Releases | null, build: string, now: Date): Releases {
+  if (!current) return { live: build, past: [] };
+  const { canary } = current;
+  const canaryEnds = canary && canary.build !== build ? [pastBuild(canary.build, now, true)] : [];
+  const liveEnds = current.live === build ? [] : [pastBuild(current.live, now)];
+  return { live: build, past: without(build, [...liveEnds, ...canaryEnds, ...(current.past ?? [])]) };
+}
+
+export function startCanary(
+  current: Releases | null,
+  build: string,
+  percent: number,
+  now: Date,
+  autoPromote?: number,
+): Releases {
+  if (!current) throw new Error('There is no live build yet, so there is nothing to compare a canary with.');
+  if (current.live === build) throw new Error(`${build} is live already.`);
+  const { canary, past = [] } = current;
+  const ends = canary && canary.build !== build ? [pastBuild(canary.build, now, true)] : [];
+  const started: Canary = {
+    ...{ build, percent, since: now.toISOString() },
+    ...(autoPromote !== undefined && { autoPromote }),
+  };
+  return { live: current.live, canary: started, past: without(build, [...ends, ...past]) };
+}
+
+export function promote(current: Releases | null, now: Date): Releases {
+  if (!current?.canary) throw new Error('There is no canary to promote.');
+  return publish(current, current.canary.build, now);
+}
+
+/**
+ * Goes back to an earlier build, and withdraws the replaced builds.
+ * @param build Null: the canary ends, or without a canary, the previous build becomes live.
+ * @param reason The reason of the withdrawal.
+ */
+export function rollBack(current: Releases | null, build: string | null, now: Date, reason?: string): Releases {
+  if (!current) throw new Error('Nothing has been released yet.');
+  const { live, canary, past = [] } = current;
+  const canaryEnds = canary ? [pastBuild(canary.build, now, true, reason)] : [];
+  if (!build && canary) return { live, past: without(live, [...canaryEnds, ...past]) };
+  const target = build ?? rollbackTarget(current);
+  if (!target) throw new Error('There is no earlier build to go back to.');
+  if (target === live) throw new Error(`${live} is live already.`);
+  return { live: target, past: without(target, [pastBuild(live, now, true, reason), ...canaryEnds, ...past]) };
+}
+
+/** Ends the canary. Throws when `build` is no longer the canary, because a person has ended or replaced it. */
+export function withdraw(current: Releases | null, build: string, reason: string, now: Date): Releases {
+  if (current?.canary?.build !== build) throw new Error(`${build} is not the canary.`);
+  return rollBack(current, null, now, reason);
+}
+
+/** The maximum number of previews per remote. */
+export const MAX_PREVIEWS = 10;
+
+/** Replaces a preview of the same name and removes expired previews. Throws when there are too many. */
+export function startPreview(current: Releases | null, preview: Preview, now: Date): Releases {
+  if (!current) throw new Error('There is no live build yet, so there is nothing to show a preview beside.');
+  const retained = runningPreviews(current, now).filter(({ name }) => name !== preview.name);
+  if (retained.length >= MAX_PREVIEWS) throw new Error(`There are ${MAX_PREVIEWS} previews. End one first.`);
+  return { ...current, previews: [...retained, preview] };
+}
+
+/** Throws when there is no preview of this name. */
+export function endPreview(current: Releases | null, name: string, now: Date): Releases {
+  const running = current && runningPreviews(current, now);
+  if (!running?.some((preview) => preview.name === name)) throw new Error(`There is no preview ${name}.`);
+  return { ...current, previews: running.filter((preview) => preview.name !== name) } as Releases;
+}
+
+export const runningPreviews = ({ previews = [] }: Releases, now: Date): Preview[] =>
+  previews.filter(({ until }) => Date.parse(until) > now.getTime());
+
+/** The build that a rollback selects by default. */
+export const rollbackTarget = ({ past = [] }: Releases): string | null =>
+  past.find(({ withdrawn }) => !withdrawn)?.build ?? null;
+
+export interface UploadedBuild {
+  build: string;
+  uploadedAt: Date;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Builds that no open tab can use: unreferenced, uploaded more than a day ago, and not served for a day. */
+export function prunable(current: Releases | null, uploaded: readonly UploadedBuild[], now: Date): string[] {
+  const before = now.getTime() - DAY_MS;
+  const inUse = new Set(
+    current
+      ? [
+          current.live,
+          current.canary?.build,
+          rollbackTarget(current),
+          ...runningPreviews(current, now).map(({ build }) => build),
+        ]
+      : [],
+  );
+  const replacedAt = new Map(current?.past?.map(({ build, until }) => [build, Date.parse(until)]));
+  return uploaded
+    .filter(
+      ({ build, uploadedAt }) =>
+        !inUse.has(build) && Math.max(uploadedAt.getTime(), replacedAt.get(build) ?? 0) < before,
+    )
+    .map(({ build }) => build);
+}
+
+/** Removes builds from the list that were deleted from the build store. */
+export function forget(current: Releases | null, builds: readonly string[]): Releases {
+  if (!current) throw new Error('Nothing has been released yet.');
+  return { ...current, past: (current.past ?? []).filter(({ build }) => !builds.includes(build)) };
+}
+
+const pastBuild = (build: string, now: Date, withdrawn = false, reason?: string): PastBuild => ({
+  build,
+  until: now.toISOString(),
+  ...(withdrawn && { withdrawn: true }),
+  ...(reason && { reason }),
+});
+
+/** Removes the served build and, for each other build, all entries but the newest. */
+function without(served: string, past: readonly PastBuild[]): PastBuild[] {
+  const seen = new Set([served]);
+  return past.filter(({ build }) => !seen.has(build) && seen.add(build));
+}

@@ -1,0 +1,110 @@
+import type { ComponentType } from 'react';
+import type { SlotName, SlotProps } from './slot-props';
+import type { WidgetProps } from './widget-props';
+
+/** The decoded values of the path's parameters: `{ id: '42' }` for `/product/42`. */
+export type Params = Readonly<Record<string, string>>;
+
+export interface PageProps {
+  params: Params;
+}
+
+/**
+ * Returns the API paths that the server reads before it renders a page, its main part first. A path is also its SWR key. If a
+ * request fails, the browser repeats it, and no cache stores the page, which has the status 503 without its main part. If the API
+ * responds with 404, so does the page. Null: the address has no page, and the response is a 404 without any request.
+ */
+export type ReadsOf = (request: { params: Params; path: string; search: URLSearchParams }) => readonly string[] | null;
+
+/** Like `ReadsOf`, for a widget in a slot of a page: `props` are those of the slot, and the other fields are of the page. */
+export type SlotReadsOf<Name extends SlotName> = (
+  request: Parameters<ReadsOf>[0] & { props: SlotProps[Name] },
+) => readonly string[] | null;
+
+export interface PageDefinition {
+  /** A pattern such as `/product/:id`. The release command refuses a pattern that the shell or another remote uses. */
+  path: string;
+  /** `store`: the page has the header and the footer; `slim`: only a bar. */
+  layout: 'store' | 'slim';
+  /** The title of the document. Without it, the page sets its title with `PageHead`. */
+  title?: string;
+  description?: string;
+  /** The page's component is the module's default export. */
+  load: () => Promise<{ default: ComponentType<PageProps> }>;
+  reads?: () => Promise<{ reads: ReadsOf }>;
+  /**
+   * The query parameters that the page reads during rendering. The server removes all other parameters, so that they do
+   * not make it render the same page again.
+   */
+  query?: readonly string[];
+  /**
+   * The slots of the page that the server fills, with the props of their widgets. The value `:id` stands for the parameter of
+   * the path. The props are declared here, so that widgets are rendered at the same time as the page.
+   */
+  slots?: { readonly [Name in SlotName]?: SlotProps[Name] };
+  /**
+   * The API path of a list whose entries each have a page: the parameters of the pattern are fields of the entries. These pages
+   * are in the sitemap.
+   */
+  sitemap?: string;
+  /** Excludes the page from search engines, because it is personal or empty without user input. */
+  noindex?: boolean;
+  /** No browser and no shared cache stores the page, even for a signed-out visitor. */
+  noStore?: boolean;
+  /**
+   * Whether `npm run release` opens the page in a browser before any visitor gets the build. If the path has parameters, an
+   * example address such as `/gifts/Ann`.
+   */
+  visit?: boolean | string;
+}
+
+/** The definition of a remote. The tools generate its modules, its server bundle and its manifest from it. */
+export interface RemoteDefinition {
+  /** The name of the remote in the texts of its development page and of the release command. */
+  title: string;
+  /** Shown instead of a page that cannot be loaded: names what fails and what still works. */
+  down: { title: string; text: string };
+  pages: readonly PageDefinition[];
+  /** Components that the shell or other remotes render, by name. The shell passes the props of the widget contract. */
+  widgets?: Readonly<Record<string, LoadWidget<never>>> & {
+    readonly [Id in keyof WidgetProps as NameOf<Id>]?: LoadWidget<WidgetProps[Id]>;
+  };
+  /** The widgets for slots, which are also in `widgets`, by name. */
+  slots?: Readonly<Record<string, Omit<AnySlotWidget, 'load'>>>;
+}
+
+/** The definition as a team writes it. */
+export type RemoteInput = Omit<RemoteDefinition, 'slots' | 'widgets'> & {
+  widgets?: Readonly<Record<string, LoadWidget<never> | AnySlotWidget>> & {
+    readonly [Id in keyof WidgetProps as NameOf<Id>]?: LoadWidget<WidgetProps[Id]>;
+  };
+};
+
+/** A widget for a slot of a page. The list of remotes must grant the slot to the remote. */
+export interface SlotWidgetDefinition<Name extends SlotName> {
+  slot: Name;
+  /** Widgets with lower numbers come first. The default is 0. */
+  order?: number;
+  load: LoadWidget<SlotProps[Name]>;
+  reads?: () => Promise<{ reads: SlotReadsOf<Name> }>;
+}
+
+type AnySlotWidget = { [Name in SlotName]: SlotWidgetDefinition<Name> }[SlotName];
+
+type LoadWidget<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type NameOf<Id> = Id extends `${string}/${infer Name}` ? Name : never;
+
+/** Type-checks a remote's src/remote.ts, and collects its widgets for slots. */
+export function defineRemote({ widgets = {}, ...definition }: RemoteInput): RemoteDefinition {
+  const loads: Record<string, LoadWidget<never>> = {};
+  const slots: Record<string, Omit<AnySlotWidget, 'load'>> = {};
+  for (const [name, widget] of Object.entries(widgets)) {
+    const { load, ...slot } = typeof widget === 'function' ? { load: widget } : widget;
+    loads[name] = load as LoadWidget<never>;
+    if ('slot' in slot) slots[name] = slot;
+  }
+  return { ...definition, widgets: loads, slots };
+}
+
+/** Whether a remote can have this name in the list of remotes. */
+export const isRemoteName = (name: string): boolean => /^[a-z][a-z0-9-]{0,30}$/.test(name);

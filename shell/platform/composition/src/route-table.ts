@@ -1,0 +1,83 @@
+import type { RemotePage, RemoteSlot } from './manifest';
+import { matchPattern } from './path-pattern';
+import { SHELL } from './registry';
+import type { Params } from './remote-definition';
+import type { SlotName } from './slot-props';
+
+/** The pages and addresses that an app has beside those of its remotes. */
+export interface OwnPages {
+  /** The pages by module. They work when every remote is down. */
+  pages: Readonly<Record<string, Pick<RemotePage, 'path' | 'layout' | 'title' | 'noindex'>>>;
+  /** Short addresses, and the paths to which they redirect. */
+  aliases: Readonly<Record<string, string>>;
+}
+
+export interface PageRoute extends Omit<RemotePage, 'description' | 'sitemap' | 'visit'> {
+  /** The name of the remote, or `shell`. */
+  owner: string;
+  /** The id of the module for the loader, e.g. `catalog/home-page`. */
+  id: string;
+}
+
+export interface RouteTable {
+  match(pathname: string): { route: PageRoute; params: Params } | null;
+  /** @returns The path to redirect to; null when the given path is canonical. */
+  canonicalPath(pathname: string): string | null;
+  routes: readonly PageRoute[];
+  /** @returns The ids of the widgets in a slot, in their order. */
+  widgetsIn(slot: SlotName): string[];
+}
+
+export type PagesByRemote = Readonly<Record<string, { pages: readonly RemotePage[]; slots?: readonly RemoteSlot[] }>>;
+
+const toRoute = (owner: string, page: RemotePage): PageRoute => {
+  const { path, layout, title, noindex, noStore, slots, module } = page;
+  return { path, layout, title, noindex, noStore, slots, module, owner, id: `${owner}/${module}` };
+};
+
+/**
+ * The props of the widgets in a slot of a page.
+ * @param match Null: no page has the address.
+ */
+export function slotPropsOf(match: ReturnType<RouteTable['match']>, slot: SlotName) {
+  const declared: Record<string, string> = { ...match?.route.slots?.[slot] };
+  for (const [prop, value] of Object.entries(declared))
+    if (value.startsWith(':')) declared[prop] = match?.params[value.slice(1)] ?? '';
+  return declared;
+}
+
+const bySpecificity = (a: PageRoute, b: PageRoute) => countParams(a.path) - countParams(b.path);
+const countParams = (path: string) => path.split(':').length;
+
+/** The only list of pages and the only matcher; browser and gateway use it. The app's own pages come first. */
+export function createRouteTable(remotes: PagesByRemote, { pages, aliases }: OwnPages): RouteTable {
+  const own = Object.entries(pages).map(([module, page]) => toRoute(SHELL, { ...page, module }));
+  const requested = Object.entries(remotes).flatMap(([owner, { pages }]) => pages.map((page) => toRoute(owner, page)));
+  const widgets = Object.entries(remotes)
+    .flatMap(([owner, { slots = [] }]) => slots.map((widget) => ({ ...widget, id: `${owner}/${widget.module}` })))
+    .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  const routes = [...own, ...requested.sort(bySpecificity)];
+
+  function match(pathname: string) {
+    for (const route of routes) {
+      const params = matchPattern(route.path, pathname);
+      if (params) return { route, params };
+    }
+    return null;
+  }
+
+  return {
+    match,
+    routes,
+    widgetsIn: (slot) => widgets.filter((widget) => widget.slot === slot).map(({ id }) => id),
+    canonicalPath(pathname) {
+      // a browser reads a path that begins with two slashes as the address of another host
+      const bare = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+      const alias = aliases[bare.toLowerCase()];
+      if (alias) return alias;
+      const route = match(bare)?.route;
+      const right = route && countParams(route.path) === 1 ? route.path : bare;
+      return right === pathname ? null : right;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/**
+ * A copy of the slots of the shop, until version 2 of this package takes them from the kit by declaration merging.
+ * @deprecated Import it from `@telemarket/kit/shop`.
+ */
+export interface SlotProps {
+  /** Beside a listing, under its seller. */
+  'product-aside': { productId: string };
+  /** On the home page, under the list of listings. */
+  'home-after-listings': object;
+  /** At the end of the settings of a signed-in user. Only browsers fill it. */
+  'settings-end': object;
+  /** On a page that does not exist. The server fills it only in a response with the status 404. */
+  'not-found': object;
+}
+
+export type SlotName = keyof SlotProps;

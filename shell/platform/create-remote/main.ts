@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+// npm create @telemarket/remote gifts [-- --site https://shop.example]
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createRemote, remoteNameOf } from './create';
+
+/** The site from which npm reads these packages. */
+function configuredSite(): string | undefined {
+  const options = { encoding: 'utf8', shell: process.platform === 'win32' } as const;
+  const { stdout } = spawnSync('npm', ['config', 'get', '@telemarket:registry'], options);
+  return /^(https?:\/\/[^/]+)\/npm\//.exec(stdout)?.[1];
+}
+
+try {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
+  const [packageName] = positionals;
+  if (!packageName || positionals.length > 1) throw new Error('Name the remote: npm create @telemarket/remote gifts');
+  const address = values.site ?? configuredSite();
+  if (!address || !URL.canParse(address))
+    throw new Error('Name the site: npm create @telemarket/remote gifts -- --site https://shop.example');
+  const folder = resolve(basename(packageName));
+  const ranges = JSON.parse(readFileSync(join(__dirname, 'ranges.json'), 'utf8')) as object;
+  createRemote({ packageName, folder, ranges, site: new URL(address).origin });
+  const name = remoteNameOf(packageName);
+  console.log(`
+  ${folder} is the remote "${name}". Its page is /${name}.
+
+  cd ${basename(packageName)} && npm install && npm test
+  npm run release     builds it, checks it against ${new URL(address).origin}, and makes it live in RELEASE_TARGET
+
+  The operator of the site adds the line ${name}=<address of your build store> to the list of remotes, once.
+`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createExchange, watchCanaries } from '@telemarket/canary';
+import { SITE } from '@telemarket/app/own-pages';
+import { SHELL } from '@telemarket/composition/registry';
+import { createListNumbers } from '@telemarket/release-trust/list-numbers';
+import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
+import { readWildcardEncodings } from '@telemarket/server-kit/accept-encoding';
+import { logUnreadableAddresses } from '@telemarket/server-kit/client-address';
+import { clientErrorHandler, hasNoSingleHost, refuseExpectations } from '@telemarket/server-kit/client-errors';
+import { createLog } from '@telemarket/server-kit/log';
+import { createMetrics, serveMetrics } from '@telemarket/server-kit/metrics';
+import { DETAILS } from '@telemarket/server-kit/problem';
+import { traceRequests } from '@telemarket/server-kit/tracing';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import files from '@fastify/static';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyReply, LogController } from 'fastify';
+import { type GatewayConfig, hiddenContacts } from './config/config';
+import { createApiFetch, createApiPool } from './http/api-pool';
+import { sendNotFound, sendProblem } from './http/problem';
+import { proxyToApi } from './http/proxy';
+import { refuseUnknownHosts, toOriginForm } from './http/public-host';
+import { addResponseHeaders, securityHeadersOf } from './http/response-headers';
+import { prepareShutdown } from './http/shutdown';
+import { countFigures } from './measure/build-figures';
+import { listErrors } from './measure/error-list';
+import { collectMetrics } from './measure/gateway-metrics';
+import { KnownBuilds } from './measure/known-builds';
+import { createMeasurements } from './measure/measurements';
+import { createSourcePositions } from './measure/source-positions';
+import { vitalsRoutes } from './measure/vitals.routes';
+import { openPackageStore } from './npm/package-store';
+import { packageRoutes } from './npm/package.routes';
+import { pageRoutes } from './page/page.routes';
+import { readStoreFile } from './release/build-store';
+import { createOwnerExchange, createPageOwners } from './release/page-owners';
+import { registryRoutes } from './release/registry.routes';
+import { followReleases, type ReleaseFollower } from './release/release-follower';
+import { IMMUTABLE, isForGatewayOnly, remoteFileRoutes } from './release/remote-files.routes';
+import { RELEASES_FOLDER, startSharing } from './release/shared-assets';
+import { createReleaseStore } from './release/release-store';
+import { readShellFiles } from './release/shell-files';
+import { openStateFile } from './release/state-file';
+import { createVisitorBuilds } from './release/visitor-builds';
+import { createPageData } from './render/page-data';
+import { createRenderPool } from './render/render-pool';
+import { seoRoutes } from './seo/seo.routes';
+
+const ERRORS: Readonly<Record<number, string | undefined>> = { 413: DETAILS[413], 500: DETAILS[500] };
+const JUDGE_INTERVAL_MS = 2_000;
+const MAX_START_WAIT_MS = 5_000;
+
+/**
+ * Serves pages, the files of the shell and of the remotes, and the API on one origin.
+ * @param logStream Receives the log lines. Default: standard output.
+ */
+export async function createGateway(config: GatewayConfig, logStream?: { write(line: string): void }) {
+  const headers = securityHeadersOf(config);
+  const { limits } = config;
+  const app = fastify({
+    loggerInstance: createLog(config.logLevel, logStream) as FastifyBaseLogger,
+    bodyLimit: limits.maxBodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: limits.idleTimeoutMs,
+    http: {
+      headersTimeout: limits.headTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      requireHostHeader: false,
+    },
+    clientErrorHandler: clientErrorHandler(headers),
+    rewriteUrl: toOriginForm,
+    // prepareShutdown handles the requests that arrive during the shutdown
+    return503OnClosing: false,
+    genReqId: () => randomUUID(),
+    // without a proxy, each read of the address would parse its headers
+    trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
+    logController: new LogController({ disableRequestLogging: true }),
+    // e.g. bad percent-encoding in a path
+    frameworkErrors: (error, _request, reply: FastifyReply) =>
+      // hooks do not run for these errors, so the headers are set here
+      void sendProblem(reply.headers(headers), error.statusCode ?? 400, DETAILS[400]),
+  });
+  // Must be the first hook. A client's traceparent is ignored, because it could join any trace.
+  if (config.tracesEndpoint !== null) await traceRequests(app, config.tracesEndpoint, 'telemarket-gateway');
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasNoSingleHost(request.raw)) sendProblem(reply, 400, DETAILS[400]);
+    else done();
+  });
+  readWildcardEncodings(app);
+  refuseUnknownHosts(app, config);
+  for (const text of hiddenContacts(config)) app.log.warn(text);
+  logUnreadableAddresses(app, (fields, message) => app.log.warn(fields, message));
+  const stop = prepareShutdown(app, limits.drainMs, () => releases.isReady());
+  refuseExpectations(app.server, headers);
+  app.server.maxConnections = limits.maxConnections;
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, status, ERRORS[status] ?? 'The request cannot be served.');
+  });
+  // this hook runs before the body of an unknown path is read
+  app.addHook('onRequest', (request, reply, done) => {
+    const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
+    if (request.is404 && (encoding !== undefined || Number(length) !== 0))
+      sendNotFound(reply.header('connection', 'close'));
+    else done();
+  });
+  // A body is forwarded as it is, but only whole, so that a slow client occupies only its own connection.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const measurements = createMeasurements(app.log);
+  const builds = new KnownBuilds();
+  const metrics = config.metrics && createMetrics(app);
+  const verified = createVerifiedBuilds(config.readReleaseKeys, createListNumbers(config.releaseState), readStoreFile);
+  const api = createApiPool(config.apiOrigin);
+  app.addHook('onClose', () => api.destroy());
+  const send = createApiFetch(api, config.instanceId);
+  const canaries = watchCanaries({
+    subscribe: measurements.subscribe,
+    log: app.log,
+    minNetworks: config.canaryNetworks,
+    exchange: config.gatewaySecret === null ? null : createExchange(config.apiOrigin, config.gatewaySecret, send),
+    verdicts: openStateFile(config.stateFolder, 'verdicts.json', app.log),
+    intervalMs: JUDGE_INTERVAL_MS,
+  });
+  const { sharedAssets, gatewaySecret } = config;
+  const exchangeOwners = gatewaySecret === null ? null : createOwnerExchange(config.apiOrigin, gatewaySecret, send);
+  const store = sharedAssets === null ? null : createReleaseStore(join(sharedAssets, RELEASES_FOLDER), verified);
+  const releases: ReleaseFollower = await followReleases(
+    config.readRemotes,
+    app.log,
+    config.releaseIntervalMs,
+    (remote, build) => builds.add(remote, build),
+    canaries,
+    verified,
+    store,
+    createPageOwners(openStateFile(config.stateFolder, 'page-owners.json', app.log), exchangeOwners, app.log),
+  );
+  app.addHook('onClose', async () => {
+    releases.stop();
+    canaries.stop();
+  });
+  addResponseHeaders(app, headers);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
+
+  app.get('/healthz', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'alive', failingThreads: pool.figures.failing, instance: config.instanceId }),
+  );
+  await app.register(files, { root: config.publicFolder, wildcard: false, maxAge: '1h' });
+  if (sharedAssets !== null && store) {
+    const shared = { save: releases.save, deleteUnused: store.deleteUnused };
+    const stopSharing = await startSharing(config.assets.folder, sharedAssets, shared, app.log);
+    app.addHook('onClose', async () => stopSharing());
+  }
+  await app.register(files, {
+    root: sharedAssets === null ? config.assets.folder : [config.assets.folder, sharedAssets],
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    allowedPath: (path) => !isForGatewayOnly(path),
+    decorateReply: false,
+    ...IMMUTABLE,
+  });
+  remoteFileRoutes(app, releases, verified, store, (remote, build, network) => {
+    if (builds.has(remote, build))
+      measurements.record({ remote, build, kind: 'store-error', source: 'gateway', network });
+  });
+  const apiFolders = SITE.apiFolders.map((folder) => `/${folder}`);
+  const calls = proxyToApi(app, api, apiFolders, config.instanceId);
+  seoRoutes(app, config, releases, send);
+  if (config.packages) {
+    const warn = (problem: string) => app.log.warn({ problem }, 'packages of teams');
+    const packages = await openPackageStore(config.packages.folder, config.packages.store, warn);
+    app.addHook('onClose', () => packages.close());
+    packageRoutes(app, packages, config);
+  }
+  const pool = createRenderPool({
+    size: config.renderThreads,
+    readData: createPageData(config.apiOrigin, send),
+    log: app.log,
+    record: measurements.record,
+  });
+  app.addHook('onClose', () => pool.close());
+  const positions = createSourcePositions(releases.sourceOf, verified, config.assets.folder);
+  const errors = listErrors(measurements, builds, positions, app.log);
+  const shell = await readShellFiles(config.assets, app.log);
+  builds.add(SHELL, shell.build);
+  vitalsRoutes(app, limits, builds, measurements);
+  const visitorBuilds = createVisitorBuilds(verified, releases);
+  registryRoutes(app, releases, shell, visitorBuilds, countFigures(measurements, builds));
+  const pages = pageRoutes(app, config, shell, releases, pool, visitorBuilds);
+  // a gateway whose threads do not start serves pages that the browser renders
+  await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);
+  let metricsPort: number | null = null;
+  if (metrics && config.metrics) {
+    collectMetrics(metrics, { measurements, builds, releases, pool, calls, pages });
+    const server = await serveMetrics(metrics, config.metrics, { '/errors': errors });
+    app.addHook('onClose', () => server.close());
+    metricsPort = server.port;
+  }
+  return { app, stop, measurements, metricsPort };
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism, hostname } from 'node:os';
+import { join } from 'node:path';
+import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
+import { parseReleaseKeys, type ReleaseKeys } from '@telemarket/release-trust';
+import { MIN_NETWORKS } from '@telemarket/canary';
+import { LIMITS } from './limits';
+import { parseRemotes, type RemoteSources } from './remote-source';
+
+export type GatewayConfig = ReturnType<typeof readConfig>;
+
+/** For trials only: on a public site, its owner could pose as the shop's support. */
+const TRIAL_HELP_CHAT = 'https://t.me/telemarket_help';
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/**
+ * Parses the environment, whose variables .env.example describes. Null: the variable is not set, which turns its feature off.
+ * Throws one error that lists every invalid variable.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, root: string) {
+  const remotesFile = env['REMOTES_FILE'] || join(root, 'deploy/remotes');
+  const values = readEnvironment(env, {
+    HOST: text('127.0.0.1'),
+    PORT: integer(8080, { max: 65_535 }),
+    API_ORIGIN: origin('http://127.0.0.1:8081'),
+    PUBLIC_ORIGIN: origin(null),
+    REMOTES: parsed((list) => parseRemotes(list, root), null),
+    RELEASE_KEYS: parsed(parseReleaseKeys, null),
+    RELEASE_STATE: text(null),
+    // Only tools set these variables: `npm run dev` sets SHELL_DEV_ORIGIN, and the benchmarks set SHELL_ASSETS.
+    SHELL_DEV_ORIGIN: origin(null),
+    SHELL_ASSETS: text(null),
+    SHARED_ASSETS: text(null),
+    GATEWAY_STATE: text(null),
+    NPM: onOrOff(true),
+    NPM_STORE: text(null),
+    NPM_TOKEN: text(null),
+    GATEWAY_TRUST_PROXY_HOPS: integer(0, { max: 10 }),
+    HELP_CHAT_URL: parsed(httpsAddress, null),
+    SUPPORT_EMAIL: parsed(matching(/^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an email address'), null),
+    SUPPORT_PHONE: parsed(matching(/^\+\d[\d ()-]{4,24}$/, 'a phone number such as +44 20 7946 0958'), null),
+    RENDER_THREADS: integer(Math.min(availableParallelism(), 4), { max: 64 }),
+    RELEASE_INTERVAL_MS: integer(500, { max: 60_000 }),
+    INSTANCE_ID: text(null),
+    GATEWAY_SECRET: text(null),
+    CANARY_NETWORKS: integer(MIN_NETWORKS, { min: MIN_NETWORKS, max: 200 }),
+    LOG_LEVEL: choice(LOG_LEVELS, 'info'),
+    STOP_WITH_STDIN: onOrOff(false),
+    OTEL_EXPORTER_OTLP_ENDPOINT: origin(null),
+    METRICS_HOST: text('127.0.0.1'),
+    METRICS_PORT: integer(null, { min: 1, max: 65_535 }),
+    MEASURE_SAMPLE: parsed(share, 1),
+  });
+  const isTrial = values.PUBLIC_ORIGIN === null;
+  // REMOTES_FILE is read again while the gateway runs; the files of other `_FILE` variables are read once
+  const fixedRemotes = env['REMOTES'] ? values.REMOTES : null;
+  // this file is also read again; above it is parsed only to report its errors
+  const keysFile = env['RELEASE_KEYS'] ? null : env['RELEASE_KEYS_FILE'];
+  /** The folder of what this gateway must know after a restart without the API; null: it forgets that. */
+  const stateFolder =
+    values.GATEWAY_STATE ?? (values.SHARED_ASSETS && join(values.SHARED_ASSETS, stateFolderOf(values)));
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    apiOrigin: values.API_ORIGIN,
+    /** An origin such as https://telemarket.example, or null. `originOf` then returns the origin of the request. */
+    publicOrigin: values.PUBLIC_ORIGIN,
+    isTrial,
+    /** Reads the list of remotes, which can change at run time. Throws when it is invalid. */
+    readRemotes: (): RemoteSources => fixedRemotes ?? parseRemotes(readFileSync(remotesFile, 'utf8'), root),
+    /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
+    readReleaseKeys: (): ReleaseKeys | null =>
+      keysFile ? parseReleaseKeys(readFileSync(keysFile, 'utf8')) : values.RELEASE_KEYS,
+    releaseState: values.RELEASE_STATE ?? (stateFolder && join(stateFolder, 'list-numbers.json')),
+    publicFolder: join(root, 'shell/app/public'),
+    /** The shell's browser build: a folder, or the origin of its development server. */
+    assets: {
+      folder: values.SHELL_ASSETS ?? join(root, 'shell/app/dist', values.SHELL_DEV_ORIGIN ? 'dev' : 'browser'),
+      devOrigin: values.SHELL_DEV_ORIGIN,
+    },
+    sharedAssets: values.SHARED_ASSETS,
+    stateFolder,
+    /** The folder of this gateway's packages for teams, and the store with the packages of all gateways; null: no packages. */
+    packages: values.NPM
+      ? { folder: join(root, 'shell/platform/gateway/dist/packages'), store: values.NPM_STORE }
+      : null,
+    npmToken: values.NPM_TOKEN,
+    trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
+    helpChatUrl: isTrial && env['HELP_CHAT_URL'] === undefined ? TRIAL_HELP_CHAT : values.HELP_CHAT_URL,
+    supportEmail: values.SUPPORT_EMAIL,
+    supportPhone: values.SUPPORT_PHONE,
+    renderThreads: values.RENDER_THREADS,
+    releaseIntervalMs: values.RELEASE_INTERVAL_MS,
+    /** The API of another site, which has taken the port, refuses calls with this id. */
+    instanceId: values.INSTANCE_ID,
+    gatewaySecret: values.GATEWAY_SECRET,
+    canaryNetworks: values.CANARY_NETWORKS,
+    logLevel: values.LOG_LEVEL,
+    stopWithStdin: values.STOP_WITH_STDIN,
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    measureSample: values.MEASURE_SAMPLE,
+    limits: LIMITS,
+  };
+}
+
+/** What the pages do not show because its variable is not set, a sentence each. */
+export function hiddenContacts({ isTrial, helpChatUrl, supportEmail, supportPhone }: GatewayConfig): string[] {
+  if (isTrial) return [];
+  return [
+    helpChatUrl ? [] : 'HELP_CHAT_URL is not set: the pages have no help button and no live chat.',
+    supportEmail ? [] : 'SUPPORT_EMAIL is not set: the pages name no email address of support.',
+    supportPhone ? [] : 'SUPPORT_PHONE is not set: the pages name no phone number.',
+  ].flat();
+}
+
+/** With the secret, all gateways have the same state, so they can share it. Names that begin with a dot are not served. */
+const stateFolderOf = ({ GATEWAY_SECRET }: { GATEWAY_SECRET: string | null }) =>
+  GATEWAY_SECRET === null ? `.state-of-${hostname()}` : '.state';
+
+/** The site's origin, as pages, robots.txt and the sitemap write it. */
+export const originOf = (request: { protocol: string; host: string }, { publicOrigin }: GatewayConfig): string =>
+  // HTTP/1.0 needs no Host header
+  publicOrigin ?? `${request.protocol}://${request.host || 'localhost'}`;
+
+function httpsAddress(value: string): string {
+  if (URL.canParse(value) && value.startsWith('https:')) return value;
+  throw new Error(`must be an https address or empty, not "${value}"`);
+}
+
+function share(value: string): number {
+  if (/^(0|1|0?\.\d{1,6})$/.test(value)) return Number(value);
+  throw new Error(`must be a number from 0 to 1, not "${value}"`);
+}
+
+const matching = (shape: RegExp, what: string) => (value: string) => {
+  if (shape.test(value)) return value;
+  throw new Error(`must be ${what} or empty, not "${value}"`);
+};

@@ -1,0 +1,30 @@
+import { parseRemotes } from './remote-source';
+
+test.each([
+  ['/builds/catalog', { kind: 'folder', folder: '/builds/catalog' }],
+  ['mfe-catalog/dist', { kind: 'folder', folder: '/shop/mfe-catalog/dist' }],
+  ['https://cdn.example/', { kind: 'http', origin: 'https://cdn.example' }],
+  ['https://cdn.example/bucket/catalog/', { kind: 'http', origin: 'https://cdn.example/bucket/catalog' }],
+  ['dev:http://127.0.0.1:3001', { kind: 'dev', origin: 'http://127.0.0.1:3001' }],
+])('a build store can be %s', (store, source) => {
+  expect(parseRemotes(`catalog=${store}`, '/shop').get('catalog')).toEqual(source);
+});
+
+test('a line can grant slots', () => {
+  const list = 'catalog=/a slots: product-aside  settings-end,gifts=/my slots';
+  expect([...parseRemotes(list, '/').values()]).toEqual([
+    { kind: 'folder', folder: '/a', slots: ['product-aside', 'settings-end'] },
+    { kind: 'folder', folder: '/my slots' },
+  ]);
+});
+
+test('remotes have the order of the list', () => {
+  expect([...parseRemotes('# first\nb=/b, a=/a\n\nc=/c', '/').keys()]).toEqual(['b', 'a', 'c']);
+});
+
+test.each(['', 'catalog', 'Catalog=/x', 'shell=/x', '../x=/y', 'a=', 'a=http://', 'a=/x,a=/y'])(
+  'the list "%s" is refused',
+  (list) => {
+    expect(() => parseRemotes(list, '/')).toThrow();
+  },
+);

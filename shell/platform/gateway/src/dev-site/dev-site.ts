@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import files from '@fastify/static';
+import { SESSION_CALLS, SITE } from '@telemarket/app/own-pages';
+import { MEASURE_PATH } from '@telemarket/composition/beacon';
+import { ownerOfPath } from '@telemarket/composition/path-owner';
+import type { Registry } from '@telemarket/composition/registry';
+import { createRouteTable } from '@telemarket/composition/routes';
+import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
+import { readConfig } from '../config/config';
+import { sendProblem, sendUnavailable } from '../http/problem';
+import { addResponseHeaders, securityHeadersOf } from '../http/response-headers';
+import { pageRoutes } from '../page/page.routes';
+import { followReleases } from '../release/release-follower';
+import { IMMUTABLE } from '../release/remote-files.routes';
+import { readShellFiles } from '../release/shell-files';
+import type { SiteSnapshot } from '../release/site-snapshot';
+import { createPageData } from '../render/page-data';
+import { createRenderPool } from '../render/render-pool';
+import { createCookieNames } from './cookies';
+import { createForwarder } from './forward';
+import { type BarState, createPageBar } from './page-bar';
+import { editBoot, readSiteState } from './site-reader';
+
+export interface DevSiteOptions extends Pick<BarState, 'remote' | 'site' | 'write'> {
+  /** The folder of the local builds. It has the files of a remote's build store. */
+  builds: string;
+  port: number;
+}
+
+const SAFE = ['GET', 'HEAD', 'OPTIONS'];
+const POLL_BUILDS_MS = 100;
+const POLL_SITE_MS = 2_000;
+const MAX_BODY_BYTES = 4 * 1_024 * 1_024;
+
+/** Serves a running site with the local build of one remote. Throws when the site cannot be read. */
+export async function createDevSite({ site, remote, builds, port, write }: DevSiteOptions) {
+  const warn = (fields: { problem?: unknown }, message: string) => console.error(message, fields.problem ?? '');
+  const logger = { info: () => {}, warn, error: warn } as unknown as FastifyBaseLogger;
+  let live = await readSiteState(site);
+  const assets = { folder: join(__dirname, 'assets'), devOrigin: null };
+  const shell = await readShellFiles(assets, logger);
+  const bar = createPageBar({ remote, site, write }, join(__dirname, 'bar.js'));
+  const sources = new Map([[remote, { kind: 'folder', folder: builds } as const]]);
+  const setBuild = (_remote: string, build: string) => bar.set({ build });
+  const releases = await followReleases(() => sources, logger, POLL_BUILDS_MS, setBuild);
+  const refused = new Set<string>();
+
+  /** Replaces the site's build of the remote by the local one. Pages whose paths belong to other remotes are left out. */
+  function withLocal(registry: Registry): Registry {
+    const local = releases.current(null).registry[remote];
+    if (!local) return registry;
+    const { [remote]: _released, ...neighbours } = registry;
+    const pages = local.pages.filter(({ path }) => {
+      const owner = ownerOfPath(path, neighbours, SITE);
+      if (owner && !refused.has(path)) console.error(`${path} is not shown, because it belongs to ${owner}.`);
+      if (owner) refused.add(path);
+      return !owner;
+    });
+    return { ...neighbours, [remote]: { ...local, pages } };
+  }
+
+  function snapshot(): SiteSnapshot {
+    const registry = withLocal(live.registry);
+    const names = Object.entries(registry).map(([name, { build }]) => `${name}@${build}`);
+    return { ...releases.current(null), registry, routes: createRouteTable(registry, SITE), builds: names.join(' ') };
+  }
+
+  async function pollSite() {
+    try {
+      live = await readSiteState(site);
+      bar.set({ awaySince: null, isOldShell: live.shell !== shell.build });
+    } catch {
+      bar.set({ awaySince: bar.state().awaySince ?? Date.now() });
+    }
+  }
+
+  const cookies = createCookieNames(site);
+  const ownOrigins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  const { forward, close } = createForwarder(site, ownOrigins, cookies);
+  const orUnavailable = async (request: FastifyRequest, reply: FastifyReply) =>
+    forward(request, reply).catch(() => sendUnavailable(reply));
+
+  const app = fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers, method, host: name } = request;
+    // a page at another host name of this machine must not use the developer's session
+    if (!ownOrigins.includes(`http://${name}`))
+      return sendProblem(reply, 421, 'This host is not served here.', { home: ownOrigins[0] });
+    headers.cookie = cookies.toSite(headers.cookie);
+    // the response must be a complete and uncompressed page, because its HTML is changed below
+    headers['accept-encoding'] = 'identity';
+    delete headers['if-none-match'];
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (path === MEASURE_PATH) return reply.code(204).send();
+    if (write || SAFE.includes(method) || SESSION_CALLS.includes(path)) return;
+    bar.set({ refused: `${method} ${path}` });
+    return sendProblem(reply, 403, `npm run dev sends no writes to ${site}. Start it with --write to allow them.`);
+  });
+  addResponseHeaders(app, securityHeadersOf(readConfig({}, __dirname)));
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (!payload || !String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
+    const html = Buffer.from(payload as Uint8Array).toString();
+    return bar.addTo(
+      editBoot(html, ({ measure: _measure, ...boot }) => ({ ...boot, registry: withLocal(boot.registry) })),
+    );
+  });
+  await app.register(cookie);
+  // the site sends the files of another version of the shell
+  await app.register(files, { root: assets.folder, prefix: '/assets/', wildcard: false, ...IMMUTABLE });
+  bar.routes(app);
+  app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: orUnavailable });
+  app.get('/remotes.json', (_request, reply) => reply.header('cache-control', 'no-store').send(snapshot().registry));
+  app.get<{ Params: { '*': string } }>(`/remotes/${remote}/*`, ({ params }, reply) =>
+    reply.sendFile(params['*'], builds, IMMUTABLE),
+  );
+  const readData = createPageData(site, fetch);
+  const pool = createRenderPool({ size: 1, readData, log: logger, file: join(__dirname, 'render.cjs') });
+  await app.register(async (pages) => {
+    pages.addHook('preHandler', async (request, reply) => {
+      const { pathname } = new URL(`http://gateway${request.url}`);
+      const owner = snapshot().routes.match(pathname)?.route.owner;
+      if (owner === remote) return;
+      // while the site does not respond, the browser renders its pages from the last snapshot
+      return owner ? forward(request, reply).catch(() => {}) : orUnavailable(request, reply);
+    });
+    const config = { ...readConfig({}, __dirname), ...live.contacts, assets, publicOrigin: site, measureSample: 0 };
+    const choose = async () => ({ snapshot: snapshot() });
+    const visitorBuilds = { choose, openPreview: async () => false };
+    pageRoutes(pages, config, shell, { canaries: () => '' }, pool, visitorBuilds);
+  });
+
+  const polling = setInterval(() => void pollSite(), POLL_SITE_MS);
+  app.addHook('onClose', async () => {
+    clearInterval(polling);
+    releases.stop();
+    await Promise.all([close(), pool.close()]);
+  });
+  await pool.started;
+  return app;
+}

@@ -1,0 +1,27 @@
+import { startTestSite, type TestSite } from '../test/test-site';
+
+let site: TestSite;
+/** The sites that the gateway has named. */
+const named: unknown[] = [];
+let status = 200;
+beforeAll(async () => {
+  site = await startTestSite({
+    env: { INSTANCE_ID: 'this-site' },
+    sitemap: '/api/products',
+    api: ({ headers }, response) => {
+      named.push(headers['x-instance']);
+      response.writeHead(status).end('[]');
+    },
+  });
+});
+afterAll(() => site.stop());
+
+test('each call names the site, and the API of another site is no API', async () => {
+  const call = async () => (await site.send('/api/products', { headers: { 'x-instance': 'of-the-visitor' } })).status;
+  expect(await call()).toBe(200);
+  await site.send('/sitemap.xml');
+  expect(named.length).toBeGreaterThan(1);
+  expect(new Set(named)).toEqual(new Set(['this-site']));
+  status = 421;
+  expect(await call()).toBe(503);
+});

@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache';
+import type { Metrics } from '@telemarket/server-kit/metrics';
+import type { ReleaseFollower } from '../release/release-follower';
+import type { CacheFigures } from '../cache/single-flight-cache';
+import type { KnownBuilds } from './known-builds';
+import { type Kind, MEASUREMENT_KINDS, type Measurement, type Measurements } from './measurements';
+
+export interface Measured {
+  measurements: Measurements;
+  builds: KnownBuilds;
+  releases: ReleaseFollower;
+  pool: { readonly figures: { shed: number; [state: string]: number } };
+  calls: () => Record<string, number>;
+  pages: () => CacheFigures;
+}
+
+/** Seconds. They include the limits of good and poor values: 0.2 and 0.5 for INP, 2.5 and 4 for LCP. */
+const PAGE_BUCKETS = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 4, 8];
+const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
+/** Scores. They include the limits 0.1 and 0.25. */
+const SHIFT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+
+/** A network of visitors counts with this many events of a build and kind, until none was counted for `LIMIT_MS`. */
+const maxOf = (kind: Kind) => (kind === 'view' ? 20 : 2);
+const LIMIT_MS = 5 * 60_000;
+const MAX_COUNTS = 20_000;
+
+/** Limits what one network can add to the metrics: what it reports or requests may be forged, and causes alerts. */
+function createLimit(): (measurement: Measurement) => boolean {
+  const counts = new LRUCache<string, number>({ max: MAX_COUNTS, ttl: LIMIT_MS });
+  return ({ remote, build, kind, network }) => {
+    if (network === undefined) return true;
+    const key = [network, remote, build, kind].join(' ');
+    const count = counts.get(key) ?? 0;
+    if (count < maxOf(kind)) counts.set(key, count + 1);
+    return count < maxOf(kind);
+  };
+}
+
+export function collectMetrics(metrics: Metrics, { pool, calls, pages, ...measured }: Measured): void {
+  const { gauges, totals } = metrics;
+  collectByBuild(metrics, measured);
+  gauges('render_pool', 'Threads that render, their jobs, and builds that are not rendered now.', ['state'], () => {
+    const { shed: _shed, ...states } = pool.figures;
+    return Object.entries(states).map(([state, count]) => [{ state }, count]);
+  });
+  totals('render_shed_total', 'Pages left to the browser: no thread had time.', [], () => [[{}, pool.figures.shed]]);
+  gauges('api_calls', 'Calls of the API that run, and those that wait for others.', ['state'], () =>
+    Object.entries(calls()).map(([state, count]) => [{ state }, count]),
+  );
+  const labelled = (field: keyof CacheFigures) => () => [[{ cache: 'pages' }, pages()[field]] as const];
+  gauges('gateway_cache_entries', 'Pages in the cache.', ['cache'], labelled('entries'));
+  totals('gateway_cache_requests_total', 'Pages requested from the cache.', ['cache'], labelled('requests'));
+  totals('gateway_cache_made_total', 'Pages that were made for the cache.', ['cache'], labelled('made'));
+}
+
+/** The series of a build end when the build is forgotten. */
+function collectByBuild(
+  { counter, histogram, gauges }: Metrics,
+  { measurements, builds, releases }: Pick<Measured, 'measurements' | 'builds' | 'releases'>,
+): void {
+  const labels = ['remote', 'build'];
+  const events = counter(
+    'remote_events_total',
+    'What the builds of remotes did to visitors, by kind; limited for each network.',
+    [...labels, 'kind'],
+  );
+  const values = {
+    ready: histogram('remote_ready_seconds', 'From a navigation until the page is there.', labels, PAGE_BUCKETS),
+    render: histogram('remote_render_seconds', 'Time to render a page on the server.', labels, RENDER_BUCKETS),
+    LCP: histogram('web_vital_lcp_seconds', 'Largest Contentful Paint.', labels, PAGE_BUCKETS),
+    INP: histogram('web_vital_inp_seconds', 'Interaction to Next Paint.', labels, PAGE_BUCKETS),
+    CLS: histogram('web_vital_cls', 'Cumulative Layout Shift.', labels, SHIFT_BUCKETS),
+  };
+  const histogramOf = (kind: Kind) => (kind in values ? values[kind as keyof typeof values] : null);
+
+  const isCounted = createLimit();
+  measurements.subscribe((measurement) => {
+    if (!isCounted(measurement)) return;
+    const { remote, build, kind, value } = measurement;
+    events.inc({ remote, build, kind });
+    if (value !== undefined) histogramOf(kind)?.observe({ remote, build }, kind === 'CLS' ? value : value / 1_000);
+  });
+  builds.onForget((remote, build) => {
+    for (const kind of MEASUREMENT_KINDS) events.remove({ remote, build, kind });
+    for (const metric of Object.values(values)) metric.remove({ remote, build });
+  });
+  gauges('remote_live', '1 for the build that is live.', labels, () =>
+    [...releases.current(null).remotes].map(([remote, { build }]) => [{ remote, build }, 1]),
+  );
+  gauges('remote_canary_withdrawn', '1 for a canary that was worse than the live build.', labels, () =>
+    releases
+      .standings()
+      .flatMap(({ remote, build, verdict }) => (verdict?.kind === 'bad' ? [[{ remote, build }, 1]] : [])),
+  );
+  gauges('remote_missing', '1 for a remote without a release whose build store has not responded.', ['remote'], () =>
+    releases.unread().map((remote) => [{ remote }, 1]),
+  );
+  gauges('remote_release_refused', '1 for a remote whose last release is not used.', ['remote'], () =>
+    releases.refused().map((remote) => [{ remote }, 1]),
+  );
+}

@@ -1,0 +1,71 @@
+import type { PageKind } from '@telemarket/composition/beacon';
+import type { FastifyBaseLogger } from 'fastify';
+
+export const PAGE_KINDS: Record<PageKind, true> = {
+  view: true,
+  ready: true,
+  error: true,
+  'render-error': true,
+  'failed-load': true,
+  hydration: true,
+  LCP: true,
+  INP: true,
+  CLS: true,
+};
+const GATEWAY_KINDS = [
+  'render',
+  'render-error',
+  'bundle-failed',
+  'timeout',
+  'quarantine',
+  'skipped',
+  'store-error',
+] as const;
+
+export const MEASUREMENT_KINDS: ReadonlySet<Kind> = new Set([
+  ...(Object.keys(PAGE_KINDS) as PageKind[]),
+  ...GATEWAY_KINDS,
+]);
+
+export type Kind = PageKind | (typeof GATEWAY_KINDS)[number];
+
+/** An event of a build at one visitor. */
+export interface Measurement {
+  remote: string;
+  build: string;
+  kind: Kind;
+  /** Milliseconds for `ready`, `render`, LCP and INP; the score for CLS. */
+  value?: number;
+  /** The first stack frame of an error in the build, e.g. `home-page.1a2b3c4d.js:1:2345`. */
+  place?: string;
+  name?: string;
+  /** `page`: sent by a browser, so it can be forged. */
+  source: 'page' | 'gateway';
+  /** The wide network of the client (server-kit/client-address), only for limits. It must not be logged or stored. */
+  network?: string;
+}
+
+export type Listener = (measurement: Measurement) => void;
+
+export type Measurements = ReturnType<typeof createMeasurements>;
+
+/** Distributes all measurements. An error of one listener does not affect the others. */
+export function createMeasurements(log: Pick<FastifyBaseLogger, 'error'>) {
+  const listeners = new Set<Listener>();
+  return {
+    record(measurement: Measurement): void {
+      for (const listener of listeners) {
+        try {
+          listener(measurement);
+        } catch (error) {
+          log.error({ err: error }, 'a measurement was not recorded');
+        }
+      }
+    },
+    /** Returns a function that unsubscribes. */
+    subscribe(listener: Listener): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { COOKIES, type Theme, THEMES, toTheme } from '@telemarket/app/own-pages';
+import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
+import type { FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config/config';
+
+/** All that a page may know about its visitor. It contains no personal data, so that visitors share their pages. */
+export interface Visitor {
+  /** Whether there is a session cookie. Only the API knows whose it is, or whether it is still valid. */
+  hasSession: boolean;
+  isBannerOpen: boolean;
+  theme: Theme;
+}
+
+interface PageCookie<Value> {
+  /** The first cookie that has a value counts. */
+  names: (publicOrigin: string | null, host: string) => readonly string[];
+  read: (value: string | undefined) => Value;
+  /** The values that differ from a missing cookie. A cache in front of the gateway must forward each of them. */
+  values: readonly string[];
+  /** Whether a script writes it. Otherwise the API does. */
+  byScript: boolean;
+}
+
+/**
+ * The cookies on which every page depends. The visitor, the cache of pages and the dev site follow this list, and a test
+ * compares `deploy/varnish.vcl` with it.
+ */
+export const PAGE_COOKIES: { readonly [Fact in keyof Visitor]: PageCookie<Visitor[Fact]> } = {
+  theme: {
+    names: () => [COOKIES.theme],
+    read: toTheme,
+    values: Object.keys(THEMES).filter((theme) => theme !== toTheme(undefined)),
+    byScript: true,
+  },
+  isBannerOpen: {
+    names: () => [COOKIES.consent],
+    read: (value) => value !== 'true' && value !== 'false',
+    values: ['true', 'false'],
+    byScript: true,
+  },
+  hasSession: {
+    names: (publicOrigin, host) => tokenCookieNames('sid', publicOrigin, host),
+    read: Boolean,
+    values: ['some'],
+    byScript: false,
+  },
+};
+
+const FACTS = Object.keys(PAGE_COOKIES) as (keyof Visitor)[];
+
+export function readVisitor({ cookies, host }: FastifyRequest, { publicOrigin }: GatewayConfig): Visitor {
+  const values = FACTS.map((fact) => {
+    const { names, read } = PAGE_COOKIES[fact];
+    const written = names(publicOrigin, host).map((name) => cookies[name]);
+    return [fact, read(written.find(Boolean))];
+  });
+  return Object.fromEntries(values) as unknown as Visitor;
+}
+
+/** The visitor's part of the key of a page in the cache. */
+export const variantOf = (visitor: Visitor): string => FACTS.map((fact) => visitor[fact]).join('+');
+
+/** The cookies that scripts write. */
+export const SCRIPT_COOKIES: readonly string[] = Object.values(PAGE_COOKIES).flatMap(({ byScript, names }) =>
+  byScript ? names(null, '') : [],
+);

@@ -1,0 +1,192 @@
+import { type ShellBoot, SITE } from '@telemarket/app/own-pages';
+import { onlyParameters, type SlotName } from '@telemarket/composition';
+import { NOT_FOUND_PATH } from '@telemarket/composition/path-owner';
+import { SHELL } from '@telemarket/composition/registry';
+import type { PageRoute } from '@telemarket/composition/routes';
+import type { GatewayConfig } from '../config/config';
+import { finishPage, type PageFiles, type PageJob, type RenderedPage } from '../document/document';
+import { contentPolicyOf } from '../config/content-policy';
+import type { Encoding } from '../config/encoding';
+import { type CacheFigures, createSingleFlightCache } from '../cache/single-flight-cache';
+import type { ModuleFiles } from '../release/release-reader';
+import type { SiteSnapshot } from '../release/site-snapshot';
+import type { ShellFiles } from '../release/shell-files';
+import type { ChosenBuilds } from '../release/visitor-builds';
+import type { PageParts, RenderPool } from '../render/render-pool';
+import type { LoadedBundle } from '../render/render-worker';
+import type { Widget } from '../render/widgets';
+import type { Client } from '../render/worker-group';
+import { variantOf, type Visitor } from './page-cookies';
+
+export interface PageRequest extends ChosenBuilds {
+  /** Undefined: no page has this address. */
+  route: PageRoute | undefined;
+  pathname: string;
+  search: string;
+  origin: string;
+  visitor: Visitor;
+  canaries: string;
+  encoding: Encoding | null;
+}
+
+export interface ServedPage extends RenderedPage {
+  /** The content security policy that allows its stylesheets. */
+  policy: string;
+}
+
+/** With this ttl and the ttl of the data, a visitor sees nothing older than 2 s. */
+const TTL_MS = 1_000;
+const MAX_PAGES = 300;
+const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
+
+export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pick<RenderPool, 'read' | 'render'>) {
+  const { assets, measureSample, isTrial, helpChatUrl, supportEmail, supportPhone } = config;
+  const size = { maxBytes: MAX_PAGE_BYTES, sizeOf: ({ bytes }: ServedPage) => bytes.length };
+  const pages = createSingleFlightCache<ServedPage>(TTL_MS, MAX_PAGES, size);
+
+  function moduleFilesOf(owner: string, module: string, { remotes }: SiteSnapshot): ModuleFiles {
+    if (owner === SHELL) return shell.pages.get(module) ?? NO_FILES;
+    const release = remotes.get(owner);
+    if (!release) return NO_FILES;
+    const { styles, scripts } = release.modules[module] ?? NO_FILES;
+    return { styles, scripts: [release.entry, ...scripts] };
+  }
+
+  function filesOf({ route, snapshot }: PageRequest): PageFiles {
+    const { styles, scripts: preloads } = route ? moduleFilesOf(route.owner, route.module, snapshot) : NO_FILES;
+    const { font, scripts } = shell;
+    return { font, styles: [...shell.styles, ...styles], scripts, preloads };
+  }
+
+  /** The policy allows exactly the inline stylesheets of the page and its widgets. */
+  function policyOf({ job, widgets, widgetsIfMissing }: PageParts): string {
+    const styles = [job, ...widgets, ...widgetsIfMissing].flatMap(({ files }) => files.styles);
+    return contentPolicyOf(config, [...new Set(styles.flatMap(({ inline }) => inline?.hash ?? []))]);
+  }
+
+  /** The build that renders a page or widget. Null: the build has no server bundle, or the owner is the shell. */
+  function bundleOf(owner: string, { remotes }: SiteSnapshot): LoadedBundle | null {
+    const { build, server: source } = remotes.get(owner) ?? {};
+    return build && source ? { name: owner, build, source } : null;
+  }
+
+  /** The widgets in a slot that the server may render. */
+  function widgetsIn(slot: SlotName, snapshot: SiteSnapshot): Widget[] {
+    return snapshot.routes.widgetsIn(slot).flatMap((id) => {
+      const [name = '', module = ''] = id.split('/');
+      const bundle = bundleOf(name, snapshot);
+      const { styles, scripts } = moduleFilesOf(name, module, snapshot);
+      return bundle ? { id, slot, bundle, files: { styles, preloads: scripts } } : [];
+    });
+  }
+
+  function partsOf(job: PageJob, { route, snapshot }: PageRequest): PageParts {
+    if (!route) return { job, bundle: null, widgets: widgetsIn(SITE.notFoundSlot, snapshot), widgetsIfMissing: [] };
+    const slots = Object.keys(route.slots ?? {}) as SlotName[];
+    const widgetsOf = (isShown: (slot: SlotName) => boolean) =>
+      slots.filter(isShown).flatMap((slot) => widgetsIn(slot, snapshot));
+    return {
+      job,
+      bundle: bundleOf(route.owner, snapshot),
+      widgets: widgetsOf((slot) => slot !== SITE.notFoundSlot),
+      widgetsIfMissing: widgetsOf((slot) => slot === SITE.notFoundSlot),
+    };
+  }
+
+  function createJob(request: PageRequest, url: string): PageJob {
+    const { pathname, search, origin, visitor, snapshot, canaries, encoding, route, preview } = request;
+    const { theme, ...shown } = visitor;
+    const definition = definitionOf(request);
+    const boot: ShellBoot = {
+      ...shown,
+      isTrial,
+      helpChatUrl,
+      supportEmail,
+      supportPhone,
+      data: {},
+      registry: snapshot.registry,
+      ...(snapshot.incomplete && { incomplete: true }),
+      ...(canaries && { canaries }),
+      ...(preview && { preview }),
+      ...(measureSample > 0 && assets.devOrigin === null && { measure: measureSample }),
+    };
+    const canonical = route ? origin + pathname + canonicalQuery(search, definition?.query ?? []) : null;
+    return {
+      url,
+      pattern: route?.path ?? NOT_FOUND_PATH,
+      files: filesOf(request),
+      boot,
+      theme,
+      canonical,
+      description: definition?.description,
+      encoding,
+    };
+  }
+
+  /** Resolves to null when the browser must render the page, and to `shed` when no thread was free. */
+  async function render(parts: PageParts, client: Client): Promise<RenderedPage | 'shed' | null> {
+    // only the browser renders development builds
+    if (assets.devOrigin !== null) return null;
+    const read = await pool.read(parts, client);
+    return read === 'shed' || !read ? read : pool.render(read, client);
+  }
+
+  function leaveToTheBrowser(job: PageJob, { route, snapshot }: PageRequest): RenderedPage {
+    const status = route ? 200 : snapshot.incomplete ? 503 : 404;
+    return finishPage(job, { html: '', head: '', data: {}, status, complete: false });
+  }
+
+  async function make(request: PageRequest, url: string, client: Client): Promise<ServedPage> {
+    const job = createJob(request, url);
+    const parts = partsOf(job, request);
+    const policy = policyOf(parts);
+    const rendered = await render(parts, client);
+    if (rendered !== 'shed') return { ...(rendered ?? leaveToTheBrowser(job, request)), policy };
+    if (request.preview) return { ...leaveToTheBrowser(job, request), policy };
+    // this document does not depend on the address, so a flood of addresses costs no rendering
+    const shared = { ...job, canonical: null };
+    return pages.get(keyOf(request, `shed ${request.route?.path}`), async () => ({
+      ...leaveToTheBrowser(shared, request),
+      policy,
+    }));
+  }
+
+  return {
+    get(request: PageRequest, client: Client): Promise<ServedPage> {
+      const { route, pathname, search, origin } = request;
+      const query = definitionOf(request)?.query;
+      const shownSearch = query ? onlyParameters(search, query) : search;
+      // All visitors share the not-found page. The address of a request could contain personal input.
+      const url = route ? pathname + shownSearch : NOT_FOUND_PATH;
+      if (request.preview) return make(request, url, client);
+      return pages.get(
+        // the key has the origin, so that the Host header of one visitor cannot affect the page of another
+        keyOf(request, route ? origin + url : 'not found'),
+        () => make(request, url, client),
+        // empty addresses would evict pages that have content
+        ({ complete, status }) => complete && (status === 200 || !route),
+      );
+    },
+    figures: (): CacheFigures => pages.figures,
+  };
+}
+
+const NO_FILES: ModuleFiles = { styles: [], scripts: [] };
+
+/** @returns The query with only these parameters, in the order of `names`: the same for all addresses of a page. */
+function canonicalQuery(search: string, names: readonly string[]): string {
+  const parameters = new URLSearchParams(search);
+  const pairs = names.flatMap((name) => parameters.getAll(name).flatMap((value) => (value ? [[name, value]] : [])));
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+const keyOf = ({ encoding, visitor, snapshot, canaries }: PageRequest, address: string): string =>
+  [address, encoding, variantOf(visitor), snapshot.builds, snapshot.incomplete, canaries].join(' ');
+
+/** The definition of the page by its owner. Without `query`, its build does not declare the parameters that it reads. */
+function definitionOf({ route, snapshot }: PageRequest) {
+  if (route?.owner === SHELL)
+    return { query: SITE.queries[route.module] ?? [], description: SITE.descriptions[route.module] };
+  const pages = route && snapshot.remotes.get(route.owner)?.description.pages;
+  return pages?.find(({ path }) => path === route?.path);
+}

@@ -1,0 +1,97 @@
+import { trace } from '@opentelemetry/api';
+import { clientAddress } from '@telemarket/server-kit/client-address';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type GatewayConfig, originOf } from '../config/config';
+import { chooseEncoding, type Encoding } from '../config/encoding';
+import type { CacheFigures } from '../cache/single-flight-cache';
+import type { ReleaseFollower } from '../release/release-follower';
+import type { ShellFiles } from '../release/shell-files';
+import { hasOwnBuilds, type VisitorBuilds } from '../release/visitor-builds';
+import type { RenderPool } from '../render/render-pool';
+import { readVisitor } from './page-cookies';
+import { createPageMaker, type ServedPage } from './page-maker';
+
+/** A path may belong to a remote that has not responded yet. */
+const RETRY_AFTER_S = 2;
+
+const CACHE_CONTROL = {
+  /** A cache in front of the gateway may share it for a second. A browser revalidates it each time. */
+  shared: 'public, max-age=0, s-maxage=1',
+  /** The browser may store it, and revalidates it each time. */
+  own: 'private, no-cache',
+  never: 'private, no-store',
+} as const;
+
+/** Serves every path that is neither a file nor an API path as a page. @returns The figures of its cache. */
+export function pageRoutes(
+  app: FastifyInstance,
+  config: GatewayConfig,
+  shell: ShellFiles,
+  releases: Pick<ReleaseFollower, 'canaries'>,
+  pool: Pick<RenderPool, 'read' | 'render'>,
+  visitorBuilds: VisitorBuilds,
+): () => CacheFigures {
+  const pages = createPageMaker(config, shell, pool);
+
+  app.get('/*', async (request, reply) => {
+    // `new URL(url, base)` would read a path that begins with two slashes as a host
+    const { pathname, search } = new URL(`http://gateway${request.url}`);
+    if (await visitorBuilds.openPreview(request, reply)) return reply;
+    const { snapshot, preview } = await visitorBuilds.choose(request, reply);
+    const canonical = snapshot.routes.canonicalPath(pathname);
+    if (canonical) {
+      const audience = hasOwnBuilds(request) ? 'own' : 'shared';
+      void reply.headers({ 'cache-control': CACHE_CONTROL[audience], vary: 'cookie' });
+      return reply.redirect(canonical + search, 308);
+    }
+    const route = snapshot.routes.match(pathname)?.route;
+    request.pagePattern = route?.path;
+    if (route)
+      trace.getActiveSpan()?.setAttributes({
+        'telemarket.remote': route.owner,
+        'telemarket.build': snapshot.remotes.get(route.owner)?.build ?? shell.build,
+      });
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const page = await pages.get(
+      {
+        pathname,
+        search,
+        origin: originOf(request, config),
+        route,
+        snapshot,
+        preview,
+        visitor: readVisitor(request, config),
+        canaries: preview ? '' : releases.canaries(),
+        encoding,
+      },
+      { network: clientAddress(request.ip) },
+    );
+    if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
+    const audience =
+      preview || route?.noStore || page.status === 503 ? 'never' : isForEverybody(request, page) ? 'shared' : 'own';
+    return sendPage(request, reply.header('cache-control', CACHE_CONTROL[audience]), page, encoding);
+  });
+  return pages.figures;
+}
+
+/** A cache must not extend the life of an incomplete page. */
+const isForEverybody = (request: FastifyRequest, { complete }: ServedPage): boolean =>
+  complete && !hasOwnBuilds(request);
+
+/** A page depends on PAGE_COOKIES and OWN_BUILD_COOKIES. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ServedPage,
+  encoding: Encoding | null,
+): FastifyReply {
+  const { bytes, status, etag, policy } = page;
+  void reply.headers({ 'content-security-policy': policy, vary: 'cookie, accept-encoding' });
+  if (status === 200) {
+    void reply.header('etag', etag);
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  }
+  if (encoding) void reply.header('content-encoding', encoding);
+  if (status === 503) void reply.header('retry-after', RETRY_AFTER_S);
+  return reply.code(status).type('text/html; charset=utf-8').send(bytes);
+}

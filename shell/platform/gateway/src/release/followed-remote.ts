@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RemoteSource } from '../config/remote-source';
+import type { ReadPages } from './page-owners';
+import type { RemoteReleases } from './release-reader';
+
+/** A remote of the list, as far as a gateway knows it. It never changes: an event makes a new one. */
+export interface FollowedRemote {
+  source: RemoteSource;
+  /** The newest poll, while it runs. Results of an older poll are discarded. */
+  poll: symbol | null;
+  /** Served to visitors. Null: none. */
+  releases: RemoteReleases | null;
+  /** The build store has said that nothing is released: the remote owns no page, and no start waits for it. */
+  isUnreleased: boolean;
+  /** The pages of the live build, which get their owners before the build is served. Null: no build was read. */
+  pages: ReadPages | null;
+}
+
+/** Changes a remote. An event of a poll counts only while it is the newest poll. */
+export type RemoteEvent =
+  /** The list has another source for it. Its releases stay until the new build store has responded. */
+  | { type: 'moved'; source: RemoteSource }
+  | { type: 'poll-started'; poll: symbol }
+  | { type: 'poll-ended'; poll: symbol }
+  /** The live build was read, from its build store or from the stored copy. */
+  | { type: 'pages-read'; poll: symbol; pages: ReadPages }
+  /** The owners of its pages are recorded. */
+  | { type: 'released'; poll: symbol; releases: RemoteReleases }
+  | { type: 'not-read'; poll: symbol }
+  /** Nothing is released, and no gateway has seen a release. */
+  | { type: 'nothing-released'; poll: symbol }
+  /** The key of a served build is no longer accepted. */
+  | { type: 'key-rejected'; poll: symbol };
+
+/** A remote whose build store was not read yet. */
+export const unread = (source: RemoteSource): FollowedRemote => ({
+  source,
+  poll: null,
+  releases: null,
+  isUnreleased: false,
+  pages: null,
+});
+
+/** @returns The remote after the event; the same object when the event changes nothing. */
+export function next(remote: FollowedRemote, event: RemoteEvent): FollowedRemote {
+  if (event.type === 'moved') return { ...remote, source: event.source };
+  if (event.type === 'poll-started') return { ...remote, poll: event.poll };
+  if (event.poll !== remote.poll) return remote;
+  switch (event.type) {
+    case 'poll-ended':
+      return { ...remote, poll: null };
+    case 'pages-read':
+      return isDeepStrictEqual(event.pages, remote.pages) ? remote : { ...remote, pages: event.pages };
+    case 'released': {
+      const isKnown = hasSameBuilds(event.releases, remote.releases) && hasSameList(event.releases, remote.releases);
+      return isKnown ? remote : { ...remote, releases: event.releases, isUnreleased: false };
+    }
+    case 'not-read':
+      return remote.pages?.isCurrent ? { ...remote, pages: { ...remote.pages, isCurrent: false } } : remote;
+    case 'nothing-released':
+      return remote.releases || remote.isUnreleased ? remote : { ...remote, isUnreleased: true };
+    case 'key-rejected':
+      return remote.releases ? { ...remote, releases: null } : remote;
+  }
+}
+
+/** Whether the build store of the remote may still have pages that this gateway does not know. */
+export const isUnread = ({ releases, isUnreleased }: FollowedRemote): boolean => !releases && !isUnreleased;
+
+/** Whether visitors get the same builds. A build that was already known is the same object. */
+export const hasSameBuilds = (a: RemoteReleases, b: RemoteReleases | null): boolean =>
+  a.live === b?.live &&
+  isDeepStrictEqual(a.previews, b.previews) &&
+  a.canary?.release === b.canary?.release &&
+  isDeepStrictEqual({ ...a.canary, release: null }, { ...b.canary, release: null });
+
+const hasSameList = (a: RemoteReleases, b: RemoteReleases | null): boolean => a.list?.text === b?.list?.text;

@@ -1,0 +1,192 @@
+import { patternsOverlap, type RemotePage } from '@telemarket/composition';
+import type { FastifyBaseLogger } from 'fastify';
+import type { StateFile } from './state-file';
+
+/** A path pattern that belongs to a remote. */
+export interface PageOwner {
+  /** As `toOwnedPath` writes it. */
+  path: string;
+  remote: string;
+}
+
+/** A gateway sends it to the API, which responds with all owners, the oldest first. */
+export interface OwnerChanges {
+  /** The names in the list of remotes. */
+  remotes: readonly string[];
+  claims: readonly PageOwner[];
+  releases: readonly PageOwner[];
+}
+
+/** Rejects when the API does not respond. */
+export type ExchangeOwners = (changes: OwnerChanges) => Promise<PageOwner[]>;
+
+/** The owners that the API has recorded, and those that it does not know yet. Both in the order of their claims. */
+export interface StoredOwners {
+  shared: readonly PageOwner[];
+  own: readonly PageOwner[];
+}
+
+/** The pages of a remote's live build. */
+export interface ReadPages {
+  paths: readonly string[];
+  /** Paths of the remote that were recorded before the build was read, and that it does not have. */
+  gone: readonly string[];
+  /** False for a stored build: its build store may have a newer one. */
+  isCurrent: boolean;
+}
+
+export type PageOwners = ReturnType<typeof createPageOwners>;
+
+/** The limits of the API. */
+const OWNABLE = /^\/[^\s?#]{0,199}$/;
+const MAX_CLAIMS = 500;
+const MAX_PAGES = 500;
+/** After a failure, the API is not called again for this time. */
+const RETRY_MS = 10_000;
+/** More rounds than any number of pages needs. */
+const MAX_ROUNDS = 5;
+
+/** A pattern in a form in which equal patterns are equal texts: `/Tips/:id` is `/tips/:`. */
+export const toOwnedPath = (pattern: string): string =>
+  `/${pattern
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => (segment.startsWith(':') ? ':' : segment.toLowerCase()))
+    .join('/')}`;
+
+export const isOwnable = (pattern: string): boolean => OWNABLE.test(toOwnedPath(pattern));
+
+export const pathsOf = (pages: readonly RemotePage[]): string[] =>
+  pages.slice(0, MAX_PAGES).flatMap(({ path }) => (isOwnable(path) ? [toOwnedPath(path)] : []));
+
+/** @returns Another remote that owns a path which the pattern matches. */
+export const otherOwner = (pattern: string, remote: string, owners: readonly PageOwner[]): string | null =>
+  owners.find((owner) => owner.remote !== remote && patternsOverlap(owner.path, pattern))?.remote ?? null;
+
+const isOwners = (value: unknown): value is PageOwner[] =>
+  Array.isArray(value) &&
+  value.every((owner: Partial<PageOwner> | null) =>
+    [owner?.path, owner?.remote].every((text) => typeof text === 'string'),
+  );
+
+const includes = (owners: readonly PageOwner[], { path, remote }: PageOwner) =>
+  owners.some((owner) => owner.path === path && owner.remote === remote);
+
+/** The records that count: of the remotes in the list, and of those that overlap only the oldest. */
+function valid(records: readonly PageOwner[], remotes: readonly string[]): PageOwner[] {
+  const owners: PageOwner[] = [];
+  for (const record of records)
+    if (remotes.includes(record.remote) && !otherOwner(record.path, record.remote, owners)) owners.push(record);
+  return owners;
+}
+
+/**
+ * Remembers the remote to which each path belongs: the first one that has claimed it. Gateways agree through the API.
+ * @param file A copy for a start without the API.
+ * @param exchange Null: this gateway decides alone.
+ */
+export function createPageOwners(
+  file: StateFile<StoredOwners>,
+  exchange: ExchangeOwners | null,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  now: () => number = Date.now,
+) {
+  const stored = file.read();
+  let shared: readonly PageOwner[] = isOwners(stored?.shared) ? stored.shared : [];
+  let own: readonly PageOwner[] = isOwners(stored?.own) ? stored.own : [];
+  /** The end of the newest exchange. One runs at a time, so that an older response replaces no newer one. */
+  let last = Promise.resolve();
+  let failedAt = -Infinity;
+  let isAway = false;
+
+  function changesOf(read: ReadonlyMap<string, ReadPages>, remotes: readonly string[]): OwnerChanges {
+    const isGone = ({ path, remote }: PageOwner) => {
+      const pages = read.get(remote);
+      return Boolean(pages?.isCurrent && pages.gone.includes(path));
+    };
+    const releases = shared.filter((owner) => remotes.includes(owner.remote) && isGone(owner));
+    own = own.filter((owner) => !isGone(owner));
+    const claims = own.filter((owner) => !includes(shared, owner) && remotes.includes(owner.remote));
+    for (const remote of remotes) {
+      const { paths = [], isCurrent = false } = read.get(remote) ?? {};
+      // a stored build may lack what its remote has released since, so it claims only if nothing is known
+      if (!isCurrent && [...shared, ...own].some((owner) => owner.remote === remote)) continue;
+      for (const path of paths) {
+        const claim = { path, remote };
+        if (includes([...shared, ...claims], claim)) continue;
+        const owners = valid([...shared.filter((owner) => !releases.includes(owner)), ...claims], remotes);
+        if (!otherOwner(path, remote, owners)) claims.push(claim);
+      }
+    }
+    return { remotes, claims, releases };
+  }
+
+  function recordAlone({ remotes, claims, releases }: OwnerChanges) {
+    shared = shared.filter((owner) => !releases.includes(owner));
+    own = [...own.filter((owner) => !remotes.includes(owner.remote)), ...claims];
+  }
+
+  async function send(read: ReadonlyMap<string, ReadPages>, remotes: readonly string[], isRefresh: boolean) {
+    if (!exchange || (now() - failedAt < RETRY_MS && now() >= failedAt)) return recordAlone(changesOf(read, remotes));
+    try {
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        const { claims, releases } = changesOf(read, remotes);
+        const changes = { remotes, claims: claims.slice(0, MAX_CLAIMS), releases: releases.slice(0, MAX_CLAIMS) };
+        const isNeeded = changes.claims.length + changes.releases.length > 0;
+        if (!isNeeded && !(isRefresh && round === 0)) break;
+        shared = await exchange(changes);
+        // a claim that the API has not recorded belongs to another remote
+        own = own.filter((owner) => !changes.claims.includes(owner));
+      }
+      if (isAway) log.info('gateways share the owners of pages again');
+      isAway = false;
+    } catch (error) {
+      failedAt = now();
+      if (!isAway) log.warn({ problem: String(error) }, 'this gateway decides alone about the owners of new pages');
+      isAway = true;
+      recordAlone(changesOf(read, remotes));
+    }
+  }
+
+  return {
+    /** Whether any path has an owner: then new paths do not wait for the other remotes. */
+    isEmpty: () => shared.length + own.length === 0,
+    /** All paths that are recorded for a remote. */
+    pathsOf: (name: string): string[] =>
+      [...shared, ...own].filter(({ remote }) => remote === name).map(({ path }) => path),
+    /** The owners among these remotes. No two remotes own paths that overlap. */
+    of: (remotes: readonly string[]): PageOwner[] => valid([...shared, ...own], remotes),
+    /**
+     * Records the pages that the remotes have, and no longer have.
+     * @param read By remote.
+     * @param remotes The names in the list, the first one gets a path that several claim now.
+     * @param isRefresh Also asks for the records of other gateways when there is no change.
+     */
+    update(read: ReadonlyMap<string, ReadPages>, remotes: readonly string[], isRefresh = false): Promise<void> {
+      last = last.then(async () => {
+        await send(read, remotes, isRefresh);
+        file.write({ shared, own });
+      });
+      return last;
+    },
+  };
+}
+
+const TIMEOUT_MS = 2_000;
+
+/** Exchanges through the database of the API. @param send Sends requests to the API. */
+export const createOwnerExchange =
+  (apiOrigin: string, secret: string, send: typeof fetch): ExchangeOwners =>
+  async (changes) => {
+    const response = await send(`${apiOrigin}/api/internal/page-owners`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify(changes),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`the API responded with ${response.status}`);
+    const { owners } = (await response.json()) as { owners?: unknown };
+    // something else may respond at the address of the API
+    if (!isOwners(owners)) throw new Error('the response has no owners');
+    return owners;
+  };

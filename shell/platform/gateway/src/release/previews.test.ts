@@ -1,0 +1,169 @@
+import { type PreviewLink, signPreview } from '@telemarket/release-trust';
+import type { Preview } from '@telemarket/composition';
+import { until } from '../test/remote-folder';
+import { createKey, createSignedFolder, type SignedFolder, startSignedSite } from '../test/signed-folder';
+import type { SentResponse, TestSite } from '../test/test-site';
+
+const key = createKey();
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+let seller: SignedFolder;
+let site: TestSite;
+
+beforeEach(async () => {
+  seller = await createSignedFolder('seller', key);
+  await seller.build('b1', ['/seller']);
+  await seller.build('p1', ['/seller', '/new']);
+  await list([{ build: 'p1', name: 'pr-7', until: inAnHour() }]);
+});
+afterEach(async () => {
+  await site.stop();
+  await seller.remove();
+});
+
+let number = 0;
+const list = (previews: Preview[]) => seller.publish({ live: 'b1', previews, number: (number += 1) });
+
+async function start(env: Record<string, string> = {}) {
+  site = await startSignedSite(seller, key, env);
+  return site;
+}
+
+const linkOf = (change: Partial<PreviewLink> = {}, signer = key) =>
+  signPreview({ remote: 'seller', build: 'p1', name: 'pr-7', until: inAnHour(), ...change }, signer);
+const cookieOf = (text: string) => ({ headers: { cookie: `tm_preview=${text}` } });
+const buildsOf = (headers: Record<string, unknown>) => headers['x-remotes'];
+
+// @spec-3.32
+test('a link redirects to the preview, without the token in the address, until it expires', async () => {
+  const { send } = await start();
+  const { status, headers } = await send(`/seller?view=list&preview=${linkOf()}`);
+  expect([status, headers.location, headers['cache-control']]).toEqual([303, '/seller?view=list', 'private, no-store']);
+  const [cookie = ''] = headers['set-cookie'] ?? [];
+  expect(cookie).toMatch(/^tm_preview=[\w-]+; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
+  const page = await send('/new', { headers: { cookie: cookie.split(';')[0] ?? '' } });
+  expect([page.status, buildsOf(page.headers)]).toEqual([200, 'seller@p1']);
+  expect([page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual(['private, no-store', 'noindex']);
+  expect(page.body).toContain('"preview":{"remote":"seller","build":"p1","name":"pr-7"');
+  const registry = await send('/remotes.json', cookieOf(linkOf()));
+  expect(JSON.parse(registry.body)).toMatchObject({ seller: { build: 'p1' } });
+  const entry = await send('/remotes/seller/p1/remote-entry.js');
+  expect(entry.status).toBe(200);
+});
+
+test('other visitors get the live build', async () => {
+  const { send } = await start();
+  await send('/seller', cookieOf(linkOf()));
+  const page = await send('/seller');
+  expect([buildsOf(page.headers), page.headers['x-robots-tag'], page.body.includes('preview')]).toEqual([
+    'seller@b1',
+    undefined,
+    false,
+  ]);
+  expect((await send('/new')).status).toBe(404);
+});
+
+test('a visitor can leave a preview', async () => {
+  const { send } = await start();
+  const { status, headers } = await send('/seller?preview=off', cookieOf(linkOf()));
+  expect([status, headers.location]).toEqual([303, '/seller']);
+  expect(headers['set-cookie']?.[0]).toMatch(/^tm_preview=; .*Expires=Thu, 01 Jan 1970/);
+});
+
+/** How a cache in front of the gateway must handle the response, and what the browser does with its cookie. */
+const stateOf = ({ status, headers }: SentResponse) => ({
+  status,
+  builds: buildsOf(headers),
+  isPublic: /public|s-maxage/.test(String(headers['cache-control'])),
+  variesByCookie: /cookie/.test(String(headers['vary'])),
+  robots: headers['x-robots-tag'],
+  isDeleted: /^tm_preview=;/.test(headers['set-cookie']?.[0] ?? ''),
+});
+const LIVE = { status: 200, builds: 'seller@b1', isPublic: false, variesByCookie: true, robots: undefined };
+
+test.each([
+  ['has expired', () => linkOf({ until: new Date(Date.now() - 1).toISOString() }), true],
+  // another gateway may have the key already
+  ['is signed by another team', () => linkOf({}, createKey()), false],
+  ['is signed by a team for another remote', () => linkOf({ remote: 'other' }), false],
+  ['was changed', () => `${linkOf().slice(0, 40)}x${linkOf().slice(41)}`, true],
+  ['is no link', () => 'abc', true],
+  ['is empty', () => '', true],
+  ['is endless', () => 'a'.repeat(5_000), true],
+])('a link that %s shows no preview', async (_case, text, isDeleted) => {
+  const { send } = await start();
+  expect((await send(`/seller?preview=${text()}`)).status).toBe(410);
+  expect(stateOf(await send('/seller', cookieOf(text())))).toEqual({ ...LIVE, isDeleted });
+  expect(stateOf(await send('/SELLER', cookieOf(text())))).toEqual({ ...LIVE, status: 308, isDeleted });
+});
+
+test('a site without keys shares no page of a request with the cookie of a preview', async () => {
+  const { send } = await start({ RELEASE_KEYS: '' });
+  expect(stateOf(await send('/seller', cookieOf('abc')))).toEqual({ ...LIVE, isDeleted: false });
+});
+
+test('a gateway that has not polled the list of a preview does not end it', async () => {
+  const { send } = await start();
+  const next = { number: number + 1 };
+  expect((await send(`/seller?preview=${linkOf({ build: 'p2', ...next })}`)).status).toBe(503);
+  expect(stateOf(await send('/seller', cookieOf(linkOf({ build: 'p2', ...next }))))).toEqual({
+    ...LIVE,
+    isDeleted: false,
+  });
+  await seller.build('p2', ['/seller']);
+  await list([{ build: 'p2', name: 'pr-8', until: inAnHour() }]);
+  await until(
+    async () => buildsOf((await send('/seller', cookieOf(linkOf({ build: 'p2', ...next })))).headers) === 'seller@p2',
+  );
+  await list([]);
+  await until(async () => stateOf(await send('/seller', cookieOf(linkOf({ build: 'p2', ...next })))).isDeleted);
+  expect((await send(`/seller?preview=${linkOf({ build: 'p2', ...next })}`)).status).toBe(410);
+});
+
+test('a preview that its team has ended is not shown', async () => {
+  const { send } = await start();
+  expect(buildsOf((await send('/seller', cookieOf(linkOf()))).headers)).toBe('seller@p1');
+  await list([]);
+  await until(async () => buildsOf((await send('/seller', cookieOf(linkOf()))).headers) === 'seller@b1');
+});
+
+test('the previews of one remote do not evict those of another remote', async () => {
+  const otherHost = await createSignedFolder('other', key);
+  await otherHost.build('b1', ['/other']);
+  const names = (remote: string) => Array.from({ length: 6 }, (_, index) => `${remote}${index}`);
+  const listed = (remote: string) => names(remote).map((build) => ({ build, name: build, until: inAnHour() }));
+  for (const build of names('s')) await seller.build(build, ['/seller']);
+  for (const build of names('o')) await otherHost.build(build, ['/other']);
+  await list(listed('s'));
+  await otherHost.publish({ live: 'b1', previews: listed('o'), number: 1 });
+  const { send } = await start({
+    REMOTES: `seller=${seller.folder},other=${otherHost.folder}`,
+    RELEASE_KEYS: `seller=${key.publicText},other=${key.publicText}`,
+  });
+  const show = async (remote: string, build: string) =>
+    buildsOf((await send('/seller', cookieOf(linkOf({ remote, build, name: build })))).headers);
+  for (const build of names('s')) expect(await show('seller', build)).toContain(`seller@${build}`);
+  for (const build of names('o')) expect(await show('other', build)).toContain(`other@${build}`);
+  // A build that is read again would be refused.
+  for (const build of names('s')) await seller.write(`${build}/chunk.js`, 'steal()');
+  for (const build of names('s')) expect(await show('seller', build)).toContain(`seller@${build}`);
+  await otherHost.remove();
+});
+
+test('a preview whose files the build store has changed is not shown', async () => {
+  await seller.write('p1/chunk.js', 'steal()');
+  const { send, log } = await start();
+  expect(stateOf(await send('/seller', cookieOf(linkOf())))).toEqual({ ...LIVE, isDeleted: false });
+  expect(log.some((line) => line.includes('preview not shown'))).toBe(true);
+});
+
+test('a preview link does not redirect to another host', async () => {
+  const { send } = await start();
+  expect((await send(`//evil.example/?preview=${linkOf()}`)).headers.location).toBe('/evil.example/');
+});
+
+test('no previews are shown when the remote has no keys', async () => {
+  const { send } = await start({ RELEASE_KEYS: '' });
+  expect(buildsOf((await send('/seller', cookieOf(linkOf()))).headers)).toBe('seller@b1');
+  expect((await send(`/seller?preview=${linkOf()}`)).status).toBe(200);
+});

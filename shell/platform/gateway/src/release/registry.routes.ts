@@ -1,0 +1,62 @@
+import { SITE } from '@telemarket/app/own-pages';
+import { type FiguresByBuild, JOIN_PATH, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/composition';
+import { ownPathsOf } from '@telemarket/composition/path-owner';
+import { OLD_SITE_INFO_PATH, REGISTRY_PATH, SITE_INFO_PATH } from '@telemarket/composition/registry';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendProblem } from '../http/problem';
+import type { ShellFiles } from './shell-files';
+import type { ReleaseFollower } from './release-follower';
+import type { SiteSnapshot } from './site-snapshot';
+import { drawCanaryShare, type VisitorBuilds } from './visitor-builds';
+
+/** The registry is for tabs whose build was removed, the other address for teams that check their next build. */
+export function registryRoutes(
+  app: FastifyInstance,
+  releases: ReleaseFollower,
+  shell: Pick<ShellFiles, 'shared' | 'exports'>,
+  visitorBuilds: VisitorBuilds,
+  figures: () => FiguresByBuild,
+): void {
+  app.get(REGISTRY_PATH, async (request, reply) => {
+    const { snapshot } = await visitorBuilds.choose(request, reply);
+    return reply.header('cache-control', 'no-store').send(snapshot.registry);
+  });
+  app.get<{ Querystring: { share?: string } }>(JOIN_PATH, (request, reply) => {
+    const membership = drawCanaryShare(releases, request.query.share, request, reply);
+    // the next page repeats the request
+    if (!membership) return sendProblem(reply, 404, 'This gateway knows no canary.');
+    return reply.header('cache-control', 'no-store').send(membership);
+  });
+
+  const sendInfo = (reply: FastifyReply) => {
+    const { registry, remotes } = releases.current(null);
+    const served = Object.entries(registry).map(([name, remote]) => [name, remote.pages]);
+    // a release of another remote must not take the paths of one whose build store is away
+    const pages = { ...releases.ownedPaths(), ...Object.fromEntries(served) };
+    return reply.header('cache-control', 'no-store').send({
+      shared: shell.shared,
+      exports: shell.exports,
+      serverVersion: SERVER_VERSION,
+      pages,
+      ownPaths: ownPathsOf(SITE),
+      slots: releases.slots(),
+      placements: SITE.placements,
+      widgetContract: WIDGET_CONTRACT,
+      remotes: releases.builds(),
+      passports: publicPassports(remotes),
+      figures: figures(),
+      canaries: releases.standings(),
+    });
+  };
+  for (const path of [SITE_INFO_PATH, OLD_SITE_INFO_PATH]) app.get(path, (_request, reply) => sendInfo(reply));
+}
+
+/** The passports without names and notes, because everybody may read them. */
+const publicPassports = (remotes: SiteSnapshot['remotes']) =>
+  Object.fromEntries(
+    [...remotes].flatMap(([name, { build, passport, signer }]) => {
+      if (!passport) return [];
+      const { at, commit, contract, checks } = passport;
+      return [[name, { build, at, commit, contract, checks: checks.length, signed: signer !== null }]];
+    }),
+  );

@@ -1,0 +1,247 @@
+import { PASSPORT } from '@telemarket/release-trust';
+import { SERVER_VERSION } from '@telemarket/composition';
+import { rename } from 'node:fs/promises';
+import { createRemoteFolder, SERVER, until } from '../test/remote-folder';
+import { followReleases, type ReleaseFollower } from './release-follower';
+import type { RemoteSource, RemoteSources } from '../config/remote-source';
+
+const INTERVAL_MS = 100;
+
+type RemoteFolder = Awaited<ReturnType<typeof createRemoteFolder>>;
+
+let catalog: RemoteFolder;
+let seller: RemoteFolder;
+let follower: ReleaseFollower | undefined;
+/** Each test has its own log, because a poll of a stopped follower may still log. */
+let log: Record<'info' | 'warn', jest.Mock>;
+
+beforeEach(async () => {
+  catalog = await createRemoteFolder();
+  seller = await createRemoteFolder();
+  log = { info: jest.fn(), warn: jest.fn() };
+});
+afterEach(async () => {
+  follower?.stop();
+  await Promise.all([catalog.remove(), seller.remove()]);
+});
+
+const folderOf = ({ folder }: RemoteFolder): RemoteSource => ({ kind: 'folder', folder });
+
+async function follow(readSources: () => RemoteSources = () => new Map([['catalog', folderOf(catalog)]])) {
+  follower = await followReleases(readSources, log as never, INTERVAL_MS);
+  return follower;
+}
+
+const releaseOf = (name: string) => follower?.current(null).remotes.get(name);
+const liveBuild = () => releaseOf('catalog')?.build;
+const ownerOf = (path: string, share: number | null = null) =>
+  follower?.current(share).routes.match(path)?.route.owner ?? null;
+const polls = (count: number) => new Promise((resolve) => setTimeout(resolve, count * INTERVAL_MS));
+
+test('a new build is served within the polling interval', async () => {
+  await catalog.build('b1');
+  await catalog.write('releases.json', { live: 'b1' });
+  const before = (await follow()).current(null);
+  expect(before.remotes.get('catalog')).toMatchObject({
+    build: 'b1',
+    entry: '/remotes/catalog/b1/remote-entry.js',
+    server: SERVER,
+  });
+  await catalog.build('b2');
+  await catalog.write('releases.json', { live: 'b2' });
+  await until(() => liveBuild() === 'b2');
+  // A request that began earlier continues with its snapshot.
+  expect(before.remotes.get('catalog')?.build).toBe('b1');
+});
+
+test.each([
+  ['names a missing build', () => catalog.write('releases.json', { live: 'b2' })],
+  ['is half written', () => catalog.write('releases.json', '{"live":"b')],
+  [
+    'names a build with a broken manifest',
+    async () => {
+      await catalog.build('b2');
+      await catalog.write('b2/mf-manifest.json', '{}');
+      await catalog.write('releases.json', { live: 'b2' });
+    },
+  ],
+  [
+    'has a canary that is missing',
+    () => catalog.write('releases.json', { live: 'b1', canary: { build: 'b2', percent: 5 } }),
+  ],
+  [
+    'belongs to another remote',
+    async () => {
+      await catalog.build('b2');
+      await catalog.write(`b2/${PASSPORT}`, { version: 1, remote: 'seller', build: 'b2', files: {} });
+      await catalog.write('releases.json', { live: 'b2' });
+    },
+  ],
+  [
+    'styles the whole page',
+    async () => {
+      await catalog.build('b2', { css: ['home.css'] });
+      await catalog.write('b2/home.css', '@layer remote{.catalog_card_ab12{color:red}}header{color:red}');
+      await catalog.write('releases.json', { live: 'b2' });
+    },
+  ],
+  [
+    'styles the whole page with a part that is loaded later',
+    async () => {
+      await catalog.build('b2', { lateCss: ['late.css'] });
+      await catalog.write('b2/late.css', ':root{--text:red}');
+      await catalog.write('releases.json', { live: 'b2' });
+    },
+  ],
+])('a release that %s is logged once, and the last good release stays live', async (_case, breakIt) => {
+  await catalog.build('b1');
+  await catalog.write('releases.json', { live: 'b1' });
+  await follow();
+  await breakIt();
+  await until(() => log.warn.mock.calls.length > 0);
+  await polls(3);
+  expect(liveBuild()).toBe('b1');
+  expect(log.warn).toHaveBeenCalledTimes(1);
+});
+
+test('a build store that did not respond at the start is served once it responds', async () => {
+  const { folder } = catalog;
+  const away = `${folder}-away`;
+  await rename(folder, away);
+  await follow();
+  expect([liveBuild(), follower?.current(null).incomplete]).toEqual([undefined, true]);
+  await rename(away, folder);
+  await catalog.build('b1');
+  await catalog.write('releases.json', { live: 'b1' });
+  await until(() => liveBuild() === 'b1');
+  expect(follower?.current(null).incomplete).toBe(false);
+});
+
+test('a build store without a release does not make the snapshot incomplete', async () => {
+  await follow();
+  expect([liveBuild(), follower?.current(null).incomplete]).toEqual([undefined, false]);
+  await catalog.build('b1');
+  await catalog.write('releases.json', { live: 'b1' });
+  await until(() => liveBuild() === 'b1');
+});
+
+test.each([
+  ['a server bundle of the previous format', { serverVersion: SERVER_VERSION - 1 }, 'server bundle not used'],
+  ['a server bundle that is incomplete', { server: SERVER.slice(0, 10) }, 'server bundle not used'],
+  ['a stylesheet that is missing', { css: ['missing.css'] }, 'stylesheet not read'],
+])('%s is logged once and does not prevent the release', async (_case, options, message) => {
+  await catalog.build('b1', options);
+  await catalog.write('releases.json', { live: 'b1' });
+  await follow();
+  await polls(2);
+  expect(liveBuild()).toBe('b1');
+  expect(log.warn.mock.calls).toEqual([[expect.objectContaining({ remote: 'catalog', build: 'b1' }), message]]);
+});
+
+test('a build with a server bundle of the previous format is rendered by the browser', async () => {
+  await catalog.build('b1', { serverVersion: SERVER_VERSION - 1 });
+  await catalog.write('releases.json', { live: 'b1' });
+  await follow();
+  expect(releaseOf('catalog')?.server).toBeNull();
+});
+
+test('a visitor of a canary gets the pages of the canary', async () => {
+  await catalog.build('b1');
+  await catalog.build('b2', { paths: ['/', '/deals'] });
+  await catalog.write('releases.json', { live: 'b1', canary: { build: 'b2', percent: 99 } });
+  await follow();
+  expect(follower?.canaries()).toBe('catalog@b2:99');
+  const shares = Array.from({ length: 100 }, (_, index) => index / 100);
+  const owners = shares.map((share) => ownerOf('/deals', share));
+  expect(owners.filter((owner) => owner === 'catalog')).toHaveLength(99);
+  expect([ownerOf('/deals'), ownerOf('/')]).toEqual([null, 'catalog']);
+});
+
+test('a remote retains the path of a page that its canary lacks', async () => {
+  await catalog.build('b1');
+  await catalog.write('releases.json', { live: 'b1' });
+  await seller.build('b1', { paths: ['/deals'] });
+  await seller.build('b2', { paths: ['/seller'] });
+  await seller.write('releases.json', { live: 'b1', canary: { build: 'b2', percent: 99 } });
+  await follow(
+    () =>
+      new Map([
+        ['catalog', folderOf(catalog)],
+        ['seller', folderOf(seller)],
+      ]),
+  );
+  const shares = Array.from({ length: 100 }, (_, index) => index / 100);
+  expect([ownerOf('/deals'), shares.some((share) => ownerOf('/seller', share) === 'seller')]).toEqual(['seller', true]);
+  await catalog.build('b2', { paths: ['/', '/deals'] });
+  await catalog.write('releases.json', { live: 'b2' });
+  await until(() => liveBuild() === 'b2');
+  expect(ownerOf('/deals')).toBe('seller');
+});
+
+test('a path belongs to the remote that released it first, with or without visits', async () => {
+  await catalog.build('b1');
+  await catalog.write('releases.json', { live: 'b1' });
+  await seller.build('b1', { paths: ['/seller'] });
+  await seller.write('releases.json', { live: 'b1' });
+  await follow(
+    () =>
+      new Map([
+        ['catalog', folderOf(catalog)],
+        ['seller', folderOf(seller)],
+      ]),
+  );
+  await seller.build('b2', { paths: ['/seller', '/deals'] });
+  await seller.write('releases.json', { live: 'b2' });
+  await until(() => log.info.mock.calls.some(([facts]) => (facts as { build?: string }).build === 'b2'));
+  await catalog.build('b3', { paths: ['/', '/deals'] });
+  await catalog.write('releases.json', { live: 'b3' });
+  await until(() => log.info.mock.calls.some(([facts]) => (facts as { build?: string }).build === 'b3'));
+  // This is the first visit of this gateway.
+  expect(ownerOf('/deals')).toBe('seller');
+});
+
+describe('when the list of remotes changes', () => {
+  const list = new Map<string, RemoteSource>();
+  let broken = false;
+  const readList = () => {
+    if (broken) throw new Error('"seller" is not name=build store');
+    return new Map(list);
+  };
+
+  beforeEach(async () => {
+    broken = false;
+    list.clear();
+    list.set('catalog', folderOf(catalog));
+    await catalog.build('b1');
+    await catalog.write('releases.json', { live: 'b1' });
+    await seller.build('b1', { paths: ['/seller', '/seller/:id'] });
+    await seller.write('releases.json', { live: 'b1' });
+    await follow(readList);
+  });
+
+  test('an added remote gets its pages', async () => {
+    expect([ownerOf('/seller'), follower?.sourceOf('seller')]).toEqual([null, undefined]);
+    list.set('seller', folderOf(seller));
+    await until(() => ownerOf('/seller/7') === 'seller');
+    expect([ownerOf('/'), follower?.sourceOf('seller')]).toEqual(['catalog', folderOf(seller)]);
+  });
+
+  test('a removed remote loses its pages', async () => {
+    list.set('seller', folderOf(seller));
+    await until(() => ownerOf('/seller') === 'seller');
+    list.delete('seller');
+    await until(() => ownerOf('/seller') === null);
+    expect([releaseOf('seller'), follower?.sourceOf('seller')]).toEqual([undefined, undefined]);
+  });
+
+  test('a malformed list is logged once, and the last good list stays in use', async () => {
+    broken = true;
+    await until(() => log.warn.mock.calls.length > 0);
+    await polls(3);
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    expect(ownerOf('/')).toBe('catalog');
+    broken = false;
+    list.set('seller', folderOf(seller));
+    await until(() => ownerOf('/seller') === 'seller');
+  });
+});

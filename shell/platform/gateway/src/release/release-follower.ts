@@ -1,0 +1,210 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { createListNumbers } from '@telemarket/release-trust/list-numbers';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CanaryWatch } from '@telemarket/canary';
+import type { CanaryStanding } from '@telemarket/composition';
+import type { RemoteReleases } from './release-reader';
+import type { RemoteSources } from '../config/remote-source';
+import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
+import { hasSameBuilds, next, type RemoteEvent, unread } from './followed-remote';
+import {
+  buildsOf,
+  canariesOf,
+  type FollowedRemotes,
+  pathsOfUnserved,
+  readPagesOf,
+  slotsOf,
+  unreadOf,
+} from './followed-remotes';
+import { readStoreFile, type VerifiedStores } from './build-store';
+import { createPreviews } from './previews';
+import { createProblemLog } from './problem-log';
+import type { ReleaseStore } from './release-store';
+import { createPageOwners, type PageOwners } from './page-owners';
+import { createPolls, type FollowedSite } from './remote-polls';
+import type { SiteSnapshot } from './site-snapshot';
+import { createVisitorSnapshots } from './visitor-snapshots';
+
+export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
+
+/** Maximum wait for the build stores at the start. A remote with a slower build store is served when the build store has responded. */
+export const START_TIMEOUT_MS = 3_000;
+/** The interval at which gateways read what others have recorded, and record what they could not. */
+const OWNERS_INTERVAL_MS = 10_000;
+/** After this time, a gateway is ready without the remotes that it could not read. */
+export const READY_TIMEOUT_MS = 60_000;
+
+/**
+ * Polls the releases of each remote in the background, in parallel: a slow build store does not delay other remotes. If a build store
+ * does not respond or a build is broken, the last good build stays.
+ * @param readSources Called repeatedly: a remote can be added at run time.
+ * @param onBuild Called for each build that becomes live or a canary.
+ * @param canaries Compares canaries with live builds and selects their visitors. Default: their share of the visitors.
+ * @param verified Default: builds need no signature.
+ * @param store Has the last releases, for a start while a build store does not respond. Null: there is none.
+ * @param owners Says which remote has a page. Default: this gateway decides alone and stores nothing.
+ */
+export async function followReleases(
+  readSources: () => RemoteSources,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  intervalMs: number,
+  onBuild: (remote: string, build: string) => void = () => {},
+  canaries?: Pick<CanaryWatch, 'follow' | 'audienceOf' | 'standings' | 'serve'>,
+  verified: VerifiedStores = createVerifiedBuilds(() => null, createListNumbers(null), readStoreFile),
+  store: ReleaseStore | null = null,
+  owners: PageOwners = createPageOwners({ read: () => null, write: () => {} }, null, log),
+) {
+  let remotes: FollowedRemotes = new Map([...readSources()].map(([name, source]) => [name, unread(source)]));
+  const problems = createProblemLog(log);
+  /** Before the start, no path gets an owner: owners follow the order of the list, not the order of the hosts' responses. */
+  let isStarted = false;
+  /** Without any record, nobody knows the pages of a remote that was not read, so no path gets an owner yet. */
+  let grantsNewPaths = false;
+  let wasReady = false;
+
+  const names = () => [...remotes.keys()];
+  const standings = (): CanaryStanding[] => canaries?.standings() ?? [];
+  const isReady = () => (wasReady ||= unreadOf(remotes).length === 0);
+  const snapshots = createVisitorSnapshots(
+    {
+      remotes: () => remotes,
+      ownership: () => ({ owners: owners.of(names()), grantsNewPaths }),
+      isIncomplete: () => unreadOf(remotes).length > 0 || !grantsNewPaths,
+    },
+    canaries,
+    createPreviews(verified, log),
+    problems,
+  );
+
+  const site: FollowedSite = {
+    remote: (name) => remotes.get(name),
+    dispatch,
+    owners,
+    grantsNewPaths: () => grantsNewPaths,
+    recordPages,
+  };
+  const polls = createPolls(site, { verified, store, problems, log });
+
+  /** @returns Whether the event has changed the remote. */
+  function dispatch(name: string, event: RemoteEvent): boolean {
+    const before = remotes.get(name);
+    const after = before && next(before, event);
+    if (!before || !after || after === before) return false;
+    remotes = new Map(remotes).set(name, after);
+    const isShown = (['source', 'releases', 'isUnreleased'] as const).some((key) => after[key] !== before[key]);
+    if (isShown) snapshots.clear();
+    if (after.releases && after.releases !== before.releases) void polls.save(name);
+    if (after.releases && !hasSameBuilds(after.releases, before.releases)) announce(name, after.releases);
+    if (!after.releases && before.releases) withdraw(name, before.releases);
+    return true;
+  }
+
+  function announce(name: string, { live, canary }: RemoteReleases) {
+    onBuild(name, live.build);
+    if (canary) onBuild(name, canary.release.build);
+    canaries?.follow(name, canary && { ...canary, live: live.build, canary: canary.release.build });
+    log.info({ remote: name, build: live.build, canary: canary?.release.build, percent: canary?.percent }, 'release');
+  }
+
+  function withdraw(name: string, { live }: RemoteReleases) {
+    canaries?.follow(name, null);
+    log.warn({ remote: name, build: live.build }, 'build no longer served: its key is not accepted');
+  }
+
+  /** A path belongs to the live build that had it first. A canary without one of these pages does not lose the path. */
+  async function recordPages(isRefresh = false): Promise<void> {
+    if (!isStarted) return;
+    grantsNewPaths ||= !owners.isEmpty() || isReady();
+    await owners.update(grantsNewPaths ? readPagesOf(remotes) : new Map(), names(), isRefresh);
+    grantsNewPaths ||= !owners.isEmpty();
+    snapshots.clear();
+  }
+
+  function readKeys() {
+    const accepted = [...remotes].flatMap(([name, { releases }]) =>
+      releases && polls.isSignedByTeam(name, releases) ? [{ name, releases }] : [],
+    );
+    try {
+      verified.refresh();
+      problems.set('RELEASE_KEYS', null, '');
+      // a running poll, which may take long, still uses the old keys
+      for (const { name, releases } of accepted) if (!polls.isSignedByTeam(name, releases)) void polls.start(name);
+    } catch (error) {
+      problems.set('RELEASE_KEYS', String(error), 'the keys of releases cannot be read');
+    }
+  }
+
+  function readList() {
+    try {
+      const listed = readSources();
+      problems.set('REMOTES', null, '');
+      const before = remotes;
+      remotes = new Map([...listed].map(([name, source]) => [name, before.get(name) ?? unread(source)]));
+      for (const [name, source] of listed) {
+        if (isDeepStrictEqual(source, before.get(name)?.source)) continue;
+        dispatch(name, { type: 'moved', source });
+        void polls.start(name);
+      }
+      if (names().join() === [...before.keys()].join()) return;
+      snapshots.clear();
+      log.info({ remotes: names() }, 'the list of remotes has changed');
+      for (const [name, { releases }] of before) if (releases && !remotes.has(name)) canaries?.follow(name, null);
+      // the paths of a removed remote are free
+      void recordPages(true);
+    } catch (error) {
+      problems.set('REMOTES', String(error), 'the list of remotes cannot be read');
+    }
+  }
+
+  const timer = setInterval(() => {
+    readList();
+    readKeys();
+    for (const [name, { poll }] of remotes) if (!poll) void polls.start(name);
+  }, intervalMs);
+  timer.unref();
+  const readyTimer = setTimeout(() => {
+    if (!isReady()) log.warn({ remotes: unreadOf(remotes) }, 'ready without remotes that could not be read');
+    wasReady = true;
+    void recordPages();
+  }, READY_TIMEOUT_MS);
+  readyTimer.unref();
+  const ownersTimer = setInterval(() => void recordPages(true), OWNERS_INTERVAL_MS);
+  ownersTimer.unref();
+  const firstExchange = owners.update(new Map(), names(), true);
+  const firstPolls = Promise.all(names().map(polls.start));
+  await Promise.race([firstPolls, sleep(START_TIMEOUT_MS, undefined, { ref: false })]);
+  await firstExchange;
+  isStarted = true;
+  await recordPages();
+  return {
+    current: snapshots.current,
+    preview: snapshots.preview,
+    /** Must be called when a network gets these builds. */
+    serve: ({ remotes: builds }: SiteSnapshot, network: string) => canaries?.serve(builds, network),
+    standings,
+    canaries: (): string => canariesOf(remotes, standings),
+    /** Configured remotes without a release whose host has not said that nothing is released. */
+    unread: (): string[] => unreadOf(remotes),
+    /** Whether each remote was read once, has a stored release or has released nothing; true after 60 s in any case. */
+    isReady,
+    ownedPaths: () => pathsOfUnserved(remotes, owners.of(names())),
+    /** Stores the served releases again where they are missing, and marks them as used. */
+    save: async (): Promise<void> => void (await Promise.all(names().map(polls.save))),
+    /** The remotes whose last release is not used, or not for all of its pages and widgets. The log has the reason. */
+    refused: (): string[] =>
+      [...remotes]
+        .filter(([name, { isUnreleased }]) => !isUnreleased && (problems.has(name) || problems.has(`${name} pages`)))
+        .map(([name]) => name),
+    builds: () => buildsOf(remotes),
+    slots: () => slotsOf(remotes),
+    sourceOf: (name: string) => remotes.get(name)?.source,
+    stop() {
+      clearInterval(timer);
+      clearInterval(ownersTimer);
+      clearTimeout(readyTimer);
+      // results of running polls are discarded
+      remotes = new Map([...remotes].map(([name, remote]) => [name, { ...remote, poll: null }]));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PASSPORT } from '@telemarket/release-trust';
+import type { StoreSource, VerifiedStores } from './build-store';
+import type { Release, RemoteReleases } from './release-reader';
+import { deleteUnused, markUsed } from './unused-files';
+
+/** Builds and lists that no gateway has used for this time are deleted. */
+const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
+const LIST = 'releases.json';
+
+export type ReleaseStore = ReturnType<typeof createReleaseStore>;
+
+/**
+ * Copies of the last releases, for a gateway that starts while a build store does not respond. The folder of a remote has the layout of
+ * its host, so the same code reads and verifies both. Gateways share the folder.
+ */
+export function createReleaseStore(folder: string, verified: Pick<VerifiedStores, 'listFiles' | 'readFile'>) {
+  const folderOf = (name: string) => join(folder, name);
+
+  async function write(path: string, content: Buffer | string) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+
+  async function copyBuild(name: string, source: StoreSource, release: Release): Promise<void> {
+    const { build, passport } = release;
+    const target = join(folderOf(name), build);
+    if (existsSync(target)) return;
+    const temporary = join(folderOf(name), `.${randomUUID()}`);
+    try {
+      const files = await verified.listFiles(name, source, build);
+      for (const path of files?.names ?? []) {
+        const content = await verified.readFile(name, source, build, path);
+        if (content) await write(join(temporary, path), content);
+      }
+      if (passport) await write(join(temporary, PASSPORT), JSON.stringify(passport));
+      // `rename` is atomic, and fails when another gateway was first
+      await rename(temporary, target).catch((error: unknown) => {
+        if (!existsSync(target)) throw error;
+      });
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    /** The stored copy of a remote's build store. */
+    copyOf: (name: string): StoreSource => ({ kind: 'folder', folder: folderOf(name) }),
+    /** Whether a gateway has seen a release of the remote. */
+    has: (name: string): boolean => existsSync(join(folderOf(name), LIST)),
+    /** Stores what is missing, and marks the rest as used. Rejects when the build store does not respond. */
+    async save(name: string, source: StoreSource, { live, canary, list }: RemoteReleases, now: Date): Promise<void> {
+      if (!list) return;
+      const releases = [live, ...(canary ? [canary.release] : [])];
+      for (const release of releases) await copyBuild(name, source, release);
+      const temporary = join(folderOf(name), `.${randomUUID()}`);
+      await writeFile(temporary, list.text);
+      await rename(temporary, join(folderOf(name), LIST));
+      const used = ['', LIST, ...releases.map(({ build }) => build)];
+      await markUsed([folder, ...used.map((path) => join(folderOf(name), path))], now);
+    },
+    async deleteUnused(now: Date): Promise<void> {
+      if (!existsSync(folder)) return;
+      for (const name of await readdir(folder)) await deleteUnused(folderOf(name), MAX_AGE_MS, now);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { canHave, isFilePath } from '@telemarket/release-trust';
+import { Refused } from '@telemarket/release-trust/verified-builds';
+import { wideNetwork } from '@telemarket/server-kit/client-address';
+import type { RemoteSource } from '../config/remote-source';
+import { chooseEncoding } from '../config/encoding';
+import { sendNotFound, sendProblem, sendUnavailable } from '../http/problem';
+import type { StoreSource, VerifiedStores } from './build-store';
+import type { ReleaseStore } from './release-store';
+
+/** Each name in a build has the hash of its content or the id of its build: the bytes of an address never change. */
+export const IMMUTABLE = { maxAge: '1y', immutable: true } as const;
+
+/**
+ * Files that visitors do not get: server bundles, source maps, manifests, lists and statistics (a browser loads no JSON
+ * file), and names that begin with a dot, such as incomplete uploads or the source control of a clone.
+ */
+export const isForGatewayOnly = (path: string): boolean => /\.(cjs|json|map)(\.br|\.gz)?$|(^|\/)\./i.test(path);
+
+/** Types of the files that a browser loads. The build store's content type is not trusted. */
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  woff2: 'font/woff2',
+};
+/** Builds have compressed copies of texts. */
+const IS_TEXT = /\.(js|css|svg)$/;
+const EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
+
+interface Route {
+  Params: { name: string; '*': string };
+}
+
+/**
+ * Serves the files of the remotes' builds on the site's origin. A remote that is added at run time is served from then on.
+ * @param store Has copies of the last releases, for the time when a build store does not respond.
+ * @param onFailure Called when the build store could not serve a file that the build names.
+ */
+export function remoteFileRoutes(
+  app: FastifyInstance,
+  { sourceOf }: { sourceOf: (name: string) => RemoteSource | undefined },
+  verified: Pick<VerifiedStores, 'listFiles' | 'readFile'>,
+  store: Pick<ReleaseStore, 'copyOf'> | null,
+  onFailure: (remote: string, build: string, network: string) => void,
+): void {
+  const retry = createRetries();
+
+  app.get<Route>('/remotes/:name/*', async (request, reply) => {
+    const { name, '*': path } = request.params;
+    const source = sourceOf(name);
+    const [, build = '', file = ''] = /^([^/]+)\/(.+)$/.exec(path) ?? [];
+    if (!source || source.kind === 'dev' || isForGatewayOnly(path) || !isFilePath(file)) return sendNotFound(reply);
+    const encoding = IS_TEXT.test(file) ? chooseEncoding(request.headers['accept-encoding']) : null;
+    let isNamed = false;
+    const countFailure = () => isNamed && onFailure(name, build, wideNetwork(request.ip));
+    async function read(store: StoreSource) {
+      const files = await verified.listFiles(name, store, build);
+      if (!files || !canHave(files, file)) return null;
+      isNamed = files.names.has(file);
+      const readFile = (path: string) => verified.readFile(name, store, build, path);
+      const encoded = encoding && (await readFile(file + EXTENSIONS[encoding]));
+      const content = encoded ?? (await readFile(file));
+      return content && { content, encoding: encoded ? encoding : null };
+    }
+    const readStored = async () => store && read(store.copyOf(name)).catch(() => null);
+    async function readEither(from: StoreSource) {
+      try {
+        return (await read(from)) ?? (await readStored());
+      } catch (error) {
+        const stored = await readStored();
+        if (!stored) throw error;
+        countFailure();
+        return stored;
+      }
+    }
+    try {
+      const found = await retry(name, () => readEither(source));
+      if (!found) return sendNotFound(reply);
+      void reply
+        .type(TYPES[/\.(\w+)$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('vary', 'accept-encoding');
+      if (found.encoding) void reply.header('content-encoding', found.encoding);
+      return reply.send(found.content);
+    } catch (error) {
+      request.log.warn({ remote: name, problem: String(error) }, 'file of a remote not sent');
+      countFailure();
+      if (error instanceof Refused) return sendProblem(reply, 502, 'The file is not the one that was released.');
+      return sendUnavailable(reply);
+    }
+  });
+}
+
+/** The maximum time for the replacement of a container. */
+const MAX_REPLACEMENT_MS = 8_000;
+const RETRY_DELAY_MS = 150;
+/** Errors of requests that did not reach a server. A timeout is not repeated, because the visitor has waited for it. */
+const UNREACHED = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|UND_ERR_SOCKET)$/;
+
+/**
+ * Repeats a read while the build store has been unreachable for less than 8 s, because a release may replace its container. After
+ * that, callers get the error at once.
+ */
+export function createRetries(now: () => number = Date.now) {
+  const downSince = new Map<string, number>();
+  return async function retry<T>(store: string, read: () => Promise<T>): Promise<T> {
+    try {
+      const result = await read();
+      // null: the build has no such file, so no request was sent to the build store
+      if (result !== null) downSince.delete(store);
+      return result;
+    } catch (error) {
+      if (!UNREACHED.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      const since = downSince.get(store) ?? now();
+      downSince.set(store, since);
+      if (now() - since >= MAX_REPLACEMENT_MS) throw error;
+      await sleep(RETRY_DELAY_MS);
+      return retry(store, read);
+    }
+  };
+}

@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { FollowedRemote, RemoteEvent } from './followed-remote';
+import type { VerifiedStores } from './build-store';
+import { type PageOwners, pathsOf } from './page-owners';
+import type { ProblemLog } from './problem-log';
+import { ListForbidden, NothingReleased, readReleases, type RemoteReleases } from './release-reader';
+import type { ReleaseStore } from './release-store';
+
+/** What a poll reads of the followed site, and what it changes. */
+export interface FollowedSite {
+  /** Undefined: the remote is not in the list any more. */
+  remote(name: string): FollowedRemote | undefined;
+  /** @returns Whether the event has changed the remote. */
+  dispatch(name: string, event: RemoteEvent): boolean;
+  owners: Pick<PageOwners, 'pathsOf'>;
+  grantsNewPaths(): boolean;
+  recordPages(): Promise<void>;
+}
+
+export interface PollParts {
+  verified: VerifiedStores;
+  /** Null: there is none. */
+  store: ReleaseStore | null;
+  problems: ProblemLog;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+/** Reads the releases of remotes from their hosts, or else from the store, and reports them to the site as events. */
+export function createPolls(site: FollowedSite, { verified, store, problems, log }: PollParts) {
+  const isNewest = (name: string, poll: symbol) => site.remote(name)?.poll === poll;
+
+  /** Starts a new poll, even if a host has not responded to the previous one. */
+  async function start(name: string): Promise<void> {
+    const poll = Symbol(name);
+    site.dispatch(name, { type: 'poll-started', poll });
+    await readRemote(name, poll);
+    site.dispatch(name, { type: 'poll-ended', poll });
+  }
+
+  async function readRemote(name: string, poll: symbol): Promise<void> {
+    const { source, releases: before } = site.remote(name) ?? {};
+    if (!source) return;
+    const known = before && isSignedByTeam(name, before) ? before : undefined;
+    // another gateway may read a newer build, and record its pages, meanwhile
+    const recorded = site.owners.pathsOf(name);
+    try {
+      const releases = await readReleases(name, source, known, log, verified);
+      if (!(await release(name, poll, releases, recorded, true))) return;
+      problems.set(name, releases.problem, 'release not used');
+    } catch (error) {
+      if (!isNewest(name, poll)) return;
+      problems.set(name, String(error), 'release not used');
+      site.dispatch(name, { type: 'not-read', poll });
+      if (known) return;
+      site.dispatch(name, { type: 'key-rejected', poll });
+      if (await releaseStored(name, source.kind, poll)) return;
+      if (saysNothingReleased(name, error)) site.dispatch(name, { type: 'nothing-released', poll });
+    }
+    if (isNewest(name, poll) && !site.grantsNewPaths()) await site.recordPages();
+  }
+
+  /**
+   * The pages get their owners first, so that they are served with the release.
+   * @param recorded The remote's paths before its host was read.
+   * @returns False: a newer poll has started.
+   */
+  async function release(
+    name: string,
+    poll: symbol,
+    releases: RemoteReleases,
+    recorded: readonly string[],
+    isCurrent: boolean,
+  ): Promise<boolean> {
+    if (!isNewest(name, poll)) return false;
+    if (!isSignedByTeam(name, releases)) throw new Error('its key is no longer accepted');
+    const paths = pathsOf(releases.live.description.pages);
+    const pages = { paths, gone: recorded.filter((path) => !paths.includes(path)), isCurrent };
+    const isNew = site.dispatch(name, { type: 'pages-read', poll, pages });
+    if (isNew && site.grantsNewPaths()) await site.recordPages();
+    if (!isNewest(name, poll)) return false;
+    site.dispatch(name, { type: 'released', poll, releases });
+    return true;
+  }
+
+  /** Serves the last release that a gateway has stored. Returns false when there is none, or when it is not accepted. */
+  async function releaseStored(name: string, kind: string, poll: symbol): Promise<boolean> {
+    if (!store?.has(name) || kind === 'dev') return false;
+    try {
+      const stored = await readReleases(name, store.copyOf(name), undefined, log, verified);
+      if (await release(name, poll, stored, [], false))
+        log.warn({ remote: name, build: stored.live.build }, 'the host does not respond: the stored release is served');
+      return true;
+    } catch (error) {
+      problems.set(`${name} stored`, String(error), 'stored release not used');
+      return false;
+    }
+  }
+
+  /** A release that a gateway has seen does not end because its host refuses the list or has lost it. */
+  function saysNothingReleased(name: string, error: unknown): boolean {
+    if (!(error instanceof NothingReleased) || store?.has(name)) return false;
+    // without a store, nobody knows whether there was a release
+    return store !== null || !(error instanceof ListForbidden);
+  }
+
+  function isSignedByTeam(name: string, { live, canary }: RemoteReleases): boolean {
+    return [live, canary?.release].every((release) => !release || verified.accepts(name, release.signer));
+  }
+
+  /** Stores the served release for a start while its host does not respond. */
+  async function save(name: string): Promise<void> {
+    const { source, releases } = site.remote(name) ?? {};
+    if (!store || !releases || !source || source.kind === 'dev') return;
+    try {
+      await store.save(name, source, releases, new Date());
+      problems.set(`${name} stored`, null, '');
+    } catch (error) {
+      problems.set(`${name} stored`, String(error), 'release not stored');
+    }
+  }
+
+  return { start, save, isSignedByTeam };
+}

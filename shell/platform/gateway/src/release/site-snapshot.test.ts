@@ -1,0 +1,96 @@
+import type { Release } from './release-reader';
+import type { RemoteSlot } from '@telemarket/composition';
+import type { PageOwner } from './page-owners';
+import { createSnapshot, grantPages } from './site-snapshot';
+
+const release = (...paths: string[]): Release => ({
+  build: 'b1',
+  version: '',
+  entry: '',
+  global: '',
+  modules: {},
+  server: null,
+  passport: null,
+  signer: null,
+  description: {
+    version: 1,
+    title: '',
+    down: { title: '', text: '' },
+    pages: paths.map((path) => ({ path, layout: 'store', module: 'a-page', description: 'for search engines' })),
+    widgets: [],
+  },
+});
+
+const OPEN = { owners: [], grantsNewPaths: true };
+const own = (remote: string, ...paths: string[]): PageOwner[] => paths.map((path) => ({ path, remote }));
+
+const pathsOf = (remotes: Record<string, Release>, owners: PageOwner[] = [], grantsNewPaths = true) => {
+  const { granted, refused } = grantPages(new Map(Object.entries(remotes)), { owners, grantsNewPaths });
+  const paths = Object.fromEntries(
+    Object.entries(granted).map(([name, { pages }]) => [name, pages.map(({ path }) => path)]),
+  );
+  return { paths, refused };
+};
+
+test('a path that two remotes request belongs to the first remote of the list', () => {
+  expect(pathsOf({ catalog: release('/', '/deals'), seller: release('/deals', '/seller') })).toEqual({
+    paths: { catalog: ['/', '/deals'], seller: ['/seller'] },
+    refused: [{ remote: 'seller', problem: '/deals belongs to catalog' }],
+  });
+});
+
+test.each([
+  ['the same path', '/deals', '/Deals'],
+  ['a pattern that matches it', '/deals', '/:any'],
+  ['a path that its pattern matches', '/deals/:', '/deals/today'],
+])('a remote keeps %s, also while its build store is away', (_what, owned, requested) => {
+  const owners = own('seller', owned);
+  expect(pathsOf({ catalog: release('/', requested) }, owners)).toEqual({
+    paths: { catalog: ['/'] },
+    refused: [{ remote: 'catalog', problem: `${requested} belongs to seller` }],
+  });
+});
+
+test('a remote may name its own paths and parameters anew', () => {
+  const owners = own('seller', '/deals/:', '/deals');
+  expect(pathsOf({ seller: release('/Deals/:name', '/deals', '/deals/today') }, owners).paths).toEqual({
+    seller: ['/Deals/:name', '/deals', '/deals/today'],
+  });
+});
+
+test('no path without an owner is granted before all remotes are read', () => {
+  expect(pathsOf({ seller: release('/deals', '/seller') }, own('seller', '/seller'), false)).toEqual({
+    paths: { seller: ['/seller'] },
+    refused: [{ remote: 'seller', problem: '/deals waits until all remotes are read' }],
+  });
+});
+
+test('a path of the shell is refused', () => {
+  expect(pathsOf({ seller: release('/help-center', '/api/x') }).refused).toEqual([
+    { remote: 'seller', problem: '/help-center belongs to shell' },
+    { remote: 'seller', problem: '/api/x belongs to shell' },
+  ]);
+});
+
+test('the registry contains only what the browser needs', () => {
+  const remotes = new Map([['catalog', release('/')]]);
+  const { registry, routes } = createSnapshot(remotes, OPEN, new Map(), false).snapshot;
+  expect(registry['catalog']?.pages).toEqual([{ path: '/', layout: 'store', module: 'a-page' }]);
+  expect(routes.match('/')?.route.id).toBe('catalog/a-page');
+});
+
+test('a widget gets a slot only if the line of its remote grants it', () => {
+  const gifts = release('/gifts');
+  const slots: RemoteSlot[] = [
+    { module: 'GiftCard', slot: 'product-aside', order: 0 },
+    { module: 'GiftTip', slot: 'settings-end', order: 0 },
+  ];
+  const remotes = new Map([['gifts', { ...gifts, description: { ...gifts.description, slots } }]]);
+  const sources = new Map([['gifts', { kind: 'folder' as const, folder: '/gifts', slots: ['product-aside'] }]]);
+  const { snapshot, refused } = createSnapshot(remotes, OPEN, sources, false);
+  const { registry, routes } = snapshot;
+  expect(refused).toEqual([{ remote: 'gifts', problem: 'its line grants no slot settings-end' }]);
+  expect(registry['gifts']?.slots).toEqual([{ module: 'GiftCard', slot: 'product-aside', order: 0 }]);
+  expect(routes.widgetsIn('product-aside')).toEqual(['gifts/GiftCard']);
+  expect(routes.widgetsIn('settings-end')).toEqual([]);
+});

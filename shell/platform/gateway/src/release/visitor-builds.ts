@@ -1,0 +1,165 @@
+import { type CanaryMembership, PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/composition';
+import { PreviewEnded, type PreviewLink } from '@telemarket/release-trust';
+import { wideNetwork } from '@telemarket/server-kit/client-address';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { sendProblem } from '../http/problem';
+import type { VerifiedStores } from './build-store';
+import type { AwayPreview } from './previews';
+import type { ReleaseFollower } from './release-follower';
+import type { SiteSnapshot } from './site-snapshot';
+
+export interface ChosenBuilds {
+  snapshot: SiteSnapshot;
+  preview?: PreviewLink;
+}
+
+export type VisitorBuilds = ReturnType<typeof createVisitorBuilds>;
+
+const PARAMETER = 'preview';
+/** Longer than any valid link. */
+const MAX_LINK_LENGTH = 1_000;
+/** A gateway polls the lists several times in this time. */
+const RETRY = { retryAfter: 2 };
+
+/** Other gateways may have learned of a canary up to 3 s earlier. */
+const LEAVE_AFTER_MS = 10_000;
+const FORGET_MS = 10 * 60_000;
+
+/** @param verified Without keys, previews are off. */
+export function createVisitorBuilds(
+  verified: Pick<VerifiedStores, 'isRequired' | 'readPreview'>,
+  releases: Pick<ReleaseFollower, 'current' | 'canaries' | 'serve' | 'preview'>,
+) {
+  /** `refused`: no key of the team has signed the link, as far as this gateway has the keys. */
+  async function findPreview(text: string): Promise<Required<ChosenBuilds> | AwayPreview | 'refused'> {
+    let preview: PreviewLink;
+    try {
+      if (text.length > MAX_LINK_LENGTH) return 'ended';
+      preview = verified.readPreview(text);
+    } catch (error) {
+      return error instanceof PreviewEnded ? 'ended' : 'refused';
+    }
+    const snapshot = await releases.preview(preview);
+    return typeof snapshot === 'string' ? snapshot : { snapshot, preview };
+  }
+
+  async function choosePreview(request: FastifyRequest, reply: FastifyReply): Promise<ChosenBuilds | null> {
+    const text = request.cookies[PREVIEW_COOKIE];
+    if (text === undefined || !verified.isRequired()) return null;
+    const found = await findPreview(text);
+    if (typeof found !== 'string') {
+      void reply.header('x-robots-tag', 'noindex');
+      return found;
+    }
+    // in the other cases, another gateway may show the preview
+    if (found === 'ended') void reply.clearCookie(PREVIEW_COOKIE, { path: '/' });
+    return null;
+  }
+
+  /** The times of the first requests of visitors of canaries that this gateway does not know, by their shares. */
+  const unknownSince = new LRUCache<number, number>({ max: SHARES, ttl: FORGET_MS, perf: Date });
+
+  /** Whether the canary of a visitor has ended. Another gateway may have started one that this gateway does not know yet. */
+  function hasLeft(share: number | null): boolean {
+    if (releases.canaries()) {
+      unknownSince.clear();
+      return false;
+    }
+    if (share === null) return true;
+    const since = unknownSince.get(share);
+    if (since === undefined) unknownSince.set(share, Date.now());
+    return since !== undefined && Date.now() - since >= LEAVE_AFTER_MS;
+  }
+
+  function chooseReleased(request: FastifyRequest, reply: FastifyReply): ChosenBuilds {
+    const share = toShare(request.cookies[SHARE_COOKIE]);
+    const snapshot = releases.current(share);
+    if (isCanaryVisitor(request) && hasLeft(share)) void reply.clearCookie(SHARE_COOKIE, { path: '/' });
+    releases.serve(snapshot, wideNetwork(request.ip));
+    return { snapshot };
+  }
+
+  return {
+    /** @returns The live builds, unless a cookie says that the visitor has opened a preview or is in a canary. */
+    async choose(request: FastifyRequest, reply: FastifyReply): Promise<ChosenBuilds> {
+      const chosen = (await choosePreview(request, reply)) ?? chooseReleased(request, reply);
+      void reply.header('x-remotes', chosen.snapshot.builds);
+      return chosen;
+    },
+    /**
+     * Opens the preview of `?preview=`, or ends it with `?preview=off`. Uses a cookie and a redirect, so that the link is
+     * neither in the address bar nor in a referrer. @returns Whether it has replied.
+     */
+    async openPreview(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+      if (!request.url.includes(PARAMETER)) return false;
+      const address = new URL(`http://gateway${request.url}`);
+      const text = address.searchParams.get(PARAMETER);
+      if (text === null || !verified.isRequired()) return false;
+      address.searchParams.delete(PARAMETER);
+      void reply.header('cache-control', 'private, no-store');
+      if (text === 'off') void reply.clearCookie(PREVIEW_COOKIE, { path: '/' });
+      else {
+        const found = await findPreview(text);
+        if (typeof found === 'string') {
+          if (found === 'unavailable') sendProblem(reply, 503, 'This preview is not available right now.', RETRY);
+          else sendProblem(reply, 410, 'This preview has ended, or its link is incomplete.');
+          return true;
+        }
+        setCookie(request, reply, PREVIEW_COOKIE, text, new Date(found.preview.until));
+      }
+      // a path that begins with two slashes would redirect to another host
+      void reply.redirect(address.pathname.replace(/^\/+/, '/') + address.search, 303);
+      return true;
+    },
+  };
+}
+
+const setCookie = ({ protocol }: FastifyRequest, reply: FastifyReply, name: string, value: string, expires: Date) =>
+  void reply.setCookie(name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: protocol === 'https',
+    expires,
+  });
+
+/** Only visitors of a canary have this cookie. */
+const isCanaryVisitor = ({ cookies }: FastifyRequest): boolean => cookies[SHARE_COOKIE] !== undefined;
+
+/** The cookies of visitors who get other builds than everybody. */
+export const OWN_BUILD_COOKIES = [SHARE_COOKIE, PREVIEW_COOKIE] as const;
+
+/** No cache may share the responses to this request, even if its cookies are invalid: a response may delete them. */
+export const hasOwnBuilds = ({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean =>
+  OWN_BUILD_COOKIES.some((name) => cookies[name] !== undefined);
+
+const SHARES = 10_000;
+const COOKIE_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Decides whether a visitor gets the running canaries from the next page on. Sets the cookie if so, or else deletes it.
+ * @param stored The share of an earlier decision. Without it, the visitor gets that of the cookie or a new one.
+ * @returns Null while this gateway knows no canary: another one may know it.
+ */
+export function drawCanaryShare(
+  releases: Pick<ReleaseFollower, 'current' | 'canaries'>,
+  stored: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): CanaryMembership | null {
+  if (!releases.canaries()) return null;
+  const share =
+    toShare(stored) ?? toShare(request.cookies[SHARE_COOKIE]) ?? Math.floor(Math.random() * SHARES) / SHARES;
+  const text = String(Math.round(share * SHARES));
+  // equal builds are the same snapshot
+  if (releases.current(share) === releases.current(null)) void reply.clearCookie(SHARE_COOKIE, { path: '/' });
+  else setCookie(request, reply, SHARE_COOKIE, text, new Date(Date.now() + COOKIE_MS));
+  return { share: text };
+}
+
+/** @returns From 0 to 1, without 1: a canary of 10 % goes to visitors below 0.1. Null for an invalid text. */
+function toShare(text: string | undefined): number | null {
+  const stored = Number(text || NaN);
+  return Number.isInteger(stored) && stored >= 0 && stored < SHARES ? stored / SHARES : null;
+}

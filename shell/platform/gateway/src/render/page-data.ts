@@ -1,0 +1,74 @@
+import { ApiError, createApi, readPath } from '@telemarket/app/own-pages';
+import { traceHeaders } from '@telemarket/server-kit/tracing';
+import { createSingleFlightCache } from '../cache/single-flight-cache';
+
+/** With this ttl and the ttl of a page, a visitor sees nothing older than 2 s. */
+const TTL_MS = 1_000;
+const MAX_VALUES = 500;
+export const READ_TIMEOUT_MS = 800;
+/** A read without a response is sent again after this time, because its process of the API may be frozen. */
+export const NEXT_TRY_MS = 250;
+/** A new connection may lead to the frozen process again, so one more try is not enough. */
+const MAX_TRIES = 3;
+
+/**
+ * Reads API paths in parallel, without a session; a path is read once for all pages.
+ * @param timeoutMs Default: `READ_TIMEOUT_MS`.
+ * @returns The values by path, null for a 404 of the API. A read that fails or is too slow is missing: the browser repeats it.
+ */
+export type ReadPageData = (paths: readonly string[], timeoutMs?: number) => Promise<Record<string, unknown>>;
+
+/** @param send Sends requests to the API. */
+export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageData {
+  const cache = createSingleFlightCache<{ value: unknown }>(TTL_MS, MAX_VALUES);
+
+  async function readFromApi(path: string) {
+    const api = createApi({ origin: apiOrigin, fetch: send, headers: { ...traceHeaders() } });
+    const end = new AbortController();
+    const timeout = setTimeout(() => end.abort(), READ_TIMEOUT_MS);
+    try {
+      return await withMoreTries(async () => {
+        try {
+          const value = await readPath(api, path, { signal: end.signal });
+          if (value === null) throw new Error(`${path} has no value`);
+          return { value };
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return { value: null };
+          throw error;
+        }
+      });
+    } finally {
+      clearTimeout(timeout);
+      // ends the other tries
+      end.abort();
+    }
+  }
+
+  return async (paths, timeoutMs = READ_TIMEOUT_MS) => {
+    const values = new Map<string, unknown>();
+    const read = async (path: string) => {
+      values.set(path, (await cache.get(path, () => readFromApi(path))).value);
+    };
+    const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
+    await Promise.race([Promise.allSettled(paths.map(read)), timeout]);
+    // the values have the order of the paths, not of the responses, so that pages with the same data have the same ETag
+    return Object.fromEntries(paths.filter((path) => values.has(path)).map((path) => [path, values.get(path)]));
+  };
+}
+
+/** Tries again when all earlier tries have failed or are late. The first value is the result. */
+async function withMoreTries<T>(tryOnce: () => Promise<T>): Promise<T> {
+  const tries = [tryOnce()];
+  while (tries.length < MAX_TRIES && !(await hasValue(Promise.any(tries)))) tries.push(tryOnce());
+  return Promise.any(tries);
+}
+
+/** @returns False when it rejects, or has no value in time. */
+const hasValue = (value: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    value.then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((resolve) => setTimeout(resolve, NEXT_TRY_MS, false).unref()),
+  ]);

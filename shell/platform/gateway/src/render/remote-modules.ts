@@ -1,0 +1,55 @@
+import vm from 'node:vm';
+import { SHARED_MODULES } from '@telemarket/app/render';
+import type { RemoteComponent } from '@telemarket/browser/loader';
+import type { ReadsOf } from '@telemarket/composition';
+import { LRUCache } from 'lru-cache';
+import type { LoadedBundle } from './render-worker';
+
+export interface ServerModule {
+  Component: RemoteComponent;
+  /** The API paths that are read before the page is rendered. */
+  reads?: ReadsOf;
+}
+
+export type Modules = Readonly<Record<string, ServerModule>>;
+
+/**
+ * The maximum total length of the sources, enough for sixty builds. A bundle takes 2.5 times the memory of its source, and a thread
+ * may grow by 48 MiB.
+ */
+const MAX_LENGTH = 12 * 1_024 * 1_024;
+
+/** The server bundles of one thread. vm is not a sandbox: the code of a remote is trusted. */
+export function createRemoteModules() {
+  const bundles = new LRUCache<string, Modules>({ maxSize: MAX_LENGTH });
+  return {
+    /** Throws when the bundle cannot be evaluated. After that, it has no modules. */
+    get(bundle: LoadedBundle): Modules {
+      const key = `${bundle.name}@${bundle.build}`;
+      const known = bundles.get(key);
+      if (known) return known;
+      const size = bundle.source.length + 1;
+      bundles.set(key, {}, { size });
+      const modules = evaluate(bundle);
+      bundles.set(key, modules, { size });
+      return modules;
+    },
+  };
+}
+
+function evaluate({ name, build, source }: LoadedBundle): Modules {
+  // browser globals are undefined, even if a later Node defines them
+  const wrapper = vm.compileFunction(source, ['module', 'exports', 'require', 'window', 'document', 'localStorage'], {
+    filename: `${name}/server.${build}.cjs`,
+  });
+  const module: { exports: { modules?: Modules } } = { exports: {} };
+  wrapper(module, module.exports, requireShared);
+  if (!module.exports.modules) throw new Error('the bundle exports no modules');
+  return module.exports.modules;
+}
+
+function requireShared(request: string): unknown {
+  const shared = SHARED_MODULES.get(request);
+  if (!shared) throw new Error(`a server bundle may not require ${request}`);
+  return shared;
+}

@@ -1,0 +1,138 @@
+import { text } from 'node:stream/consumers';
+import { SITE } from '@telemarket/app/own-pages';
+import { ownLoader, renderedPart } from '@telemarket/app/render';
+import type { RemoteComponent, RemoteLoader } from '@telemarket/browser/loader';
+import { idPrefixOf } from '@telemarket/browser/slot-view';
+import { cutText } from '@telemarket/composition';
+import type { Registry } from '@telemarket/composition/registry';
+import { createRouteTable, slotPropsOf } from '@telemarket/composition/routes';
+import { prerenderToNodeStream } from 'react-dom/static';
+import type { PageJob, RenderedTree } from '../document/document';
+import type { Modules } from './remote-modules';
+import type { PageData, RenderProblem, Unread } from './render-worker';
+
+const RENDER_TIMEOUT_MS = 1_000;
+
+/**
+ * @returns The API paths that the page or widget reads. Null: the address has no page, or the widget is not shown.
+ * Throws when the build returns anything else.
+ */
+export function readsOf(job: PageJob, bundle: Modules): readonly string[] | null {
+  const { match, path, search } = placeOf(job);
+  const { widget } = job;
+  const id = widget?.id ?? match?.route.id;
+  const reads = id && bundle[moduleOf(id)]?.reads;
+  if (!reads) return [];
+  const props = widget && slotPropsOf(match, widget.slot);
+  const paths = reads({ params: match?.params ?? {}, path, search, ...(props && { props }) });
+  if (paths?.every((address) => typeof address === 'string' && address.startsWith('/api/')) === false)
+    throw new TypeError('reads returns values that are not API paths');
+  return paths;
+}
+
+/** Renders the page, or only a widget of it. Parts that are late, fail or cannot be rendered are left to the browser. */
+export async function renderPage(
+  job: PageJob,
+  bundle: Modules,
+  data: PageData,
+  unread?: Unread,
+): Promise<RenderedTree & Pick<RenderedText, 'problems'>> {
+  const { boot, slots = [], url, widget } = job;
+  const { registry, incomplete } = boot;
+  const { match, routes } = placeOf(job);
+  const id = widget?.id ?? match?.route.id;
+  const ownPage = id && (await ownLoader(id)?.())?.default;
+  const missing = !match || !data || Object.values(data).includes(null);
+  const values = data ?? {};
+  const component = id && (ownPage ?? bundle[moduleOf(id)]?.Component);
+  const loader = serverLoader(registry, id, component || null);
+  const { html, complete, problems } = await renderToText(
+    renderedPart({
+      boot: { ...boot, data: values },
+      url,
+      loader,
+      routes,
+      slots: Object.fromEntries(slots.map((slot) => [slot.id, slot])),
+      widget: widget && { id: widget.id, props: slotPropsOf(match, widget.slot) },
+    }),
+    widget && idPrefixOf(widget.id),
+  );
+  // the API has not said whether the page exists
+  const isUnknown = unread === 'main' || (!match && incomplete);
+  const status = isUnknown ? 503 : missing ? 404 : 200;
+  return { ...splitHead(html), data: values, status, complete: complete && !unread, problems };
+}
+
+const moduleOf = (id: string) => id.split('/')[1] ?? '';
+
+function placeOf({ url, boot }: PageJob) {
+  const { pathname: path, searchParams: search } = new URL(url, 'http://gateway');
+  const routes = createRouteTable(boot.registry, SITE);
+  return { routes, match: routes.match(path), path, search };
+}
+
+/** The digest of parts that are left to the browser on purpose, so that hydration does not report them. */
+class LeftToTheBrowser extends Error {
+  readonly digest = 'csr';
+}
+
+/** The loader of a page: the server has only the component of the page itself. */
+function serverLoader(registry: Registry, page: string | undefined, component?: RemoteComponent | null): RemoteLoader {
+  return {
+    get: (id) => (id === page ? (component ?? undefined) : undefined),
+    load(id) {
+      throw new LeftToTheBrowser(id);
+    },
+    forget: () => {},
+    invalidate: () => {},
+    builds: () => registry,
+  };
+}
+
+interface RenderedText {
+  html: string;
+  complete: boolean;
+  problems: RenderProblem[];
+}
+
+async function renderToText(page: React.ReactNode, identifierPrefix?: string): Promise<RenderedText> {
+  let complete = true;
+  const problems: RenderProblem[] = [];
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    problems.push(problemOf(new Error('too late'), 'timeout'));
+    late.abort(new LeftToTheBrowser('too late'));
+  }, RENDER_TIMEOUT_MS);
+  try {
+    const { prelude } = await prerenderToNodeStream(page, {
+      signal: late.signal,
+      identifierPrefix,
+      // writes finished boundaries of any size in place; otherwise a script would move them there
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        complete = false;
+        if (!(error instanceof LeftToTheBrowser)) problems.push(problemOf(error, 'render-error'));
+        return (error as { digest?: string } | null)?.digest ?? 'csr';
+      },
+    });
+    return { html: await text(prelude), complete, problems };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const MAX_STACK = 4_000;
+
+export const problemOf = (error: unknown, kind: RenderProblem['kind']): RenderProblem => ({
+  kind,
+  name: error instanceof Error ? error.name : typeof error,
+  stack: cutText(String((error as Error | null)?.stack ?? ''), MAX_STACK),
+});
+
+const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
+
+/** React writes the head tags first when the tree has no `<html>`. */
+function splitHead(html: string): { head: string; html: string } {
+  const head = HEAD_TAGS.exec(html)?.[0] ?? '';
+  return { head, html: html.slice(head.length) };
+}

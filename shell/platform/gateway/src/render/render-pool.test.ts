@@ -1,0 +1,247 @@
+import type { Measurement } from '../measure/measurements';
+import type { PageJob, RenderedPage } from '../document/document';
+import { createRenderPool } from './render-pool';
+import type { RenderProblem, RenderWorker, RenderWorkerOptions, LoadedBundle, Task, TaskResult } from './render-worker';
+import type { Client } from './worker-group';
+
+/** Runs the callbacks of resolved promises. */
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+/** A worker whose results a test sends. */
+class FakeWorker implements RenderWorker {
+  static all: FakeWorker[] = [];
+  state: RenderWorker['state'] = 'ready';
+  readonly ready = Promise.resolve();
+  readonly tasks: { task: Task; build: string | undefined }[] = [];
+  private resolve: (result: TaskResult | null) => void = () => {};
+
+  constructor(readonly options: RenderWorkerOptions) {
+    FakeWorker.all.push(this);
+  }
+
+  run(task: Task, bundle: LoadedBundle | null) {
+    this.tasks.push({ task, build: bundle?.build });
+    return new Promise<TaskResult | null>((resolve) => (this.resolve = resolve));
+  }
+
+  async result(result: TaskResult | null = PAGE_RESULT) {
+    await settle();
+    this.resolve(result);
+    await settle();
+  }
+
+  async close() {}
+  urls = () => this.tasks.map(({ task }) => task.job.url);
+}
+
+jest.mock('./render-worker', () => ({
+  startRenderWorker: (options: RenderWorkerOptions) => new FakeWorker(options),
+}));
+
+const PAGE = { status: 200 } as RenderedPage;
+const PAGE_RESULT: TaskResult = { type: 'page', page: PAGE, ms: 1, problems: [] };
+const PATHS: TaskResult = { type: 'paths', paths: ['/api/stats'] };
+const JOB = { url: '/', pattern: '/' } as PageJob;
+const ONE = { network: '192.0.2.1' };
+const OTHER = { network: '192.0.2.2' };
+const bundle = (build: string) => ({ name: 'catalog', build, source: '' });
+
+let log: Record<'warn' | 'error', jest.Mock>;
+let recorded: Measurement[];
+const readData = jest.fn(async (): Promise<Record<string, unknown>> => ({ '/api/stats': 1 }));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  FakeWorker.all = [];
+  log = { warn: jest.fn(), error: jest.fn() };
+  recorded = [];
+  readData.mockClear();
+});
+afterEach(() => jest.useRealTimers());
+
+function createPool(size = 1) {
+  const pool = createRenderPool({ size, readData, log, record: (measurement) => void recorded.push(measurement) });
+  const [isolated, ...workers] = FakeWorker.all;
+  async function open(job: PageJob, bundle: LoadedBundle | null, client: Client) {
+    const read = await pool.read({ job, bundle, widgets: [], widgetsIfMissing: [] }, client);
+    return read === 'shed' || !read ? read : pool.render(read, client);
+  }
+  return { pool, open, isolated: isolated as FakeWorker, worker: workers[0] as FakeWorker };
+}
+const measured = (build: string, kind: Measurement['kind']) => ({ remote: 'catalog', build, kind, source: 'gateway' });
+
+test('the data that the build names is read between its two tasks', async () => {
+  const { open, isolated } = createPool();
+  const page = open(JOB, bundle('b1'), ONE);
+  await isolated.result(PATHS);
+  expect(readData).toHaveBeenCalledWith(['/api/stats']);
+  await isolated.result();
+  expect(await page).toBe(PAGE);
+  expect(isolated.tasks).toEqual([
+    { task: { type: 'reads', job: JOB }, build: 'b1' },
+    { task: { type: 'render', job: { ...JOB, slots: [] }, data: { '/api/stats': 1 } }, build: 'b1' },
+  ]);
+  expect(recorded).toEqual([{ ...measured('b1', 'render'), value: 1 }]);
+});
+
+test('nothing is read for an address without a page', async () => {
+  const { open, isolated } = createPool();
+  void open(JOB, bundle('b1'), ONE);
+  await isolated.result({ type: 'paths', paths: null });
+  expect(isolated.tasks[1]?.task).toEqual({ type: 'render', job: { ...JOB, slots: [] }, data: null });
+  expect(readData).not.toHaveBeenCalled();
+});
+
+test('each worker has one task', async () => {
+  const { pool, open } = createPool(2);
+  for (let count = 0; count < 3; count += 1) void open(JOB, null, ONE);
+  await settle();
+  expect(FakeWorker.all.map(({ tasks }) => tasks.length)).toEqual([0, 1, 1]);
+  expect(pool.figures).toMatchObject({ threads: 3, running: 2, waiting: 1 });
+});
+
+test('a task that has waited for 200 ms is shed to the browser', async () => {
+  const { pool, open, worker } = createPool();
+  const running = open(JOB, null, ONE);
+  const queued = open(JOB, null, ONE);
+  await jest.advanceTimersByTimeAsync(200);
+  expect(await queued).toBe('shed');
+  await worker.result();
+  expect(await running).toBe(PAGE);
+  expect(worker.tasks).toHaveLength(1);
+  expect(pool.figures).toMatchObject({ shed: 1, waiting: 0 });
+});
+
+test('the queue of one network does not delay another network', async () => {
+  const { open, worker } = createPool();
+  for (let count = 0; count < 60; count += 1) void open({ ...JOB, url: '/flood' }, null, ONE);
+  void open({ ...JOB, url: '/visitor' }, null, OTHER);
+  await worker.result();
+  await worker.result();
+  expect(worker.urls()).toEqual(['/flood', '/flood', '/visitor']);
+});
+
+test('the 101st waiting task of a network is shed at once', async () => {
+  const { open } = createPool();
+  for (let count = 0; count < 101; count += 1) void open(JOB, null, ONE);
+  expect(await open(JOB, null, ONE)).toBe('shed');
+  let isShed = false;
+  void open(JOB, null, OTHER).then(() => (isShed = true));
+  await settle();
+  expect(isShed).toBe(false);
+});
+
+test('a page does not wait for threads that do not start', async () => {
+  const { pool, open, worker } = createPool();
+  worker.state = 'failing';
+  expect(await open(JOB, null, ONE)).toBe('shed');
+  expect(pool.figures.failing).toBe(1);
+});
+
+test('without threads every page is left to the browser', async () => {
+  expect(await createPool(0).open(JOB, null, ONE)).toBeNull();
+});
+
+test.each([
+  ['timeout', [measured('b1', 'timeout'), measured('b1', 'quarantine')]],
+  ['exit', [measured('b1', 'quarantine')]],
+  ['leak', [measured('b1', 'quarantine')]],
+] as const)('a build is in quarantine for a minute after: %s', async (reason, expected) => {
+  const { pool, open, isolated, worker } = createPool();
+  isolated.options.onCulprit(bundle('b1'), reason);
+  expect(recorded).toEqual(expected);
+  expect(pool.figures.quarantined).toBe(1);
+  void open(JOB, bundle('b1'), ONE);
+  await settle();
+  expect(recorded.at(-1)).toEqual(measured('b1', 'skipped'));
+  // the rest of the page is rendered
+  expect(worker.tasks.map(({ task, build }) => [task.type, build])).toEqual([['render', undefined]]);
+  await worker.result();
+  jest.advanceTimersByTime(60_001);
+  void open(JOB, bundle('b1'), ONE);
+  await settle();
+  expect(isolated.tasks.at(-1)).toMatchObject({ task: { type: 'reads' }, build: 'b1' });
+});
+
+test('pages that have not been rendered in time before share one thread, so that others have the rest', async () => {
+  const { open, isolated, worker } = createPool();
+  void open(JOB, bundle('b1'), ONE);
+  await isolated.result(PATHS);
+  await isolated.result();
+  for (const build of ['b2', 'b3']) void open(JOB, bundle(build), OTHER);
+  void open(JOB, bundle('b1'), ONE);
+  await worker.result(PATHS);
+  await worker.result();
+  // the thread of b2 has hung and is ended
+  await isolated.result(null);
+  expect(isolated.tasks.map(({ build }) => build)).toEqual(['b1', 'b1', 'b2', 'b3']);
+  expect(worker.tasks.map(({ build }) => build)).toEqual(['b1', 'b1']);
+});
+
+test('a page that was cut off, and another page of its build, have to be rendered in time first', async () => {
+  const { open, isolated, worker } = createPool();
+  const render = async (result: TaskResult, by: FakeWorker) => {
+    void open(JOB, bundle('b1'), ONE);
+    await by.result(PATHS);
+    await by.result(result);
+  };
+  const problems = [{ kind: 'timeout', name: 'Error', stack: '' }] as const;
+  await render(PAGE_RESULT, isolated);
+  await render({ type: 'page', page: PAGE, ms: 1_000, problems }, worker);
+  await render(PAGE_RESULT, isolated);
+  void open({ ...JOB, pattern: '/other' }, bundle('b1'), ONE);
+  await settle();
+  expect(isolated.tasks.at(-1)?.task.job.pattern).toBe('/other');
+});
+
+test('a waiting task is not run when its build is in quarantine by then', async () => {
+  const { open, isolated } = createPool();
+  void open(JOB, bundle('b1'), ONE);
+  void open(JOB, bundle('b1'), ONE);
+  await settle();
+  isolated.options.onCulprit(bundle('b1'), 'timeout');
+  await isolated.result(null);
+  expect(isolated.tasks.map(({ build }) => build)).toEqual(['b1', undefined]);
+});
+
+test('a server bundle that cannot be used is logged and measured', async () => {
+  const { open, isolated } = createPool();
+  void open(JOB, bundle('b1'), ONE);
+  await isolated.result({ ...PATHS, bundleProblem: 'SyntaxError' });
+  const fields = { remote: 'catalog', build: 'b1', problem: 'SyntaxError' };
+  expect(log.warn).toHaveBeenCalledWith(fields, 'server bundle not used');
+  expect(recorded).toEqual([measured('b1', 'bundle-failed')]);
+});
+
+test('a page whose reads fail is logged, measured and left to the browser', async () => {
+  const { open, isolated } = createPool();
+  const page = open(JOB, bundle('b1'), ONE);
+  const problem: RenderProblem = { kind: 'render-error', name: 'TypeError', stack: 'broken' };
+  await isolated.result({ type: 'failed', problem });
+  expect(await page).toBeNull();
+  expect(log.warn).toHaveBeenCalledWith({ problem: 'broken' }, 'page not rendered');
+  expect(recorded).toEqual([{ ...measured('b1', 'render-error'), name: 'TypeError' }]);
+});
+
+test('an error belongs to the build that its stack names, or else to the build of the page', async () => {
+  const { open, isolated } = createPool();
+  void open(JOB, bundle('b1'), ONE);
+  await isolated.result(PATHS);
+  const stack = 'TypeError: x\n at Home (checkout/server.c7.cjs:12:34)\n at render (/gateway/render.cjs:1:2)';
+  const problems = [
+    { kind: 'render-error', name: 'TypeError', stack },
+    { kind: 'timeout', name: 'Error', stack: 'Error: too late\n at render (/gateway/render.cjs:1:2)' },
+  ] as const;
+  await isolated.result({ type: 'page', page: PAGE, ms: 1, problems });
+  expect(recorded.slice(1)).toEqual([
+    { ...measured('c7', 'render-error'), remote: 'checkout', name: 'TypeError', place: 'server.c7.cjs:12:34' },
+    { ...measured('b1', 'timeout'), name: 'Error' },
+  ]);
+});
+
+test('an uncaught error whose stack names no build is logged, and counts against no build', () => {
+  const { worker } = createPool();
+  worker.options.onUncaught({ kind: 'render-error', name: 'string', stack: '' });
+  expect(log.warn).toHaveBeenCalledWith({ problem: 'string' }, 'uncaught error in a render thread');
+  expect(recorded).toEqual([]);
+});

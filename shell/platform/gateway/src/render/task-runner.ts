@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Measurements } from '../measure/measurements';
+import {
+  type Build,
+  type RenderProblem,
+  type LoadedBundle,
+  startRenderWorker,
+  type Task,
+  type TaskResult,
+} from './render-worker';
+import { type Client, WorkerGroup } from './worker-group';
+
+/** A build that made a thread end is not rendered for this time. */
+const QUARANTINE_MS = 60_000;
+const MAX_QUARANTINED = 1_000;
+const MAX_PROVEN = 1_000;
+/** The name of a server bundle in a stack, see remote-modules.ts. */
+const BUNDLE_FRAME = /\b([a-z][a-z0-9-]*)\/(server\.([0-9A-Za-z._-]+)\.cjs:\d+:\d+)/;
+
+const keyOf = ({ name, build }: Build) => `${name}@${build}`;
+
+export interface TaskRunnerOptions {
+  /** The number of threads for pages. There is one more, see `isolated`. 0: there are no threads. */
+  size: number;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  record?: Measurements['record'];
+  file?: string;
+}
+
+export type TaskRunner = ReturnType<typeof createTaskRunner>;
+
+/** Runs tasks in threads, each with the code of one build. A build that harms a thread harms no other build. */
+export function createTaskRunner({
+  size,
+  log,
+  record = () => {},
+  file = join(__dirname, 'render.cjs'),
+}: TaskRunnerOptions) {
+  const quarantine = new LRUCache<string, true>({ max: MAX_QUARANTINED, ttl: QUARANTINE_MS, perf: Date });
+  const workers = Array.from({ length: size && size + 1 }, () =>
+    startRenderWorker({ file, log, onUncaught, onCulprit }),
+  );
+  const pages = new WorkerGroup(workers.slice(1));
+  /** Runs widgets, and pages that are not proven: when they hang, other pages still have all of their threads. */
+  const isolated = new WorkerGroup(workers.slice(0, 1));
+  /** The pages whose last render has ended in time, with their builds. */
+  const proven = new LRUCache<string, true>({ max: MAX_PROVEN });
+
+  function onCulprit({ name, build }: Build, reason: 'timeout' | 'memory' | 'exit' | 'leak') {
+    log.warn({ remote: name, build, reason }, 'build in quarantine');
+    quarantine.set(keyOf({ name, build }), true);
+    if (reason === 'timeout') record({ remote: name, build, kind: 'timeout', source: 'gateway' });
+    record({ remote: name, build, kind: 'quarantine', source: 'gateway' });
+  }
+
+  function onUncaught(problem: RenderProblem) {
+    log.warn({ problem: problem.stack || problem.name }, 'uncaught error in a render thread');
+    // the error may come from a build that ran before the current one
+    recordProblem(problem, null);
+  }
+
+  /** A problem belongs to the build in its stack; without one, to the build of the task. */
+  function recordProblem({ kind, name, stack }: RenderProblem, bundle: Build | null) {
+    const [, remote, place, build] = BUNDLE_FRAME.exec(stack) ?? [];
+    if (remote && build && place) record({ remote, build, kind, name, place, source: 'gateway' });
+    else if (bundle) record({ remote: bundle.name, build: bundle.build, kind, name, source: 'gateway' });
+  }
+
+  function report(result: TaskResult, bundle: LoadedBundle | null) {
+    const problem = result.bundleProblem;
+    if (bundle) {
+      const { name: remote, build } = bundle;
+      if (problem !== undefined) {
+        log.warn({ remote, build, problem }, 'server bundle not used');
+        record({ remote, build, kind: 'bundle-failed', source: 'gateway' });
+      }
+      if ('ms' in result) record({ remote, build, kind: 'render', value: result.ms, source: 'gateway' });
+    }
+    if ('ms' in result) for (const problem of result.problems) recordProblem(problem, bundle);
+    if (result.type === 'failed') {
+      log.warn({ problem: result.problem.stack }, 'page not rendered');
+      recordProblem(result.problem, bundle);
+    }
+  }
+
+  return {
+    /**
+     * Resolves to `shed` when no thread was free in time, and to null when the task has made its thread end. A task whose
+     * build is in quarantine runs without its code.
+     * @param bundle Null: the task needs the code of no build.
+     */
+    async run(task: Task, bundle: LoadedBundle | null, client: Client): Promise<TaskResult | 'shed' | null> {
+      const { pattern, widget } = task.job;
+      const key = bundle && `${keyOf(bundle)} ${pattern}`;
+      const isProven = !key || proven.has(key) || quarantine.has(keyOf(bundle));
+      const group = widget || !isProven ? isolated : pages;
+      const worker = await group.acquire(client);
+      if (!worker) return 'shed';
+      try {
+        // during the wait, another task of the build may have made its thread end
+        const isQuarantined = bundle !== null && quarantine.has(keyOf(bundle));
+        if (isQuarantined && task.type === 'reads') return { type: 'paths', paths: [] };
+        if (isQuarantined) record({ remote: bundle.name, build: bundle.build, kind: 'skipped', source: 'gateway' });
+        const usable = isQuarantined ? null : bundle;
+        const result = await worker.run(task, usable);
+        if (result) report(result, usable);
+        if (key && usable && !widget) {
+          if (!result || isHarmful(result)) proven.delete(key);
+          else if ('ms' in result) proven.set(key, true);
+        }
+        return result;
+      } finally {
+        void group.release(worker);
+      }
+    },
+    /** `failing`: threads that have died at their start. `quarantined`: builds. */
+    get figures() {
+      quarantine.purgeStale();
+      return {
+        threads: workers.length,
+        running: pages.figures.running + isolated.figures.running,
+        waiting: pages.figures.waiting + isolated.figures.waiting,
+        failing: workers.filter(({ state }) => state === 'failing').length,
+        quarantined: quarantine.size,
+      };
+    },
+    started: Promise.all(workers.map(({ ready }) => ready)),
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()));
+    },
+  };
+}
+
+const isHarmful = (result: TaskResult) =>
+  result.hasGrown || ('ms' in result && result.problems.some(({ kind }) => kind === 'timeout'));

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { isBuildId } from '@telemarket/composition';
+import { canonicalText } from './signed';
+
+export interface LedgerEntry {
+  /** The number of releases.json after the change. */
+  number: number;
+  action: 'release' | 'canary' | 'promote' | 'rollback' | 'withdraw' | 'preview' | 'prune' | 'sign';
+  /** The live build after the change. */
+  live: string;
+  /** The subject of the action. */
+  build: string;
+  /** The share of visitors, for a canary only. */
+  percent?: number;
+  /** ISO 8601. */
+  at: string;
+  by: string;
+  reason?: string;
+  notes?: string;
+  commit?: string;
+  /** The name of the previous entry; null for the first. */
+  previous: string | null;
+}
+
+/** The folder of the entries on a remote's build store. */
+export const LEDGER = 'ledger';
+
+/** The name contains the hash of the entry, so the newest name protects all earlier entries against changes. */
+export function nameOfEntry(entry: LedgerEntry): string {
+  return `${entry.number}-${createHash('sha256').update(canonicalText(entry)).digest('hex')}`;
+}
+
+const NAME = /^\d{1,16}-[0-9a-f]{64}$/;
+export const isEntryName = (value: unknown): value is string => typeof value === 'string' && NAME.test(value);
+
+/** Throws when the text does not match the hash in the name. */
+export function parseEntry(name: string, text: string): LedgerEntry {
+  const entry = JSON.parse(text) as LedgerEntry;
+  if (!isEntryName(name) || nameOfEntry(entry) !== name) throw new Error(`the entry ${name} of the ledger was changed`);
+  if (!isBuildId(entry.build) || typeof entry.action !== 'string' || typeof entry.by !== 'string')
+    throw new Error(`the entry ${name} of the ledger is malformed`);
+  return entry;
+}

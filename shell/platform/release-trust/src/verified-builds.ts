@@ -1,0 +1,216 @@
+import { isBuildId, parseReleases, type Releases } from '@telemarket/composition';
+import { LRUCache } from 'lru-cache';
+import type { PublicKey, ReleaseKeys } from './keys';
+import type { ListNumbers } from './list-numbers';
+import { canHave, MANIFEST, namedByManifest, namedByPassport, type NamedFiles } from './named-files';
+import {
+  BUILD_LIMITS,
+  digestOf,
+  type FileDigest,
+  OtherRemote,
+  PASSPORT,
+  type Passport,
+  readPassport,
+  verifyFile,
+} from './passport';
+import { type PreviewLink, readPreview } from './preview';
+import { type Signed, verifyValue } from './signed';
+
+/** Thrown by a `ReadFile` when the build store responds but does not have the file. */
+export class FileMissing extends Error {}
+
+/**
+ * Reads a file of a build store.
+ * @param path Relative to the store, e.g. `b1/main.js`.
+ * @param maxBytes The function throws when the file is larger.
+ */
+export type ReadFile<Source> = (store: Source, path: string, maxBytes: number) => Promise<Buffer>;
+
+/** A build whose passport its team has signed. */
+interface VerifiedBuild {
+  passport: Passport;
+  /** The public key that signed it. */
+  signer: string;
+  files: NamedFiles;
+}
+
+export type VerifiedBuilds<Source> = ReturnType<typeof createVerifiedBuilds<Source>>;
+
+/** Thrown when the content of the build store differs from what the team has signed. */
+export class Refused extends Error {}
+
+const MAX_PASSPORT_BYTES = 1_024 * 1_024;
+const MAX_PASSPORTS = 200;
+/** Enough for the files of the live builds. */
+const MAX_CACHED_BYTES = 32 * 1_024 * 1_024;
+const MAX_READS = 8;
+/** The maximum time for all files of a build. Otherwise a slow build store could block its remote for minutes. */
+const BUILD_TIMEOUT_MS = 30_000;
+
+/**
+ * Reads files from the build stores, which are not trusted, and refuses files that the team has not signed.
+ * @param readKeys Returns the keys of the teams; null: builds need no signature, and their files are not checked.
+ */
+export function createVerifiedBuilds<Source>(
+  readKeys: () => ReleaseKeys | null,
+  numbers: ListNumbers,
+  readStoreFile: ReadFile<Source>,
+) {
+  let keys = readKeys();
+  const passports = new LRUCache<string, VerifiedBuild>({ max: MAX_PASSPORTS });
+  const unsigned = new LRUCache<string, NamedFiles>({ max: MAX_PASSPORTS });
+  /** Contents by digest: the same bytes on any store. */
+  const contents = new LRUCache<string, Buffer>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: (content) => Math.max(content.length, 1),
+  });
+  const keysOf = (name: string): readonly PublicKey[] => keys?.get(name) ?? [];
+  const accepts = (name: string, signer: string | null) =>
+    keys === null || keysOf(name).some(({ text }) => text === signer);
+
+  async function openBuild(name: string, store: Source, build: string): Promise<VerifiedBuild> {
+    const id = `${name}@${build}`;
+    const known = passports.get(id);
+    if (known && accepts(name, known.signer)) return known;
+    const text = await readStoreFile(store, `${build}/${PASSPORT}`, MAX_PASSPORT_BYTES);
+    const { passport, signer } = orRefuse(build, () => readPassport(text.toString(), name, build, keysOf(name)));
+    if (!signer) throw new Refused(`${build} is not signed`);
+    const verified = { passport, signer: signer.text, files: namedByPassport(passport) };
+    passports.set(id, verified);
+    return verified;
+  }
+
+  /** An unsigned passport only informs, so errors in it are ignored. */
+  async function readUnsigned(name: string, store: Source, build: string) {
+    try {
+      const text = await readStoreFile(store, `${build}/${PASSPORT}`, MAX_PASSPORT_BYTES);
+      const { passport } = readPassport(text.toString(), name, build, null);
+      unsigned.set(`${name}@${build}`, namedByPassport(passport));
+      return { passport, signer: null };
+    } catch (error) {
+      if (error instanceof OtherRemote) throw error;
+      return { passport: null, signer: null };
+    }
+  }
+
+  /** Throws `FileMissing` when the build store does not have the build. */
+  async function openFiles(name: string, store: Source, build: string): Promise<NamedFiles> {
+    if (keys !== null) return (await openBuild(name, store, build)).files;
+    const id = `${name}@${build}`;
+    const read = async () => {
+      // together, because a build store that does not respond takes its timeout for each
+      const [{ passport }, manifest] = await Promise.all([
+        readUnsigned(name, store, build).catch(() => ({ passport: null })),
+        readStoreFile(store, `${build}/${MANIFEST}`, BUILD_LIMITS.fileBytes),
+      ]);
+      return passport ? namedByPassport(passport) : orMissing(build, () => namedByManifest(manifest.toString()));
+    };
+    const files = unsigned.get(id) ?? (await read());
+    unsigned.set(id, files);
+    return files;
+  }
+
+  async function readVerified(store: Source, { build, files }: Passport, path: string, digest: FileDigest) {
+    const content = await readStoreFile(store, `${build}/${path}`, digest.bytes).catch((error: unknown) => {
+      throw error instanceof FileMissing ? new Refused(`${build}: ${error.message}`) : error;
+    });
+    orRefuse(build, () => verifyFile({ files }, path, content));
+    contents.set(digest.sha256, content);
+    return content;
+  }
+
+  return {
+    /** Reads the keys again. Throws when they are malformed; then the previous keys stay. */
+    refresh: () => void (keys = readKeys()),
+    isRequired: () => keys !== null,
+    accepts,
+    /** Throws `PreviewEnded` when the link has expired, or another error when the team has not signed it. */
+    readPreview: (text: string): PreviewLink => readPreview(text, keys ?? new Map(), new Date()),
+    /** @param text releases.json. Throws when the team has not signed it, or when it is older than a previous list or differs from the one with its number. */
+    readList(name: string, text: string): Releases {
+      if (keys === null) return parseReleases(text);
+      const signed = JSON.parse(text) as Signed<object>;
+      verifyValue('releases', name, signed, keysOf(name));
+      const list = parseReleases(text);
+      if (list.number === undefined) throw new Error('releases.json has no number');
+      numbers.accept(name, list.number, signed.signature);
+      return list;
+    },
+    /** Throws when the team has not signed the passport, or when a file does not match it. */
+    async readBuild(
+      name: string,
+      store: Source,
+      build: string,
+    ): Promise<VerifiedBuild | { passport: Passport | null; signer: null }> {
+      if (keys === null) return readUnsigned(name, store, build);
+      const verified = await openBuild(name, store, build);
+      const files = Object.entries(verified.passport.files);
+      const end = Date.now() + BUILD_TIMEOUT_MS;
+      const readNext = async (): Promise<void> => {
+        for (let next = files.shift(); next; next = files.shift()) {
+          if (Date.now() > end) throw new Error(`${build} could not be read in ${BUILD_TIMEOUT_MS / 1_000} s`);
+          // not from `contents`: a changed build must be refused, even if another build has the same file
+          await readVerified(store, verified.passport, ...next);
+        }
+      };
+      try {
+        await Promise.all(Array.from({ length: MAX_READS }, readNext));
+      } finally {
+        // after an error, the other reads stop, too
+        files.length = 0;
+      }
+      return verified;
+    },
+    /** @returns The names of a build's files; null when the build store does not have the build. Throws like `readFile`. */
+    async listFiles(name: string, store: Source, build: string): Promise<NamedFiles | null> {
+      return isBuildId(build) ? openFiles(name, store, build).catch(whenMissing) : null;
+    },
+    /**
+     * Does not ask the build store for a name that the build cannot have.
+     * @returns A file of a build; null when there is none. Throws `Refused`, or when the build store does not respond.
+     */
+    async readFile(name: string, store: Source, build: string, path: string): Promise<Buffer | null> {
+      if (!isBuildId(build)) return null;
+      try {
+        if (keys === null) {
+          // the manifest itself is read even if it is broken, so that the error says what is wrong with it
+          if (path !== MANIFEST && !canHave(await openFiles(name, store, build), path)) return null;
+          const read = await readStoreFile(store, `${build}/${path}`, BUILD_LIMITS.bytes);
+          const sha256 = digestOf(read);
+          // slow readers of a file share its bytes
+          const content = contents.get(sha256) ?? read;
+          contents.set(sha256, content);
+          return content;
+        }
+        const { passport } = await openBuild(name, store, build);
+        const digest = Object.hasOwn(passport.files, path) ? passport.files[path] : undefined;
+        if (!digest) return null;
+        return contents.get(digest.sha256) ?? (await readVerified(store, passport, path, digest));
+      } catch (error) {
+        return whenMissing(error);
+      }
+    },
+  };
+}
+
+function whenMissing(error: unknown): null {
+  if (error instanceof FileMissing) return null;
+  throw error;
+}
+
+/** Without a usable description, nothing is known of the build. */
+function orMissing<T>(build: string, describe: () => T): T {
+  try {
+    return describe();
+  } catch (error) {
+    throw new FileMissing(`${build}: ${(error as Error).message}`);
+  }
+}
+
+function orRefuse<T>(build: string, verify: () => T): T {
+  try {
+    return verify();
+  } catch (error) {
+    throw new Refused(`${build}: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,105 @@
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { textInElement } from './text-rule.mjs';
+
+export { textInElement };
+
+export const contractIsTypes = {
+  group: ['@telemarket/contract'],
+  allowTypeImports: true,
+  message: 'The contract is types only: import type.',
+};
+
+/** The imports that no browser app may have. Patterns are matched against the import as it is written. */
+export const browserOnly = (extra = []) => [
+  { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
+  {
+    group: [
+      '@telemarket/kit/*',
+      ...['device', 'device-keys', 'form', 'shop', 'ui'].map((name) => `!@telemarket/kit/${name}`),
+    ],
+    message: 'Import the root of the kit, or what each app bundles: /device, /device-keys, /form, /shop and /ui.',
+  },
+  { group: ['@module-federation/*'], message: 'The federation runtime is used in FEDERATION_FILES alone.' },
+  {
+    group: ['**/mfe-*/**', 'mfe-*', '@nestjs/*', 'typeorm', 'node:*'],
+    message: 'A browser app imports no other app and no server.',
+  },
+  contractIsTypes,
+  ...extra,
+];
+
+export const restrict = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
+
+export const noRawHtml = {
+  selector:
+    "JSXAttribute[name.name='dangerouslySetInnerHTML'], AssignmentExpression[left.property.name=/^(inner|outer)HTML$/], CallExpression[callee.property.name='insertAdjacentHTML']",
+  message: 'Texts are rendered by React, which escapes them.',
+};
+
+export const everywhere = {
+  '@typescript-eslint/no-non-null-assertion': 'error',
+  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+  eqeqeq: 'error',
+  'no-eval': 'error',
+  'no-new-func': 'error',
+  'no-script-url': 'error',
+};
+
+export const noFetch = { 'no-restricted-globals': ['error', { name: 'fetch', message: "Use the kit's api." }] };
+
+const missingInOldBrowsers = (names) =>
+  names.map((name) => {
+    const [property, object] = name.split('.').reverse();
+    return { property, ...(object && { object }), message: 'The oldest supported browsers lack it (docs/design.md).' };
+  });
+
+/** What TypeScript's `lib` allows although Chrome 111, Firefox 121 or Safari 16.4 lacks it. */
+export const oldBrowsers = {
+  'no-restricted-properties': [
+    'error',
+    ...missingInOldBrowsers([
+      'AbortSignal.any',
+      'URL.canParse',
+      'URL.parse',
+      'Intl.DurationFormat',
+      'checkVisibility',
+      'showPopover',
+      'hidePopover',
+      'togglePopover',
+      'moveBefore',
+      'setHTMLUnsafe',
+      'getHTML',
+      'requestClose',
+    ]),
+  ],
+};
+
+/** The rules of a remote with its own repository. */
+export default tseslint.config(
+  { ignores: ['**/node_modules', '**/dist', '**/*.d.ts'] },
+  ...tseslint.configs.strict,
+  { rules: everywhere },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks, telemarket: { rules: { 'text-in-element': textInElement } } },
+    rules: {
+      ...hooks.configs.recommended.rules,
+      ...noFetch,
+      ...oldBrowsers,
+      'telemarket/text-in-element': 'error',
+      'no-restricted-syntax': ['error', noRawHtml],
+      ...restrict(browserOnly()),
+    },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': 'off',
+      'no-restricted-properties': 'off',
+      'telemarket/text-in-element': 'off',
+      '@typescript-eslint/no-restricted-imports': 'off',
+    },
+  },
+);

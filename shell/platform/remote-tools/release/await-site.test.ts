@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { awaitPreview, awaitSite } from './await-site';
+import { readSiteInfo } from './site';
+
+/** A body, a status, the text of a page, or `away`: no response. */
+type Reply = object | number | string;
+/** The responses of the site in order. The site repeats the last one. */
+let responses: Reply[] = [];
+let requested: (string | undefined)[] = [];
+let site: Server;
+let origin = '';
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    requested.push(request.url);
+    const next = responses.length > 1 ? responses.shift() : responses[0];
+    if (next === 'away') return void request.socket.destroy();
+    if (typeof next === 'number') response.statusCode = next;
+    response.end(typeof next === 'string' ? next : JSON.stringify(next));
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterAll(() => site.close());
+
+const wait = () => awaitSite(origin, 'gifts', 'b2', 'https://gifts.example');
+
+test.each(['live', 'canary'])('waits until the build is served as %s', async (kind) => {
+  responses = [{ remotes: { gifts: {} } }, { remotes: { gifts: { live: 'b1', [kind]: 'b2' } } }, { remotes: {} }];
+  expect(await wait()).toBeNull();
+  expect(responses).toEqual([{ remotes: {} }]);
+});
+
+test('a team whose remote is not in the list of the site gets the missing line', async () => {
+  responses = [{ remotes: { catalog: { live: 'b9' } } }];
+  expect(await wait()).toBe(
+    `${origin} has no line for gifts. Ask its operator to add this line to the list of remotes:\ngifts=https://gifts.example`,
+  );
+});
+
+test('does not wait for an older site, which does not list its remotes', async () => {
+  responses = [{}];
+  expect(await wait()).toBeNull();
+});
+
+test('a preview is awaited until the site redirects to it', async () => {
+  const requested: string[] = [];
+  const preview = createServer((request, response) => {
+    requested.push(request.url ?? '');
+    if (requested.length < 3) response.writeHead(requested.length === 1 ? 503 : 410).end();
+    else if (requested.length === 3) response.writeHead(303, { location: '/' }).end();
+    else response.end();
+  });
+  await new Promise<void>((resolve) => preview.listen(0, '127.0.0.1', resolve));
+  await awaitPreview(`http://127.0.0.1:${(preview.address() as AddressInfo).port}/?preview=abc`);
+  expect(requested).toEqual(['/?preview=abc', '/?preview=abc', '/?preview=abc', '/']);
+  preview.close();
+});
+
+const RESTART = ['away', 'away', 502, 503] as const;
+
+test('waits while the gateway restarts', async () => {
+  responses = [...RESTART, { remotes: { gifts: { live: 'b1' } } }, ...RESTART, { remotes: { gifts: { live: 'b2' } } }];
+  expect(await wait()).toBeNull();
+});
+
+test('every read of the site waits while its gateway restarts', async () => {
+  responses = [...RESTART, { serverVersion: 3 }];
+  expect(await readSiteInfo(origin)).toEqual({ serverVersion: 3 });
+});
+
+test('a status that a restart does not cause fails at once', async () => {
+  responses = [404, 404, { serverVersion: 3 }];
+  await expect(readSiteInfo(origin)).rejects.toThrow('/shell.json cannot be read (status 404)');
+});
+
+test.each<[string, Reply]>([
+  ['responds with 404', 404],
+  ['has the page of a remote there', '<!doctype html>'],
+])('an older site, which %s, has the same under its old address', async (_what, reply) => {
+  requested = [];
+  responses = [reply, { serverVersion: 3 }];
+  expect(await readSiteInfo(origin)).toEqual({ serverVersion: 3 });
+  expect(requested).toEqual(['/site.json', '/shell.json']);
+});

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSiteInfo } from './site';
+
+const MAX_WAIT_MS = 15_000;
+const POLL_MS = 250;
+const REQUEST_TIMEOUT_MS = 5_000;
+
+/**
+ * Waits until the site serves a build. Throws an error when it does not.
+ * @param place The address or folder of the remote's build store.
+ * @returns Null, or instructions for the team when the site does not know the remote.
+ */
+export async function awaitSite(origin: string, remote: string, build: string, place: string): Promise<string | null> {
+  for (const end = Date.now() + MAX_WAIT_MS; ; await sleep(POLL_MS)) {
+    const isLate = () => Date.now() > end;
+    const shell = await readSiteInfo(origin).catch((error: unknown) => {
+      // the gateway may restart, and the build is live already
+      if (!isLate()) return null;
+      throw new Error(`${build} is released, but it is unknown whether visitors get it. ${(error as Error).message}`);
+    });
+    if (!shell) continue;
+    const { remotes: builds } = shell;
+    // an older site does not list its builds
+    if (!builds) return null;
+    const served = builds[remote];
+    if (!served)
+      return `${origin} has no line for ${remote}. Ask its operator to add this line to the list of remotes:\n${remote}=${place}`;
+    if ([served.live, served.canary].includes(build)) return null;
+    if (isLate())
+      throw new Error(
+        `${build} is released, but ${origin} does not serve it. The log of its gateway gives the reason.`,
+      );
+  }
+}
+
+/** Waits until the site shows the preview of a link. Throws an error with the link when it does not. */
+export async function awaitPreview(link: string): Promise<void> {
+  for (const end = Date.now() + MAX_WAIT_MS; ; await sleep(POLL_MS)) {
+    if (await isShown(link)) return;
+    if (Date.now() > end)
+      throw new Error(
+        `The preview is on its store, but the site does not show it: ${link}\n` +
+          'The log of its gateway gives the reason. Previews need RELEASE_KEYS there.',
+      );
+  }
+}
+
+/** A gateway that shows the preview redirects to the same address without the link. */
+const isShown = (link: string): Promise<boolean> =>
+  fetch(link, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).then(
+    ({ redirected, url }) => redirected && !new URL(url).searchParams.has('preview'),
+    () => false,
+  );

@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DESCRIPTION_VERSION } from '@telemarket/composition';
+import { checkBuild } from './check-build';
+import {
+  checkCopies,
+  checkFiles,
+  checkServerBundle,
+  checkSize,
+  readManifest,
+  type ReleasedManifest,
+} from './check-manifest';
+import { checkPages } from './check-pages';
+import { checkContract, checkImports, checkRuntime, checkShared, checkWidgetContract } from './check-versions';
+import { readRemotePackage } from './remote-package';
+
+const SITE = {
+  origin: 'https://shop.example',
+  shared: { react: '19.3.1', '@telemarket/kit': '1.2.0' },
+  serverVersion: 2,
+  pages: {
+    catalog: [{ path: '/groups', layout: 'store' as const, module: 'category-page' }],
+    checkout: [{ path: '/order-history', layout: 'slim' as const, module: 'order-history-page' }],
+  },
+  ownPaths: ['/help-center', '/help', '/api'],
+  placements: ['checkout/CartDialog'],
+  contract: '1.4.0',
+};
+
+const manifest = (change: Partial<ReleasedManifest> = {}): ReleasedManifest => ({
+  metaData: { globalName: 'mfe_catalog_b1', remoteEntry: { name: 'remote-entry.js' } },
+  exposes: [
+    {
+      path: './home-page',
+      assets: { js: { sync: ['app.js'], async: ['lazy.js'] }, css: { sync: ['app.css'], async: [] } },
+    },
+  ],
+  shared: [
+    { name: 'react/jsx-runtime', requiredVersion: '^19.3.1' },
+    { name: '@telemarket/kit', requiredVersion: '^1.0.0' },
+  ],
+  telemarket: {
+    version: 2,
+    title: 'Catalog',
+    down: { title: 'The catalog is down', text: '' },
+    pages: [{ path: '/groups', layout: 'store', module: 'home-page' }],
+    widgets: [],
+    widgetContract: 1,
+    server: { version: 2, file: 'server.cjs', sha256: 'ab'.repeat(32) },
+  },
+  ...change,
+});
+
+const rangeOf = (ranges: Record<string, string | undefined>) => (name: string) => ranges[name];
+
+let folder = '';
+const write = (file: string, text: string) => writeFile(join(folder, file), text);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'build-'));
+  for (const file of ['remote-entry.js', 'app.js', 'lazy.js', 'app.css']) await write(file, 'x'.repeat(10_000));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('a complete build has no problems', () => {
+  expect(checkFiles(folder, manifest())).toEqual([]);
+  expect(checkShared(manifest(), SITE, rangeOf({ react: '^19.3.1', '@telemarket/kit': '^1.0.0' }))).toEqual([]);
+  expect(checkContract('^1.0.0', SITE)).toEqual([]);
+  expect(checkSize(folder, 35)).toEqual([]);
+});
+
+test('a release is refused when the site does not respond', async () => {
+  const remote = readRemotePackage(join(__dirname, '../../../../mfe-account'));
+  const check = checkBuild(remote, 'b1', folder, 'http://127.0.0.1:9', {}, () => {});
+  await expect(check).rejects.toThrow('http://127.0.0.1:9/site.json cannot be read');
+});
+
+test('an older API without types gives a warning', async () => {
+  const { origin: _, ...shell } = SITE;
+  const bodies: Record<string, unknown> = { '/site.json': shell, '/api/docs/json': { info: { version: '1.4.0' } } };
+  const server = createServer(({ url = '' }, response) => {
+    response.statusCode = bodies[url] ? 200 : 404;
+    response.end(JSON.stringify(bodies[url]));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const warnings: string[] = [];
+  const remote = readRemotePackage(join(__dirname, '../../../../mfe-account'));
+  await expect(checkBuild(remote, 'b1', folder, address, {}, (line) => warnings.push(line))).rejects.toThrow();
+  server.close();
+  server.closeAllConnections();
+  expect(warnings).toEqual([`the API of ${address} serves no types, so the installed ones are checked`]);
+});
+
+test('names each missing file of the manifest', async () => {
+  await rm(join(folder, 'lazy.js'));
+  expect(checkFiles(folder, manifest())).toEqual(['the manifest names lazy.js, which is missing']);
+});
+
+describe('the pages of a build', () => {
+  const check = (change: Partial<ReleasedManifest['telemarket']>, remote = 'seller') =>
+    checkPages(remote, { ...manifest().telemarket, ...change }, SITE);
+  const page = (path: string) => ({ pages: [{ path, layout: 'store' as const, module: 'home-page' }] });
+
+  test('are accepted when they are free', () => {
+    expect(check(page('/seller'))).toEqual({ problems: [], warnings: [] });
+  });
+
+  test('are accepted when the live build of the same remote has them', () => {
+    expect(check(page('/groups'), 'catalog').problems).toEqual([]);
+  });
+
+  test.each([
+    ['/groups', '/groups is a page of the live remote catalog'],
+    ['/:any', '/:any is a path of the shell'],
+    ['/Help', '/Help is a path of the shell'],
+    ['/order-history/', '/order-history/ is a page of the live remote checkout'],
+  ])('are refused for %s', (path, problem) => {
+    expect(check(page(path)).problems).toEqual([problem]);
+  });
+
+  test('must not lose a widget that the shell places', () => {
+    expect(check(page('/order-history'), 'checkout').problems).toEqual([
+      'the live shell places the widget CartDialog, which this build no longer offers',
+    ]);
+  });
+
+  test('may offer a widget that the shell does not place', () => {
+    expect(check({ ...page('/seller'), widgets: ['Banner'] })).toEqual({
+      problems: [],
+      warnings: ['nobody places the widget Banner'],
+    });
+  });
+});
+
+describe('a widget for a slot', () => {
+  const slots = [{ module: 'GiftCard', slot: 'product-aside' as const, order: 0 }];
+  const check = (site: Partial<typeof SITE & { slots: Record<string, string[]> }>) =>
+    checkPages('gifts', { ...manifest().telemarket, pages: [], widgets: ['GiftCard'], slots }, { ...SITE, ...site });
+
+  test('is accepted when the line of the remote grants the slot', () => {
+    expect(check({ slots: { gifts: ['settings-end', 'product-aside'] } })).toEqual({ problems: [], warnings: [] });
+  });
+
+  test.each([{ slots: { catalog: [] } }, {}])(
+    'is accepted with a warning when the site has no line for the remote: %j',
+    (site) => {
+      expect(check(site)).toEqual({
+        problems: [],
+        warnings: ['the line of gifts in the list of remotes does not grant GiftCard the slot product-aside'],
+      });
+    },
+  );
+
+  test('is refused when the line does not grant the slot', () => {
+    expect(check({ slots: { gifts: ['settings-end'] } }).problems).toEqual([
+      'the line of gifts in the list of remotes does not grant GiftCard the slot product-aside',
+    ]);
+  });
+});
+
+test.each([
+  [{ react: '^19.3.1' }, 'its package.json has no version range of @telemarket/kit'],
+  [{ '@telemarket/kit': '^1.0.0' }, 'its package.json has no version range of react'],
+  [{ react: '^18.3.1', '@telemarket/kit': '^1.0.0' }, 'it needs react ^18.3.1, and the live shell has 19.3.1'],
+  [{ react: '^19.3.1', '@telemarket/kit': '^1.3.0' }, 'it needs @telemarket/kit ^1.3.0, and the live shell has 1.2.0'],
+])('the ranges %j are refused', (ranges, problem) => {
+  // the federation plugin writes the installed version of react/jsx-runtime into the manifest
+  expect(checkShared(manifest(), SITE, rangeOf(ranges))).toEqual([problem]);
+});
+
+test('refuses a shared package that the shell does not have', () => {
+  const shared = [{ name: 'lodash/fp', requiredVersion: '^4.0.0' }];
+  expect(checkShared({ shared }, SITE, rangeOf({ lodash: '^4.0.0' }))).toEqual([
+    'it needs lodash, which the live shell does not share',
+  ]);
+});
+
+test.each([
+  ['../node_modules/react-router/dist/production/index.mjs', 'react-router'],
+  ['./node_modules/.pnpm/swr@2.5.1/node_modules/swr/dist/index/index.mjs', 'swr'],
+  ['../node_modules/@telemarket/kit/src/kit-context.tsx', '@telemarket/kit'],
+  ['../shell/kit/src/form/email.ts', null],
+  ['./node_modules/react-markdown/index.js', null],
+])('a build with %s has a copy of %s', async (source, copy) => {
+  await write('app.js.map', JSON.stringify({ sources: ['./src/page.tsx', source] }));
+  expect(checkCopies(folder)).toEqual(copy ? [`it bundles a copy of ${copy}, which the shell provides`] : []);
+});
+
+test.each([
+  ['2.9.2', '2.9.2', []],
+  ['2.9.2', '2.10.0', []],
+  [undefined, undefined, []],
+  ['2.9.2', undefined, ['it needs the federation runtime ^2.9.2 of a shell, and the live shell provides none']],
+  ['2.9.2', '2.8.0', ['it needs the federation runtime ^2.9.2 of a shell, and the live shell provides 2.8.0']],
+  ['2.9.2', '3.0.0', ['it needs the federation runtime ^2.9.2 of a shell, and the live shell provides 3.0.0']],
+])(
+  'a build with the federation plugin %s under a shell with %s has the problems %j',
+  (pluginVersion, runtime, problems) => {
+    const shared = { ...SITE.shared, ...(runtime && { '@module-federation/enhanced': runtime }) };
+    const metaData = { ...manifest().metaData, pluginVersion };
+    expect(checkRuntime({ metaData }, { ...SITE, shared })).toEqual(problems);
+  },
+);
+
+test('names imports that the older kit of the live shell does not export', () => {
+  const imports = { '@telemarket/kit': ['useCart', 'useNewest'], react: ['use', 'useState'] };
+  const exports = { '@telemarket/kit': ['useCart', 'useSession'], react: ['use', 'useState'] };
+  expect(checkImports({ imports }, { ...SITE, exports })).toEqual([
+    'it imports useNewest from @telemarket/kit, which the live shell does not export',
+  ]);
+  // Webpack does not know the exports of each package, and an older shell does not list its own exports.
+  expect(checkImports({ imports }, { ...SITE, exports: { '@telemarket/kit': ['useCart', 'useNewest'] } })).toEqual([]);
+  expect(checkImports({ imports }, SITE)).toEqual([]);
+});
+
+test('reports a build for another contract', () => {
+  expect(checkContract('^2.0.0', SITE)).toEqual([
+    'it was written for @telemarket/contract ^2.0.0, and the live API is 1.4.0',
+  ]);
+});
+
+test('reports a build for another widget contract', () => {
+  const site = { ...SITE, widgetContract: 2 };
+  expect(checkWidgetContract(2, site)).toEqual([]);
+  expect(checkWidgetContract(1, site)).toEqual(['it was written for widget contract 1, and the live shell has 2']);
+  expect(checkWidgetContract(1, { ...SITE, widgetContract: undefined })).toHaveLength(1);
+});
+
+test('reports too much JavaScript by the size of the compressed files', async () => {
+  await write('app.js', 'x'.repeat(60_000));
+  expect(checkSize(folder, 35)).toEqual(['its JavaScript is 80.0 kB as Brotli, and the budget is 35 kB']);
+  expect(checkSize(folder, 80)).toEqual([]);
+  await write('app.js.br', 'x'.repeat(1_000));
+  expect(checkSize(folder, 35)).toEqual([]);
+});
+
+describe('a server bundle', () => {
+  async function check(source: string, change = {}) {
+    const sha256 = createHash('sha256').update(source).digest('hex');
+    await write('server.cjs', source);
+    const server = { version: 2, file: 'server.cjs', sha256, ...change };
+    return checkServerBundle(folder, manifest({ telemarket: { ...manifest().telemarket, server } }), 2);
+  }
+
+  test.each([
+    ['module.exports = {};', {}, []],
+    ['module.exports = {', {}, [expect.stringMatching(/^server.cjs is not JavaScript: SyntaxError/)]],
+    ['module.exports = {};', { sha256: 'ab' }, ['the digest of server.cjs is not the one of the manifest']],
+    ['module.exports = {};', { file: 'other.cjs' }, ['the manifest names other.cjs, which is missing']],
+    ['module.exports = {};', { version: 3 }, ['its server bundle has form 3, and the live gateway renders form 2']],
+  ])('%s %j has the problems %j', async (source, change, problems) => {
+    expect(await check(source, change)).toEqual(problems);
+  });
+});
+
+describe('a manifest', () => {
+  const { telemarket } = manifest();
+  const [page] = telemarket.pages;
+  const read = async (change: object) => {
+    await write('mf-manifest.json', JSON.stringify({ ...manifest(), ...change }));
+    return readManifest(folder);
+  };
+
+  test('matches the schema', async () => {
+    expect(await read({})).toEqual(manifest());
+    expect(telemarket.version).toBe(DESCRIPTION_VERSION);
+  });
+
+  test.each([
+    ['without a container', { metaData: {} }, "mf-manifest.json/metaData must have required property 'globalName'"],
+    [
+      'of another version',
+      { telemarket: { ...telemarket, version: 3 } },
+      'mf-manifest.json/telemarket/version must be equal to constant',
+    ],
+    [
+      'without a server bundle',
+      { telemarket: { ...telemarket, server: undefined } },
+      "mf-manifest.json/telemarket must have required property 'server'",
+    ],
+    [
+      'with an unknown layout',
+      { telemarket: { ...telemarket, pages: [{ ...page, layout: 'wide' }] } },
+      'mf-manifest.json/telemarket/pages/0/layout must be equal to one of the allowed values',
+    ],
+    [
+      'with an unknown field',
+      { telemarket: { ...telemarket, pages: [{ ...page, noIndex: true }] } },
+      'mf-manifest.json/telemarket/pages/0 must NOT have additional properties',
+    ],
+    ['with a page that is no module', { exposes: [] }, 'describes home-page, which the container does not expose'],
+  ])('%s is refused', async (_what, change, problem) => {
+    await expect(read(change)).rejects.toThrow(problem);
+  });
+});

@@ -1,0 +1,68 @@
+import { type LedgerEntry, PASSPORT, type Passport } from '@telemarket/release-trust';
+import { describeFigures, type FiguresByBuild, type Releases, rollbackTarget } from '@telemarket/composition';
+import type { BuildStore } from './build-store';
+
+const MAX_ENTRIES = 20;
+
+/**
+ * Prints the builds on the build store with data of their passports, then the newest entries of the ledger.
+ * @param figures The measurements of the site, by build.
+ */
+export async function printReleases(
+  { target, read, ledger }: BuildStore,
+  figures: FiguresByBuild[string],
+  print: (line: string) => void,
+) {
+  const current = await read();
+  for (const { build, uploadedAt } of await target.list()) {
+    const stored = await target.readFile(build, PASSPORT);
+    const parts = [build.padEnd(24), minute(uploadedAt.toISOString()), stateOf(build, current)];
+    print(parts.join('  '));
+    if (stored) print(`  ${passportLine(JSON.parse(stored.toString()) as Passport)}`);
+    const measured = describeFigures(figures[build]);
+    if (measured) print(`  ${measured}`);
+  }
+  const { entries, problem } = await ledger(MAX_ENTRIES);
+  if (entries.length > 0) print('\nChanges, the newest first:');
+  for (const entry of entries) print(lineOf(entry));
+  if (problem) print(`older entries cannot be read: ${problem}`);
+}
+
+function passportLine({ by, commit, contract, sizes, checks, notes, signature }: Passport): string {
+  const facts = [
+    `by ${by}`,
+    commit && `commit ${shortOf(commit)}`,
+    contract && `contract ${contract}`,
+    `${(sizes.jsBrotli / 1_000).toFixed(1)} kB JavaScript`,
+    checks.length > 0 ? `${checks.length} checks` : 'not checked',
+    signature ? 'signed' : 'not signed',
+    notes && `"${notes}"`,
+  ];
+  return facts.filter(Boolean).join(', ');
+}
+
+function lineOf({ action, build, percent, at, by, reason, notes, commit }: LedgerEntry): string {
+  const share = percent === undefined ? '' : ` for ${percent} %`;
+  const details = [
+    `by ${by}`,
+    commit && `commit ${shortOf(commit)}`,
+    notes && `"${notes}"`,
+    reason && `why: ${reason}`,
+  ];
+  return `${minute(at)}  ${action.padEnd(8)} ${build}${share}  ${details.filter(Boolean).join(', ')}`;
+}
+
+const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+const shortOf = (commit: string) => commit.replace(/^([0-9a-f]{10})[0-9a-f]+/, '$1');
+
+function stateOf(build: string, current: Releases | null): string {
+  if (!current) return '';
+  if (build === current.live) return 'live';
+  if (build === current.canary?.build) return `canary, ${current.canary.percent} %`;
+  if (build === rollbackTarget(current)) return 'a rollback leads here';
+  const preview = current.previews?.find((entry) => entry.build === build);
+  if (preview) return `preview ${preview.name}, until ${minute(preview.until)}`;
+  const past = current.past?.find((entry) => entry.build === build);
+  if (!past) return 'never released';
+  return past.withdrawn ? `withdrawn${past.reason ? `: ${past.reason}` : ''}` : 'past';
+}

@@ -1,0 +1,16 @@
+import { PASSPORT, type Passport } from '@telemarket/release-trust';
+import type { ReleaseTarget } from './release-target';
+
+/** Throws when the build store belongs to another remote, which the passport of its oldest build shows. */
+export async function refuseOtherStore(
+  target: Pick<ReleaseTarget, 'name' | 'list' | 'readFile'>,
+  remote: string,
+): Promise<void> {
+  for (const { build } of (await target.list()).reverse()) {
+    const passport = await target.readFile(build, PASSPORT);
+    if (!passport) continue;
+    const { remote: owner } = JSON.parse(passport.toString()) as Passport;
+    if (owner === remote) return;
+    throw new Error(`${target.name} is the build store of ${owner}, so ${remote} cannot be released to it.`);
+  }
+}

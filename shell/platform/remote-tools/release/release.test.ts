@@ -1,0 +1,293 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parsePublicKey, PASSPORT, readPassport, verifyValue } from '@telemarket/release-trust';
+import { promote, publish, startCanary } from '@telemarket/composition';
+import { openFolderTarget } from './folder-target';
+import { passportOf } from './passport-of';
+import { release } from './release';
+import { openBuildStore } from './build-store';
+import { readReleaser } from './releaser';
+
+/** The build and its checks, which need a site and a browser, take a moment here and end at this time. */
+let checkedAt = 0;
+jest.mock('./build-remote', () => ({
+  buildRemote: (_folder: string, parent: string) => {
+    mkdirSync(join(parent, 'b9'));
+    return { build: 'b9', folder: join(parent, 'b9') };
+  },
+}));
+jest.mock('./check-build', () => ({
+  CHECKS: [],
+  async checkBuild() {
+    await setTimeout(20);
+    checkedAt = Date.now();
+    return [];
+  },
+}));
+jest.mock('./await-site', () => ({ awaitSite: () => null, awaitPreview: () => {} }));
+
+let remote = '';
+const NOW = new Date();
+
+beforeEach(async () => {
+  remote = await mkdtemp(join(tmpdir(), 'mfe-'));
+  await writeFile(join(remote, 'package.json'), JSON.stringify({ name: 'mfe-catalog' }));
+  await mkdir(join(remote, 'build'));
+  await writeFile(join(remote, 'build/mf-manifest.json'), '{}');
+});
+afterEach(() => rm(remote, { recursive: true }));
+
+/** Runs the command. @returns What it prints. */
+async function command(args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const lines: string[] = [];
+  // nothing listens at this port, and no site may
+  const SITE = 'http://127.0.0.1:9';
+  await release(args, remote, { RELEASE_BY: 'Ada', SITE, ...env }, (line) => lines.push(line));
+  return lines.join('\n');
+}
+
+/** Makes a private key and returns its public key as the gateway gets it. */
+async function makeKey(file: string): Promise<string> {
+  const printed = await command(['--make-key', file]);
+  return /catalog=\S+/.exec(printed)?.[0] ?? '';
+}
+
+/** A build store with two builds and a canary. */
+async function fill(env: NodeJS.ProcessEnv = {}) {
+  const releaser = readReleaser('catalog', remote, { RELEASE_BY: 'Ada', ...env });
+  const { by, key } = releaser;
+  const store = openBuildStore(openFolderTarget(join(remote, 'dist')), { remote: 'catalog', ...releaser });
+  for (const build of ['b1', 'b2', 'b3'])
+    await store.target.upload(
+      passportOf(
+        join(remote, 'build'),
+        { remote: 'catalog', build, by, checks: ['size'], notes: `notes of ${build}` },
+        key,
+        NOW,
+      ),
+      join(remote, 'build'),
+    );
+  await store.update({ action: 'release', build: 'b1' }, (now) => publish(now, 'b1', NOW));
+  await store.update({ action: 'canary', percent: 10 }, (now) => startCanary(now, 'b2', 10, NOW));
+  await store.update({ action: 'promote' }, (now) => promote(now, NOW));
+  await store.update({ action: 'canary', percent: 5 }, (now) => startCanary(now, 'b3', 5, NOW));
+}
+
+test('the list shows each build with its passport, and the ledger', async () => {
+  await fill();
+  await command(['--rollback', '--why', 'prices were wrong']);
+  const printed = await command(['--list']);
+  expect(printed).toMatch(/^b2 .* live$/m);
+  expect(printed).toMatch(/^b3 .* withdrawn: prices were wrong$/m);
+  expect(printed).toContain('by Ada, 0.0 kB JavaScript, 1 checks, not signed, "notes of b2"');
+  expect(printed).toMatch(/rollback b3 {2}by Ada, why: prices were wrong\n.*canary {3}b3 for 5 %.*\n.*promote {2}b2/);
+});
+
+test.each([[[]], [['--canary', '10']], [['--promote']], [['--rollback']], [['--prune']]])(
+  'the build store of another remote is not changed: %j',
+  async (args) => {
+    await fill();
+    const before = await readFile(join(remote, 'dist/releases.json'), 'utf8');
+    await writeFile(join(remote, 'package.json'), JSON.stringify({ name: 'mfe-seller' }));
+    await expect(command(args)).rejects.toThrow(
+      /dist is the build store of catalog, so seller cannot be released to it/,
+    );
+    expect(await readFile(join(remote, 'dist/releases.json'), 'utf8')).toBe(before);
+  },
+);
+
+test('a team can use its build store although another remote has released there', async () => {
+  await fill();
+  const facts = { remote: 'seller', build: 'b4', by: 'Eve', checks: [] };
+  const store = openBuildStore(openFolderTarget(join(remote, 'dist')), { remote: 'seller', by: 'Eve', key: null });
+  await setTimeout(20);
+  await store.target.upload(passportOf(join(remote, 'build'), facts, null, NOW), join(remote, 'build'));
+  await store.update({ action: 'release', build: 'b4' }, (now) => publish(now, 'b4', NOW));
+  expect(await command(['--rollback'])).toBe('live: b2');
+});
+
+test('a private key is readable only by its owner, and is never replaced', async () => {
+  expect(await makeKey('key.pem')).toMatch(/^catalog=[\w-]{43}$/);
+  expect((await stat(join(remote, 'key.pem'))).mode & 0o777).toBe(0o600);
+  await expect(makeKey('key.pem')).rejects.toThrow('EEXIST');
+});
+
+test.each([
+  ['is no key', 'not a key PRIVATE KEY'],
+  ['is missing', 'nowhere.pem'],
+])('no release is made with a key that %s', async (_case, RELEASE_KEY) => {
+  await fill();
+  await expect(command(['--promote'], { RELEASE_KEY })).rejects.toThrow('RELEASE_KEY: ');
+});
+
+test('--resign signs with a new key everything that the old key has signed', async () => {
+  const before = await makeKey('old.pem');
+  const after = await makeKey('new.pem');
+  await fill({ RELEASE_KEY: 'old.pem' });
+  await expect(command(['--resign'], { RELEASE_KEY: 'new.pem' })).rejects.toThrow('no key of catalog has signed it');
+  const printed = await command(['--resign'], { RELEASE_KEY: 'new.pem', RELEASE_KEYS: before });
+  expect(printed).toBe('signed: b2\nsigned: b3\nsigned: b1\nsigned: releases.json');
+  const keys = [parsePublicKey(after.slice('catalog='.length))];
+  const read = (path: string) => readFile(join(remote, 'dist', path), 'utf8');
+  verifyValue('releases', 'catalog', JSON.parse(await read('releases.json')), keys);
+  for (const build of ['b1', 'b2', 'b3'])
+    expect(readPassport(await read(`${build}/${PASSPORT}`), 'catalog', build, keys).passport.notes).toBe(
+      `notes of ${build}`,
+    );
+  expect(await command(['--promote'], { RELEASE_KEY: 'new.pem' })).toBe('live: b3');
+});
+
+test('--resign refuses a build that somebody else has changed', async () => {
+  const before = await makeKey('old.pem');
+  await makeKey('new.pem');
+  await fill({ RELEASE_KEY: 'old.pem' });
+  await writeFile(join(remote, 'dist/b1/mf-manifest.json'), '[]');
+  const signing = command(['--resign'], { RELEASE_KEY: 'new.pem', RELEASE_KEYS: before });
+  await expect(signing).rejects.toThrow('mf-manifest.json is not the file that the passport names');
+});
+
+describe('the verdict of the gateways', () => {
+  let site: Server;
+  let origin = '';
+  let canaries: object[];
+  let figures: object | undefined;
+  beforeEach(async () => {
+    figures = undefined;
+    site = createServer((_request, response) => response.end(JSON.stringify({ canaries, figures }))).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(site, 'listening');
+    origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+  afterEach(() => site.close());
+  const standing = (kind: string, since = NOW.toISOString()) => ({
+    ...{ remote: 'catalog', build: 'b3', since },
+    verdict: { kind, reason: '20 of 20 views failed' },
+  });
+  const readList = async () => JSON.parse(await readFile(join(remote, 'dist/releases.json'), 'utf8')) as object;
+
+  test('is not needed to list the figures of each build', async () => {
+    await fill();
+    canaries = [];
+    figures = {
+      catalog: { b2: { errors: 0.5, ready: 240, LCP: 812, INP: null, CLS: 0.01 } },
+      checkout: { b3: { errors: 9, ready: null, LCP: null, INP: null, CLS: null } },
+    };
+    const printed = await command(['--list', '--site', origin]);
+    expect(printed).toMatch(
+      /^b2 .* live\n.*"notes of b2"\n  0\.5 errors per 100 views, p75: ready 240 ms, LCP 812 ms, CLS 0\.01$/m,
+    );
+    expect(printed).not.toContain('9 errors');
+  });
+
+  test('withdraws a bad canary in the list', async () => {
+    await fill();
+    canaries = [standing('bad')];
+    const printed = await command(['--list', '--site', origin]);
+    expect(printed).toContain('b3 was withdrawn by the gateways: 20 of 20 views failed');
+    expect(printed).toMatch(/withdraw b3 {2}by gateway, why: 20 of 20 views failed/);
+    expect(await readList()).toMatchObject({
+      live: 'b2',
+      past: [{ build: 'b3', withdrawn: true, reason: '20 of 20 views failed' }, { build: 'b1' }],
+    });
+    expect(await command(['--list', '--site', origin])).not.toContain('was withdrawn');
+  });
+
+  test('promotes a good canary in the list', async () => {
+    await fill();
+    canaries = [standing('good')];
+    expect(await command(['--list', '--site', origin])).toContain('b3 was promoted by the gateways');
+    expect(await readList()).toMatchObject({ live: 'b3', past: [{ build: 'b2' }, { build: 'b1' }] });
+  });
+
+  test.each<[string, () => object[], string[]]>([
+    ['for another try of the build', () => [standing('bad', '2026-01-01T00:00:00.000Z')], ['--list']],
+    ['for another remote', () => [{ ...standing('bad'), remote: 'checkout' }], ['--list']],
+    ['not decided yet', () => [{ ...standing('bad'), verdict: null }], ['--list']],
+  ])('changes nothing when it is %s', async (_what, standingsNow, args) => {
+    await fill();
+    canaries = standingsNow();
+    await command([...args, '--site', origin]);
+    expect(await readList()).toMatchObject({ live: 'b2', canary: { build: 'b3' } });
+  });
+
+  test('makes a rollback withdraw the live build when the canary was withdrawn already', async () => {
+    await fill();
+    canaries = [standing('bad')];
+    const printed = await command(['--rollback', '--why', 'prices were wrong', '--site', origin]);
+    expect(printed).toBe('b3 was withdrawn by the gateways: 20 of 20 views failed\nlive: b1');
+    expect(await readList()).toMatchObject({
+      live: 'b1',
+      past: [
+        { build: 'b2', withdrawn: true, reason: 'prices were wrong' },
+        { build: 'b3', withdrawn: true, reason: '20 of 20 views failed' },
+      ],
+    });
+  });
+
+  test('makes a rollback withdraw a canary that was promoted', async () => {
+    await fill();
+    canaries = [standing('good')];
+    expect(await command(['--rollback', '--site', origin])).toMatch(/promoted by the gateways.*\nlive: b2$/);
+    const list = await readList();
+    expect(list).toMatchObject({ live: 'b2', past: [{ build: 'b3', withdrawn: true }, { build: 'b1' }] });
+    expect(list).not.toHaveProperty('canary');
+  });
+
+  test('is not needed for a rollback, which ends the canary', async () => {
+    await fill();
+    canaries = [{ ...standing('bad'), verdict: null }];
+    expect(await command(['--rollback', '--site', origin])).toBe('live: b2');
+    expect(await readList()).toMatchObject({ live: 'b2', past: [{ build: 'b3', withdrawn: true }, { build: 'b1' }] });
+  });
+
+  test('does not prevent a person from promoting a withdrawn canary', async () => {
+    await fill();
+    canaries = [standing('bad')];
+    await command(['--promote', '--site', origin]);
+    await command(['--list', '--site', origin]);
+    expect(await readList()).toMatchObject({ live: 'b3' });
+  });
+});
+
+test('--auto-promote needs a canary and whole minutes', async () => {
+  await expect(command(['--auto-promote', '30'])).rejects.toThrow('--auto-promote needs --canary');
+  await expect(command(['--canary', '10', '--auto-promote', 'soon'])).rejects.toThrow('whole number of minutes');
+});
+
+describe('the time that a release takes to build and to be checked', () => {
+  const releases = async () =>
+    JSON.parse(await readFile(join(remote, 'dist/releases.json'), 'utf8')) as {
+      canary: { since: string };
+      past: { build: string; until: string }[];
+      previews: { until: string }[];
+    };
+
+  test('does not count as comparison with the live build', async () => {
+    await fill();
+    await command(['--canary', '10', '--auto-promote', '5']);
+    const { canary, past } = await releases();
+    expect(Date.parse(canary.since)).toBeGreaterThanOrEqual(checkedAt);
+    expect(past[0]?.build).toBe('b3');
+    expect(Date.parse(past[0]?.until ?? '')).toBeGreaterThanOrEqual(checkedAt);
+  });
+
+  test('does not shorten a preview, or the time for which the replaced build is stored', async () => {
+    const RELEASE_KEY = 'key.pem';
+    await makeKey(RELEASE_KEY);
+    await fill({ RELEASE_KEY });
+    await command(['--preview', 'pr-7', '--hours', '1'], { RELEASE_KEY });
+    const [preview] = (await releases()).previews;
+    expect(Date.parse(preview?.until ?? '')).toBeGreaterThanOrEqual(checkedAt + 3_600_000);
+    await command([], { RELEASE_KEY });
+    const replaced = (await releases()).past.find(({ build }) => build === 'b2');
+    expect(Date.parse(replaced?.until ?? '')).toBeGreaterThanOrEqual(checkedAt);
+  });
+});

@@ -1,0 +1,227 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createKeyPair, signPreview } from '@telemarket/release-trust';
+import {
+  endPreview,
+  forget,
+  promote,
+  prunable,
+  publish,
+  type Releases,
+  rollBack,
+  startCanary,
+  startPreview,
+} from '@telemarket/composition';
+import { awaitPreview, awaitSite } from './await-site';
+import { buildRemote } from './build-remote';
+import { CHECKS, checkBuild } from './check-build';
+import { openTarget } from './open-target';
+import { passportOf } from './passport-of';
+import { printReleases } from './print-releases';
+import { openBuildStore, type BuildStore } from './build-store';
+import { type Releaser, readReleaser } from './releaser';
+import { readRemotePackage, type RemotePackage } from './remote-package';
+import { refuseOtherStore } from './refuse-other-store';
+import { resign } from './resign';
+import { readSiteInfo } from './site';
+import { writeVerdict } from './write-verdict';
+
+const USAGE = `npm run release [-w mfe-…] -- [what]
+
+  (nothing)              build, check, upload and make it live
+  --canary PERCENT       the same, for that share of the visitors (1 to 99); a bad one is withdrawn by the gateways
+  --auto-promote MINUTES with --canary: the gateways promote it after that time, if it is no worse than the live build
+  --promote              make the canary live
+  --rollback [BUILD]     end the canary, or go back to the previous build, or to BUILD
+  --preview NAME         build, check and upload; prints a link that shows it beside the live build
+  --end-preview NAME     end the link of a preview early
+  --list                 what is on the store, and the newest entries of the ledger
+  --prune                remove builds that no visitor can still use
+  --make-key FILE        make a key that signs releases
+  --resign               sign what is live again, with a new RELEASE_KEY
+
+  --target PLACE         the remote's build store: a folder, or s3://bucket/prefix; also RELEASE_TARGET; else this remote's dist
+  --site ORIGIN          the live site to check against; also SITE; else http://127.0.0.1:8080
+  --hours N              how long a preview lasts (72; at most 720)
+  --notes TEXT           what is new, else the subject of the commit
+  --why TEXT             the reason of a rollback
+
+  RELEASE_KEY            the private key, or its file: releases are signed
+  RELEASE_KEYS           public keys, as the gateway has them; their signatures are also accepted
+  RELEASE_BY             who releases, else the user of git
+`;
+
+type Print = (line: string) => void;
+
+const MAX_PREVIEW_HOURS = 720;
+
+/** Runs the release command. Throws errors that say what the user can do. @param cwd The remote's folder. */
+export async function release(args: string[], cwd: string, env: NodeJS.ProcessEnv, print: Print) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      canary: { type: 'string' },
+      'auto-promote': { type: 'string' },
+      promote: { type: 'boolean' },
+      rollback: { type: 'boolean' },
+      list: { type: 'boolean' },
+      preview: { type: 'string' },
+      'end-preview': { type: 'string' },
+      hours: { type: 'string' },
+      prune: { type: 'boolean' },
+      'make-key': { type: 'string' },
+      resign: { type: 'boolean' },
+      target: { type: 'string' },
+      site: { type: 'string' },
+      notes: { type: 'string' },
+      why: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) return print(USAGE);
+  if (positionals.length > (values.rollback ? 1 : 0))
+    throw new Error(`Unexpected argument: ${positionals.join(' ')}\n\n${USAGE}`);
+  const remote = readRemotePackage(cwd);
+  if (values['make-key']) return makeKey(remote.remote, resolve(cwd, values['make-key']), print);
+  const releaser = readReleaser(remote.remote, cwd, env);
+  const target = openTarget(values.target ?? env['RELEASE_TARGET'] ?? 'dist', cwd, env);
+  await refuseOtherStore(target, remote.remote);
+  const store = openBuildStore(target, { remote: remote.remote, ...releaser });
+  const reason = values.why;
+  const site = new URL(values.site ?? env['SITE'] ?? 'http://127.0.0.1:8080').origin;
+  if (values.list) {
+    await writeVerdict(store, remote.remote, site, print);
+    const shell = await readSiteInfo(site).catch(() => null);
+    return printReleases(store, shell?.figures?.[remote.remote] ?? {}, print);
+  }
+  if (values.resign) return resign(store, remote.remote, releaser, print);
+  if (values.prune) return prune(store, print);
+  if (values.promote)
+    return printLive(
+      await store.update({ action: 'promote', reason }, (current) => promote(current, new Date())),
+      print,
+    );
+  if (values.rollback) {
+    // the rollback starts from the build that visitors get: the gateways may have withdrawn or promoted the canary
+    await writeVerdict(store, remote.remote, site, print);
+    return rollBackTo(store, positionals[0] ?? null, reason, print);
+  }
+
+  const endedPreview = values['end-preview'];
+  if (endedPreview)
+    return printLive(
+      await store.update({ action: 'preview', reason: `${endedPreview} ends` }, (list) =>
+        endPreview(list, endedPreview, new Date()),
+      ),
+      print,
+    );
+  const hours = values.preview === undefined ? null : readHours(values.hours ?? '72', releaser);
+  const percent = readWhole('--canary', values.canary, 'percent from 1 to 99', 99);
+  const minutes = readWhole('--auto-promote', values['auto-promote'], 'number of minutes');
+  if (minutes !== undefined && percent === undefined) throw new Error('--auto-promote needs --canary.');
+  const notes = values.notes ?? releaser.subject;
+  const { build, address } = await buildAndUpload(remote, store, site, { ...releaser, notes }, env, print);
+  await writeVerdict(store, remote.remote, site, print);
+  const event = { build, notes, commit: releaser.commit };
+  if (values.preview !== undefined && hours !== null && releaser.key) {
+    const until = new Date(Date.now() + hours * 3_600_000).toISOString();
+    const preview = { build, name: values.preview, until };
+    const { number } = await store.update({ action: 'preview', ...event, reason: values.preview }, (list) =>
+      startPreview(list, preview, new Date()),
+    );
+    const link = `${site}/?preview=${signPreview({ remote: remote.remote, ...preview, number }, releaser.key)}`;
+    await awaitPreview(link);
+    return print(link);
+  }
+  printLive(
+    percent === undefined
+      ? await store.update({ action: 'release', ...event }, (current) => publish(current, build, new Date()))
+      : await store.update({ action: 'canary', percent, ...event }, (current) =>
+          startCanary(current, build, percent, new Date(), minutes),
+        ),
+    print,
+  );
+  print((await awaitSite(site, remote.remote, build, target.name)) ?? `${site}${address}`);
+}
+
+async function buildAndUpload(
+  remote: RemotePackage,
+  { target }: BuildStore,
+  site: string,
+  { by, commit, notes, key }: Releaser & { notes: string | undefined },
+  env: NodeJS.ProcessEnv,
+  print: Print,
+): Promise<{ build: string; address: string }> {
+  const parent = mkdtempSync(join(tmpdir(), `release-${remote.remote}-`));
+  try {
+    print(`• Building ${remote.remote}`);
+    const { build, folder } = await buildRemote(remote.folder, parent, env);
+    print(`• Checking ${build} against ${site}`);
+    const visits = await checkBuild(remote, build, folder, site, env, (warning) => print(`  warning: ${warning}`));
+    const facts = { remote: remote.remote, build, by, commit, contract: remote.contract, checks: CHECKS, notes };
+    print(`• Uploading to ${target.name}${key ? ', signed' : ''}`);
+    await target.upload(passportOf(folder, facts, key, new Date()), folder);
+    return { build, address: visits[0] ?? '/' };
+  } finally {
+    rmSync(parent, { recursive: true, force: true });
+  }
+}
+
+async function rollBackTo(
+  store: BuildStore,
+  build: string | null,
+  reason: string | undefined,
+  print: Print,
+): Promise<void> {
+  const uploaded = await store.target.list();
+  const back = (current: Releases | null) => {
+    const next = rollBack(current, build, new Date(), reason);
+    if (!uploaded.some((entry) => entry.build === next.live))
+      throw new Error(`${next.live} is not on ${store.target.name}.`);
+    return next;
+  };
+  const before = await store.read();
+  const affected = before?.canary?.build ?? before?.live;
+  printLive(await store.update({ action: 'rollback', build: affected, reason }, back), print);
+}
+
+async function prune(store: BuildStore, print: Print): Promise<void> {
+  const unused = prunable(await store.read(), await store.target.list(), new Date());
+  for (const build of unused) await store.target.remove(build);
+  if (unused.length > 0)
+    await store.update({ action: 'prune', build: unused[0], reason: unused.join(' ') }, (current) =>
+      forget(current, unused),
+    );
+  print(unused.length > 0 ? `removed: ${unused.join(', ')}` : 'nothing to remove');
+}
+
+/** Throws without a key, which signs the link. */
+function readHours(text: string, { key }: Releaser): number {
+  const hours = Number(text);
+  if (!key) throw new Error('A preview needs RELEASE_KEY, which signs its link, and a site with RELEASE_KEYS.');
+  if (!(hours > 0 && hours <= MAX_PREVIEW_HOURS))
+    throw new Error(`--hours takes up to ${MAX_PREVIEW_HOURS}, not "${text}".`);
+  return hours;
+}
+
+/** Throws when the file exists. */
+function makeKey(remote: string, file: string, print: Print): void {
+  const { pem, publicText } = createKeyPair();
+  writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
+  print(`${file} is the private key. Only the team may have it: RELEASE_KEY=${file}`);
+  print(`The operator adds the public key to RELEASE_KEYS of the gateway: ${remote}=${publicText}`);
+}
+
+function printLive({ live, canary }: Releases, print: Print): void {
+  print(`live: ${live}${canary ? `, canary: ${canary.build} for ${canary.percent} % of the visitors` : ''}`);
+}
+
+function readWhole(option: string, text: string | undefined, unit: string, max = Infinity): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+  throw new Error(`${option} takes a whole ${unit}, not "${text}".`);
+}

@@ -1,0 +1,36 @@
+import { parsePublicKey, PASSPORT, readPassport, signValue, verifyFile } from '@telemarket/release-trust';
+import { rollbackTarget } from '@telemarket/composition';
+import type { BuildStore } from './build-store';
+import type { Releaser } from './releaser';
+
+/**
+ * Signs releases.json and the builds that visitors or a rollback can get with another key. Each must have an accepted
+ * signature and all its files, so that files of other people are not signed.
+ */
+export async function resign(
+  { target, read, update }: BuildStore,
+  remote: string,
+  { key, accepted }: Releaser,
+  print: (line: string) => void,
+): Promise<void> {
+  if (!key) throw new Error('RELEASE_KEY is not set: there is nothing to sign with.');
+  const current = await read();
+  if (!current) throw new Error('Nothing has been released yet.');
+  const keys = [parsePublicKey(key.publicText), ...accepted];
+  for (const build of [current.live, current.canary?.build, rollbackTarget(current)]) {
+    if (!build) continue;
+    const text = await target.readFile(build, PASSPORT);
+    if (!text) throw new Error(`${build} has no passport on ${target.name}.`);
+    const { passport } = readPassport(text.toString(), remote, build, keys);
+    for (const path of Object.keys(passport.files))
+      verifyFile(passport, path, (await target.readFile(build, path)) ?? Buffer.of());
+    const { signature: _signature, ...unsigned } = passport;
+    await target.replacePassport(signValue('build', remote, unsigned, key));
+    print(`signed: ${build}`);
+  }
+  await update({ action: 'sign', build: current.live }, (present) => {
+    if (!present) throw new Error('releases.json has been removed.');
+    return present;
+  });
+  print('signed: releases.json');
+}

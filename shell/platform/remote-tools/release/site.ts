@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CanaryStanding, FiguresByBuild, RemotePage, ServedBuilds } from '@telemarket/composition';
+import semver from 'semver';
+
+/** The part of /site.json that a release reads. An older site lacks the optional fields. */
+export interface SiteInfo {
+  /** Exact versions of the packages that the shell shares with every remote. */
+  shared: Readonly<Record<string, string>>;
+  /** The exported names, by shared package. */
+  exports?: Readonly<Record<string, readonly string[]>>;
+  /** The version of server bundles that its gateway renders. */
+  serverVersion: number;
+  /** The pages of the live build, by remote. */
+  pages: Readonly<Record<string, readonly RemotePage[]>>;
+  /** Paths that no remote can use. */
+  ownPaths: readonly string[];
+  /** The widgets that the shell uses, as `remote/Widget`. */
+  placements: readonly string[];
+  /** The slots that the list of remotes grants, by remote. */
+  slots?: Readonly<Record<string, readonly string[]>>;
+  /** The version of widget props and bus events. */
+  widgetContract?: number;
+  /** The builds of each configured remote that visitors get. */
+  remotes?: Readonly<Record<string, ServedBuilds>>;
+  canaries?: readonly CanaryStanding[];
+  figures?: FiguresByBuild;
+}
+
+/** The live site, with which a new build must be compatible. */
+export interface Site extends SiteInfo {
+  /** For example http://127.0.0.1:8080 */
+  origin: string;
+  contract: string;
+  /** The declaration file of `@telemarket/contract` that the live API was built with. Missing in an older API. */
+  contractTypes?: string;
+}
+
+const READ_TIMEOUT_MS = 5_000;
+/** Longer than the restart of a gateway. */
+const MAX_RETRY_MS = 3_000;
+const RETRY_DELAY_MS = 250;
+/** The statuses of a proxy in front of a gateway that restarts, and of a gateway that stops. */
+const RETRYABLE: readonly unknown[] = [502, 503, 504];
+/** The errors of a gateway that restarts without a proxy. A wrong address has others, which are not repeated. */
+const UNREACHED: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+
+/** An older site has the same under /shell.json, and responds to /site.json as to any path without a page. */
+export async function readSiteInfo(origin: string): Promise<SiteInfo> {
+  const text = await readText(`${origin}/site.json`, [404, 503]);
+  // a remote of an older site may have a page for any path
+  return text.startsWith('{') ? (JSON.parse(text) as SiteInfo) : readJson<SiteInfo>(`${origin}/shell.json`);
+}
+
+/** Throws an error that tells what to do when the site does not respond. */
+export async function readSite(origin: string): Promise<Site> {
+  const info = await readSiteInfo(origin);
+  const api = await readJson<{ info: { version: string } }>(`${origin}/api/docs/json`);
+  const contract = semver.coerce(api.info.version)?.version;
+  if (!contract) throw new Error(`${origin} has an API without a version: "${api.info.version}"`);
+  const contractTypes = await readText(`${origin}/api/docs/contract.d.ts`, [404]);
+  return { origin, ...info, contract, ...(contractTypes && { contractTypes }) };
+}
+
+const readJson = async <T>(address: string): Promise<T> => JSON.parse(await readText(address)) as T;
+
+/** @returns An empty text for the optional statuses. */
+async function readText(address: string, optional: readonly number[] = []): Promise<string> {
+  try {
+    const response = await fetchWithRetries(address);
+    if (optional.includes(response.status)) return '';
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return await response.text();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `A release is checked against the live site, and ${address} cannot be read (${reason}).\n` +
+        'Start the site, or name another one: --site https://… (or the variable SITE).',
+    );
+  }
+}
+
+/** Repeats the request while the site does not respond, because its gateway may restart during a release. */
+async function fetchWithRetries(address: string): Promise<Response> {
+  for (const end = Date.now() + MAX_RETRY_MS; ; await sleep(RETRY_DELAY_MS)) {
+    const response = fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+    const isAway = await response.then(
+      ({ status }) => RETRYABLE.includes(status),
+      (error: Error) => UNREACHED.includes((error.cause as NodeJS.ErrnoException | undefined)?.code),
+    );
+    if (!isAway || Date.now() > end) return response;
+  }
+}

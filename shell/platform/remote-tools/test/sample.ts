@@ -1,0 +1,19 @@
+import type { components } from '@telemarket/contract';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Schemas = components['schemas'];
+type Nullable<T> = { [Field in keyof T]: null extends T[Field] ? Field : never }[keyof T];
+type Document = { components: { schemas: Record<string, { properties?: Record<string, { nullable?: boolean }> }> } };
+
+const text = readFileSync(join(__dirname, '../../../../api/openapi.json'), 'utf8');
+const { schemas } = (JSON.parse(text) as Document).components;
+
+/** Returns an object of a schema of the API. Nullable fields that are not given are null, and so are fields of later versions. */
+export function sample<Name extends keyof Schemas>(
+  schema: Name,
+  given: Omit<Schemas[Name], Nullable<Schemas[Name]>> & Partial<Schemas[Name]>,
+): Schemas[Name] {
+  const nullable = Object.entries(schemas[schema]?.properties ?? {}).filter(([, property]) => property.nullable);
+  return { ...Object.fromEntries(nullable.map(([field]) => [field, null])), ...given } as Schemas[Name];
+}

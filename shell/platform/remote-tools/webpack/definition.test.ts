@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { RemoteDescription } from '@telemarket/composition';
+
+interface Definition {
+  description: Omit<RemoteDescription, 'server'>;
+  serverVersion: number;
+  modules: { name: string; file: string; reads: string | null }[];
+}
+const { readDefinition } = jest.requireActual<{ readDefinition: (dir: string) => Promise<Definition> }>(
+  './definition.mjs',
+);
+
+/** The folder is inside of the repository, so that the remote finds the kit from there. */
+const PARENT = join(__dirname, '../../../../.data/test');
+let dir = '';
+beforeEach(() => {
+  mkdirSync(PARENT, { recursive: true });
+  dir = mkdtempSync(join(PARENT, 'definition-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+function write(files: Record<string, string>): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    writeFileSync(join(dir, file), text);
+  }
+}
+
+const remote = (pages: string, widgets = '') => `import { defineRemote } from '@telemarket/composition';
+export default defineRemote({
+  title: 'Tiny', down: { title: 'Down', text: 'Later' }, pages: [${pages}], widgets: { ${widgets} },
+});`;
+const page = (path: string, more: string) => `{ path: '${path}', layout: 'slim', ${more} }`;
+const COMPONENT = `throw new Error('the page was loaded');\nexport default () => null;`;
+
+test('reads pages, widgets and reads without loading them', async () => {
+  write({
+    'src/remote.ts': remote(
+      page('/tiny/:id', `load: () => import('./tiny/tiny-page'), reads: () => import('./tiny/tiny-page.reads')`),
+      `TinyDialog: () => import('./tiny/tiny-dialog')`,
+    ),
+    'src/tiny/tiny-page.tsx': COMPONENT,
+    'src/tiny/tiny-page.reads.ts': COMPONENT,
+    'src/tiny/tiny-dialog.tsx': COMPONENT,
+  });
+  expect(await readDefinition(dir)).toEqual({
+    description: {
+      version: 2,
+      title: 'Tiny',
+      down: { title: 'Down', text: 'Later' },
+      pages: [{ path: '/tiny/:id', layout: 'slim', module: 'tiny-page', query: [] }],
+      widgets: ['TinyDialog'],
+      widgetContract: 1,
+    },
+    serverVersion: 3,
+    modules: [
+      { name: 'tiny-page', file: join(dir, 'src/tiny/tiny-page.tsx'), reads: join(dir, 'src/tiny/tiny-page.reads.ts') },
+      { name: 'TinyDialog', file: join(dir, 'src/tiny/tiny-dialog.tsx'), reads: null },
+    ],
+  });
+});
+
+test('reads the widgets for slots, and the slots of pages', async () => {
+  const widget = `slot: 'product-aside', order: 2, load: () => import('./tiny-card'), reads: () => import('./tiny-card.reads')`;
+  write({
+    'src/remote.ts': remote(
+      page('/tiny/:id', `load: () => import('./tiny-page'), slots: { 'product-aside': { productId: ':id' } }`),
+      `TinyCard: { ${widget} }, TinyTip: { slot: 'settings-end', load: () => import('./tiny-tip') }`,
+    ),
+    'src/tiny-page.tsx': COMPONENT,
+    'src/tiny-card.tsx': COMPONENT,
+    'src/tiny-card.reads.ts': COMPONENT,
+    'src/tiny-tip.tsx': COMPONENT,
+  });
+  const { description, modules } = await readDefinition(dir);
+  expect(description.pages[0]?.slots).toEqual({ 'product-aside': { productId: ':id' } });
+  expect(description.widgets).toEqual(['TinyCard', 'TinyTip']);
+  expect(description.slots).toEqual([
+    { module: 'TinyCard', slot: 'product-aside', order: 2 },
+    { module: 'TinyTip', slot: 'settings-end', order: 0 },
+  ]);
+  expect(modules.map(({ name, reads }) => [name, reads])).toEqual([
+    ['tiny-page', null],
+    ['TinyCard', join(dir, 'src/tiny-card.reads.ts')],
+    ['TinyTip', null],
+  ]);
+});
+
+test('two pages can share one module', async () => {
+  const load = `load: () => import('./tiny-page')`;
+  write({ 'src/remote.ts': remote(`${page('/one', load)}, ${page('/two', load)}`), 'src/tiny-page.tsx': COMPONENT });
+  const { description, modules } = await readDefinition(dir);
+  expect(description.pages.map(({ module }) => module)).toEqual(['tiny-page', 'tiny-page']);
+  expect(modules).toHaveLength(1);
+});
+
+test('refuses a loader that imports nothing', async () => {
+  write({ 'src/remote.ts': remote(page('/tiny', 'load: () => Promise.resolve({ default: () => null })')) });
+  await expect(readDefinition(dir)).rejects.toThrow('is not a function that only imports a module');
+});
+
+const visiting = (path: string, visit: string) =>
+  write({
+    'src/remote.ts': remote(page(path, `load: () => import('./tiny-page'), visit: ${visit}`)),
+    'src/tiny-page.tsx': COMPONENT,
+  });
+
+test('a release can visit an example address of a page with a parameter', async () => {
+  visiting('/gifts/:name', `'/gifts/Ann%20B?sort=price'`);
+  expect((await readDefinition(dir)).description.pages[0]?.visit).toBe('/gifts/Ann%20B?sort=price');
+});
+
+test.each([
+  ['true', "/gifts/:name has a parameter: name an address for the release to visit, such as visit: '/gifts/Ann'"],
+  ["'/gifts'", 'visit of /gifts/:name names /gifts, which is an address of another page'],
+])('refuses a release visit of %s to a path with a parameter', async (visit, problem) => {
+  visiting('/gifts/:name', visit);
+  await expect(readDefinition(dir)).rejects.toThrow(problem);
+});
+
+test('refuses two files with the same module name', async () => {
+  write({
+    'src/remote.ts': remote(
+      `${page('/one', `load: () => import('./one/tiny-page')`)}, ${page('/two', `load: () => import('./two/tiny-page')`)}`,
+    ),
+    'src/one/tiny-page.tsx': COMPONENT,
+    'src/two/tiny-page.tsx': COMPONENT,
+  });
+  await expect(readDefinition(dir)).rejects.toThrow('would both be the module tiny-page');
+});
+
+test('refuses a file without a default export', async () => {
+  write({ 'src/remote.ts': 'export const pages = [];' });
+  await expect(readDefinition(dir)).rejects.toThrow('has no default export made by defineRemote');
+});
+
+test('refuses an import of a missing file', async () => {
+  write({ 'src/remote.ts': remote(page('/tiny', `load: () => import('./missing')`)) });
+  await expect(readDefinition(dir)).rejects.toThrow('./missing');
+});
+
+test('two pages of one module must read the same data', async () => {
+  write({
+    'src/remote.ts': remote(
+      [
+        page('/one', `load: () => import('./tiny/tiny-page'), reads: () => import('./tiny/tiny-page.reads')`),
+        page('/two', `load: () => import('./tiny/tiny-page')`),
+      ].join(),
+    ),
+    'src/tiny/tiny-page.tsx': COMPONENT,
+    'src/tiny/tiny-page.reads.ts': COMPONENT,
+  });
+  await expect(readDefinition(dir)).rejects.toThrow('read differently');
+});

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { compileAhead, compression, sourceMaps } from './base.mjs';
+import { finish, PLACEHOLDER } from './build-id.mjs';
+import { readDefinitionSync } from './definition.mjs';
+import { addDevPage } from './dev-server.mjs';
+import { recordInputs } from './record-inputs.mjs';
+import { remoteNameOf } from './remote-name.cjs';
+import { serverCompiler } from './server-compiler.mjs';
+import { sharedModules } from './shared.mjs';
+import { findImports } from './shared-names.mjs';
+import { versionRange } from './version-range.cjs';
+
+const toolsDir = dirname(fileURLToPath(import.meta.url));
+
+/** Files that affect a build but are missing in webpack's list of inputs. */
+export const configurationOf = (dir) => [
+  join(dir, 'package.json'),
+  join(dir, 'webpack.config.mjs'),
+  ...readdirSync(toolsDir)
+    .filter((name) => /\.[cm]js$/.test(name))
+    .map((name) => join(toolsDir, name)),
+];
+
+const packageOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
+
+/** @returns The remote's name in deploy/remotes, which is also the prefix of its class names. */
+export const scopeOf = (dir) => remoteNameOf(packageOf(dir));
+
+/**
+ * Makes the build of a remote out of any webpack configuration. It reads src/remote.ts and adds what the site needs: the
+ * container, the shared packages, the server bundle, the manifest. A production build is written to dist/<build id>/.
+ */
+export class RemotePlugin {
+  apply(compiler) {
+    const { options, context: dir } = compiler;
+    const scope = scopeOf(dir);
+    const production = options.mode !== 'development';
+    // the dev site needs a production build that is made fast and is easy to debug
+    const watched = production && options.watch === true;
+    const { description, serverVersion, modules } = readDefinitionSync(dir);
+    // the plugins below change the options
+    const server = production && { version: serverVersion, ...serverCompiler(compiler, this, scope, modules) };
+    // each build has its own name: with one name, the chunks of two builds on a page would mix
+    const uniqueName = `mfe_${scope.replaceAll('-', '_')}_${production ? PLACEHOLDER : 'dev'}`;
+    Object.assign(options.output, {
+      uniqueName,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      chunkLoadTimeout: 10_000,
+      crossOriginLoading: 'anonymous',
+    });
+    if (production) {
+      options.output.publicPath = 'auto';
+      options.entry = {};
+      options.devtool = false;
+      if (watched) options.optimization.minimize = false;
+    } else addDevPage(compiler, description.title);
+    const imports = {};
+    const parent = process.env.BUILD_PARENT ?? join(dir, 'dist');
+    const plugins = [
+      new ModuleFederationPlugin({
+        name: uniqueName,
+        filename: 'remote-entry.js',
+        exposes: Object.fromEntries(modules.map(({ name, file }) => [`./${name}`, `./${relative(dir, file)}`])),
+        shared: sharedOf(dir, production),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: { fileName: 'mf-manifest.json' },
+        // the shell provides the runtime, and a container loads no other remotes
+        experiments: {
+          externalRuntime: production,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: production },
+        },
+      }),
+      findImports(imports),
+      finish({ ...description, imports }, server, parent),
+      ...(production
+        ? [
+            federationIds,
+            compileAhead(/^__federation_expose_.*\.js$/),
+            // a release builds in another folder, so that the build store has no unchecked build
+            recordInputs(join(parent, 'inputs.json'), dir, [
+              ...configurationOf(dir),
+              join(dir, 'src/remote.ts'),
+              join(toolsDir, '../package.json'),
+            ]),
+            sourceMaps(watched),
+            ...(watched ? [goLive(parent)] : compression()),
+          ]
+        : []),
+    ];
+    for (const plugin of plugins) plugin.apply(compiler);
+  }
+}
+
+/** The version ranges of the remote's package.json. In production no fallback is bundled: the shell has the modules. */
+function sharedOf(dir, production) {
+  const shared = sharedModules((name) => ({
+    singleton: true,
+    strictVersion: true,
+    requiredVersion: versionRange(dir, name),
+    ...(production ? { import: false } : {}),
+  }));
+  if (production) return shared;
+  // in development each build bundles its own jsx-dev-runtime: see jsx-dev-runtime.cjs
+  const { 'react/': react, ...unchanged } = shared;
+  return { ...unchanged, 'react/jsx-runtime': react };
+}
+
+/** Makes each finished build live in its parent folder, which the dev site follows like the host of a remote. */
+const goLive = (parent) => ({
+  apply(compiler) {
+    compiler.hooks.afterEmit.tap('remote', () => {
+      const list = join(parent, 'releases.json');
+      writeFileSync(`${list}.new`, JSON.stringify({ live: basename(compiler.outputPath) }));
+      renameSync(`${list}.new`, list);
+    });
+  },
+});
+
+/**
+ * webpack makes the ids of modules from their identifiers. Two identifiers of the federation plugin have a hash of absolute paths.
+ * These modules get fixed ids, so that the same sources result in the same files in any folder.
+ */
+const federationIds = {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('remote', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('remote', (modules) => {
+        for (const module of modules) {
+          if (!/[\\/]\.federation[\\/]/.test(module.identifier())) continue;
+          const isContainer = module.identifier().startsWith('container entry');
+          compilation.chunkGraph.setModuleId(module, isContainer ? 'container' : 'federation');
+        }
+      });
+    });
+  },
+};

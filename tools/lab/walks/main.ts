@@ -1,0 +1,116 @@
+// `npm run lab -- walks`: the files that a page enters, counted by V8: in the gateway, its threads, the API and the browser. The
+// figures of docs/architecture.md come from here. A file is entered when one of its functions runs.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { paths } from '@telemarket/kit/shop';
+import type { Page } from 'playwright-core';
+import { openBrowser } from '../../browser';
+import type { Parts } from '../../lifecycle';
+import { freePort } from '../../port';
+import { runNode } from '../../process';
+import { ROOT } from '../../root';
+import { step } from '../../step';
+import { startSite } from '../site';
+import { enteredFunctions, threadProbeEnv } from '../thread-probe/thread-probe';
+import { passed, printTable, type Verdict } from '../verdict';
+import { type Bundle, enteredSources } from './sources';
+
+const GATEWAY = join(ROOT, 'shell/platform/gateway');
+const MAPS = join(ROOT, '.data/walks');
+const PRODUCT = paths.product(7);
+
+/** The files that a walk enters, by place. */
+type Walk = Readonly<Record<string, readonly string[]>>;
+
+export async function main(parts: Parts): Promise<Verdict[]> {
+  // the same bundles with maps, which the image of the gateway does not have
+  await step('Mapping the gateway to its sources', () =>
+    runNode(
+      [
+        join(ROOT, 'node_modules/webpack-cli/bin/cli.js'),
+        ...['--mode', 'production', '--devtool', 'nosources-source-map', '--output-path', MAPS],
+      ],
+      {},
+      GATEWAY,
+    ),
+  );
+  const [apiPort, gatewayPort] = [await freePort(), await freePort()];
+  const { gateway } = await startSite(parts, {
+    name: 'walks',
+    api: { env: threadProbeEnv(apiPort) },
+    gateway: { env: { ...threadProbeEnv(gatewayPort), RENDER_THREADS: '1' } },
+  });
+  const browser = await openBrowser(parts);
+  const page = await browser.newPage({ baseURL: gateway.address });
+  const readServers = async () => {
+    const [api, threads] = [await enteredFunctions(apiPort), await enteredFunctions(gatewayPort)];
+    const { 0: main = {}, ...rendering } = threads;
+    return {
+      gateway: serverFiles([main]),
+      'threads of the gateway': serverFiles(Object.values(rendering)),
+      api: serverFiles(Object.values(api)),
+    };
+  };
+  /** @param path Opened before, so that code is loaded and the walk contains no start. */
+  const walk = async (name: string, path: string, go: (page: Page) => Promise<unknown>) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await readServers();
+    await page.coverage.startJSCoverage({ resetOnNavigation: false });
+    await go(page);
+    await page.waitForLoadState('networkidle');
+    const scripts = await page.coverage.stopJSCoverage();
+    const files: Walk = { ...(await readServers()), browser: scripts.flatMap(browserFiles) };
+    print(name, files);
+  };
+  await walk(`GET ${PRODUCT}`, paths.product(8), (opened) => opened.goto(PRODUCT));
+  await walk('home → product', paths.home, (opened) => opened.locator('main article a').first().click());
+  return [passed('the walks')];
+}
+
+function print(name: string, walk: Walk): void {
+  const unique = Object.entries(walk).map(([place, files]) => [place, [...new Set(files)].sort()] as const);
+  const all = new Set(unique.flatMap(([, files]) => files));
+  printTable(
+    [name, 'Files'],
+    [...unique.map(([place, files]) => [place, String(files.length)]), ['all', String(all.size)]],
+  );
+  for (const [place, files] of unique) console.log(`\n${place}\n  ${files.join('\n  ')}`);
+}
+
+/** The sources of what has run in threads of a server. The API has one file per source, the gateway two bundles. */
+function serverFiles(threads: readonly Record<string, number[]>[]): string[] {
+  return threads.flatMap((scripts) =>
+    Object.entries(scripts).flatMap(([url, offsets]) => {
+      if (offsets.length === 0) return [];
+      const file = url.replace('file://', '');
+      const bundle = /\/gateway\/dist\/(\w+\.cjs)$/.exec(file)?.[1];
+      if (bundle) return enteredSources(bundleAt(join(MAPS, bundle), GATEWAY), offsets);
+      const [, remote] = /^([a-z-]+)\/server\.[\w.-]+\.cjs$/.exec(url) ?? [];
+      if (remote) return [`mfe-${remote}: server bundle`];
+      const path = relative(ROOT, file);
+      return /^(api|shell)\/.*dist\/.*\.js$/.test(path) ? [path.replace(/dist\//, 'src/').replace(/\.js$/, '.ts')] : [];
+    }),
+  );
+}
+
+interface Script {
+  url: string;
+  functions: readonly { ranges: readonly { count: number; startOffset: number }[] }[];
+}
+
+function browserFiles({ url, functions }: Script): string[] {
+  const offsets = functions.flatMap(({ ranges: [range] }) => (range && range.count > 0 ? range.startOffset : []));
+  const [, remote, file = ''] = /\/remotes\/([^/]+)\/(.+\.js)$/.exec(url) ?? [];
+  if (remote)
+    return enteredSources(bundleAt(join(ROOT, `mfe-${remote}/dist`, file), join(ROOT, `mfe-${remote}`)), offsets);
+  const [, asset] = /\/assets\/(.+\.js)$/.exec(url) ?? [];
+  return asset
+    ? enteredSources(bundleAt(join(ROOT, 'shell/app/dist/browser', asset), join(ROOT, 'shell/app')), offsets)
+    : [];
+}
+
+/** @param base The folder of the build, to which its map is relative. */
+function bundleAt(file: string, base: string): Bundle | null {
+  const map = `${file}.map`;
+  return existsSync(map) ? { text: readFileSync(file, 'utf8'), map: readFileSync(map, 'utf8'), base } : null;
+}

@@ -1,0 +1,36 @@
+import { join, relative } from 'node:path';
+import { LEAST_UPPER_BOUND, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { ROOT } from '../../root';
+
+export interface Bundle {
+  text: string;
+  map: string;
+  /** The folder of the build, to which its map is relative. */
+  base: string;
+}
+
+/** The sources of this repository that the functions at these offsets of a bundle come from. */
+export function enteredSources(bundle: Bundle | null, offsets: readonly number[]): string[] {
+  if (!bundle) return [];
+  const { text, base } = bundle;
+  const map = new TraceMap(bundle.map);
+  const lines = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.push(at + 1);
+  const found = new Set<string>();
+  for (const offset of offsets) {
+    const line = lines.findLastIndex((start) => start <= offset);
+    const column = offset - (lines[line] ?? 0);
+    const { source } = originalPositionFor(map, { line: line + 1, column, bias: LEAST_UPPER_BOUND });
+    const path = source && pathOf(source, base);
+    if (path) found.add(path);
+  }
+  return [...found];
+}
+
+/** @returns Null for a library, and for code of webpack. */
+function pathOf(source: string, base: string): string | null {
+  const [, named = ''] = /^webpack:\/\/[^/]*\/(.+?)(?:\?.*)?$/.exec(source) ?? [null, source];
+  if (/node_modules|^webpack\/|^external /.test(named)) return null;
+  const path = relative(ROOT, join(base, named));
+  return /^(shell|mfe-[a-z-]+|api)\/.*\.tsx?$/.test(path) ? path : null;
+}
