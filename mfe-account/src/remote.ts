@@ -39,7 +39,8 @@ export default defineRemote({
     },
     mailPage(RESET_PASSWORD, 'Choose a new password', () => import('./auth/reset-password-page')),
     mailPage(CONFIRM_EMAIL, 'Confirm your email address', () => import('./auth/link-page')),
-    mailPage(KEEP_EMAIL, 'Keep your email address', () => import('./auth/link-page')),
+    // mails of earlier versions have the parameter in the query
+    { ...mailPage(KEEP_EMAIL, 'Keep your email address', () => import('./auth/link-page')), query: ['of'] },
     mailPage(KEEP_ACCOUNT, 'Keep your account', () => import('./auth/link-page')),
     {
       path: paths.profile,
