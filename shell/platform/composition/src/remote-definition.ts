@@ -31,7 +31,8 @@ export interface PageDefinition {
   description?: string;
   /** The page's component is the module's default export. */
   load: () => Promise<{ default: ComponentType<PageProps> }>;
-  reads?: () => Promise<{ reads: ReadsOf }>;
+  /** `optionalReads` names data that may be missing: a 404 of the API does not make the page a 404, and the value is null. */
+  reads?: () => Promise<{ reads: ReadsOf; optionalReads?: ReadsOf }>;
   /**
    * The query parameters that the page reads during rendering. The server removes all other parameters, so that they do
    * not make it render the same page again.

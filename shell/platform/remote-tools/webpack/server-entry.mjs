@@ -1,6 +1,6 @@
 /**
  * A webpack loader for `src/remote.ts` that generates the entry of the server bundle. The entry exports the component and
- * the `reads` of each module, by module name.
+ * what the reads of each module export, by module name.
  */
 export default function serverEntry() {
   const { modules } = this.getOptions();
@@ -9,11 +9,11 @@ export default function serverEntry() {
   const request = (file) => quote(this.utils.contextify(this.context, file));
   const imports = modules.flatMap(({ file, reads }, index) => [
     `import Component${index} from ${request(file)};`,
-    ...(reads ? [`import { reads as reads${index} } from ${request(reads)};`] : []),
+    ...(reads ? [`import * as reads${index} from ${request(reads)};`] : []),
   ]);
   const entries = modules.map(
     ({ name, reads }, index) =>
-      `${quote(name)}: { Component: Component${index}, reads: ${reads ? `reads${index}` : 'undefined'} }`,
+      `${quote(name)}: { ${reads ? `...reads${index}, ` : ''}Component: Component${index} }`,
   );
   return `${imports.join('\n')}\nexport const modules = { ${entries.join(', ')} };\n`;
 }

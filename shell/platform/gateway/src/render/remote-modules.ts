@@ -9,6 +9,8 @@ export interface ServerModule {
   Component: RemoteComponent;
   /** The API paths that are read before the page is rendered. */
   reads?: ReadsOf;
+  /** Those whose data may be missing. */
+  optionalReads?: ReadsOf;
 }
 
 export type Modules = Readonly<Record<string, ServerModule>>;

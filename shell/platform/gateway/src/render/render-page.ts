@@ -8,26 +8,34 @@ import type { Registry } from '@telemarket/composition/registry';
 import { createRouteTable, slotPropsOf } from '@telemarket/composition/routes';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { PageJob, RenderedTree } from '../document/document';
+import { isMissing } from './missing-data';
 import type { Modules } from './remote-modules';
 import type { PageData, RenderProblem, Unread } from './render-worker';
 
 const RENDER_TIMEOUT_MS = 1_000;
 
-/**
- * @returns The API paths that the page or widget reads. Null: the address has no page, or the widget is not shown.
- * Throws when the build returns anything else.
- */
-export function readsOf(job: PageJob, bundle: Modules): readonly string[] | null {
+/** The API paths that a page or widget reads. */
+export interface Paths {
+  /** Null: the address has no page, or the widget is not shown. */
+  paths: readonly string[] | null;
+  /** Those of `paths` whose data may be missing. */
+  optional?: readonly string[];
+}
+
+/** Throws when the build returns anything else. */
+export function readsOf(job: PageJob, bundle: Modules): Paths {
   const { match, path, search } = placeOf(job);
   const { widget } = job;
   const id = widget?.id ?? match?.route.id;
-  const reads = id && bundle[moduleOf(id)]?.reads;
-  if (!reads) return [];
+  const { reads, optionalReads } = (id && bundle[moduleOf(id)]) || {};
   const props = widget && slotPropsOf(match, widget.slot);
-  const paths = reads({ params: match?.params ?? {}, path, search, ...(props && { props }) });
-  if (paths?.every((address) => typeof address === 'string' && address.startsWith('/api/')) === false)
+  const request = { params: match?.params ?? {}, path, search, ...(props && { props }) };
+  const paths = reads ? reads(request) : [];
+  const optional = (paths && optionalReads?.(request)) ?? [];
+  const all = paths && [...paths, ...optional];
+  if (all?.every((address) => typeof address === 'string' && address.startsWith('/api/')) === false)
     throw new TypeError('reads returns values that are not API paths');
-  return paths;
+  return { paths: all, ...(optional.length > 0 && { optional }) };
 }
 
 /** Renders the page, or only a widget of it. Parts that are late, fail or cannot be rendered are left to the browser. */
@@ -36,13 +44,14 @@ export async function renderPage(
   bundle: Modules,
   data: PageData,
   unread?: Unread,
+  optional?: readonly string[],
 ): Promise<RenderedTree & Pick<RenderedText, 'problems'>> {
   const { boot, slots = [], url, widget } = job;
   const { registry, incomplete } = boot;
   const { match, routes } = placeOf(job);
   const id = widget?.id ?? match?.route.id;
   const ownPage = id && (await ownLoader(id)?.())?.default;
-  const missing = !match || !data || Object.values(data).includes(null);
+  const missing = !match || isMissing(data, optional);
   const values = data ?? {};
   const component = id && (ownPage ?? bundle[moduleOf(id)]?.Component);
   const loader = serverLoader(registry, id, component || null);

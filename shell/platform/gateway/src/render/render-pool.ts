@@ -2,8 +2,9 @@ import { type Span, SpanStatusCode } from '@opentelemetry/api';
 import { SHELL } from '@telemarket/composition/registry';
 import { tracer } from '@telemarket/server-kit/tracing';
 import type { PageJob, RenderedPage } from '../document/document';
+import { isMissing } from './missing-data';
 import type { ReadPageData } from './page-data';
-import type { PageData, LoadedBundle, Unread } from './render-worker';
+import type { PageData, LoadedBundle, Task, Unread } from './render-worker';
 import { createTaskRunner, type TaskRunnerOptions } from './task-runner';
 import { createWidgets, type ReadWidget, type Widget } from './widgets';
 import type { Client } from './worker-group';
@@ -23,6 +24,8 @@ export interface PageParts {
 export interface ReadPage extends Pick<PageParts, 'job' | 'bundle'> {
   data: PageData;
   unread?: Unread;
+  /** The paths whose data may be missing. */
+  optional?: readonly string[];
   widgets: readonly ReadWidget[];
 }
 
@@ -41,7 +44,8 @@ export function createRenderPool({ readData, ...options }: TaskRunnerOptions & {
     if (result === 'shed') return result;
     if (result?.type !== 'paths') return null;
     const data = result.paths && (await readData(result.paths));
-    return { job, bundle, data, unread: data ? unreadOf(result.paths ?? [], data) : undefined };
+    const { paths, optional } = result;
+    return { job, bundle, data, optional, unread: data ? unreadOf(paths ?? [], data) : undefined };
   }
 
   async function readParts(parts: PageParts, client: Client): Promise<ReadPage | 'shed' | null> {
@@ -50,16 +54,16 @@ export function createRenderPool({ readData, ...options }: TaskRunnerOptions & {
     const ofPage = readWidgets(parts.widgets);
     const page: Omit<ReadPage, 'widgets'> | 'shed' | null = await readPage(parts, client);
     if (page === 'shed' || !page) return page;
-    const isMissing = !page.data || Object.values(page.data).includes(null);
-    const read = await (isMissing ? readWidgets(parts.widgetsIfMissing) : ofPage);
+    const read = await (isMissing(page.data, page.optional) ? readWidgets(parts.widgetsIfMissing) : ofPage);
     const unread = page.unread ?? (read.includes('unread') ? 'other' : undefined);
     return { ...page, unread, widgets: read.flatMap((widget) => (widget && widget !== 'unread' ? [widget] : [])) };
   }
 
-  async function renderParts({ job, bundle, data, unread, ...page }: ReadPage, client: Client) {
+  async function renderParts({ job, bundle, data, unread, optional, ...page }: ReadPage, client: Client) {
     const filled = await Promise.all(page.widgets.map((widget) => widgets.render(widget, job, client)));
     const slots = filled.flatMap((slot) => slot ?? []);
-    const result = await runner.run({ type: 'render', job: { ...job, slots }, data, unread }, bundle, client);
+    const task: Task = { type: 'render', job: { ...job, slots }, data, unread, optional };
+    const result = await runner.run(task, bundle, client);
     if (result === 'shed') return result;
     return result?.type === 'page' ? result.page : null;
   }

@@ -26,6 +26,10 @@ const LISTINGS = bundleOf(
   `Component: () => 'A listing', reads: ({ params }) => (params.id === '7' ? [] : null)`,
 );
 const READING = bundleOf('reading', `Component: () => 'Loading', reads: () => ['/api/main', '/api/other']`);
+const OPTIONAL = bundleOf(
+  'optional',
+  `Component: () => 'A page', reads: () => ['/api/main'], optionalReads: () => ['/api/note']`,
+);
 const LOOPING = bundleOf('looping', `Component: () => 'x', reads() { for (;;); }`);
 const EXITING = bundleOf('exiting', `Component: () => process.exit(1)`);
 /** It ends the thread after its task. */
@@ -80,6 +84,7 @@ const BROKEN_WIDGET = bundleOf('broken-widget', `Component() { throw new TypeErr
 const BUNDLES = [
   LISTINGS,
   READING,
+  OPTIONAL,
   LOOPING,
   EXITING,
   LATE_EXIT,
@@ -209,6 +214,17 @@ test.each([
   expect([page?.status, page?.complete, textOf(page)?.includes('rel="canonical"')]).toEqual(expected);
   // the browser hydrates the page and repeats the other reads
   expect(textOf(page)).toContain(`"data":${JSON.stringify(values)}`);
+});
+
+test.each([
+  ['has its data', { '/api/main': 1, '/api/note': 1 }, [200, true]],
+  ['is missing', { '/api/main': 1, '/api/note': null }, [200, true]],
+  ['has failed', { '/api/main': 1 }, [200, false]],
+  ['is missing like the main one', { '/api/main': null, '/api/note': null }, [404, true]],
+])('a page whose optional read %s has its status', async (_case, values, expected) => {
+  startPool(1, file, values);
+  const page = await open(OPTIONAL);
+  expect([page?.status, page?.complete]).toEqual(expected);
 });
 
 const widgetOf = (bundle: typeof CATALOG, slot: SlotName): Widget => ({

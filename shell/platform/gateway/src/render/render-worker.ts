@@ -21,7 +21,9 @@ export type Build = { name: string; build: string };
 export type LoadedBundle = Build & { source: string };
 
 /** A worker does one task at a time, which runs the code of one build at most. */
-export type Task = { type: 'reads'; job: PageJob } | { type: 'render'; job: PageJob; data: PageData; unread?: Unread };
+export type Task =
+  | { type: 'reads'; job: PageJob }
+  | { type: 'render'; job: PageJob; data: PageData; unread?: Unread; optional?: readonly string[] };
 
 /** Names the part that a page lacks because a read has failed or was late. */
 export type Unread = 'main' | 'other';
@@ -31,7 +33,8 @@ export type SentTask = { type: 'start' } | (Task & { bundle: LoadedBundle | null
 
 export type TaskResult = (
   | { type: 'started' }
-  | { type: 'paths'; paths: readonly string[] | null }
+  /** `optional`: the paths whose data may be missing. */
+  | { type: 'paths'; paths: readonly string[] | null; optional?: readonly string[] }
   | { type: 'page'; page: RenderedPage; ms: number; problems: readonly RenderProblem[] }
   /** `html` is null when the browser must render the widget. */
   | { type: 'widget'; html: string | null; ms: number; problems: readonly RenderProblem[] }

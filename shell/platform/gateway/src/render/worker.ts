@@ -42,9 +42,9 @@ export async function runTask(task: SentTask): Promise<TaskResult> {
 
 async function perform(task: Task, bundle: Modules): Promise<TaskResult> {
   const { job } = task;
-  if (task.type === 'reads') return { type: 'paths', paths: readsOf(job, bundle) };
+  if (task.type === 'reads') return { type: 'paths', ...readsOf(job, bundle) };
   const began = performance.now();
-  const rendered = await renderPage(job, bundle, task.data, task.unread);
+  const rendered = await renderPage(job, bundle, task.data, task.unread, task.optional);
   const { html, complete, problems } = rendered;
   const ms = performance.now() - began;
   if (job.widget) return { type: 'widget', html: complete ? html : null, ms, problems };
