@@ -12,8 +12,7 @@ export default function serverEntry() {
     ...(reads ? [`import * as reads${index} from ${request(reads)};`] : []),
   ]);
   const entries = modules.map(
-    ({ name, reads }, index) =>
-      `${quote(name)}: { ${reads ? `...reads${index}, ` : ''}Component: Component${index} }`,
+    ({ name, reads }, index) => `${quote(name)}: { ${reads ? `...reads${index}, ` : ''}Component: Component${index} }`,
   );
   return `${imports.join('\n')}\nexport const modules = { ${entries.join(', ')} };\n`;
 }
