@@ -8,7 +8,7 @@ import type { Registry } from '@telemarket/composition/registry';
 import { createRouteTable, slotPropsOf } from '@telemarket/composition/routes';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { PageJob, RenderedTree } from '../document/document';
-import { isMissing } from './missing-data';
+import { hasNoPage } from './missing-data';
 import type { Modules } from './remote-modules';
 import type { PageData, RenderProblem, Unread } from './render-worker';
 
@@ -51,7 +51,7 @@ export async function renderPage(
   const { match, routes } = placeOf(job);
   const id = widget?.id ?? match?.route.id;
   const ownPage = id && (await ownLoader(id)?.())?.default;
-  const missing = !match || isMissing(data, optional);
+  const missing = !match || hasNoPage(data, optional);
   const values = data ?? {};
   const component = id && (ownPage ?? bundle[moduleOf(id)]?.Component);
   const loader = serverLoader(registry, id, component || null);

@@ -2,7 +2,7 @@ import { type Span, SpanStatusCode } from '@opentelemetry/api';
 import { SHELL } from '@telemarket/composition/registry';
 import { tracer } from '@telemarket/server-kit/tracing';
 import type { PageJob, RenderedPage } from '../document/document';
-import { isMissing } from './missing-data';
+import { hasNoPage } from './missing-data';
 import type { ReadPageData } from './page-data';
 import type { PageData, LoadedBundle, Task, Unread } from './render-worker';
 import { createTaskRunner, type TaskRunnerOptions } from './task-runner';
@@ -54,7 +54,7 @@ export function createRenderPool({ readData, ...options }: TaskRunnerOptions & {
     const ofPage = readWidgets(parts.widgets);
     const page: Omit<ReadPage, 'widgets'> | 'shed' | null = await readPage(parts, client);
     if (page === 'shed' || !page) return page;
-    const read = await (isMissing(page.data, page.optional) ? readWidgets(parts.widgetsIfMissing) : ofPage);
+    const read = await (hasNoPage(page.data, page.optional) ? readWidgets(parts.widgetsIfMissing) : ofPage);
     const unread = page.unread ?? (read.includes('unread') ? 'other' : undefined);
     return { ...page, unread, widgets: read.flatMap((widget) => (widget && widget !== 'unread' ? [widget] : [])) };
   }
