@@ -1,6 +1,6 @@
 import type { Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin, rows } from '../test/admin-api';
@@ -55,6 +55,25 @@ test('releases the other reservations when somebody else has released one', asyn
   expect(await screen.findByText(/Some reservations may remain\. Please try again\./)).toBeTruthy();
   expect(screen.queryByText(/Your input is still here/)).toBeNull();
   expect(admin.sent('DELETE')).toHaveLength(3);
+});
+
+test('a search is sent again when a link that was rendered before it replaces its address', async () => {
+  const admin = open();
+  const link = await screen.findByRole('link', { name: ORDER.orderId });
+  jest.useFakeTimers();
+  try {
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search orders' }), { target: { value: 'ada' } });
+    // in one `act`, the link is not rendered between the two
+    act(() => {
+      jest.advanceTimersByTime(300);
+      link.click();
+    });
+    expect(admin.where()).toBe('/admin?tab=orders&open=9');
+    act(() => jest.advanceTimersByTime(300));
+    expect(admin.where()).toBe('/admin?tab=orders&open=9&q=ada');
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a debounced search does not close the open order', async () => {

@@ -1,3 +1,4 @@
+import { useSearchParams } from '@telemarket/kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './filter-bar.module.css';
 import { defaultSort, type ListQuery, type ListSpec, MAX_SEARCH_LENGTH } from './list-query';
@@ -67,6 +68,7 @@ function Select({ label, choices, value, onSelect }: SelectProps) {
 function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
+  const [address] = useSearchParams();
   if (shown !== value) {
     setShown(value);
     setText(value);
@@ -77,7 +79,8 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
     if (text === value) return;
     const timer = setTimeout(() => search(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, value]);
+    // a link that was rendered before the search may have replaced the address of the search
+  }, [text, value, address]);
 
   return (
     <input
