@@ -29,6 +29,8 @@ export async function withParts(work: (parts: Parts) => Promise<void>): Promise<
     },
   };
   const leave = () => {
+    // the terminal may be closed, and an error of its stream would end the process before its parts
+    process.stdout.on('error', () => {});
     if (!end) console.log('\n• Stopping');
     void stopAll().then(() => process.exit(0));
   };

@@ -69,8 +69,8 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 /** A remote beside copies of the kit and of these tools. @returns The remote's folder. */
 function makeWorkspace(name: string, more: Record<string, string | Buffer> = {}): string {
   const packages = join(root, name, 'node_modules/@telemarket');
-  for (const workspace of ['kit', 'remote-tools'])
-    cpSync(join(SHELL, workspace), join(packages, workspace), {
+  for (const workspace of ['kit', 'platform/remote-tools'])
+    cpSync(join(SHELL, workspace), join(packages, basename(workspace)), {
       recursive: true,
       filter: (file) => !/node_modules|\.test\./.test(file.slice(SHELL.length)),
     });
