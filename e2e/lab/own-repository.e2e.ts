@@ -86,7 +86,7 @@ test('the refusal of a build lists everything that the live site does not allow'
     ['package.json', `"@telemarket/kit": "^${kitVersion}"`, '"@telemarket/kit": "^1.9.0"'],
     // the team has a newer kit than the live shell
     ['node_modules/@telemarket/kit/src/index.js', ' paths }', ' paths, paths as newestPaths }'],
-    ['node_modules/@telemarket/kit/src/index.d.ts', ' paths,', ' paths, paths as newestPaths,'],
+    ['node_modules/@telemarket/kit/src/index.d.ts', ' paths }', ' paths, paths as newestPaths }'],
     ['src/gift-cards/for-name-page.tsx', 'paths', 'newestPaths'],
     // and a newer contract than the live API
     ['node_modules/@telemarket/contract/index.d.ts', 'ProductSummary: {', 'ProductSummary: { gift: boolean;'],

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import vm from 'node:vm';
 import { SHARED_MODULES } from '@telemarket/app/render';
 import type { RemoteComponent } from '@telemarket/browser/loader';
@@ -14,6 +15,9 @@ export interface ServerModule {
 }
 
 export type Modules = Readonly<Record<string, ServerModule>>;
+
+// The compilation cache of Node 24 keeps each compiled bundle for ever, so each release would leak.
+setFlagsFromString('--no-compilation-cache');
 
 /**
  * The maximum total length of the sources, enough for sixty builds. A bundle takes 2.5 times the memory of its source, and a thread
