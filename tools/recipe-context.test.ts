@@ -33,7 +33,7 @@ test.each([
     '-const X = { … };\n+const X = { …, d: 4 };',
     'const X = { a: 1, b: 2, d: 4 };',
   ],
-  ['a table that is aligned anew', '| a   | b |', ' | a | …\n+| c | d |', '| a   | b |\n| c | d |'],
+  ['a table that is aligned again', '| a   | b |', ' | a | …\n+| c | d |', '| a   | b |\n| c | d |'],
 ])('a diff fits %s', (_name, text, diff, expected) => expect(applyDiff(text, diff)).toBe(expected));
 
 test.each([

@@ -123,7 +123,7 @@ test.each(['%00.js', `${'a'.repeat(300)}.js`, `${'%7C'.repeat(300)}.js`, '%0A.js
   },
 );
 
-/** As when the build became live: the gateway knows its files, and the build store is asked for nothing else. */
+/** The state after a build has become live: the gateway knows its files, and asks the build store for nothing else. */
 async function open() {
   await request('b1/main.js');
   asked = [];

@@ -16,7 +16,7 @@ export interface ServerModule {
 
 export type Modules = Readonly<Record<string, ServerModule>>;
 
-// The compilation cache of Node 24 keeps each compiled bundle for ever, so each release would leak.
+// The compilation cache of Node 24 never removes a bundle, so each release would leak its bundles.
 setFlagsFromString('--no-compilation-cache');
 
 /**
