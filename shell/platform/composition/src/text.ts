@@ -24,7 +24,7 @@ const INNER_BLANKS = new RegExp(`[${BLANK}]+`, 'gu');
 const UNITS_OF_CHARACTER = 4;
 
 /**
- * Whether a text can have at most `max` characters after `cleanText`. This costs nothing, so it comes before every other
+ * Whether a text can have at most `max` characters after `cleanText`, if it has not many blanks around it. This costs nothing, so it comes before every other
  * check of a text: normalisation and patterns take long for a long text.
  */
 export const canFit = (text: string, max: number): boolean => text.length <= UNITS_OF_CHARACTER * max;
