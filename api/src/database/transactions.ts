@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isConnectionLost, isTransactionConflict } from './database-error';
 
-/** An open transaction. Functions that take part in it have it as the first parameter. */
+/** A connection, mostly with an open transaction. Functions that send statements have it as the first parameter. */
 export type Tx = EntityManager;
 
 const MAX_ATTEMPTS = 4;
@@ -51,6 +51,19 @@ export class Transactions {
   }
 
   /**
+   * Reads outside of a transaction, with one connection: each statement sees what is committed when it begins. Work
+   * without a statement takes no connection.
+   */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.withConnection(work);
+  }
+
+  /** Writes outside of a transaction, with one connection: each statement commits by itself, and is not retried. */
+  autocommit<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.withConnection(work);
+  }
+
+  /**
    * Runs the work in a transaction. Retries the whole work when the database rolled it back for another transaction, or
    * when the connection was lost before the commit. If it was lost during the commit, the outcome is unknown, so only
    * repeatable work is retried.
@@ -74,5 +87,19 @@ export class Transactions {
     const result = await retry(attempt, isRetryable);
     for (const done of after) await done();
     return result;
+  }
+
+  private async withConnection<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    const connect = runner.connect.bind(runner);
+    let connected: Promise<unknown> | undefined;
+    runner.connect = () => (connected ??= connect());
+    try {
+      return await work(runner.manager);
+    } finally {
+      // When one of several statements has failed, another may still wait for the connection.
+      await connected?.catch(() => undefined);
+      await runner.release();
+    }
   }
 }

@@ -38,7 +38,8 @@ export class OrderPlacingService {
   /** Throws 409 when another order has the same key. */
   async place(input: OrderInput, user: User | null, ip: string): Promise<PlacedOrder> {
     const requestHash = orderRequestHash(input);
-    const holder = await this.orderReservations.holder(emailKey(input.customerEmail), user, ip);
+    const recipient = emailKey(input.customerEmail);
+    const holder = await this.transactions.read((tx) => this.orderReservations.holder(tx, recipient, user, ip));
     const insert = (tx: Tx) => this.insert(tx, input, requestHash, { owner: user, ip }, holder);
     try {
       return await this.transactions.run(insert, { repeatable: true });

@@ -59,11 +59,11 @@ export class OrderReservationService {
   ) {}
 
   /** An account is enough where the shop sends no mails, because addresses cannot be confirmed there. */
-  async holder(recipient: string, user: User | null, ip: string): Promise<Holder> {
+  async holder(tx: Tx, recipient: string, user: User | null, ip: string): Promise<Holder> {
     const emailKey = user ? provenEmailKey(user) : recipient;
     const buyer = { userId: user?.id ?? null, emailKey };
     const isConfirmed = user !== null && (emailKey !== null || !sendsMail(this.config));
-    const counts = this.config.rateLimits && !(isConfirmed && (await this.orders.hasCompleted(user.id)));
+    const counts = this.config.rateLimits && !(isConfirmed && (await this.orders.hasCompleted(tx, user.id)));
     const key = this.hash(user ? `user ${user.id}` : `guest ${recipient}`);
     // Guests and accounts count separately, so that neither use up the reservations of the others.
     const [subject, maxOfNetwork] = isConfirmed ? ['new accounts', MAX_LIVE_OF_NEW_ACCOUNTS] : ['network', MAX_LIVE];

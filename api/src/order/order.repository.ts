@@ -40,8 +40,8 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     return this.rows.find({ where: { userId: In(userIds) }, order, skip: offset, take: limit });
   }
 
-  hasCompleted(userId: number): Promise<boolean> {
-    return this.rows.existsBy({ userId, status: 'completed' });
+  hasCompleted(tx: Tx, userId: number): Promise<boolean> {
+    return tx.existsBy(Order, { userId, status: 'completed' });
   }
 
   findMany(tx: Tx, ids: number[]): Promise<Order[]> {

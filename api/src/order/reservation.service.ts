@@ -39,11 +39,12 @@ export class ReservationService {
 
   /** Checks which of the products this buyer can order now, and at which price. Unknown products are `missing`. */
   async check(productIds: number[], user: User | null): Promise<ItemCheckView[]> {
-    const { none } = this.transactions;
-    const products = await this.products.findPriced(none, productIds);
-    const found = [...products.values()];
-    const own = await this.ownOrders(none, found, user && { userId: user.id, emailKey: provenEmailKey(user) });
-    const taken = takenOf(found, own);
+    const buyer = user && { userId: user.id, emailKey: provenEmailKey(user) };
+    const [products, own] = await this.transactions.read(async (tx) => {
+      const priced = await this.products.findPriced(tx, productIds);
+      return [priced, await this.ownOrders(tx, [...priced.values()], buyer)] as const;
+    });
+    const taken = takenOf([...products.values()], own);
     return [...new Set(productIds)].map((productId) => {
       const product = products.get(productId);
       if (!product) return { productId, ...MISSING };
