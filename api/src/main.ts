@@ -2,7 +2,6 @@ import { type INestApplication, Logger } from '@nestjs/common';
 import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { createApp } from './app';
 import { runWithConfig } from './command/run-command';
-import { UserRepository } from './user/user.repository';
 import { type Config, requireMail, requireSecretKey } from './config/config';
 import { DatabaseService } from './database/database.service';
 import { serveDocument } from './openapi';
@@ -31,7 +30,8 @@ runWithConfig(async (config) => {
 /** Creates the first admin. Throws if there is no admin and no ADMIN_PASSWORD: production generates no password. */
 async function requireAdmin(app: INestApplication, config: Config): Promise<void> {
   await app.get(DatabaseService).connected();
-  if (!config.firstAdmin.password && !(await app.get(UserRepository, { strict: false }).hasAdmin()))
+  const signup = app.get(SignupService, { strict: false });
+  if (!config.firstAdmin.password && !(await signup.hasAdmin()))
     throw new Error('There is no admin: set ADMIN_PASSWORD, or run ensure-admin.js.');
-  await app.get(SignupService, { strict: false }).ensureAdmin(config.firstAdmin);
+  await signup.ensureAdmin(config.firstAdmin);
 }

@@ -13,6 +13,6 @@ import { RateLimitService } from './rate-limit/rate-limit.service';
   imports: [TypeOrmModule.forFeature(ENTITIES)],
   controllers: [AuditAdminController],
   providers: [AuditEntryRepository, AuditService, BackgroundJobs, RateLimitRepository, RateLimitService],
-  exports: [TypeOrmModule, AuditService, BackgroundJobs, RateLimitService],
+  exports: [AuditService, BackgroundJobs, RateLimitService],
 })
 export class SharedModule {}

@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
+import { Transactions } from '../src/database/transactions';
 import type { OrderInput } from '../src/order/order.dto';
 import type { NewProduct } from '../src/product/product-import.repository';
-import { ProductImportRepository } from '../src/product/product-import.repository';
+import { ProductImport } from '../src/product/product-import';
 import { StatsController, type StatsView } from '../src/stats/stats.controller';
 import type { Client } from './client';
 import type { TestApp } from './test-app';
@@ -28,7 +29,7 @@ export function sampleProduct(given: Partial<NewProduct> = {}): NewProduct {
 
 /** Stores the products and returns their keys in the same order. */
 export async function storeProducts(dataSource: DataSource, ...given: Partial<NewProduct>[]): Promise<number[]> {
-  await new ProductImportRepository(dataSource).insert(given.map((fields) => sampleProduct(fields)));
+  await new ProductImport(new Transactions(dataSource)).insert(given.map((fields) => sampleProduct(fields)));
   const sql = 'SELECT id FROM product ORDER BY id DESC LIMIT ?';
   const rows = await dataSource.query<{ id: number }[]>(sql, [given.length]);
   return rows.map(({ id }) => id).reverse();

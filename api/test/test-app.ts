@@ -47,15 +47,37 @@ export async function startTestApp(overrides: Partial<Config> = {}, { keepRows =
 }
 
 /**
- * Makes each statement fail that is sent inside of a transaction, but not through it. It would take a second connection of
- * the pool: as many requests as the pool has connections would wait for each other.
+ * Makes each statement fail that is sent while its caller already has a connection. It would take a second connection of
+ * the pool: as many requests as the pool has connections would wait for each other. A read may only read.
  */
 function refuseSecondConnections(dataSource: DataSource, transactions: Transactions): void {
-  const insideTransaction = new AsyncLocalStorage<true>();
-  const [run, createQueryRunner] = [transactions.run.bind(transactions), dataSource.createQueryRunner.bind(dataSource)];
-  transactions.run = (work, options) => run((tx: Tx) => insideTransaction.run(true, () => work(tx)), options);
+  const hasConnection = new AsyncLocalStorage<true>();
+  const [run, read, autocommit] = [transactions.run, transactions.read, transactions.autocommit];
+  const createQueryRunner = dataSource.createQueryRunner.bind(dataSource);
+  const inside =
+    <T>(work: (tx: Tx) => Promise<T>) =>
+    (tx: Tx) =>
+      hasConnection.run(true, () => work(tx));
+  transactions.run = (work, options) => run.call(transactions, inside(work), options) as ReturnType<typeof work>;
+  transactions.autocommit = (work) => autocommit.call(transactions, inside(work)) as ReturnType<typeof work>;
+  transactions.read = (work) =>
+    read.call(
+      transactions,
+      inside((tx) => work(withoutWrites(tx))),
+    ) as ReturnType<typeof work>;
   dataSource.createQueryRunner = (mode) => {
-    if (insideTransaction.getStore()) throw new Error('A transaction takes a second connection of the pool');
+    if (hasConnection.getStore()) throw new Error('Work that has a connection takes a second one of the pool');
     return createQueryRunner(mode);
   };
+}
+
+function withoutWrites(tx: Tx): Tx {
+  const { queryRunner } = tx;
+  if (!queryRunner) throw new Error('A read has no connection of its own');
+  const query = queryRunner.query.bind(queryRunner) as (sql: string, ...more: unknown[]) => Promise<unknown>;
+  queryRunner.query = ((sql: string, ...more: unknown[]) => {
+    if (!/^\s*SELECT\b/i.test(sql) || /FOR UPDATE|LOCK IN SHARE MODE/.test(sql)) throw new Error(`A read sends ${sql}`);
+    return query(sql, ...more);
+  }) as typeof queryRunner.query;
+  return tx;
 }

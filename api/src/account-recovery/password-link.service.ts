@@ -49,11 +49,13 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
   /** One mail has a link for each account that claims the address, or for the one that has confirmed it. */
   private async sendLinks(email: string, ip: string): Promise<void> {
     const isOver = await this.isOver(mailboxKey(email), ip);
-    const users = await this.users.findByEmail(email);
+    const users = await this.transactions.read(async (tx) => {
+      const found = await this.users.findByEmail(tx, email);
+      // Beyond the limit, the owner gets new links only if no earlier one still works.
+      return isOver && (await this.haveLinks(tx, found)) ? [] : found;
+    });
     const [first] = users;
     if (!first) return;
-    // Beyond the limit, the owner gets new links only if no earlier one still works.
-    if (isOver && (await this.haveLinks(users))) return;
     await this.transactions.run(async (tx) => {
       const claiming: User[] = [];
       for (const { id } of users) {
@@ -77,9 +79,9 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
     await this.mails.send(tx, mail, { ...account, ...data });
   }
 
-  private async haveLinks(users: User[]): Promise<boolean> {
+  private async haveLinks(tx: Tx, users: User[]): Promise<boolean> {
     for (const { id } of users) {
-      const newest = await this.tokens.findNewestValid(id, 'reset-password');
+      const newest = await this.tokens.findNewestValid(tx, id, 'reset-password');
       if (!newest || newest.expiresAt.getTime() - Date.now() < MIN_REMAINING_MS) return false;
     }
     return true;

@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, MoreThan, Not, Repository } from 'typeorm';
+import { In, IsNull, MoreThan, Not } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { AccountToken } from './account-token.entity';
 import type { TokenPurpose } from './token-purpose';
 
 @Injectable()
 export class AccountTokenRepository {
-  constructor(@InjectRepository(AccountToken) private readonly rows: Repository<AccountToken>) {}
-
   /** Finds links that have ended, too. */
   find(tx: Tx, tokenHash: string, purposes: readonly TokenPurpose[]): Promise<AccountToken | null> {
     return tx.findOneBy(AccountToken, { tokenHash, purpose: In(purposes) });
   }
 
-  findNewestValid(userId: number, purpose: TokenPurpose): Promise<AccountToken | null> {
-    return this.rows.findOne({ where: { userId, purpose, ...valid() }, order: { createdAt: 'DESC' } });
+  findNewestValid(tx: Tx, userId: number, purpose: TokenPurpose): Promise<AccountToken | null> {
+    return tx.findOne(AccountToken, { where: { userId, purpose, ...valid() }, order: { createdAt: 'DESC' } });
   }
 
   /** The collation of the column treats more addresses as equal than `emailKey` does. */

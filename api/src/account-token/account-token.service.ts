@@ -55,7 +55,7 @@ export class AccountTokenService {
 
   /** Throws 410, whose code says how the link has ended. All tokens that were never sent get the same response. */
   find(token: string, ...purposes: TokenPurpose[]): Promise<AccountToken> {
-    return this.findValid(this.transactions.none, hashOf(token), purposes);
+    return this.transactions.read((tx) => this.findValid(tx, hashOf(token), purposes));
   }
 
   private async findValid(tx: Tx, tokenHash: string, purposes: readonly TokenPurpose[]): Promise<AccountToken> {
@@ -66,8 +66,8 @@ export class AccountTokenService {
     return link;
   }
 
-  findNewestValid(userId: number, purpose: TokenPurpose): Promise<AccountToken | null> {
-    return this.tokens.findNewestValid(userId, purpose);
+  findNewestValid(tx: Tx, userId: number, purpose: TokenPurpose): Promise<AccountToken | null> {
+    return this.tokens.findNewestValid(tx, userId, purpose);
   }
 
   /**

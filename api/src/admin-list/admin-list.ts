@@ -1,26 +1,33 @@
 import type { StreamableFile } from '@nestjs/common';
 import { type CsvColumns, csvFile } from '../csv/csv-file';
+import type { Transactions, Tx } from '../database/transactions';
 import { type ListPage, type PageQuery, type TextQuery, wholeOrPageWindow } from '../http/page';
 import { found } from '../http/problem';
 import type { ListRepository, ListRow } from './list.repository';
 
+/** The rows of a batch of a file. Each batch soon frees its connection. */
+const BATCH = 500;
+
 export abstract class AdminList<Row extends ListRow, View, Filter extends TextQuery, SortName extends string> {
   constructor(
+    protected readonly transactions: Transactions,
     private readonly table: ListRepository<Row, Filter, SortName>,
     private readonly name: string,
     private readonly columns: CsvColumns<View>,
     private readonly window = wholeOrPageWindow,
   ) {}
 
-  abstract views(rows: Row[]): Promise<View[]>;
+  abstract views(tx: Tx, rows: Row[]): Promise<View[]>;
 
-  async view(row: Row): Promise<View> {
-    return found((await this.views([row]))[0]);
+  async view(tx: Tx, row: Row): Promise<View> {
+    return found((await this.views(tx, [row]))[0]);
   }
 
-  async list(query: Filter & PageQuery & { sort?: SortName }): Promise<ListPage<View>> {
-    const { rows, total } = await this.table.findPage(query, query.sort ?? 'newest', this.window(query));
-    return { rows: await this.views(rows), total };
+  list(query: Filter & PageQuery & { sort?: SortName }): Promise<ListPage<View>> {
+    return this.transactions.read(async (tx) => {
+      const { rows, total } = await this.table.findPage(tx, query, query.sort ?? 'newest', this.window(query));
+      return { rows: await this.views(tx, rows), total };
+    });
   }
 
   csv(filter: Filter): Promise<StreamableFile> {
@@ -28,6 +35,14 @@ export abstract class AdminList<Row extends ListRow, View, Filter extends TextQu
   }
 
   private async *viewBatches(filter: Filter): AsyncGenerator<View[]> {
-    for await (const rows of this.table.findBatches(filter)) yield await this.views(rows);
+    for (let last: number | null = null, hasMore = true; hasMore;) {
+      const [rows, views] = await this.transactions.read(async (tx): Promise<[Row[], View[]]> => {
+        const found = await this.table.findBatch(tx, filter, last, BATCH);
+        return [found, await this.views(tx, found)];
+      });
+      if (views.length) yield views;
+      last = rows.at(-1)?.id ?? null;
+      hasMore = rows.length === BATCH;
+    }
   }
 }

@@ -2,6 +2,7 @@ import { applyDecorators, Get, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiResponse } from '@nestjs/swagger';
 import { productArt } from '@telemarket/artwork';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Transactions } from '../database/transactions';
 import { CachedResponse } from '../http/cached-response';
 import { ResponseCache } from '../http/response-cache';
 import { found } from '../http/problem';
@@ -31,14 +32,17 @@ const Picture = () =>
 export class ArtController {
   private readonly pictures = new ResponseCache({ name: 'pictures', max: 1_000 });
 
-  constructor(private readonly products: ProductRepository) {}
+  constructor(
+    private readonly products: ProductRepository,
+    private readonly transactions: Transactions,
+  ) {}
 
   @Get('v2/:category/:id/:fact.svg')
   @Picture()
   @ApiParam({ name: 'fact', type: String })
   async draw(@Id() id: number, @Req() { url }: FastifyRequest, @Reply() reply: FastifyReply): Promise<CachedResponse> {
     // Delisted products have a picture, too, because orders show it.
-    const product = found(await this.products.find(id));
+    const product = found(await this.transactions.read((tx) => this.products.find(tx, id)));
     const path = artPath(product);
     if (url !== path) {
       reply.code(302);

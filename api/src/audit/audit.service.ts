@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { pick } from '../http/view';
 import type { User } from '../user/user.entity';
 import type { AuditEntry, AuditedEntity, FieldChange } from './audit-entry.entity';
@@ -15,7 +15,10 @@ type AuditedAction = Pick<AuditEntry, 'action' | 'entity' | 'entityId'> &
 
 @Injectable()
 export class AuditService {
-  constructor(private readonly entries: AuditEntryRepository) {}
+  constructor(
+    private readonly entries: AuditEntryRepository,
+    private readonly transactions: Transactions,
+  ) {}
 
   /** Adds an entry in the transaction of the action, so that both are stored or neither. */
   async record(tx: Tx, { id, username }: Pick<User, 'id' | 'username'>, action: AuditedAction): Promise<void> {
@@ -24,7 +27,7 @@ export class AuditService {
   }
 
   async listFor(entity: AuditedEntity, entityId: number): Promise<AuditEntryView[]> {
-    const rows = await this.entries.findNewest(entity, entityId, MAX_ENTRIES);
+    const rows = await this.transactions.read((tx) => this.entries.findNewest(tx, entity, entityId, MAX_ENTRIES));
     return rows.map((row) => ({
       ...pick(row, 'id', 'action', 'entityId', 'changes', 'reason', 'createdAt'),
       ...{ entity, by: row.username },

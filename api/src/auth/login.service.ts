@@ -68,9 +68,11 @@ export class LoginService {
     deviceToken: string | null,
     open: (login: Login) => Promise<T>,
   ): Promise<T> {
-    const named = await this.users.findByUsername(input.username);
-    // This also runs when there is no such user, so that both cases take the same time.
-    const isKnown = await this.sessions.isKnownDevice(deviceToken, named?.id ?? 0);
+    const { named, isKnown } = await this.transactions.read(async (tx) => {
+      const user = await this.users.findByUsername(tx, input.username);
+      // This also runs when there is no such user, so that both cases take the same time.
+      return { named: user, isKnown: await this.sessions.isKnown(tx, deviceToken, user?.id ?? 0) };
+    });
     const client = { ip, knownDevice: isKnown ? deviceToken : null };
     const user = await this.checkPassword(named, input, client);
     const subject = `user ${user.id}`;
@@ -123,7 +125,7 @@ export class LoginService {
   /** Replaces a hash of an earlier version. Sessions stay, because the password is the same. */
   private async renewHash(user: User, password: string, ip: string): Promise<User> {
     const passwordHash = await this.passwords.hash(password, clientAddress(ip));
-    const isStored = await this.users.updatePassword(this.transactions.none, user, passwordHash);
+    const isStored = await this.transactions.autocommit((tx) => this.users.updatePassword(tx, user, passwordHash));
     return isStored ? { ...user, passwordHash } : user;
   }
 }

@@ -57,7 +57,7 @@ export class SignupService {
    * returns. The configured address counts as confirmed.
    */
   async ensureAdmin({ username, email, password }: Config['firstAdmin']): Promise<FirstAdmin> {
-    if (await this.users.hasAdmin()) {
+    if (await this.hasAdmin()) {
       await this.confirmAdmin(username, email);
       return { created: false, username, password: null };
     }
@@ -68,9 +68,13 @@ export class SignupService {
       await this.users.confirmEmail(tx, row, email);
     });
     // Another process may have created it since.
-    if (!created && !(await this.users.hasAdmin()))
+    if (!created && !(await this.hasAdmin()))
       throw new Error(`There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} belongs to a user.`);
     return { created: created !== null, username, password: created && password === null ? chosen : null };
+  }
+
+  hasAdmin(): Promise<boolean> {
+    return this.transactions.read((tx) => this.users.hasAdmin(tx));
   }
 
   /** Confirms the address that the operator has configured for an administrator, without a link. */

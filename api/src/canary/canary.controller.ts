@@ -1,6 +1,7 @@
 import { Body, Controller, Headers, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Config, CONFIG } from '../config/config';
+import { Transactions, type Tx } from '../database/transactions';
 import { refuseStrangers } from '../http/gateway-secret';
 import { Public } from '../http/route.decorator';
 import { type Canary, CanaryReportRepository } from './canary-report.repository';
@@ -44,6 +45,7 @@ const VERDICT = 'verdict';
 export class CanaryController {
   constructor(
     private readonly reports: CanaryReportRepository,
+    private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -55,15 +57,19 @@ export class CanaryController {
     @Body() { gateway, canaries }: CanariesInput,
   ): Promise<{ canaries: CanaryView[] }> {
     refuseStrangers(given, this.config);
-    for (const { tally, verdict, ...canary } of canaries) {
-      await this.reports.write(canary, gateway, tally);
-      if (verdict !== undefined) await this.reports.writeOnce(canary, VERDICT, verdict);
-    }
-    return { canaries: await Promise.all(canaries.map((canary) => this.view(canary, gateway))) };
+    return this.transactions.autocommit(async (tx) => {
+      for (const { tally, verdict, ...canary } of canaries) {
+        await this.reports.write(tx, canary, gateway, tally);
+        if (verdict !== undefined) await this.reports.writeOnce(tx, canary, VERDICT, verdict);
+      }
+      const views: CanaryView[] = [];
+      for (const canary of canaries) views.push(await this.view(tx, canary, gateway));
+      return { canaries: views };
+    });
   }
 
-  private async view({ remote, build, since }: Canary, gateway: string): Promise<CanaryView> {
-    const reports = await this.reports.find({ remote, build, since });
+  private async view(tx: Tx, { remote, build, since }: Canary, gateway: string): Promise<CanaryView> {
+    const reports = await this.reports.find(tx, { remote, build, since });
     return {
       ...{ remote, build, since },
       tallies: reports.filter(({ source }) => ![gateway, VERDICT].includes(source)).map(({ content }) => content),

@@ -1,9 +1,10 @@
 import { runCommand } from './run-command';
 import { migrate } from '../database/migrator';
-import { ProductImportRepository } from '../product/product-import.repository';
+import { Transactions } from '../database/transactions';
+import { ProductImport } from '../product/product-import';
 
 runCommand(async (dataSource, config) => {
   const done = await migrate(dataSource);
-  if (config.publicOrigin) await new ProductImportRepository(dataSource).removeSampleRatings();
+  if (config.publicOrigin) await new ProductImport(new Transactions(dataSource)).removeSampleRatings();
   process.stdout.write(done.length ? `ran ${done.join(', ')}\n` : 'nothing to migrate\n');
 });

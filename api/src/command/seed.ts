@@ -1,4 +1,5 @@
-import { ProductImportRepository } from '../product/product-import.repository';
+import { Transactions } from '../database/transactions';
+import { ProductImport } from '../product/product-import';
 import { demoCatalogue } from '../seed/demo-catalogue';
 import { syntheticCatalogue } from '../seed/synthetic-catalogue';
 import { runCommand } from './run-command';
@@ -9,13 +10,13 @@ import { runCommand } from './run-command';
  */
 runCommand(async (dataSource, { publicOrigin }) => {
   const count = readCount(process.argv.slice(2));
-  const repository = new ProductImportRepository(dataSource);
+  const products = new ProductImport(new Transactions(dataSource));
   if (count === null && publicOrigin)
     return print('PUBLIC_ORIGIN is set: a public shop gets no demonstration products');
-  if (count === null && (await repository.hasProducts())) return print('there are products already: nothing was added');
+  if (count === null && (await products.hasProducts())) return print('there are products already: nothing was added');
   const started = Date.now();
-  const added = await repository.insert(count === null ? demoCatalogue() : syntheticCatalogue(count));
-  if (publicOrigin) await repository.removeSampleRatings();
+  const added = await products.insert(count === null ? demoCatalogue() : syntheticCatalogue(count));
+  if (publicOrigin) await products.removeSampleRatings();
   print(`added ${added} products in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 });
 

@@ -3,6 +3,7 @@ import { type FaultySmtp, startFaultySmtp } from '../../test/faulty-smtp';
 import { emptyTables, openDatabase, workerDatabase } from '../../test/test-database';
 import { until } from '../../test/until';
 import { loadConfig, type PushConfig } from '../config/config';
+import { Transactions, type Tx } from '../database/transactions';
 import { Courier, type CourierOptions } from './courier';
 import { compose, type ComposedMail } from '../mail/template/compose';
 import { Mail } from '../mail/mail.entity';
@@ -25,6 +26,8 @@ const PUSH_OPTIONS = { channel: 'push', log: () => {}, retryMs: () => 50 } as co
 describe('the courier', () => {
   const { mail: settings, shopOrigin, secretKey } = loadConfig({});
   let dataSource: DataSource;
+  let transactions: Transactions;
+  let tx: Tx;
   let mails: MailService;
   let smtp: FaultySmtp;
   let couriers: Courier<ComposedMail>[];
@@ -32,7 +35,9 @@ describe('the courier', () => {
 
   beforeAll(async () => {
     dataSource = await openDatabase(await workerDatabase());
-    mails = new MailService(new MailRepository(dataSource), {} as MailLimits, loadConfig({}));
+    transactions = new Transactions(dataSource);
+    tx = dataSource.manager;
+    mails = new MailService(new MailRepository(), {} as MailLimits, transactions, loadConfig({}));
   });
   beforeEach(async () => {
     await emptyTables(dataSource);
@@ -49,7 +54,8 @@ describe('the courier', () => {
 
   function start(options: Partial<CourierOptions<ComposedMail>> = {}): Courier<ComposedMail> {
     const courier = new Courier<ComposedMail>({
-      outbox: new MailRepository(dataSource),
+      outbox: new MailRepository(),
+      transactions,
       leaseMs: LONG_LEASE_MS,
       transport: new SmtpClient(smtp.url, TIMEOUTS),
       compose: (mail) => compose(mail, { from: settings.from, shopOrigin, secretKey }),
@@ -92,11 +98,11 @@ describe('the courier', () => {
   const recipients = (messages: string[]) => messages.map((message) => /^To: (.*)\r$/im.exec(message)?.[1]);
 
   it('reports progress only while it can read the outbox', async () => {
-    const outbox = new MailRepository(dataSource);
+    const outbox = new MailRepository();
     let isUnavailable = false;
-    const findDue = jest.spyOn(outbox, 'findDue').mockImplementation((channel, batch) => {
+    const findDue = jest.spyOn(outbox, 'findDue').mockImplementation((manager, channel, batch) => {
       if (isUnavailable) return Promise.reject(new Error('the database is unavailable'));
-      return MailRepository.prototype.findDue.call(outbox, channel, batch);
+      return MailRepository.prototype.findDue.call(outbox, manager, channel, batch);
     });
     const onProgress = jest.fn();
     start({ outbox, onProgress });
@@ -208,42 +214,42 @@ describe('the courier', () => {
 
   it('sends the mails of a killed courier after its lease has expired', async () => {
     await enqueue('one@example.com');
-    const outbox = new MailRepository(dataSource);
-    const [due] = await outbox.findDue('mail', 1);
-    const claimed = due && (await outbox.claim(due, LEASE_MS));
+    const outbox = new MailRepository();
+    const [due] = await outbox.findDue(tx, 'mail', 1);
+    const claimed = due && (await outbox.claim(tx, due, LEASE_MS));
     expect(claimed?.attempts).toBe(1);
-    expect(await outbox.findDue('mail', 1)).toEqual([]);
-    expect(due && (await outbox.claim(due, LEASE_MS))).toBeNull();
+    expect(await outbox.findDue(tx, 'mail', 1)).toEqual([]);
+    expect(due && (await outbox.claim(tx, due, LEASE_MS))).toBeNull();
     start();
     await until(() => smtp.accepted.length === 1);
   });
 
   it('ignores failures that a courier reports after another courier has claimed the mail', async () => {
     await enqueue('one@example.com');
-    const outbox = new MailRepository(dataSource);
+    const outbox = new MailRepository();
     const claim = async () => {
-      const [due] = await outbox.findDue('mail', 1);
-      const claimed = due && (await outbox.claim(due, 0));
+      const [due] = await outbox.findDue(tx, 'mail', 1);
+      const claimed = due && (await outbox.claim(tx, due, 0));
       if (!claimed) throw new Error('nothing is due');
       return claimed;
     };
     const first = await claim();
     await claim();
-    await outbox.markDead(first, 'too late');
-    await outbox.retryLater(first, 60_000, 'too late');
+    await outbox.markDead(tx, first, 'too late');
+    await outbox.retryLater(tx, first, 60_000, 'too late');
     expect(await rows()).toMatchObject([{ state: 'due', attempts: 2, lastError: null }]);
     // The mail has been sent: a third courier must not send it again.
-    await outbox.markSent(first.id);
+    await outbox.markSent(tx, first.id);
     expect(await states()).toEqual(['sent']);
   });
 
   it('marks a mail as sent after a short outage of the database', async () => {
-    const outbox = new MailRepository(dataSource);
+    const outbox = new MailRepository();
     const markSent = outbox.markSent.bind(outbox);
     let failures = 0;
-    jest.spyOn(outbox, 'markSent').mockImplementation((id) => {
+    jest.spyOn(outbox, 'markSent').mockImplementation((manager, id) => {
       if (++failures <= 3) throw new Error('Connection lost: The server closed the connection.');
-      return markSent(id);
+      return markSent(manager, id);
     });
     await enqueue('one@example.com');
     start({ outbox, leaseMs: LEASE_MS });
@@ -283,12 +289,15 @@ describe('the courier', () => {
   });
 
   it('retries a notification when the database does not return the device', async () => {
-    const outbox = new MailRepository(dataSource);
-    await outbox.insert(dataSource.manager, { kind: 'push', recipient: 'device 1', data: '{}', messageId: '<1@shop>' });
+    const outbox = new MailRepository();
+    await outbox.insert(tx, { kind: 'push', recipient: 'device 1', data: '{}', messageId: '<1@shop>' });
     const find = jest.fn().mockRejectedValueOnce(new Error('no connection')).mockResolvedValue(null);
     const devices = { find } as unknown as PushSubscriptionRepository;
-    const transport = new PushClient(devices, {} as PushConfig);
-    const courier = new Courier({ ...{ outbox, transport, compose: (row: ClaimedMail) => row }, ...PUSH_OPTIONS });
+    const transport = new PushClient(devices, transactions, {} as PushConfig);
+    const courier = new Courier({
+      ...{ outbox, transactions, transport, compose: (row: ClaimedMail) => row },
+      ...PUSH_OPTIONS,
+    });
     courier.start();
     await until(async () => (await states())[0] === 'sent');
     await courier.stop();
@@ -317,7 +326,7 @@ describe('the courier', () => {
     smtp.faults = { body: () => (Math.random() < 0.3 ? '451 later' : '250 ok') };
     for (let index = 0; index < count; index++) await enqueue(`person${index}@example.com`);
     for (let kill = 1; kill <= kills; kill++) {
-      const outbox = killable(new MailRepository(dataSource));
+      const outbox = killable(new MailRepository());
       start({ outbox: outbox.statements, leaseMs: LEASE_MS });
       await until(() => smtp.accepted.length >= (count / 2 / kills) * kill);
       outbox.kill();

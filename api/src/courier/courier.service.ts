@@ -8,6 +8,7 @@ import {
 import { writeFile } from 'node:fs';
 import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
+import { Transactions } from '../database/transactions';
 import { MailRepository } from '../mail/mail.repository';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import { compose } from '../mail/template/compose';
@@ -24,6 +25,7 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly outbox: MailRepository,
     private readonly devices: PushSubscriptionRepository,
+    private readonly transactions: Transactions,
     private readonly database: DatabaseService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -43,7 +45,11 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
     });
     this.logger.log('the courier sends mails');
     if (!push) return;
-    this.start({ channel: 'push', transport: new PushClient(this.devices, push), compose: (row) => row });
+    this.start({
+      channel: 'push',
+      transport: new PushClient(this.devices, this.transactions, push),
+      compose: (row) => row,
+    });
   }
 
   /** Runs before the connections to the database are closed. */
@@ -51,8 +57,9 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
     await Promise.all(this.couriers.map((courier) => courier.stop()));
   }
 
-  private start<Message>(options: Omit<CourierOptions<Message>, 'outbox' | 'log'>): void {
-    const courier = new Courier({ outbox: this.outbox, log: (line) => this.logger.warn(line), ...options });
+  private start<Message>(options: Omit<CourierOptions<Message>, 'outbox' | 'transactions' | 'log'>): void {
+    const { outbox, transactions } = this;
+    const courier = new Courier({ outbox, transactions, log: (line) => this.logger.warn(line), ...options });
     courier.start(this.database.connected());
     this.couriers.push(courier);
   }

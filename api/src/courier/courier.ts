@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackgroundLoop } from '../background/background-loop';
+import type { Transactions } from '../database/transactions';
 import { backoff, MAX_ATTEMPTS } from '../mail/backoff';
 import type { Channel, ClaimedMail, MailRepository } from '../mail/mail.repository';
 
@@ -15,6 +16,7 @@ export type Transport<Message> = {
 
 export type CourierOptions<Message> = {
   outbox: Pick<MailRepository, 'findDue' | 'claim' | 'markSent' | 'retryLater' | 'markDead'>;
+  transactions: Transactions;
   channel?: Channel;
   leaseMs?: number;
   transport: Transport<Message>;
@@ -75,14 +77,14 @@ export class Courier<Message = unknown> {
   }
 
   private async round(signal: AbortSignal): Promise<boolean> {
-    const { outbox, channel = 'mail', leaseMs = LEASE_MS, onProgress } = this.options;
-    const due = await outbox.findDue(channel, BATCH);
+    const { outbox, transactions, channel = 'mail', leaseMs = LEASE_MS, onProgress } = this.options;
+    const due = await transactions.read((tx) => outbox.findDue(tx, channel, BATCH));
     onProgress?.();
     for (const mail of due) {
       if (signal.aborted) break;
       // This comes before the claim, so that no mail loses an attempt or its place while the server is down.
       await this.options.transport.open?.();
-      const claimed = await outbox.claim(mail, leaseMs);
+      const claimed = await transactions.autocommit((tx) => outbox.claim(tx, mail, leaseMs));
       if (claimed) await this.deliver(claimed);
       onProgress?.();
     }
@@ -90,7 +92,7 @@ export class Courier<Message = unknown> {
   }
 
   private async deliver(mail: ClaimedMail): Promise<void> {
-    const { outbox, transport, compose } = this.options;
+    const { outbox, transactions, transport, compose } = this.options;
     let composed: Message;
     try {
       composed = await compose(mail);
@@ -106,7 +108,7 @@ export class Courier<Message = unknown> {
       return;
     }
     this.lostConnections = 0;
-    await this.mark(() => outbox.markSent(mail.id));
+    await this.mark(() => transactions.autocommit((tx) => outbox.markSent(tx, mail.id)));
   }
 
   private async fail(mail: ClaimedMail, error: DeliveryError): Promise<void> {
@@ -122,15 +124,16 @@ export class Courier<Message = unknown> {
   }
 
   private async retryLater(mail: ClaimedMail, reason: string): Promise<void> {
-    const { outbox, retryMs = backoff, log } = this.options;
+    const { outbox, transactions, retryMs = backoff, log } = this.options;
     if (mail.attempts >= MAX_ATTEMPTS) return this.markDead(mail, reason);
     log(`mail ${mail.id}, attempt ${mail.attempts}: ${reason}`);
-    await outbox.retryLater(mail, retryMs(mail.attempts), reason);
+    await transactions.autocommit((tx) => outbox.retryLater(tx, mail, retryMs(mail.attempts), reason));
   }
 
   private async markDead(mail: ClaimedMail, reason: string): Promise<void> {
-    this.options.log(`mail ${mail.id} is dead after ${mail.attempts} attempts: ${reason}`);
-    await this.options.outbox.markDead(mail, reason);
+    const { outbox, transactions, log } = this.options;
+    log(`mail ${mail.id} is dead after ${mail.attempts} attempts: ${reason}`);
+    await transactions.autocommit((tx) => outbox.markDead(tx, mail, reason));
   }
 
   /** Waits until the database is back: a sent mail without a mark would be sent again. */

@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { PushConfig } from '../config/config';
+import type { Transactions } from '../database/transactions';
 import { type ClaimedMail, pushDevice } from '../mail/mail.repository';
 import { isPublicUrl, lookupPublic, PrivateAddressError } from '../push/public-address';
 import type { PushSubscription } from '../push/push-subscription.entity';
@@ -27,6 +28,7 @@ export class PushClient implements Transport<OutgoingPush> {
 
   constructor(
     private readonly devices: PushSubscriptionRepository,
+    private readonly transactions: Transactions,
     private readonly config: PushConfig,
   ) {}
 
@@ -35,11 +37,11 @@ export class PushClient implements Transport<OutgoingPush> {
    * and the message counts as sent.
    */
   async send({ recipient, data }: OutgoingPush): Promise<void> {
-    const subscription = await this.devices.find(pushDevice(recipient));
+    const subscription = await this.transactions.read((tx) => this.devices.find(tx, pushDevice(recipient)));
     if (!subscription) return;
     const status = await this.post(subscription, data);
     if (status === 404 || status === 410) {
-      await this.devices.deleteOne({ id: subscription.id });
+      await this.transactions.autocommit((tx) => this.devices.deleteOne(tx, { id: subscription.id }));
     } else if (status < 200 || status > 299) {
       throw new PushError(status);
     }

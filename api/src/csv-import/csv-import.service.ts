@@ -40,19 +40,20 @@ export class CsvImportService {
     const columns = importedColumns(head);
     const numbered = rows.map((record, index) => ({ record, line: line + index }));
     const lines = numbered.map((row) => row.line);
-    const known = new Set((await this.rows.findLines(importId, lines)).map((row) => row.line));
+    const findLines = () => this.transactions.read((tx) => this.rows.findLines(tx, importId, lines));
+    const known = new Set((await findLines()).map((row) => row.line));
     for (const row of numbered) {
       if (!known.has(row.line)) await this.importRow({ importId, line: row.line }, row.record, columns, admin);
     }
-    return this.rows.findLines(importId, lines);
+    return findLines();
   }
 
   async findNewest(): Promise<NewestImportView> {
-    return { importId: await this.rows.findNewest() };
+    return { importId: await this.transactions.read((tx) => this.rows.findNewest(tx)) };
   }
 
   async report(importId: string): Promise<ReportedRow[]> {
-    const rows = await this.rows.find(importId);
+    const rows = await this.transactions.read((tx) => this.rows.find(tx, importId));
     if (!rows.length) throw notFound();
     return rows;
   }
@@ -60,7 +61,7 @@ export class CsvImportService {
   /** Restores the values of changed products and delists created products, unless somebody changed them afterwards. */
   async undo(importId: string, admin: User): Promise<ImportUndoView> {
     await this.report(importId);
-    const ids = await this.rows.findUndoable(importId, UNDO_ROWS);
+    const ids = await this.transactions.read((tx) => this.rows.findUndoable(tx, importId, UNDO_ROWS));
     for (const id of ids) await this.transactions.run((tx) => this.undoRow(tx, id, admin));
     return { rows: ids.length, finished: ids.length < UNDO_ROWS };
   }
@@ -82,7 +83,8 @@ export class CsvImportService {
       // Another request sent the same part at the same time and has stored the result.
       if (isDuplicate(error)) return;
       if (!(error instanceof Problem)) throw error;
-      await this.rows.insertRefused({ ...result, reason: reasonOf(error) });
+      const refused = { ...result, reason: reasonOf(error) };
+      await this.transactions.autocommit((tx) => this.rows.insertRefused(tx, refused));
     }
   }
 

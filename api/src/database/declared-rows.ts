@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { likePattern } from './like';
 import { ERASED, type Retention, type RowsOf, type TableDeclaration } from './personal-data';
 import type { Tx } from './transactions';
@@ -25,8 +24,6 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The statements of retention, export and erasure. They follow the declarations of each table's entity. */
 @Injectable()
 export class DeclaredRows {
-  constructor(private readonly dataSource: DataSource) {}
-
   /**
    * Finds the rows of a person in every table. Only their keys are in memory.
    * @param tables a parent stands before the tables that refer to it
@@ -43,22 +40,21 @@ export class DeclaredRows {
     return found;
   }
 
-  /** Yields the columns of rows in batches, without rows that were deleted or changed their owner since `find`. */
-  async *read(
+  /** Reads the columns of rows, without rows that were deleted or changed their owner since `find`. */
+  async read(
+    tx: Tx,
     { name, declaration, relation, keys }: FoundRows,
     person: Person,
     columns: string[],
-  ): AsyncGenerator<TableRow[]> {
+  ): Promise<TableRow[]> {
     const condition = conditionOf(relation, person);
-    if (!condition) return;
+    if (!condition) return [];
     const key = keyOf(declaration);
     const selected = columns.map((column) => `\`${column}\``).join();
-    for (const chunk of chunksOf(keys)) {
-      yield await this.dataSource.query<TableRow[]>(
-        `SELECT ${selected} FROM \`${name}\` WHERE ${condition[0]} AND ${key} IN (?) ORDER BY ${key}`,
-        [...condition[1], chunk],
-      );
-    }
+    return tx.query<TableRow[]>(
+      `SELECT ${selected} FROM \`${name}\` WHERE ${condition[0]} AND ${key} IN (?) ORDER BY ${key}`,
+      [...condition[1], keys],
+    );
   }
 
   async delete(tx: Tx, table: Table, keys: readonly RowKey[], condition?: Condition): Promise<void> {
@@ -113,6 +109,7 @@ export class DeclaredRows {
    * read rows that are not expired, and must not block their writers.
    */
   async expired(
+    tx: Tx,
     { name, declaration }: Table,
     { days, from, where = 'TRUE', then }: Retention,
     limit: number,
@@ -121,7 +118,7 @@ export class DeclaredRows {
     const open = then === 'replace' && erasedAt ? ` AND ${erasedAt} IS NULL` : '';
     const sql = `${from} < ? AND ${where}${open}`;
     const values = [new Date(Date.now() - days * DAY_MS)];
-    const rows = await this.dataSource.query<{ key: RowKey }[]>(
+    const rows = await tx.query<{ key: RowKey }[]>(
       `SELECT ${keyOf(declaration)} AS \`key\` FROM \`${name}\` WHERE ${sql} LIMIT ${limit}`,
       values,
     );
@@ -154,7 +151,8 @@ function conditionOf(relation: RowsOf, { userId, address }: Person): [sql: strin
   return [relation.where ?? 'TRUE', []];
 }
 
-function chunksOf<T>(items: readonly T[]): T[][] {
+/** Divides a list, so that a statement names few keys. */
+export function chunksOf<T>(items: readonly T[]): T[][] {
   const chunks: T[][] = [];
   for (let from = 0; from < items.length; from += CHUNK) chunks.push(items.slice(from, from + CHUNK));
   return chunks;

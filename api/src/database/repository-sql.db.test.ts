@@ -8,6 +8,7 @@ import { emptyTables, openDatabase, workerDatabase } from '../../test/test-datab
 import { AppModule } from '../app.module';
 import { loadConfig } from '../config/config';
 import { ProductImportRepository } from '../product/product-import.repository';
+import { ProductIndexRepository } from '../product/product-index.repository';
 
 const SRC = join(__dirname, '..');
 const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
@@ -46,8 +47,8 @@ beforeAll(async () => {
   const providers = [...modules.get(ModulesContainer).values()].flatMap((module) => [...module.providers.values()]);
   const found = providers.flatMap(({ instance }) => (instance instanceof Object ? [instance] : []));
   const isRepository = ({ constructor: { name } }: object) => /.Repository$|^DeclaredRows$/.test(name);
-  // Only commands use ProductImportRepository, without the application.
-  repositories = [...found.filter(isRepository), new ProductImportRepository(dataSource)];
+  // Commands and the thread that builds the index use these, without the application.
+  repositories = [...found.filter(isRepository), new ProductImportRepository(), new ProductIndexRepository()];
 });
 afterAll(() => Promise.all([dataSource.destroy(), everyEntity.destroy()]));
 
@@ -66,18 +67,13 @@ async function statementsOf(run: ReturnType<typeof repositoryCalls>[number]['met
   const statements: Statement[] = [];
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
-  const mocks = [
-    // Statements outside of a given transaction use this one, too.
-    jest.spyOn(dataSource, 'createQueryRunner').mockReturnValue(runner),
-    jest.spyOn(runner, 'release').mockResolvedValue(),
-    jest
-      .spyOn(dataSource.logger, 'logQuery')
-      .mockImplementation((sql, parameters = []) => void statements.push({ sql, parameters })),
-  ];
+  const logged = jest
+    .spyOn(dataSource.logger, 'logQuery')
+    .mockImplementation((sql, parameters = []) => void statements.push({ sql, parameters }));
   try {
     await run(repositories, runner.manager);
   } finally {
-    for (const mock of mocks) mock.mockRestore();
+    logged.mockRestore();
     await runner.rollbackTransaction();
     await runner.release();
   }

@@ -45,11 +45,6 @@ export async function beginAgain(tx: Tx): Promise<void> {
 export class Transactions {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Takes the place of a transaction where none is open: each statement commits by itself. */
-  get none(): Tx {
-    return this.dataSource.manager;
-  }
-
   /**
    * Reads outside of a transaction, with one connection: each statement sees what is committed when it begins. Work
    * without a statement takes no connection.

@@ -67,7 +67,7 @@ export class EmailAddressService {
     await this.limits.check(CHANGES, `user ${user.id}`);
     if (!password) throw wrongPassword('is needed to change the email');
     await this.passwords.require(user, password, network);
-    await this.requireChangeable(this.transactions.none, user);
+    await this.transactions.read((tx) => this.requireChangeable(tx, user));
   }
 
   /** Throws 409 while the last change can be undone, so that an owner never has to undo two changes. */

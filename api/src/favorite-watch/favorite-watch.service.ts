@@ -33,7 +33,7 @@ export class FavoriteWatchService {
   }
 
   async view(userId: number): Promise<FavoriteWatchView> {
-    const rows = await this.watched.find(userId);
+    const rows = await this.transactions.read((tx) => this.watched.find(tx, userId));
     const used = Math.max(...rows.map(({ usedAt }) => usedAt.getTime()));
     return {
       productIds: rows.map(({ productId }) => productId),
@@ -52,11 +52,13 @@ export class FavoriteWatchService {
 
   async notifyAll(signal?: AbortSignal): Promise<void> {
     for (let after = 0; !signal?.aborted;) {
-      const last = await this.watched.endOfWindow(after, WINDOW);
+      const last = await this.transactions.read((tx) => this.watched.endOfWindow(tx, after, WINDOW));
       if (last === null) return;
-      await this.watched.noteReserved(after, last);
-      const notified = new Date(Date.now() - DAY_MS);
-      for (const userId of await this.watched.findUsersWithNews(after, last, notified)) {
+      const userIds = await this.transactions.autocommit(async (tx) => {
+        await this.watched.noteReserved(tx, after, last);
+        return this.watched.findUsersWithNews(tx, after, last, new Date(Date.now() - DAY_MS));
+      });
+      for (const userId of userIds) {
         if (signal?.aborted) return;
         await this.notifyUser(userId);
       }

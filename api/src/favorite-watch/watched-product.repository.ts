@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Not, Repository } from 'typeorm';
+import { In, Not } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { WatchedProduct } from './watched-product.entity';
 
@@ -14,10 +13,8 @@ export type ProductNews = { productId: number; title: string; was: string; price
 
 @Injectable()
 export class WatchedProductRepository {
-  constructor(@InjectRepository(WatchedProduct) private readonly rows: Repository<WatchedProduct>) {}
-
-  find(userId: number): Promise<WatchedProduct[]> {
-    return this.rows.find({ where: { userId }, order: { id: 'ASC' } });
+  find(tx: Tx, userId: number): Promise<WatchedProduct[]> {
+    return tx.find(WatchedProduct, { where: { userId }, order: { id: 'ASC' } });
   }
 
   /** Replaces the listings that a user watches. Listings that stay in the list retain their stored price. */
@@ -33,8 +30,8 @@ export class WatchedProductRepository {
   }
 
   /** Returns the last id of a window: the next `size` rows after an id. Returns null when no rows remain. */
-  async endOfWindow(after: number, size: number): Promise<number | null> {
-    const [row] = await this.rows.query<{ last: number | null }[]>(
+  async endOfWindow(tx: Tx, after: number, size: number): Promise<number | null> {
+    const [row] = await tx.query<{ last: number | null }[]>(
       'SELECT MAX(id) AS last FROM (SELECT id FROM watched_product WHERE id > ? ORDER BY id LIMIT ?) AS rows_of_window',
       [after, size],
     );
@@ -42,8 +39,8 @@ export class WatchedProductRepository {
   }
 
   /** Stores which listings of a window are reserved, so that the end of a reservation is noticed. */
-  async noteReserved(after: number, last: number): Promise<void> {
-    await this.rows.query(
+  async noteReserved(tx: Tx, after: number, last: number): Promise<void> {
+    await tx.query(
       `UPDATE ${JOINED} SET watched.was_reserved = TRUE
        WHERE watched.id > ? AND watched.id <= ? AND NOT watched.was_reserved AND ${RESERVED}`,
       [after, last],
@@ -51,8 +48,8 @@ export class WatchedProductRepository {
   }
 
   /** @param notified users who were notified after this time are left out, like suspended users */
-  async findUsersWithNews(after: number, last: number, notified: Date): Promise<number[]> {
-    const rows = await this.rows.query<{ userId: number }[]>(
+  async findUsersWithNews(tx: Tx, after: number, last: number, notified: Date): Promise<number[]> {
+    const rows = await tx.query<{ userId: number }[]>(
       `SELECT DISTINCT watched.user_id AS userId FROM ${JOINED} JOIN \`user\` owner ON owner.id = watched.user_id
        WHERE watched.id > ? AND watched.id <= ? AND ${HAS_NEWS} AND owner.erase_at IS NULL
          AND owner.suspended_at IS NULL AND COALESCE(owner.watch_notified_at <= ?, TRUE)`,

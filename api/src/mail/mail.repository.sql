@@ -8,14 +8,14 @@ FROM `mail` `row`
 WHERE `row`.`state` = ? AND (`row`.`recipient` LIKE ? ESCAPE '!' OR `row`.`kind` LIKE ? ESCAPE '!')
 ORDER BY `row`.`created_at` DESC, `row`.`id` DESC
 LIMIT 20 OFFSET 0;
-SELECT COUNT(1) AS `cnt`
-FROM `mail` `row`
-WHERE `row`.`state` = ? AND (`row`.`recipient` LIKE ? ESCAPE '!' OR `row`.`kind` LIKE ? ESCAPE '!');
 SELECT `row`.<Mail>
 FROM `mail` `row`
 WHERE `row`.`id` = ?;
+SELECT COUNT(1) AS `cnt`
+FROM `mail` `row`
+WHERE `row`.`state` = ? AND (`row`.`recipient` LIKE ? ESCAPE '!' OR `row`.`kind` LIKE ? ESCAPE '!');
 
--- findBatches
+-- findBatch
 SELECT `row`.<Mail>
 FROM `mail` `row`
 ORDER BY `row`.`id` DESC

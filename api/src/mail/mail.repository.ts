@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { cutText } from '@telemarket/composition/text';
 import { redact } from '@telemarket/server-kit/redact';
-import { DataSource, type FindOptionsWhere, type QueryDeepPartialEntity, type SelectQueryBuilder } from 'typeorm';
+import type { FindOptionsWhere, QueryDeepPartialEntity, SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import { MAX_RETRY_MS } from './backoff';
@@ -45,8 +45,8 @@ export type MailCount = { channel: Channel; state: MailState; count: number; old
 /** The couriers run single statements: no transaction stays open while a mail is sent. */
 @Injectable()
 export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSort> {
-  constructor(dataSource: DataSource) {
-    super(dataSource.getRepository(Mail), MAIL_SORTS, ['recipient', 'kind']);
+  constructor() {
+    super(Mail, MAIL_SORTS, ['recipient', 'kind']);
   }
 
   async insert(tx: Tx, { kind, recipient, data, messageId, delayMs }: NewMailRow): Promise<void> {
@@ -78,13 +78,13 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     await tx.delete(Mail, id);
   }
 
-  find(id: number): Promise<Mail | null> {
-    return this.rows.findOneBy({ id });
+  find(tx: Tx, id: number): Promise<Mail | null> {
+    return tx.findOneBy(Mail, { id });
   }
 
   /** Counts waiting and dead mails, and returns the age of the oldest in seconds. Reads the rows of all of them. */
-  async count(): Promise<MailCount[]> {
-    const rows = await this.rows.query<MailCount[]>(
+  async count(tx: Tx): Promise<MailCount[]> {
+    const rows = await tx.query<MailCount[]>(
       `SELECT IF(kind = '${PUSH_KIND}', 'push', 'mail') AS channel, state, COUNT(*) AS count,
          GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(created_at), ${NOW})) AS oldest
        FROM mail WHERE state IN ('due', 'dead') GROUP BY 1, 2`,
@@ -92,48 +92,48 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     return rows.map((row) => ({ ...row, count: Number(row.count), oldest: Number(row.oldest) }));
   }
 
-  findDue(channel: Channel, limit: number): Promise<Attempt[]> {
+  findDue(tx: Tx, channel: Channel, limit: number): Promise<Attempt[]> {
     const comparison = channel === 'push' ? '=' : '<>';
     const sql = `SELECT id, attempts FROM mail WHERE ${IS_DUE} AND kind ${comparison} '${PUSH_KIND}' ORDER BY id LIMIT ?`;
-    return this.rows.query(sql, [limit]);
+    return tx.query(sql, [limit]);
   }
 
   /**
    * Returns null when another courier was faster. `attempts` is compared, and each claim increments it. With another
    * condition the database would search and lock the index on `state` instead of the one row.
    */
-  async claim({ id, attempts }: Attempt, leaseMs: number): Promise<ClaimedMail | null> {
+  async claim(tx: Tx, { id, attempts }: Attempt, leaseMs: number): Promise<ClaimedMail | null> {
     const next = attempts + 1;
-    if (!(await this.change({ id, attempts }, { attempts: next, dueAt: inMs(leaseMs) }))) return null;
-    const [mail] = await this.rows.findBy({ id, attempts: next });
+    if (!(await this.change(tx, { id, attempts }, { attempts: next, dueAt: inMs(leaseMs) }))) return null;
+    const [mail] = await tx.findBy(Mail, { id, attempts: next });
     return (mail as ClaimedMail | undefined) ?? null;
   }
 
   /** Marks the mail as sent, even if another courier has claimed it since. */
-  async markSent(id: number): Promise<void> {
-    await this.change({ id, state: 'due' }, { ...ENDED, state: 'sent', data: null, lastError: null });
+  async markSent(tx: Tx, id: number): Promise<void> {
+    await this.change(tx, { id, state: 'due' }, { ...ENDED, state: 'sent', data: null, lastError: null });
   }
 
-  async retryLater({ id, attempts }: Attempt, delayMs: number, error: string): Promise<void> {
-    await this.change({ id, attempts, state: 'due' }, { dueAt: inMs(delayMs), lastError: toStoredError(error) });
+  async retryLater(tx: Tx, { id, attempts }: Attempt, delayMs: number, error: string): Promise<void> {
+    await this.change(tx, { id, attempts, state: 'due' }, { dueAt: inMs(delayMs), lastError: toStoredError(error) });
   }
 
-  async markDead({ id, attempts }: Attempt, error: string): Promise<void> {
+  async markDead(tx: Tx, { id, attempts }: Attempt, error: string): Promise<void> {
     const change = { ...ENDED, state: 'dead', lastError: toStoredError(error) } as const;
-    await this.change({ id, attempts, state: 'due' }, change);
+    await this.change(tx, { id, attempts, state: 'due' }, change);
   }
 
   /** Makes a dead mail due with the same Message-ID, and resets its attempts. Returns false when it is not dead. */
-  requeue(id: number): Promise<boolean> {
-    return this.change({ id, state: 'dead' }, { state: 'due', attempts: 0, dueAt: null, endedAt: null });
+  requeue(tx: Tx, id: number): Promise<boolean> {
+    return this.change(tx, { id, state: 'dead' }, { state: 'due', attempts: 0, dueAt: null, endedAt: null });
   }
 
   protected addFilter(query: SelectQueryBuilder<Mail>, { state }: MailFilterQuery): void {
     if (state) query.where('row.state = :state', { state });
   }
 
-  private async change(where: FindOptionsWhere<Mail>, values: QueryDeepPartialEntity<Mail>): Promise<boolean> {
-    const { affected } = await this.rows.update(where, values);
+  private async change(tx: Tx, where: FindOptionsWhere<Mail>, values: QueryDeepPartialEntity<Mail>): Promise<boolean> {
+    const { affected } = await tx.update(Mail, where, values);
     return affected === 1;
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { type Config, CONFIG } from '../config/config';
-import type { Tx } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { seal } from '../secret/secret-box';
 import { KINDS, type MailData, type MailKind, type RecipientOf } from './mail-kinds';
@@ -49,12 +49,13 @@ export class MailService {
   constructor(
     private readonly mails: MailRepository,
     private readonly limits: MailLimits,
+    private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Counts waiting and dead messages of each channel. A count may be 0. */
   async outboxStats(): Promise<MailCount[]> {
-    const found = await this.mails.count();
+    const found = await this.transactions.read((tx) => this.mails.count(tx));
     return CHANNELS.flatMap((channel) =>
       STATES.map((state) => {
         const isSame = (count: MailCount) => count.channel === channel && count.state === state;

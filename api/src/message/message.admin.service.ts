@@ -32,27 +32,29 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
     private readonly mails: MessageMailService,
     private readonly users: UserRepository,
     private readonly audit: AuditService,
-    private readonly transactions: Transactions,
+    transactions: Transactions,
   ) {
-    super(messages, 'messages', COLUMNS);
+    super(transactions, messages, 'messages', COLUMNS);
   }
 
-  async show(kind: MessageKind, id: number): Promise<AdminMessageView> {
-    return this.view(found(await this.messages.find(kind, id)));
+  show(kind: MessageKind, id: number): Promise<AdminMessageView> {
+    return this.transactions.read(async (tx) => this.view(tx, found(await this.messages.find(tx, kind, id))));
   }
 
-  async details(kind: MessageKind, id: number): Promise<AdminMessageDetailsView> {
-    // The version is read before the entries, so that a reply between the reads makes it stale.
-    const message = found(await this.messages.find(kind, id));
-    return { ...(await this.view(message)), entries: await this.entriesOf(id), version: message.version };
+  details(kind: MessageKind, id: number): Promise<AdminMessageDetailsView> {
+    return this.transactions.read(async (tx) => {
+      // The version is read before the entries, so that a reply between the reads makes it stale.
+      const message = found(await this.messages.find(tx, kind, id));
+      const view = await this.view(tx, message);
+      return { ...view, entries: await this.entriesOf(tx, id), version: message.version };
+    });
   }
 
-  async views(rows: Message[]): Promise<AdminMessageView[]> {
+  async views(tx: Tx, rows: Message[]): Promise<AdminMessageView[]> {
     const [now, productIds] = [new Date(), rows.flatMap((row) => row.productId ?? [])];
-    const [titles, users] = await Promise.all([
-      this.products.findTitles(this.transactions.none, productIds),
-      this.users.findNames(rows.flatMap((row) => [row.handledBy, row.assignedTo])),
-    ]);
+    const titles = await this.products.findTitles(tx, productIds);
+    const staff = rows.flatMap((row) => [row.handledBy, row.assignedTo]);
+    const users = await this.users.findNames(tx, staff);
     return rows.map((row) => {
       const dueAt = row.handledAt ? null : row.dueAt;
       const assignee = users.get(row.assignedTo);
@@ -68,9 +70,12 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
     });
   }
 
-  private async entriesOf(messageId: number): Promise<MessageEntryView[]> {
-    const rows = await this.messages.findEntries(this.transactions.none, [messageId], ENTRY_TYPES, MAX_ENTRIES_SHOWN);
-    const authors = await this.users.findNames(rows.map(({ userId }) => userId));
+  private async entriesOf(tx: Tx, messageId: number): Promise<MessageEntryView[]> {
+    const rows = await this.messages.findEntries(tx, [messageId], ENTRY_TYPES, MAX_ENTRIES_SHOWN);
+    const authors = await this.users.findNames(
+      tx,
+      rows.map(({ userId }) => userId),
+    );
     return rows.map((row) => {
       const author = authors.get(row.userId);
       // An answer was pasted by an admin, who is named, or written by the customer, who is not named.
@@ -157,7 +162,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
 
   private async assigneeId(username: string | null): Promise<number | null> {
     if (username === null) return null;
-    const user = await this.users.findByUsername(username);
+    const user = await this.transactions.read((tx) => this.users.findByUsername(tx, username));
     if (!user?.isAdmin || user.eraseAt) throw invalid([{ field: 'assignee', message: 'is not an administrator' }]);
     return user.id;
   }

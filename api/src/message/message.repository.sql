@@ -84,9 +84,6 @@ WHERE `row`.`kind` = ? AND `row`.`state` = ?;
 SELECT COUNT(1) AS `cnt`
 FROM `message` `row`
 WHERE `row`.`kind` = ? AND `row`.`handled` = ?;
-SELECT COUNT(1) AS `cnt`
-FROM `message` `row`
-WHERE `row`.`kind` = ?;
 SELECT `row`.`id` AS `id`
 FROM `message` `row`
 WHERE `row`.`kind` = ? AND `row`.`handled` = ?
@@ -101,8 +98,11 @@ FROM `message` `row`
 WHERE `row`.`kind` = ? AND `row`.`handled` = ?
 ORDER BY `row`.`created_at` DESC, `row`.`id` DESC
 LIMIT 19 OFFSET 0;
+SELECT COUNT(1) AS `cnt`
+FROM `message` `row`
+WHERE `row`.`kind` = ?;
 
--- findBatches
+-- findBatch
 SELECT `row`.<Message>
 FROM `message` `row`
 WHERE `row`.`state` = ?

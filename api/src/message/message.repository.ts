@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, LessThan, Or, Repository, type SelectQueryBuilder } from 'typeorm';
+import { IsNull, LessThan, Or, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { TextQuery, Window } from '../http/page';
@@ -26,8 +25,8 @@ const NEWEST_ENTRIES = `SELECT entry.id, entry.message_id AS messageId, entry.ty
 
 @Injectable()
 export class MessageRepository extends ListRepository<Message, MessageFilter, MessageSort> {
-  constructor(@InjectRepository(Message) rows: Repository<Message>) {
-    super(rows, MESSAGE_SORTS, []);
+  constructor() {
+    super(Message, MESSAGE_SORTS, []);
   }
 
   async insert(tx: Tx, message: NewMessage): Promise<number> {
@@ -46,32 +45,32 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
   }
 
   /** @param kind null for both kinds */
-  find(kind: MessageKind | null, id: number): Promise<Message | null> {
-    return this.rows.findOneBy({ id, ...(kind && { kind }) });
+  find(tx: Tx, kind: MessageKind | null, id: number): Promise<Message | null> {
+    return tx.findOneBy(Message, { id, ...(kind && { kind }) });
   }
 
   /** Returns messages of an account, the last activity first. */
-  findOwn(userId: number, { offset, limit }: Window): Promise<Message[]> {
-    return this.rows.find({ where: { userId }, order: { activeAt: 'DESC', id: 'DESC' }, skip: offset, take: limit });
+  findOwn(tx: Tx, userId: number, { offset, limit }: Window): Promise<Message[]> {
+    return tx.find(Message, { where: { userId }, order: { activeAt: 'DESC', id: 'DESC' }, skip: offset, take: limit });
   }
 
-  countOwn(userId: number): Promise<number> {
-    return this.rows.countBy({ userId });
+  countOwn(tx: Tx, userId: number): Promise<number> {
+    return tx.countBy(Message, { userId });
   }
 
-  countUnread(userId: number): Promise<number> {
-    return this.rows
-      .createQueryBuilder('message')
+  countUnread(tx: Tx, userId: number): Promise<number> {
+    return tx
+      .createQueryBuilder(Message, 'message')
       .where({ userId })
       .andWhere('message.answeredAt IS NOT NULL AND (message.readAt IS NULL OR message.readAt < message.answeredAt)')
       .getCount();
   }
 
   /** Returns messages that guests sent with an address, first those with a reply, the newest first. */
-  findOfGuests(emailKey: string, limit: number): Promise<Message[]> {
+  findOfGuests(tx: Tx, emailKey: string, limit: number): Promise<Message[]> {
     return (
-      this.rows
-        .createQueryBuilder('message')
+      tx
+        .createQueryBuilder(Message, 'message')
         // The index compares addresses without accents.
         .where('message.email = :emailKey AND LOWER(message.email) COLLATE utf8mb4_bin = :emailKey', { emailKey })
         .andWhere({ userId: IsNull() })
@@ -83,8 +82,8 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
 
   /** The version stays, because this changes nothing that admins see. */
   /** An earlier time than the stored one changes nothing: two tabs may send theirs in any order. */
-  async markRead(id: number, readAt: Date): Promise<void> {
-    await this.rows.update({ id, readAt: Or(IsNull(), LessThan(readAt)) }, { readAt });
+  async markRead(tx: Tx, id: number, readAt: Date): Promise<void> {
+    await tx.update(Message, { id, readAt: Or(IsNull(), LessThan(readAt)) }, { readAt });
   }
 
   async insertEntry(tx: Tx, entry: Omit<MessageEntry, 'id'>): Promise<void> {
@@ -105,19 +104,24 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
     return rows.map((row) => ({ ...row, total: Number(row.total) }));
   }
 
-  count(filter: MessageFilterQuery): Promise<number> {
-    return this.queryOf(filter).getCount();
+  count(tx: Tx, filter: MessageFilterQuery): Promise<number> {
+    return this.queryOf(tx, filter).getCount();
   }
 
   /** Urgent means: the open messages in this order, and then the handled messages, the newest first. */
-  protected override async readWindow(filter: MessageFilter, sort: MessageSort, window: Window): Promise<Message[]> {
-    if (sort === 'newest') return super.readWindow(filter, sort, window);
+  protected override async readWindow(
+    tx: Tx,
+    filter: MessageFilter,
+    sort: MessageSort,
+    window: Window,
+  ): Promise<Message[]> {
+    if (sort === 'newest') return super.readWindow(tx, filter, sort, window);
     const { offset, limit } = window;
-    const open = filter.handled === 'true' ? 0 : await this.count({ ...filter, handled: 'false' });
-    const first = offset < open ? await super.readWindow({ ...filter, handled: 'false' }, sort, window) : [];
+    const open = filter.handled === 'true' ? 0 : await this.count(tx, { ...filter, handled: 'false' });
+    const first = offset < open ? await super.readWindow(tx, { ...filter, handled: 'false' }, sort, window) : [];
     if (filter.handled === 'false' || first.length === limit) return first;
     const remaining = { offset: Math.max(0, offset - open), limit: limit - first.length };
-    return [...first, ...(await super.readWindow({ ...filter, handled: 'true' }, 'newest', remaining))];
+    return [...first, ...(await super.readWindow(tx, { ...filter, handled: 'true' }, 'newest', remaining))];
   }
 
   protected addFilter(query: SelectQueryBuilder<Message>, { kind, state, handled }: MessageFilterQuery): void {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { pick } from '../http/view';
 import { type ListPage, optionalPage, type PageQuery, wholeOrPageWindow } from '../http/page';
 import { endedLink, found, invalid, notFound, Problem } from '../http/problem';
@@ -38,7 +38,7 @@ export class MessageService {
 
   async receiveContact(input: ContactInput, user: User | null): Promise<void> {
     const { buyerName: name, buyerEmail: email, message, productId } = input;
-    const seller = await this.products.findSeller(this.transactions.none, productId);
+    const seller = await this.transactions.read((tx) => this.products.findSeller(tx, productId));
     if (!seller?.isListed) throw invalid([{ field: 'productId', message: 'is not a product of the shop' }]);
     const contact = { name, email, message, productId };
     await this.transactions.run(async (tx) => {
@@ -56,22 +56,28 @@ export class MessageService {
   }
 
   /** Lists the messages of the account, and then those of guests. */
-  async list(user: User, query: PageQuery): Promise<ListPage<OwnMessageView>> {
-    const [window, count] = [wholeOrPageWindow(query, MAX_MESSAGES), await this.messages.countOwn(user.id)];
-    const [own, guests] = await Promise.all([this.messages.findOwn(user.id, window), this.ofGuests(user)]);
-    const end = window.offset + window.limit - count;
-    const rows = [...own, ...guests.slice(Math.max(0, window.offset - count), Math.max(0, end))];
-    return optionalPage(query, await this.views(rows), count + guests.length);
+  list(user: User, query: PageQuery): Promise<ListPage<OwnMessageView>> {
+    return this.transactions.read(async (tx) => {
+      const [window, count] = [wholeOrPageWindow(query, MAX_MESSAGES), await this.messages.countOwn(tx, user.id)];
+      const own = await this.messages.findOwn(tx, user.id, window);
+      const guests = await this.ofGuests(tx, user);
+      const end = window.offset + window.limit - count;
+      const rows = [...own, ...guests.slice(Math.max(0, window.offset - count), Math.max(0, end))];
+      return optionalPage(query, await this.views(tx, rows), count + guests.length);
+    });
   }
 
-  async show(id: number, user: User): Promise<OwnMessageView> {
-    return found((await this.views([owned(await this.messages.find(null, id), user)]))[0]);
+  show(id: number, user: User): Promise<OwnMessageView> {
+    return this.transactions.read(async (tx) => this.view(tx, owned(await this.messages.find(tx, null, id), user)));
   }
 
   async listTickets(user: User): Promise<OwnTicketView[]> {
-    const own = await this.messages.findOwn(user.id, { offset: 0, limit: MAX_MESSAGES });
-    const rows = [...own, ...(await this.ofGuests(user))];
-    const views = new Map((await this.views(rows)).map((view) => [view.id, view]));
+    const { rows, shown } = await this.transactions.read(async (tx) => {
+      const own = await this.messages.findOwn(tx, user.id, { offset: 0, limit: MAX_MESSAGES });
+      const found = [...own, ...(await this.ofGuests(tx, user))];
+      return { rows: found, shown: await this.views(tx, found) };
+    });
+    const views = new Map(shown.map((view) => [view.id, view]));
     return rows.flatMap(({ id, subject, category, priority }) => {
       const view = views.get(id);
       if (!view || !subject || !category || !priority) return [];
@@ -80,20 +86,26 @@ export class MessageService {
     });
   }
 
-  async countUnread(user: User): Promise<number> {
-    const [own, guests] = await Promise.all([this.messages.countUnread(user.id), this.ofGuests(user)]);
-    return own + guests.filter(isUnread).length;
+  countUnread(user: User): Promise<number> {
+    return this.transactions.read(async (tx) => {
+      const guests = await this.ofGuests(tx, user);
+      return (await this.messages.countUnread(tx, user.id)) + guests.filter(isUnread).length;
+    });
   }
 
   /** @param until the time of the last reply that the customer has seen; later replies stay unread */
   async read(id: number, until: Date, user: User): Promise<void> {
-    owned(await this.messages.find(null, id), user);
-    await this.messages.markRead(id, new Date(Math.min(until.getTime(), Date.now())));
+    await this.transactions.autocommit(async (tx) => {
+      owned(await this.messages.find(tx, null, id), user);
+      await this.messages.markRead(tx, id, new Date(Math.min(until.getTime(), Date.now())));
+    });
   }
 
   async answer(id: number, text: string, user: User): Promise<OwnMessageView> {
     // Read before the transaction; see MailService.addToSummary.
-    const seller = await this.sellerOf(owned(await this.messages.find(null, id), user));
+    const seller = await this.transactions.read(async (tx) =>
+      this.sellerOf(tx, owned(await this.messages.find(tx, null, id), user)),
+    );
     await this.transactions.run(async (tx) => {
       const message = owned(await this.messages.lock(tx, null, id), user);
       if ((await this.messages.countEntries(tx, id)) >= MAX_ENTRIES) {
@@ -110,33 +122,37 @@ export class MessageService {
   }
 
   /** Returns null for tickets and for listings without an address: they wait for staff. */
-  private async sellerOf({ kind, productId }: Message): Promise<Seller | null> {
+  private async sellerOf(tx: Tx, { kind, productId }: Message): Promise<Seller | null> {
     if (kind !== 'contact' || !productId) return null;
-    const seller = await this.products.findSeller(this.transactions.none, productId);
+    const seller = await this.products.findSeller(tx, productId);
     return seller?.email ? seller : null;
   }
 
   /** Shows a conversation to the guest who has the link of its mail. Throws 404, with a code when it is not stored any more. */
   async open(token: string): Promise<OwnMessageView> {
-    const message = await this.messages.find(null, this.mails.idOf(token));
-    if (!message) throw endedLink('expired', 404);
-    const [view] = await this.views([message]);
-    return found(view);
+    const id = this.mails.idOf(token);
+    return this.transactions.read(async (tx) => {
+      const message = await this.messages.find(tx, null, id);
+      if (!message) throw endedLink('expired', 404);
+      return this.view(tx, message);
+    });
   }
 
-  private async ofGuests(user: User): Promise<Message[]> {
+  private async ofGuests(tx: Tx, user: User): Promise<Message[]> {
     const address = provenEmailKey(user);
-    return address === null ? [] : this.messages.findOfGuests(address, MAX_OF_GUESTS);
+    return address === null ? [] : this.messages.findOfGuests(tx, address, MAX_OF_GUESTS);
   }
 
-  private async views(rows: Message[]): Promise<OwnMessageView[]> {
+  private async view(tx: Tx, message: Message): Promise<OwnMessageView> {
+    return found((await this.views(tx, [message]))[0]);
+  }
+
+  private async views(tx: Tx, rows: Message[]): Promise<OwnMessageView[]> {
     const [ids, productIds] = [rows.map(({ id }) => id), rows.flatMap(({ productId }) => productId ?? [])];
     const limit = Math.max(1, Math.floor(MAX_ENTRIES / rows.length));
     // Customers do not see the notes of staff.
-    const [replies, titles] = await Promise.all([
-      this.messages.findEntries(this.transactions.none, ids, ['reply', 'customer'], limit),
-      this.products.findTitles(this.transactions.none, productIds),
-    ]);
+    const replies = await this.messages.findEntries(tx, ids, ['reply', 'customer'], limit);
+    const titles = await this.products.findTitles(tx, productIds);
     return rows.map((row) => {
       const { id, handledAt, dueAt } = row;
       const entries = replies.filter(({ messageId }) => messageId === id);

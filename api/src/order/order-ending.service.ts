@@ -27,7 +27,7 @@ export class OrderEndingService {
 
   /** Completes or cancels a pending order, and notifies the customer. Throws 409 when it is not pending. */
   async end(id: number, { status, reason, admin, ip }: Ending): Promise<void> {
-    const items = await this.items.findOfOrder(this.transactions.none, id);
+    const items = await this.transactions.read((tx) => this.items.findOfOrder(tx, id));
     const products = items.map(({ productId }) => productId);
     await this.transactions.run(async (tx) => {
       const order = found(await this.orders.lock(tx, id));

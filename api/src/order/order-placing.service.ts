@@ -47,7 +47,7 @@ export class OrderPlacingService {
       // An earlier order is searched only now, so that a new order costs no query. It is also searched after a
       // refusal, because a product may have been deleted since the order was stored.
       if (!isDuplicate(error) && !(error instanceof Problem)) throw error;
-      const order = await this.orders.findByKey(input.orderId, emailKey(input.customerEmail));
+      const order = await this.transactions.read((tx) => this.orders.findByKey(tx, input.orderId, recipient));
       if (!order) throw error;
       if (order.requestHash !== requestHash) {
         // A refused order stores nothing, so a different response would reveal whether somebody's order exists.

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database/transactions';
 import { pick } from '../http/view';
 import { found, Problem } from '../http/problem';
 import { countsByNetwork, guessCounts, RateLimitService } from '../rate-limit/rate-limit.service';
@@ -29,6 +30,7 @@ export class OrderTrackingService {
     private readonly orderReservations: OrderReservationService,
     private readonly endings: OrderEndingService,
     private readonly limits: RateLimitService,
+    private readonly transactions: Transactions,
   ) {}
 
   async track(input: TrackInput, ip: string): Promise<TrackedOrderView> {
@@ -60,25 +62,29 @@ export class OrderTrackingService {
   private find({ orderId, email }: TrackInput, ip: string): Promise<Order> {
     const counts = [...countsByNetwork(TRACKING, ip), ...guessCounts(TRACKING_OF_EMAIL, emailKey(email), ip)];
     return this.limits.guess(counts, async () => {
-      return found(await this.rows.findByKey(orderId, emailKey(email)));
+      return found(await this.findByKey({ orderId, email }));
     });
   }
 
   /** The limits of tracking do not apply to owners, who do not guess. */
   private async findOwn(input: TrackInput, user: User | null, ip: string): Promise<Order> {
-    const order = user && (await this.rows.findByKey(input.orderId, emailKey(input.email)));
+    const order = user && (await this.findByKey(input));
     return order && order.userId === user.id ? order : this.find(input, ip);
   }
 
+  private findByKey({ orderId, email }: TrackInput): Promise<Order | null> {
+    return this.transactions.read((tx) => this.rows.findByKey(tx, orderId, emailKey(email)));
+  }
+
   private async trackedView(order: Order): Promise<TrackedOrderView> {
-    const view = await this.orders.view(order);
+    const view = await this.orders.show(order);
     const shown = pick(view, 'orderId', 'createdAt', 'customerName', 'total', 'status', 'items');
     return { ...shown, ...toReservations(view) };
   }
 
   /** Omits the names of administrators and their notes about a completed order. */
   private async timelineView(order: Order, user: User | null): Promise<OrderTimelineView> {
-    const rows = await this.rows.findChanges(order.id);
+    const rows = await this.transactions.read((tx) => this.rows.findChanges(tx, order.id));
     return {
       events: rows.map(({ userId, reason, ...row }) => ({
         ...pick(row, 'status', 'createdAt'),

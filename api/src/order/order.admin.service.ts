@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AdminList } from '../admin-list/admin-list';
 import { type CsvColumns, csvFields } from '../csv/csv-file';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { pick } from '../http/view';
 import { found } from '../http/problem';
 import { UserRepository } from '../user/user.repository';
@@ -17,26 +17,30 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     private readonly rows: OrderRepository,
     private readonly orders: OrderService,
     private readonly users: UserRepository,
-    private readonly transactions: Transactions,
+    transactions: Transactions,
   ) {
-    super(rows, 'orders', COLUMNS);
+    super(transactions, rows, 'orders', COLUMNS);
   }
 
-  views(orders: Order[]): Promise<AdminOrderView[]> {
-    return this.orders.views(orders);
+  views(tx: Tx, orders: Order[]): Promise<AdminOrderView[]> {
+    return this.orders.views(tx, orders);
   }
 
-  async details(id: number): Promise<AdminOrderDetailsView> {
-    const order = found(await this.rows.find(this.transactions.none, id));
-    const buyer = order.userId === null ? null : this.users.find(this.transactions.none, order.userId);
-    const [view, history, user] = await Promise.all([this.orders.view(order), this.changesOf(id), buyer]);
-    const { reservations = [] } = view;
-    return { ...view, customerPhone: user?.phone ?? null, history, reservations };
+  details(id: number): Promise<AdminOrderDetailsView> {
+    return this.transactions.read(async (tx) => {
+      const order = found(await this.rows.find(tx, id));
+      const user = order.userId === null ? null : await this.users.find(tx, order.userId);
+      const { reservations = [], ...view } = await this.orders.view(tx, order);
+      return { ...view, customerPhone: user?.phone ?? null, history: await this.changesOf(tx, id), reservations };
+    });
   }
 
-  private async changesOf(orderRowId: number): Promise<OrderChangeView[]> {
-    const rows = await this.rows.findChanges(orderRowId);
-    const users = await this.users.findNames(rows.map(({ userId }) => userId));
+  private async changesOf(tx: Tx, orderRowId: number): Promise<OrderChangeView[]> {
+    const rows = await this.rows.findChanges(tx, orderRowId);
+    const users = await this.users.findNames(
+      tx,
+      rows.map(({ userId }) => userId),
+    );
     return rows.map((row) => ({
       ...pick(row, 'status', 'reason', 'createdAt'),
       by: users.get(row.userId)?.username ?? null,

@@ -9,15 +9,15 @@ WHERE `row`.`status` = ? AND (`row`.`order_id` LIKE ? ESCAPE '!' OR `row`.`custo
   OR `row`.`customer_email` LIKE ? ESCAPE '!' OR `row`.`customer_telegram` LIKE ? ESCAPE '!')
 ORDER BY `row`.`created_at` DESC, `row`.`id` DESC
 LIMIT 20 OFFSET 0;
+SELECT `row`.<Order>
+FROM `order` `row`
+WHERE `row`.`id` = ?;
 SELECT COUNT(1) AS `cnt`
 FROM `order` `row`
 WHERE `row`.`status` = ? AND (`row`.`order_id` LIKE ? ESCAPE '!' OR `row`.`customer_name` LIKE ? ESCAPE '!'
   OR `row`.`customer_email` LIKE ? ESCAPE '!' OR `row`.`customer_telegram` LIKE ? ESCAPE '!');
-SELECT `row`.<Order>
-FROM `order` `row`
-WHERE `row`.`id` = ?;
 
--- findBatches
+-- findBatch
 SELECT `row`.<Order>
 FROM `order` `row`
 ORDER BY `row`.`id` DESC

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { Window } from '../http/page';
@@ -23,21 +22,21 @@ const COUNT_BY_DAY = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day, COUNT(*
 
 @Injectable()
 export class OrderRepository extends ListRepository<Order, OrderFilterQuery, OrderListSort> {
-  constructor(@InjectRepository(Order) rows: Repository<Order>) {
-    super(rows, ORDER_LIST_SORTS, ['orderId', 'customerName', 'customerEmail', 'customerTelegram']);
+  constructor() {
+    super(Order, ORDER_LIST_SORTS, ['orderId', 'customerName', 'customerEmail', 'customerTelegram']);
   }
 
   find(tx: Tx, id: number): Promise<Order | null> {
     return tx.findOneBy(Order, { id });
   }
 
-  findByKey(orderId: string, emailKey: string): Promise<Order | null> {
-    return this.rows.findOneBy({ orderId, emailKey });
+  findByKey(tx: Tx, orderId: string, emailKey: string): Promise<Order | null> {
+    return tx.findOneBy(Order, { orderId, emailKey });
   }
 
-  findOfUsers(userIds: number[], { offset, limit }: Window): Promise<Order[]> {
+  findOfUsers(tx: Tx, userIds: number[], { offset, limit }: Window): Promise<Order[]> {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    return this.rows.find({ where: { userId: In(userIds) }, order, skip: offset, take: limit });
+    return tx.find(Order, { where: { userId: In(userIds) }, order, skip: offset, take: limit });
   }
 
   hasCompleted(tx: Tx, userId: number): Promise<boolean> {
@@ -71,29 +70,29 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     await tx.query(INSERT_CHANGE, [orderRowId, status, userId, reason, createdAt]);
   }
 
-  findChanges(orderRowId: number): Promise<OrderHistory[]> {
-    return this.rows.manager.find(OrderHistory, { where: { orderRowId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  findChanges(tx: Tx, orderRowId: number): Promise<OrderHistory[]> {
+    return tx.find(OrderHistory, { where: { orderRowId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  async countByUser(userIds: number[]): Promise<Map<number, number>> {
+  async countByUser(tx: Tx, userIds: number[]): Promise<Map<number, number>> {
     if (!userIds.length) return new Map();
-    const rows = await this.rows.query<{ userId: number; count: number }[]>(COUNT_BY_USER, [userIds]);
+    const rows = await tx.query<{ userId: number; count: number }[]>(COUNT_BY_USER, [userIds]);
     return new Map(rows.map((row) => [row.userId, row.count]));
   }
 
-  async countByStatus(): Promise<Record<OrderStatus, number>> {
-    const rows = await this.rows.query<{ status: OrderStatus; count: number }[]>(COUNT_BY_STATUS);
+  async countByStatus(tx: Tx): Promise<Record<OrderStatus, number>> {
+    const rows = await tx.query<{ status: OrderStatus; count: number }[]>(COUNT_BY_STATUS);
     const counts = Object.fromEntries(rows.map((row) => [row.status, row.count]));
     return { pending: 0, completed: 0, cancelled: 0, ...counts };
   }
 
   /** Returns the days (UTC, as in `2026-11-24`) with orders, with the totals of those that are completed. */
-  countByDay(since: Date): Promise<{ day: string; orders: number; revenue: string }[]> {
-    return this.rows.query(COUNT_BY_DAY, [since]);
+  countByDay(tx: Tx, since: Date): Promise<{ day: string; orders: number; revenue: string }[]> {
+    return tx.query(COUNT_BY_DAY, [since]);
   }
 
-  async sumCompleted(): Promise<string> {
-    const [row] = await this.rows.query<{ sum: string }[]>(SUM_COMPLETED);
+  async sumCompleted(tx: Tx): Promise<string> {
+    const [row] = await tx.query<{ sum: string }[]>(SUM_COMPLETED);
     return row?.sum ?? '0.00';
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveSession } from '../session/session.decorator';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { pick } from '../http/view';
 import { type ListPage, optionalPage, type PageQuery, wholeOrPageWindow } from '../http/page';
 import { found, Problem } from '../http/problem';
@@ -42,7 +42,7 @@ export class OrderService {
     const { order, stored } = await this.placing.place(input, user, ip);
     if (stored) return { response: toPlacedOrder(order, toOrderView(order, stored.items, stored)), created: true };
     const owned = user !== null && (session?.canActAsAdmin || order.userId === user.id);
-    const response = owned ? toPlacedOrder(order, await this.view(order)) : pick(order, 'orderId', 'status');
+    const response = owned ? toPlacedOrder(order, await this.show(order)) : pick(order, 'orderId', 'status');
     return { response, created: false };
   }
 
@@ -57,29 +57,32 @@ export class OrderService {
     if (!own && !canActAsAdmin) {
       throw caller.isAdmin ? setupNeeded() : new Problem(403, 'You can only see your own orders.');
     }
-    const ids = (own ? [caller] : await this.users.findByEmail(email)).map(({ id }) => id);
-    const [rows, counts] = await Promise.all([
-      this.orders.findOfUsers(ids, wholeOrPageWindow(query, MAX_HISTORY)),
-      this.orders.countByUser(ids),
-    ]);
-    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    return optionalPage(query, await this.views(rows), total);
+    return this.transactions.read(async (tx) => {
+      const ids = (own ? [caller] : await this.users.findByEmail(tx, email)).map(({ id }) => id);
+      const rows = await this.orders.findOfUsers(tx, ids, wholeOrPageWindow(query, MAX_HISTORY));
+      const counts = await this.orders.countByUser(tx, ids);
+      const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+      return optionalPage(query, await this.views(tx, rows), total);
+    });
   }
 
-  async views(orders: Order[]): Promise<OrderView[]> {
-    const { none } = this.transactions;
+  async views(tx: Tx, orders: Order[]): Promise<OrderView[]> {
     const ids = orders.map((order) => order.id);
-    const items = await this.items.findOfOrders(none, ids);
+    const items = await this.items.findOfOrders(tx, ids);
     const itemsOf = ({ id }: Order) => items.get(id) ?? [];
     const reservations = await this.orderReservations.findOfOrders(
-      none,
+      tx,
       orders.map((order) => ({ ...order, productIds: itemsOf(order).map(({ productId }) => productId) })),
     );
     return orders.map((order) => toOrderView(order, itemsOf(order), reservations.get(order.id) ?? NO_RESERVATIONS));
   }
 
-  async view(order: Order): Promise<OrderView> {
-    return found((await this.views([order]))[0]);
+  async view(tx: Tx, order: Order): Promise<OrderView> {
+    return found((await this.views(tx, [order]))[0]);
+  }
+
+  show(order: Order): Promise<OrderView> {
+    return this.transactions.read((tx) => this.view(tx, order));
   }
 }
 

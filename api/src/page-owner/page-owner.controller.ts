@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { type Config, CONFIG } from '../config/config';
+import { Transactions } from '../database/transactions';
 import { TextField } from '../http/field.decorator';
 import { refuseStrangers } from '../http/gateway-secret';
 import { Public } from '../http/route.decorator';
@@ -45,6 +46,7 @@ class PageOwnersInput {
 export class PageOwnerController {
   constructor(
     private readonly owners: PageOwnerRepository,
+    private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -56,10 +58,12 @@ export class PageOwnerController {
     @Body() { remotes, claims, releases }: PageOwnersInput,
   ): Promise<{ owners: OwnedPath[] }> {
     refuseStrangers(given, this.config);
-    if (remotes.length > 0) await this.owners.markListed(remotes, new Date(Date.now() - HOUR_MS));
-    for (const path of releases) await this.owners.delete(path);
-    if (claims.length > 0) await this.owners.createMissing(claims);
-    const owners = await this.owners.find();
+    const owners = await this.transactions.autocommit(async (tx) => {
+      if (remotes.length > 0) await this.owners.markListed(tx, remotes, new Date(Date.now() - HOUR_MS));
+      for (const path of releases) await this.owners.delete(tx, path);
+      if (claims.length > 0) await this.owners.createMissing(tx, claims);
+      return this.owners.find(tx);
+    });
     return { owners: owners.map(({ path, remote }) => ({ path, remote })) };
   }
 }

@@ -1,30 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThan, Repository } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import { In, LessThan } from 'typeorm';
 import { PageOwner } from './page-owner.entity';
 
 export type OwnedPath = Pick<PageOwner, 'path' | 'remote'>;
 
 @Injectable()
 export class PageOwnerRepository {
-  constructor(@InjectRepository(PageOwner) private readonly owners: Repository<PageOwner>) {}
-
-  async markListed(remotes: readonly string[], before: Date): Promise<void> {
-    await this.owners.update({ remote: In(remotes), listedAt: LessThan(before) }, { listedAt: new Date() });
+  async markListed(tx: Tx, remotes: readonly string[], before: Date): Promise<void> {
+    await tx.update(PageOwner, { remote: In(remotes), listedAt: LessThan(before) }, { listedAt: new Date() });
   }
 
-  async delete({ path, remote }: OwnedPath): Promise<void> {
-    await this.owners.delete({ path, remote });
+  async delete(tx: Tx, { path, remote }: OwnedPath): Promise<void> {
+    await tx.delete(PageOwner, { path, remote });
   }
 
   /** Leaves a path unchanged that has an owner. */
-  async createMissing(paths: readonly OwnedPath[]): Promise<void> {
+  async createMissing(tx: Tx, paths: readonly OwnedPath[]): Promise<void> {
     const rows = paths.map(({ path, remote }) => ({ path, remote, listedAt: new Date() }));
-    await this.owners.createQueryBuilder().insert().values(rows).orIgnore().execute();
+    await tx.createQueryBuilder().insert().into(PageOwner).values(rows).orIgnore().execute();
   }
 
   /** @returns The oldest first. */
-  find(): Promise<PageOwner[]> {
-    return this.owners.find({ order: { id: 'ASC' } });
+  find(tx: Tx): Promise<PageOwner[]> {
+    return tx.find(PageOwner, { order: { id: 'ASC' } });
   }
 }

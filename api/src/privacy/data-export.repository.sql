@@ -48,11 +48,7 @@ WHERE `export_id` = ?;
 INSERT INTO `data_export_part`(<DataExportPart>)
 VALUES (?, ?, ?, ?);
 
--- readParts
-SELECT `DataExportPart`.<DataExportPart>
-FROM `data_export_part` `DataExportPart`
-WHERE ((`DataExportPart`.`export_id` = ?) AND (`DataExportPart`.`number` = ?))
-LIMIT 1;
+-- findPart
 SELECT `DataExportPart`.<DataExportPart>
 FROM `data_export_part` `DataExportPart`
 WHERE ((`DataExportPart`.`export_id` = ?) AND (`DataExportPart`.`number` = ?))

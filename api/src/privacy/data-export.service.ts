@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DeclaredRows, type FoundRows, type RowKey, type Person } from '../database/declared-rows';
+import { chunksOf, DeclaredRows, type FoundRows, type RowKey, type Person } from '../database/declared-rows';
 import { RETENTION_DAYS } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
 import { pick } from '../http/view';
@@ -49,7 +49,7 @@ export class DataExportService {
   }
 
   async findNewest(userId: number): Promise<DataExportView | null> {
-    const newest = await this.exports.findNewest(this.transactions.none, userId);
+    const newest = await this.transactions.read((tx) => this.exports.findNewest(tx, userId));
     if (!newest) return null;
     const shown = pick(newest, 'id', 'tablesDone', 'tablesTotal', 'createdAt', 'expiresAt');
     return { ...shown, ready: newest.readyAt !== null };
@@ -59,39 +59,52 @@ export class DataExportService {
   async makeWaiting(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const until = new Date(Date.now() + LEASE_MS);
-      const claimed = await this.exports.claim(until);
+      const claimed = await this.transactions.autocommit((tx) => this.exports.claim(tx, until));
       if (!claimed) return;
       await this.make(claimed, until, signal).catch(async (error: unknown) => {
         if (!signal.aborted) throw error;
         // Another process makes the export at once.
-        await this.exports.update(this.transactions.none, claimed.id, until, { claimedUntil: null });
+        await this.update(claimed.id, until, { claimedUntil: null });
       });
     }
   }
 
   async open(id: number, userId: number): Promise<{ madeAt: string; parts: AsyncGenerator<ExportPart> }> {
-    const { readyAt } = (await this.exports.findReady(id, userId)) ?? {};
+    const { readyAt } = (await this.transactions.read((tx) => this.exports.findReady(tx, id, userId))) ?? {};
     if (!readyAt) throw notFound();
-    return { madeAt: readyAt.toISOString(), parts: this.exports.readParts(id) };
+    return { madeAt: readyAt.toISOString(), parts: this.readParts(id) };
+  }
+
+  /** A slow download must not occupy a connection, so each part is a read. */
+  private async *readParts(id: number): AsyncGenerator<ExportPart> {
+    for (let number = 0; ; number++) {
+      const part = await this.transactions.read((tx) => this.exports.findPart(tx, id, number));
+      if (!part) return;
+      yield part;
+    }
   }
 
   /** Stops when another process has claimed the export. */
   private async make({ id, userId }: DataExport, claim: Date, signal: AbortSignal): Promise<void> {
-    const user = await this.users.find(this.transactions.none, userId);
+    const user = await this.transactions.read((tx) => this.users.find(tx, userId));
     if (!user) return;
     const person = { userId, address: provenEmailKey(user) };
-    await this.exports.deleteParts(id);
-    const found = await this.rows.find(this.transactions.none, ALL_TABLES, person, signal);
+    await this.transactions.autocommit((tx) => this.exports.deleteParts(tx, id));
+    const found = await this.transactions.read((tx) => this.rows.find(tx, ALL_TABLES, person, signal));
     let number = 0;
     for (const [done, { name }] of EXPORTED.entries()) {
       const rows = found.filter((table) => table.name === name);
       for await (const part of this.read(rows, person)) {
         signal.throwIfAborted();
-        await this.exports.insertPart(id, number++, part);
+        await this.transactions.autocommit((tx) => this.exports.insertPart(tx, id, number++, part));
       }
-      if (!(await this.exports.update(this.transactions.none, id, claim, { tablesDone: done + 1 }))) return;
+      if (!(await this.update(id, claim, { tablesDone: done + 1 }))) return;
     }
     await this.finish(id, user, claim);
+  }
+
+  private update(id: number, claim: Date, change: Partial<DataExport>): Promise<boolean> {
+    return this.transactions.autocommit((tx) => this.exports.update(tx, id, claim, change));
   }
 
   private async finish(id: number, user: User, claim: Date): Promise<void> {
@@ -110,7 +123,9 @@ export class DataExportService {
     for (const rows of found) {
       const keys = rows.keys.filter((key) => !seen.has(key));
       for (const key of keys) seen.add(key);
-      for await (const part of this.rows.read({ ...rows, keys }, person, exportedColumns(rows))) {
+      for (const chunk of chunksOf(keys)) {
+        const of = { ...rows, keys: chunk };
+        const part = await this.transactions.read((tx) => this.rows.read(tx, of, person, exportedColumns(rows)));
         yield { name: rows.name, rows: part };
       }
     }

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DeclaredRows } from '../database/declared-rows';
-import type { Transactions } from '../database/transactions';
+import type { Transactions, Tx } from '../database/transactions';
 import type { ProductRepository } from '../product/product.repository';
 import type { ReviewService } from '../review/review.service';
 import type { UserRepository } from '../user/user.repository';
@@ -21,7 +21,7 @@ test('an account that cannot be erased is tried again after a pause that doubles
     {} as AddressRemoval,
     {} as ProductRepository,
     {} as ReviewService,
-    { run } as Partial<Transactions> as Transactions,
+    { run, read: (work) => work({} as Tx) } as Partial<Transactions> as Transactions,
   );
   // The pauses have a jitter: 0.5 to 1 s, then 1 to 2 s.
   const attempts: [ms: number, count: number][] = [];

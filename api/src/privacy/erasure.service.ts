@@ -26,7 +26,7 @@ export class ErasureService {
 
   /** Several processes may run this. An account that cannot be erased does not stop the other erasures. */
   async eraseDue(signal: AbortSignal): Promise<void> {
-    for (const userId of await this.users.findDueForErasure()) {
+    for (const userId of await this.transactions.read((tx) => this.users.findDueForErasure(tx))) {
       const { failures = 0, retryAt = 0 } = this.failing.get(userId) ?? {};
       if (retryAt > Date.now()) continue;
       try {

@@ -45,7 +45,7 @@ export class RetentionService {
 
   private async enforceRule(table: Table, rule: Retention, batch: number, signal: AbortSignal): Promise<void> {
     for (let batches = 0; batches < MAX_BATCHES && !signal.aborted; batches++) {
-      const { keys, condition } = await this.rows.expired(table, rule, batch);
+      const { keys, condition } = await this.transactions.read((tx) => this.rows.expired(tx, table, rule, batch));
       if (!keys.length) return;
       await this.transactions.run((tx) =>
         rule.then === 'delete'

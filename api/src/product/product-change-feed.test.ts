@@ -20,12 +20,13 @@ describe('ProductChangeFeed', () => {
       .mockClear()
       .mockImplementation(async (sql) => (sql.startsWith('SELECT seq') ? [{ seq: 1, productId: 7 }] : [{ last: 0 }]));
     const transaction = (work: (tx: Tx) => Promise<unknown>) => work({ query } as Partial<Tx> as Tx);
-    const dataSource = { query, transaction } as unknown as DataSource;
-    const changes = new ProductChangeRepository(dataSource);
+    const runner = { manager: { query }, connect: () => Promise.resolve(), release: () => Promise.resolve() };
+    const transactions = new Transactions({ transaction, createQueryRunner: () => runner } as unknown as DataSource);
+    const changes = new ProductChangeRepository();
     jobs = new BackgroundJobs(database, { backgroundJobs: true } as Config);
-    feed = new ProductChangeFeed(changes, new ProductCache(), jobs);
+    feed = new ProductChangeFeed(changes, new ProductCache(), transactions, jobs);
     write = (...productIds) =>
-      new Transactions(dataSource).run(async (tx) => {
+      transactions.run(async (tx) => {
         for (const id of productIds) await changes.insert(tx, id);
       });
   });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackgroundJobs } from '../background/background-jobs';
+import { Transactions } from '../database/transactions';
 import { ProductCache } from './product-cache';
 import { ProductChangeRepository } from './product-change.repository';
 
@@ -42,11 +43,12 @@ export class ProductChangeFeed {
   constructor(
     private readonly changes: ProductChangeRepository,
     private readonly cache: ProductCache,
+    private readonly transactions: Transactions,
     jobs: BackgroundJobs,
   ) {
     const options = { context: 'product-change-feed', failure: 'report writes of products', everyMs: POLL_MS };
     jobs.add(options, () => this.poll());
-    changes.onCommit((ids) => this.publish(ids));
+    changes.onCommit = (ids) => this.publish(ids);
   }
 
   /** Whether all writes were reported that were committed more than CURRENT_MS ago. */
@@ -101,8 +103,13 @@ export class ProductChangeFeed {
   private async read(): Promise<void> {
     const now = Date.now();
     const wasAway = now - this.polledAt > LATE_MS;
-    if (this.floor === null || wasAway) this.floor = Math.max(0, (await this.changes.findLast()) - LATE_ROWS);
-    const fresh = (await this.changes.findAfter(this.floor)).filter(({ seq }) => !this.seen.has(seq));
+    const { floor, rows } = await this.transactions.read(async (tx) => {
+      const known = wasAway ? null : this.floor;
+      const from = known ?? Math.max(0, (await this.changes.findLast(tx)) - LATE_ROWS);
+      return { floor: from, rows: await this.changes.findAfter(tx, from) };
+    });
+    this.floor = floor;
+    const fresh = rows.filter(({ seq }) => !this.seen.has(seq));
     const ids = fresh.map(({ productId }) => productId);
     await this.report(ids, wasAway || ids.includes(null));
     this.polledAt = now;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { ProductImportRepository } from './product-import.repository';
+import { Transactions } from '../database/transactions';
+import { ProductImport } from './product-import';
 import { CATEGORIES, COUNT_FIELD } from './category';
 import { Product } from './product.entity';
 import { type ProductSummaryRow, SORT_NAMES, SORTS, SUMMARY_FIELDS } from './product-columns';
@@ -139,9 +140,9 @@ describe('a search of products', () => {
     engine = test.app.get(ProductSearch, { strict: false });
     database = withoutIndex.app.get(ProductSearch, { strict: false });
     const products = fc.sample(product, { numRuns: 300, seed: 7 }).map((values): NewProduct => sampleProduct(values));
-    await new ProductImportRepository(test.dataSource).insert(products.slice(1));
+    await new ProductImport(new Transactions(test.dataSource)).insert(products.slice(1));
     await test.dataSource.query("UPDATE product SET image = CONCAT(' /pictures/é ', id, '.png') WHERE id % 3 = 0");
-    await new ProductImportRepository(test.dataSource).insert(products.slice(0, 1));
+    await new ProductImport(new Transactions(test.dataSource)).insert(products.slice(0, 1));
     await untilIndexed(test, products.length);
   });
   afterEach(() => jest.restoreAllMocks());

@@ -1,8 +1,6 @@
-import type { IndexSource, RowReader } from '@telemarket/search-engine';
-import type { DatabaseConfig } from '../config/config';
 import { columnName } from '../database/columns';
-import { createDataSource } from '../database/data-source';
-import { PRODUCT_SCHEMA, type ProductSummaryRow, type Sort, SUMMARY_FIELDS } from './product-columns';
+import type { Tx } from '../database/transactions';
+import { PRODUCT_SCHEMA, type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
 
 const FLAGS = SUMMARY_FIELDS.filter((name) => name !== 'id' && PRODUCT_SCHEMA.columns[name].kind === 'flag');
 
@@ -20,24 +18,11 @@ function fromStored(row: Record<string, unknown>): ProductSummaryRow {
   return row as ProductSummaryRow;
 }
 
-const BATCH = 5_000;
-const TIMEOUTS = { acquireMs: 2_000, queryMs: 30_000 };
-
-/** Reads all listed products for the search engine, with a connection of its own in the thread of the build. */
-export const source: IndexSource<ProductSummaryRow, Sort, DatabaseConfig> = {
-  schema: PRODUCT_SCHEMA,
-  async open(database): Promise<RowReader<ProductSummaryRow>> {
-    const dataSource = await createDataSource(database, TIMEOUTS).initialize();
-    const query = <Result>(sql: string) => dataSource.query<Result[]>(sql);
-    async function* rows() {
-      for (let last = 0, more = true; more;) {
-        const sql = `SELECT ${COLUMNS} FROM product WHERE ${IS_LISTED} AND id > ${last} ORDER BY id LIMIT ${BATCH}`;
-        const batch = (await query<Record<string, unknown>>(sql)).map(fromStored);
-        yield batch;
-        last = batch.at(-1)?.id ?? last;
-        more = batch.length === BATCH;
-      }
-    }
-    return { query, rows, close: () => dataSource.destroy() };
-  },
-};
+/** Reads all listed products for the search engine. */
+export class ProductIndexRepository {
+  /** Returns the listed products with the lowest ids above `last`. */
+  async findBatch(tx: Tx, last: number, size: number): Promise<ProductSummaryRow[]> {
+    const sql = `SELECT ${COLUMNS} FROM product WHERE ${IS_LISTED} AND id > ? ORDER BY id LIMIT ?`;
+    return (await tx.query<Record<string, unknown>[]>(sql, [last, size])).map(fromStored);
+  }
+}

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { extname, join } from 'node:path';
 import { BackgroundJobs } from '../background/background-jobs';
 import { type Config, CONFIG } from '../config/config';
+import { Transactions } from '../database/transactions';
 import {
   buildSearchIndex,
   type EqualCharacters,
@@ -19,7 +20,7 @@ import { ProductSearchRepository } from './product-search.repository';
 
 type Search = SearchIndex<ProductSummaryRow, Sort>;
 
-const SOURCE = join(__dirname, `product-index.repository${extname(__filename)}`);
+const SOURCE = join(__dirname, `product-index-source${extname(__filename)}`);
 /** After more writes the index is built again, because each of them slows every search down. */
 const MAX_RECENT_WRITES = 2_000;
 const EVERY_MS = 250;
@@ -44,6 +45,7 @@ export class ProductIndex implements ProductSearch {
     private readonly database: ProductSearchRepository,
     private readonly feed: ProductChangeFeed,
     private readonly cache: ProductCache,
+    private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
     jobs: BackgroundJobs,
   ) {
@@ -55,20 +57,20 @@ export class ProductIndex implements ProductSearch {
 
   async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
     // The database has an index of sellers.
-    if (filter.seller !== undefined) return this.database.page(filter, sort, offset, limit);
-    const found = this.find((index) => index.page(toQuery(filter), sort, offset, limit));
-    return found ?? this.database.page(filter, sort, offset, limit);
+    const isIndexed = filter.seller === undefined;
+    const found = isIndexed && this.find((index) => index.page(toQuery(filter), sort, offset, limit));
+    return found || this.transactions.read((tx) => this.database.page(tx, filter, sort, offset, limit));
   }
 
   async facets(filter: ProductFilter): Promise<ProductFacetsView> {
-    if (filter.seller !== undefined) return this.database.facets(filter);
-    const filters = facetFilters(filter).map(toQuery);
-    const counts = this.find((index) => index.counts(filter.text, filters));
-    return counts ? toFacets(counts) : this.database.facets(filter);
+    const isIndexed = filter.seller === undefined;
+    const counts = isIndexed && this.find((index) => index.counts(filter.text, facetFilters(filter).map(toQuery)));
+    return counts ? toFacets(counts) : this.transactions.read((tx) => this.database.facets(tx, filter));
   }
 
   async suggest(text: string, limit: number): Promise<SearchResult> {
-    return this.find((index) => index.suggest(text, limit, MAX_EXACT_TOTAL)) ?? this.database.suggest(text, limit);
+    const found = this.find((index) => index.suggest(text, limit, MAX_EXACT_TOTAL));
+    return found ?? this.transactions.read((tx) => this.database.suggest(tx, text, limit));
   }
 
   /** The index may have missed a write while it is stale, and while the feed is not current. */
@@ -76,7 +78,11 @@ export class ProductIndex implements ProductSearch {
     const { search } = this;
     const isOutdated = this.stale || this.missed !== null || !this.feed.isCurrent;
     const rows = search && !isOutdated ? ids.map((id) => search.row(id)) : [undefined];
-    return rows.includes(undefined) ? this.database.rows(ids) : rows.filter((row) => !!row);
+    return rows.includes(undefined) ? this.readRows(ids) : rows.filter((row) => !!row);
+  }
+
+  private readRows(ids: number[]): Promise<ProductSummaryRow[]> {
+    return this.transactions.read((tx) => this.database.rows(tx, ids));
   }
 
   private find<Result>(find: (index: Search) => Result): Result | null {
@@ -131,7 +137,7 @@ export class ProductIndex implements ProductSearch {
   }
 
   private async refresh(index: Search, ids: readonly number[]): Promise<void> {
-    const rows = new Map((await this.database.rows([...ids])).map((row) => [row.id, row]));
+    const rows = new Map((await this.readRows([...ids])).map((row) => [row.id, row]));
     for (const id of ids) index.put(id, rows.get(id) ?? null);
   }
 }

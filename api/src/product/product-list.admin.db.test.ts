@@ -1,7 +1,8 @@
 import { type Person, sampleProduct, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { AdminProductView } from './product.view';
-import { ProductImportRepository } from './product-import.repository';
+import { Transactions } from '../database/transactions';
+import { ProductImport } from './product-import';
 
 describe('the admins’ list of products', () => {
   let test: TestApp;
@@ -63,7 +64,7 @@ describe('the admins’ list of products', () => {
     const many = Array.from({ length: 1_030 }, (_, index) =>
       sampleProduct({ title: `Row ${index % 7}`, price: '1.00' }),
     );
-    await new ProductImportRepository(test.dataSource).insert(many);
+    await new ProductImport(new Transactions(test.dataSource)).insert(many);
     for (const sort of ['newest', 'title', 'price-low', 'rating']) {
       const seen: number[] = [];
       for (let page = 1; page <= 11; page++) {

@@ -1,6 +1,7 @@
 import { sampleProduct, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { ProductImportRepository } from './product-import.repository';
+import { Transactions } from '../database/transactions';
+import { ProductImport } from './product-import';
 import type { ProductFacetsView, ProductSummaryView, ProductView } from './product.view';
 
 type Rows = ProductSummaryView[];
@@ -213,7 +214,7 @@ describe('product list', () => {
   });
 
   it('sends at most 1,000 products when no page is requested', async () => {
-    await new ProductImportRepository(test.dataSource).insert(
+    await new ProductImport(new Transactions(test.dataSource)).insert(
       Array.from({ length: 1100 }, (_, index) => sampleProduct({ reviewCount: 100 + index })),
     );
     // Another query is not in the cache.
@@ -232,7 +233,7 @@ describe('product list', () => {
       'SELECT COUNT(*) AS listed FROM product WHERE delisted_at IS NULL',
     );
     const facets = async (query: string) => (await get<ProductFacetsView>(`/api/products/facets?${query}`)).body;
-    await new ProductImportRepository(test.dataSource).insert(
+    await new ProductImport(new Transactions(test.dataSource)).insert(
       Array.from({ length: 10_000 - listed }, () => sampleProduct({})),
     );
     expect((await facets('category=group')).categories[1]).toEqual({ category: 'bot', count: 2 });

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsSelect, In, IsNull, Repository } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import { type FindOptionsSelect, In, IsNull } from 'typeorm';
 import { columnName } from '../database/columns';
 import { likePattern } from '../database/like';
 import { Product } from './product.entity';
 import { type ProductSummaryRow, type Sort, SORTS, SUMMARY_FIELDS } from './product-columns';
 import { IS_LISTED } from './product-index.repository';
 import { type Condition, conditionsOf, facetFilters, isSearch, type ProductFilter, toFacets } from './product-filter';
-import { MAX_EXACT_TOTAL, type ProductSearch, type SearchResult } from './product-search';
+import { MAX_EXACT_TOTAL, type SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
 
 /** The maximum number of products for which options are counted. */
@@ -23,31 +23,29 @@ const ANYWHERE = `(${TITLE} OR description LIKE ? ESCAPE '!' OR category LIKE ? 
 
 /** Searches with SQL alone, by the rules of the collation. */
 @Injectable()
-export class ProductSearchRepository implements ProductSearch {
-  constructor(@InjectRepository(Product) private readonly products: Repository<Product>) {}
-
-  async suggest(text: string, limit: number): Promise<SearchResult> {
+export class ProductSearchRepository {
+  async suggest(tx: Tx, text: string, limit: number): Promise<SearchResult> {
     const like = likePattern(text);
     const where = sqlOf({ kind: 'text', text });
     const titlesFirst = { text: `${TITLE} DESC, `, values: [like] };
-    const [ids, counted] = await Promise.all([this.keys(where, 'popular', 0, limit, titlesFirst), this.count(where)]);
-    return { ids, ...counted };
+    const ids = await this.keys(tx, where, 'popular', 0, limit, titlesFirst);
+    return { ids, ...(await this.count(tx, where)) };
   }
 
-  async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
+  async page(tx: Tx, filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
     const where = conditions(filter);
-    const counted = isSearch(filter) ? await this.count(where) : await this.countCategories(where);
+    const counted = isSearch(filter) ? await this.count(tx, where) : await this.countCategories(tx, where);
     if (!counted.capped && offset >= counted.total) return { ids: [], ...counted };
-    return { ids: await this.keys(where, sort, offset, limit), ...counted };
+    return { ids: await this.keys(tx, where, sort, offset, limit), ...counted };
   }
 
   /** Counts all options in one scan, which would take too long for more than MAX_COUNTED products. */
-  async facets(filter: ProductFilter): Promise<ProductFacetsView> {
-    if ((await this.countUpTo(MAX_COUNTED + 1, EVERYTHING)) > MAX_COUNTED) return toFacets(null);
+  async facets(tx: Tx, filter: ProductFilter): Promise<ProductFacetsView> {
+    if ((await this.countUpTo(tx, MAX_COUNTED + 1, EVERYTHING)) > MAX_COUNTED) return toFacets(null);
     const { text: words, seller, ...choices } = filter;
     const options = facetFilters({ ...choices, text: '' }).map(conditions);
     const where = conditions({ categories: [], text: words, seller });
-    const [row = {}] = await this.products.query<Record<string, string | null>[]>(
+    const [row = {}] = await tx.query<Record<string, string | null>[]>(
       `SELECT ${options.map(({ text }, at) => `SUM(${text}) AS option${at}`).join(', ')}
        FROM product WHERE ${IS_LISTED} AND ${where.text}`,
       [...options.flatMap(({ values }) => values), ...where.values],
@@ -55,17 +53,24 @@ export class ProductSearchRepository implements ProductSearch {
     return toFacets(options.map((_, at) => Number(row[`option${at}`] ?? 0)));
   }
 
-  async rows(ids: number[]): Promise<ProductSummaryRow[]> {
+  async rows(tx: Tx, ids: number[]): Promise<ProductSummaryRow[]> {
     if (!ids.length) return [];
-    const found = await this.products.find({ where: { id: In(ids), delistedAt: IsNull() }, select: SUMMARY_SELECT });
+    const found = await tx.find(Product, { where: { id: In(ids), delistedAt: IsNull() }, select: SUMMARY_SELECT });
     const rows = new Map(found.map((row) => [row.id, row]));
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
-  private async keys(where: Sql, sort: Sort, offset: number, limit: number, first = NOTHING): Promise<number[]> {
+  private async keys(
+    tx: Tx,
+    where: Sql,
+    sort: Sort,
+    offset: number,
+    limit: number,
+    first = NOTHING,
+  ): Promise<number[]> {
     const { column, direction } = SORTS[sort];
     const order = `${first.text}${columnName(column)} ${direction}, id ${direction}`;
-    const rows = await this.products.query<{ id: number }[]>(
+    const rows = await tx.query<{ id: number }[]>(
       `SELECT id FROM product WHERE ${IS_LISTED} AND ${where.text} ORDER BY ${order} LIMIT ? OFFSET ?`,
       [...where.values, ...first.values, limit, offset],
     );
@@ -73,19 +78,19 @@ export class ProductSearchRepository implements ProductSearch {
   }
 
   /** The total of whole categories is exact. */
-  private async countCategories(where: Sql): Promise<Omit<SearchResult, 'ids'>> {
+  private async countCategories(tx: Tx, where: Sql): Promise<Omit<SearchResult, 'ids'>> {
     const sql = `SELECT COUNT(*) AS total FROM product WHERE ${IS_LISTED} AND ${where.text}`;
-    const [row] = await this.products.query<{ total: number }[]>(sql, where.values);
+    const [row] = await tx.query<{ total: number }[]>(sql, where.values);
     return { total: row?.total ?? 0, capped: false };
   }
 
-  private async count(where: Sql): Promise<Omit<SearchResult, 'ids'>> {
-    const total = await this.countUpTo(MAX_EXACT_TOTAL + 1, where);
+  private async count(tx: Tx, where: Sql): Promise<Omit<SearchResult, 'ids'>> {
+    const total = await this.countUpTo(tx, MAX_EXACT_TOTAL + 1, where);
     return { total: Math.min(total, MAX_EXACT_TOTAL), capped: total > MAX_EXACT_TOTAL };
   }
 
-  private async countUpTo(max: number, where: Sql): Promise<number> {
-    const [row] = await this.products.query<{ total: number }[]>(
+  private async countUpTo(tx: Tx, max: number, where: Sql): Promise<number> {
+    const [row] = await tx.query<{ total: number }[]>(
       `SELECT COUNT(*) AS total FROM (SELECT 1 FROM product WHERE ${IS_LISTED} AND ${where.text} LIMIT ?) AS matching`,
       [...where.values, max],
     );

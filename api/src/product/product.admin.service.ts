@@ -32,18 +32,23 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     private readonly products: ProductRepository,
     private readonly items: OrderItemRepository,
     private readonly audit: AuditService,
-    private readonly transactions: Transactions,
+    transactions: Transactions,
   ) {
-    super(products, 'products', COLUMNS, pageWindow);
+    super(transactions, products, 'products', COLUMNS, pageWindow);
   }
 
-  async detail(id: number): Promise<AdminProductView> {
-    return this.view(found(await this.products.findListed(id)));
+  detail(id: number): Promise<AdminProductView> {
+    return this.transactions.read(async (tx) => this.view(tx, found(await this.products.findListed(tx, id))));
   }
 
-  async views(products: Product[]): Promise<AdminProductView[]> {
+  /** Shows a product that a write has returned. */
+  show(product: Product): Promise<AdminProductView> {
+    return this.transactions.read((tx) => this.view(tx, product));
+  }
+
+  async views(tx: Tx, products: Product[]): Promise<AdminProductView[]> {
     const ids = products.map((product) => product.id);
-    const counts = await this.items.countOrders(this.transactions.none, ids);
+    const counts = await this.items.countOrders(tx, ids);
     return products.map((product) => toAdminProduct(product, counts.get(product.id) ?? 0));
   }
 

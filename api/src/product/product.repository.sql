@@ -9,15 +9,15 @@ WHERE `row`.`delisted_at` IS NULL AND `row`.`category` = ? AND (`row`.`title` LI
   OR `row`.`seller_name` LIKE ? ESCAPE '!')
 ORDER BY `row`.`created_at` DESC, `row`.`id` DESC
 LIMIT 20 OFFSET 0;
+SELECT `row`.<Product>
+FROM `product` `row`
+WHERE `row`.`id` = ?;
 SELECT COUNT(1) AS `cnt`
 FROM `product` `row`
 WHERE `row`.`delisted_at` IS NULL AND `row`.`category` = ? AND (`row`.`title` LIKE ? ESCAPE '!'
   OR `row`.`seller_name` LIKE ? ESCAPE '!');
-SELECT `row`.<Product>
-FROM `product` `row`
-WHERE `row`.`id` = ?;
 
--- findBatches
+-- findBatch
 SELECT `row`.<Product>
 FROM `product` `row`
 WHERE `row`.`delisted_at` IS NULL

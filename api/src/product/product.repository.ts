@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import DataLoader from 'dataloader';
-import { In, IsNull, Not, Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, Not, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { ProductFilterQuery } from './product.admin.dto';
@@ -34,32 +32,18 @@ export type Seller = { title: string; email: string | null; isListed: boolean };
 
 @Injectable()
 export class ProductRepository extends ListRepository<Product, ProductFilterQuery, AdminSort> {
-  private query: Promise<unknown> = Promise.resolve();
-  /** A query reads all products together that are requested during the previous query. */
-  private readonly shown = new DataLoader<number, Product | null>((ids) => (this.query = this.readShown(ids)), {
-    cache: false,
-    maxBatchSize: 100,
-    batchScheduleFn: (read) => void this.query.then(read, read),
-  });
-
-  constructor(
-    @InjectRepository(Product) rows: Repository<Product>,
-    private readonly changes: ProductChangeRepository,
-  ) {
-    super(rows, ADMIN_SORTS, ['title', 'sellerName']);
+  constructor(private readonly changes: ProductChangeRepository) {
+    super(Product, ADMIN_SORTS, ['title', 'sellerName']);
   }
 
-  findListed(id: number): Promise<Product | null> {
-    return this.rows.findOneBy({ id, delistedAt: IsNull() });
+  findListed(tx: Tx, id: number): Promise<Product | null> {
+    return tx.findOneBy(Product, { id, delistedAt: IsNull() });
   }
 
-  findShown(id: number): Promise<Product | null> {
-    return this.shown.load(id);
-  }
-
-  private async readShown(ids: readonly number[]): Promise<(Product | null)[]> {
+  /** Finds products that have a page, in the order of the ids. */
+  async findShown(tx: Tx, ids: readonly number[]): Promise<(Product | null)[]> {
     const id = In([...new Set(ids)]);
-    const products = await this.rows.findBy([
+    const products = await tx.findBy(Product, [
       { id, delistedAt: IsNull() },
       { id, soldAt: Not(IsNull()) },
     ]);
@@ -68,8 +52,8 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   }
 
   /** Finds delisted products, too. */
-  find(id: number): Promise<Product | null> {
-    return this.rows.findOneBy({ id });
+  find(tx: Tx, id: number): Promise<Product | null> {
+    return tx.findOneBy(Product, { id });
   }
 
   async findSeller(tx: Tx, id: number): Promise<Seller | null> {
@@ -131,8 +115,8 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     await this.changes.insert(tx, id);
   }
 
-  countListed(): Promise<number> {
-    return this.rows.countBy({ delistedAt: IsNull() });
+  countListed(tx: Tx): Promise<number> {
+    return tx.countBy(Product, { delistedAt: IsNull() });
   }
 
   protected addFilter(

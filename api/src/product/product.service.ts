@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { cleanLine } from '@telemarket/composition/text';
+import DataLoader from 'dataloader';
+import { Transactions } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST, pageWindow, SERVED_PAGE, TOTAL_COUNT } from '../http/page';
 import { found, invalid } from '../http/problem';
@@ -7,6 +9,7 @@ import { fromCents, toCents } from '../money/money';
 import { ProductCache } from './product-cache';
 import type { ProductQuery, ProductSearchQuery } from './product.dto';
 import { toProductSummary, toProductView } from './product.mapper';
+import type { Product } from './product.entity';
 import { ProductRepository } from './product.repository';
 import type { ProductFilter } from './product-filter';
 import { MAX_EXACT_TOTAL, ProductSearch, type SearchResult } from './product-search';
@@ -17,10 +20,19 @@ export const MAX_SIMILAR = 4;
 
 @Injectable()
 export class ProductService {
+  private query: Promise<unknown> = Promise.resolve();
+  /** A query reads all products together that are requested during the previous query. */
+  private readonly shown = new DataLoader<number, Product | null>((ids) => (this.query = this.readShown(ids)), {
+    cache: false,
+    maxBatchSize: 100,
+    batchScheduleFn: (read) => void this.query.then(read, read),
+  });
+
   constructor(
     private readonly products: ProductRepository,
     private readonly productSearch: ProductSearch,
     private readonly cache: ProductCache,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -62,14 +74,14 @@ export class ProductService {
 
   detail(id: number): Promise<CachedResponse> {
     return this.cache.details.get(String(id), async () =>
-      jsonResponse(toProductView(found(await this.products.findShown(id)))),
+      jsonResponse(toProductView(found(await this.shown.load(id)))),
     );
   }
 
   /** Returns other listings of the category at half to twice the price, the most popular first. */
   similar(id: number): Promise<CachedResponse> {
     return this.cache.lists.get(JSON.stringify(['similar', id]), async () => {
-      const product = found(await this.products.findShown(id));
+      const product = found(await this.shown.load(id));
       const cents = toCents(product.price);
       const range = { minPrice: fromCents(Math.floor(cents / 2)), maxPrice: fromCents(cents * 2) };
       const filter = { categories: [product.category], text: '', ...range };
@@ -82,9 +94,13 @@ export class ProductService {
   /** Returns a response about a product that has a page, from the cache of products. */
   partOf(id: number, name: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     return this.cache.details.get(`${id} ${name}`, async () => {
-      found(await this.products.findShown(id));
+      found(await this.shown.load(id));
       return make();
     });
+  }
+
+  private readShown(ids: readonly number[]): Promise<(Product | null)[]> {
+    return this.transactions.read((tx) => this.products.findShown(tx, ids));
   }
 
   private async placeOf(id: number, filter: ProductFilter, sort: Sort): Promise<number> {

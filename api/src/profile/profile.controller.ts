@@ -1,6 +1,7 @@
 import { Body, Get, Headers, Inject, Ip, Patch } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { AccountTokenService } from '../account-token/account-token.service';
+import { Transactions } from '../database/transactions';
 import { Ok, RateLimited, UserController } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { type Config, CONFIG } from '../config/config';
@@ -19,6 +20,7 @@ export class ProfileController {
     private readonly profiles: ProfileService,
     private readonly tokens: AccountTokenService,
     private readonly factors: SecondFactorService,
+    private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -44,10 +46,10 @@ export class ProfileController {
   }
 
   private async view(user: User): Promise<ProfileView> {
-    const [emailChange, factor] = await Promise.all([
-      this.tokens.findNewestValid(user.id, 'change-email'),
-      this.factors.statusOf(user.id),
-    ]);
+    const { emailChange, factor } = await this.transactions.read(async (tx) => ({
+      emailChange: await this.tokens.findNewestValid(tx, user.id, 'change-email'),
+      factor: await this.factors.statusOf(tx, user.id),
+    }));
     return {
       ...toUserView(user),
       ...pick(user, 'phone', 'telegramUsername', 'sessionTimeout', 'eraseAt', 'version'),

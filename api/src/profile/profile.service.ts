@@ -40,6 +40,6 @@ export class ProfileService {
       if (newEmail) await this.addresses.requestChange(tx, user, newEmail, ip);
       await followSwitch(tx);
     });
-    return (await this.users.find(this.transactions.none, user.id)) ?? user;
+    return (await this.transactions.read((tx) => this.users.find(tx, user.id))) ?? user;
   }
 }

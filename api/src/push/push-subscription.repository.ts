@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { PushSubscription } from './push-subscription.entity';
 
 @Injectable()
 export class PushSubscriptionRepository {
-  constructor(@InjectRepository(PushSubscription) private readonly rows: Repository<PushSubscription>) {}
-
-  count(userId: number): Promise<number> {
-    return this.rows.countBy({ userId });
+  count(tx: Tx, userId: number): Promise<number> {
+    return tx.countBy(PushSubscription, { userId });
   }
 
-  find(id: number): Promise<PushSubscription | null> {
-    return this.rows.findOneBy({ id });
+  find(tx: Tx, id: number): Promise<PushSubscription | null> {
+    return tx.findOneBy(PushSubscription, { id });
   }
 
   async findIds(tx: Tx, userId: number): Promise<number[]> {
@@ -34,7 +30,7 @@ export class PushSubscriptionRepository {
     await tx.delete(PushSubscription, { userId });
   }
 
-  async deleteOne(where: { id: number } | { userId: number; endpointHash: string }): Promise<void> {
-    await this.rows.delete(where);
+  async deleteOne(tx: Tx, where: { id: number } | { userId: number; endpointHash: string }): Promise<void> {
+    await tx.delete(PushSubscription, where);
   }
 }

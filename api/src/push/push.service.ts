@@ -22,7 +22,8 @@ export class PushService {
   ) {}
 
   async view(userId: number): Promise<PushView> {
-    return { publicKey: this.config.push?.publicKey ?? null, devices: await this.subscriptions.count(userId) };
+    const devices = await this.transactions.read((tx) => this.subscriptions.count(tx, userId));
+    return { publicKey: this.config.push?.publicKey ?? null, devices };
   }
 
   /**
@@ -49,6 +50,7 @@ export class PushService {
   }
 
   async unsubscribe(userId: number, endpoint: string): Promise<void> {
-    await this.subscriptions.deleteOne({ userId, endpointHash: hashOf(endpoint) });
+    const device = { userId, endpointHash: hashOf(endpoint) };
+    await this.transactions.autocommit((tx) => this.subscriptions.deleteOne(tx, device));
   }
 }

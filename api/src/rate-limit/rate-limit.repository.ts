@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { RateLimit } from './rate-limit.entity';
 
 @Injectable()
 export class RateLimitRepository {
-  constructor(@InjectRepository(RateLimit) private readonly buckets: Repository<RateLimit>) {}
-
   /** Counts an attempt. The first attempt after the end of a window opens another one. */
   async increment(tx: Tx, bucket: string, now: Date, windowSeconds: number): Promise<void> {
     const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
@@ -19,15 +15,15 @@ export class RateLimitRepository {
     );
   }
 
-  find(bucket: string): Promise<RateLimit> {
-    return this.buckets.findOneByOrFail({ bucket });
+  find(tx: Tx, bucket: string): Promise<RateLimit> {
+    return tx.findOneByOrFail(RateLimit, { bucket });
   }
 
   lock(tx: Tx, bucket: string): Promise<RateLimit | null> {
     return tx.findOne(RateLimit, { where: { bucket }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async decrement(buckets: string[]): Promise<void> {
-    await this.buckets.query('UPDATE rate_limit SET hits = hits - 1 WHERE bucket IN (?) AND hits > 0', [buckets]);
+  async decrement(tx: Tx, buckets: string[]): Promise<void> {
+    await tx.query('UPDATE rate_limit SET hits = hits - 1 WHERE bucket IN (?) AND hits > 0', [buckets]);
   }
 }

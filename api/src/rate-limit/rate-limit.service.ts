@@ -74,9 +74,11 @@ export class RateLimitService {
     const bucket = bucketOf({ limit, subject });
     if (limit.inMemory) return this.hitInMemory(limit, bucket);
     const now = new Date();
-    // Two nodes of a cluster that count the same client at once cause a conflict.
-    await retry(() => this.buckets.increment(this.transactions.none, bucket, now, limit.windowSeconds));
-    const row = await this.buckets.find(bucket);
+    const row = await this.transactions.autocommit(async (tx) => {
+      // Two nodes of a cluster that count the same client at once cause a conflict.
+      await retry(() => this.buckets.increment(tx, bucket, now, limit.windowSeconds));
+      return this.buckets.find(tx, bucket);
+    });
     return { over: row.hits > limit.limit, resetsIn: toSeconds(row.resetsAt.getTime() - now.getTime()) };
   }
 
@@ -146,7 +148,7 @@ export class RateLimitService {
     for (const window of buckets.flatMap((bucket) => this.windows.get(bucket) ?? []))
       window.hits = Math.max(0, window.hits - 1);
     const stored = buckets.filter((_, at) => !counts[at]?.limit.inMemory);
-    if (stored.length) await this.buckets.decrement(stored);
+    if (stored.length) await this.transactions.autocommit((tx) => this.buckets.decrement(tx, stored));
   }
 
   /** Ignores errors, because the database itself may have failed. The window ends anyway. */

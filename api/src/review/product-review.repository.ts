@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type FindOptionsWhere } from 'typeorm';
+import type { FindOptionsWhere } from 'typeorm';
 import type { Window } from '../http/page';
 import type { Tx } from '../database/transactions';
 import { ProductReview } from './product-review.entity';
@@ -22,27 +22,25 @@ const COUNT = `SELECT COUNT(*) AS total, CAST(COALESCE(SUM(${IS_VISIBLE}), 0) AS
 
 @Injectable()
 export class ProductReviewRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
-  findPage(productId: number, { limit, offset }: Window, which: 'all' | 'visible'): Promise<ReviewRow[]> {
+  findPage(tx: Tx, productId: number, { limit, offset }: Window, which: 'all' | 'visible'): Promise<ReviewRow[]> {
     const sql = `${SELECT} WHERE review.product_id = ? ${which === 'visible' ? `AND ${IS_VISIBLE}` : ''}
       ORDER BY review.created_at DESC, review.id DESC LIMIT ? OFFSET ?`;
-    return this.dataSource.query<ReviewRow[]>(sql, [productId, limit, offset]);
+    return tx.query<ReviewRow[]>(sql, [productId, limit, offset]);
   }
 
-  async find(id: number): Promise<ReviewRow | null> {
-    const [row] = await this.dataSource.query<ReviewRow[]>(`${SELECT} WHERE review.id = ?`, [id]);
+  async find(tx: Tx, id: number): Promise<ReviewRow | null> {
+    const [row] = await tx.query<ReviewRow[]>(`${SELECT} WHERE review.id = ?`, [id]);
     return row ?? null;
   }
 
-  async findOf(userId: number, productId: number): Promise<ReviewRow | null> {
+  async findOf(tx: Tx, userId: number, productId: number): Promise<ReviewRow | null> {
     const sql = `${SELECT} WHERE review.user_id = ? AND review.product_id = ?`;
-    const [row] = await this.dataSource.query<ReviewRow[]>(sql, [userId, productId]);
+    const [row] = await tx.query<ReviewRow[]>(sql, [userId, productId]);
     return row ?? null;
   }
 
-  async findFigures(productId: number): Promise<Figures> {
-    const [row] = await this.dataSource.query<Figures[]>(COUNT, [productId]);
+  async findFigures(tx: Tx, productId: number): Promise<Figures> {
+    const [row] = await tx.query<Figures[]>(COUNT, [productId]);
     return row as Figures;
   }
 

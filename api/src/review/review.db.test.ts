@@ -2,7 +2,8 @@ import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProdu
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { until } from '../../test/until';
 import { ErasureService } from '../privacy/erasure.service';
-import { ProductImportRepository } from '../product/product-import.repository';
+import { Transactions } from '../database/transactions';
+import { ProductImport } from '../product/product-import';
 import type { ProductView } from '../product/product.view';
 import type { AdminReviewView, OwnReviewView, ReviewView } from './review.view';
 
@@ -119,7 +120,7 @@ describe('reviews', () => {
     const reviewed = product;
     await write(await newBuyer(), 2);
     [product = 0] = await storeProducts(test.dataSource, { rating: '4.5', reviewCount: 10 });
-    await new ProductImportRepository(test.dataSource).removeSampleRatings();
+    await new ProductImport(new Transactions(test.dataSource)).removeSampleRatings();
     await until(async () => JSON.stringify(await figures()) === '["0.0",0,false]');
     product = reviewed;
     expect(await figures()).toEqual(['2.0', 1, false]);

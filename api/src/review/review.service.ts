@@ -10,7 +10,7 @@ import { ProductRepository } from '../product/product.repository';
 import { ProductService } from '../product/product.service';
 import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
-import { ProductReviewRepository } from './product-review.repository';
+import { ProductReviewRepository, type ReviewRow } from './product-review.repository';
 import type { ReviewChange, ReviewInput, ReviewListQuery } from './review.dto';
 import { type AdminReviewView, type OwnReviewView, toAdminReview, toReviewView } from './review.view';
 
@@ -38,23 +38,27 @@ export class ReviewService {
   list(productId: number, query: PageQuery): Promise<CachedResponse> {
     const window = pageWindow(query);
     return this.pages.partOf(productId, JSON.stringify(window), async () => {
-      const rows = await this.reviews.findPage(productId, window, 'visible');
-      const isWhole = window.offset === 0 && rows.length < window.limit;
-      const visible = isWhole ? rows.length : (await this.reviews.findFigures(productId)).visible;
+      const { rows, visible } = await this.transactions.read(async (tx) => {
+        const page = await this.reviews.findPage(tx, productId, window, 'visible');
+        const isWhole = window.offset === 0 && page.length < window.limit;
+        return { rows: page, visible: isWhole ? page.length : (await this.reviews.findFigures(tx, productId)).visible };
+      });
       return jsonResponse(rows.map(toReviewView), { [TOTAL_COUNT.toLowerCase()]: String(visible) });
     });
   }
 
-  async own(productId: number, user: User): Promise<OwnReviewView> {
-    const row = await this.reviews.findOf(user.id, productId);
-    if (row) {
-      const until = new Date(row.createdAt.getTime() + EDITABLE_MS);
-      const editableUntil = until > new Date() ? until.toISOString() : null;
-      return { state: 'written', review: toReviewView(row), editableUntil, hiddenReason: row.hiddenReason };
-    }
-    const purchase = await this.purchase(this.transactions.none, productId, user);
-    const state = typeof purchase === 'number' ? 'open' : purchase;
-    return { state, review: null, editableUntil: null, hiddenReason: null };
+  own(productId: number, user: User): Promise<OwnReviewView> {
+    return this.transactions.read(async (tx) => {
+      const row = await this.reviews.findOf(tx, user.id, productId);
+      if (row) {
+        const until = new Date(row.createdAt.getTime() + EDITABLE_MS);
+        const editableUntil = until > new Date() ? until.toISOString() : null;
+        return { state: 'written', review: toReviewView(row), editableUntil, hiddenReason: row.hiddenReason };
+      }
+      const purchase = await this.purchase(tx, productId, user);
+      const state = typeof purchase === 'number' ? 'open' : purchase;
+      return { state, review: null, editableUntil: null, hiddenReason: null };
+    });
   }
 
   /** Throws 403 unless the user is a confirmed buyer, and 409 for a second review. */
@@ -83,14 +87,16 @@ export class ReviewService {
     });
   }
 
-  async listForAdmins({ product, ...page }: ReviewListQuery): Promise<ListPage<AdminReviewView>> {
-    const rows = await this.reviews.findPage(product, pageWindow(page), 'all');
-    return { rows: rows.map(toAdminReview), total: (await this.reviews.findFigures(product)).total };
+  listForAdmins({ product, ...page }: ReviewListQuery): Promise<ListPage<AdminReviewView>> {
+    return this.transactions.read(async (tx) => {
+      const rows = await this.reviews.findPage(tx, product, pageWindow(page), 'all');
+      return { rows: rows.map(toAdminReview), total: (await this.reviews.findFigures(tx, product)).total };
+    });
   }
 
   /** Records the change in the audit log of the product, unless all values stay the same. */
   async moderate(id: number, change: ReviewChange, admin: User): Promise<AdminReviewView> {
-    const { productId } = found(await this.reviews.find(id));
+    const { productId } = await this.find(id);
     await this.transactions.run((tx) =>
       this.rate(tx, productId, async () => {
         const before = found((await this.reviews.lock(tx, { id }))[0]);
@@ -113,7 +119,7 @@ export class ReviewService {
         });
       }),
     );
-    return toAdminReview(found(await this.reviews.find(id)));
+    return toAdminReview(await this.find(id));
   }
 
   /** Runs a change of a product's reviews, then computes the rating from the visible reviews. */
@@ -137,6 +143,10 @@ export class ReviewService {
     for (const { id, productId } of reviews) {
       await this.rate(tx, productId, () => this.reviews.update(tx, id, { authorSuspended }));
     }
+  }
+
+  private find(id: number): Promise<ReviewRow> {
+    return this.transactions.read(async (tx) => found(await this.reviews.find(tx, id)));
   }
 
   private async store(productId: number, user: User, work: (tx: Tx) => Promise<void>): Promise<OwnReviewView> {

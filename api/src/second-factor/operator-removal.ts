@@ -10,9 +10,11 @@ const OPERATOR = { id: 0, username: 'operator' };
 export async function removeAsOperator(app: INestApplicationContext, username: string): Promise<boolean> {
   const factors = app.get(SecondFactorService, { strict: false });
   const audit = app.get(AuditService, { strict: false });
-  const user = await app.get(UserRepository, { strict: false }).findByUsername(username);
+  const users = app.get(UserRepository, { strict: false });
+  const transactions = app.get(Transactions, { strict: false });
+  const user = await transactions.read((tx) => users.findByUsername(tx, username));
   if (!user) throw new Error(`There is no user ${username}.`);
-  return app.get(Transactions, { strict: false }).run(async (tx) => {
+  return transactions.run(async (tx) => {
     if (!(await factors.remove(tx, user, 'the operator of the shop'))) return false;
     const changes = [{ field: 'twoFactorAuth', from: 'on', to: 'off' }];
     await audit.record(tx, OPERATOR, { action: 'changed', entity: 'user', entityId: user.id, changes });

@@ -254,7 +254,8 @@ describe('two-factor authentication', () => {
     });
 
     it('opens no session when the factor was switched on after the password was checked', async () => {
-      const user = await test.app.get(UserRepository, { strict: false }).findByUsername(person.username);
+      const users = test.app.get(UserRepository, { strict: false });
+      const user = await users.findByUsername(test.dataSource.manager, person.username);
       const device = {
         name: 'A device',
         userAgent: null,

@@ -49,18 +49,18 @@ export class SecondFactorService {
       throw new Problem(status, 'Please enter a code from your authenticator app.', { code: NEEDED, errors });
     }
     await this.limits.guess(isAppCode(code) ? counts : [], async () => {
-      if (!(await this.consume(userId, code))) throw wrongCode(status);
+      if (!(await this.transactions.autocommit((tx) => this.consume(tx, userId, code)))) throw wrongCode(status);
     });
     return true;
   }
 
   isOn(userId: number): Promise<boolean> {
-    return this.factors.isOn(this.transactions.none, userId);
+    return this.transactions.read((tx) => this.factors.isOn(tx, userId));
   }
 
-  async statusOf(userId: number): Promise<{ twoFactorAuth: boolean; recoveryCodesLeft: number }> {
-    const twoFactorAuth = await this.isOn(userId);
-    const recoveryCodesLeft = twoFactorAuth ? await this.factors.countCodes(this.transactions.none, userId) : 0;
+  async statusOf(tx: Tx, userId: number): Promise<{ twoFactorAuth: boolean; recoveryCodesLeft: number }> {
+    const twoFactorAuth = await this.factors.isOn(tx, userId);
+    const recoveryCodesLeft = twoFactorAuth ? await this.factors.countCodes(tx, userId) : 0;
     return { twoFactorAuth, recoveryCodesLeft };
   }
 
@@ -114,12 +114,12 @@ export class SecondFactorService {
   }
 
   /** Uses one conditional statement, so that only one of two requests with the same code gets true. */
-  private async consume(userId: number, typed: string): Promise<boolean> {
+  private async consume(tx: Tx, userId: number, typed: string): Promise<boolean> {
     const code = normalCode(typed);
-    const factor = await this.factors.find(this.transactions.none, userId);
+    const factor = await this.factors.find(tx, userId);
     if (!factor?.enabledAt) return false;
-    if (isAppCode(code)) return this.useAppCode(this.transactions.none, factor, code);
-    return this.factors.deleteCode(this.transactions.none, userId, hashOf(code));
+    if (isAppCode(code)) return this.useAppCode(tx, factor, code);
+    return this.factors.deleteCode(tx, userId, hashOf(code));
   }
 
   /** Refuses a code of the last accepted step or of an earlier one, even after the server's clock went back. */

@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Transactions } from '../database/transactions';
 import { jsonResponse } from '../http/cached-response';
 import { Nullable, pick } from '../http/view';
 import { found } from '../http/problem';
@@ -24,14 +25,17 @@ const TTL_MS = 5_000;
 export class SellerController {
   private readonly cache = new ResponseCache({ name: 'sellers', max: 500, ttlMs: TTL_MS });
 
-  constructor(private readonly sellers: SellerRepository) {}
+  constructor(
+    private readonly sellers: SellerRepository,
+    private readonly transactions: Transactions,
+  ) {}
 
   @Get(':name')
   @Public()
   @Ok(SellerView)
   show(@PathText('name') name: string) {
     return this.cache.get(name, async () => {
-      const row = found(await this.sellers.find(name));
+      const row = found(await this.transactions.read((tx) => this.sellers.find(tx, name)));
       const view: SellerView = { name, ...pick(row, 'listings', 'verified', 'sold', 'since', 'lastCheckedAt') };
       return jsonResponse(view);
     });

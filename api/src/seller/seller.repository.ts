@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { Tx } from '../database/transactions';
 
 export type SellerRow = {
   listings: number;
@@ -23,15 +23,12 @@ const COUNT_SOLD = `SELECT CAST(COALESCE(SUM(item.quantity), 0) AS SIGNED) AS so
 /** Reads what the tables of products and orders say about a seller, who has no table. */
 @Injectable()
 export class SellerRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
   /** Null when no product of the seller is listed or sold. */
-  async find(name: string): Promise<SellerRow | null> {
-    const [[found], [counted]] = await Promise.all([
-      this.dataSource.query<Omit<SellerRow, 'sold'>[]>(SELECT_SELLER, [name, name]),
-      this.dataSource.query<{ sold: number }[]>(COUNT_SOLD, [name, name]),
-    ]);
+  async find(tx: Tx, name: string): Promise<SellerRow | null> {
+    const [found] = await tx.query<Omit<SellerRow, 'sold'>[]>(SELECT_SELLER, [name, name]);
     // Without rows the aggregates are null.
-    return found?.since ? { ...found, sold: counted?.sold ?? 0 } : null;
+    if (!found?.since) return null;
+    const [counted] = await tx.query<{ sold: number }[]>(COUNT_SOLD, [name, name]);
+    return { ...found, sold: counted?.sold ?? 0 };
   }
 }

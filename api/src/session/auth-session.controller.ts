@@ -16,19 +16,19 @@ export class AuthSessionController {
   @Get()
   @Ok([AuthSessionView], 'The live sessions of the user, at most 20, the last used first')
   async list(@Session() { user, idHash }: LiveSession) {
-    const sessions = await this.sessions.findAlive(user.id);
+    const sessions = await this.transactions.read((tx) => this.sessions.findAlive(tx, user.id));
     return sessions.map((session) => ({ ...toSessionView(session), current: session.idHash === idHash }));
   }
 
   @Delete()
   @NoContent('Ends all sessions of the user except the current one')
   async closeOthers(@Session() { user, idHash }: LiveSession) {
-    await this.sessions.deleteOthers(this.transactions.none, user.id, idHash);
+    await this.transactions.autocommit((tx) => this.sessions.deleteOthers(tx, user.id, idHash));
   }
 
   @Delete(':id')
   @NoContent('404 for an unknown session and for a session of somebody else')
   async close(@Id() id: number, @Session() { user }: LiveSession) {
-    if (!(await this.sessions.deleteOne(user.id, id))) throw notFound();
+    if (!(await this.transactions.autocommit((tx) => this.sessions.deleteOne(tx, user.id, id)))) throw notFound();
   }
 }

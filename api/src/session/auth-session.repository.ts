@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Not, Repository } from 'typeorm';
+import { In, Not } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { AuthSession, isAlive } from './auth-session.entity';
 
@@ -9,10 +8,8 @@ const MAX_CLOCK_SKEW_MS = 10_000;
 
 @Injectable()
 export class AuthSessionRepository {
-  constructor(@InjectRepository(AuthSession) private readonly rows: Repository<AuthSession>) {}
-
-  async findAlive(userId: number): Promise<AuthSession[]> {
-    return (await this.rows.find({ where: { userId }, order: { lastSeenAt: 'DESC' } })).filter(isAlive);
+  async findAlive(tx: Tx, userId: number): Promise<AuthSession[]> {
+    return (await tx.find(AuthSession, { where: { userId }, order: { lastSeenAt: 'DESC' } })).filter(isAlive);
   }
 
   findAll(tx: Tx, userId: number): Promise<AuthSession[]> {
@@ -27,16 +24,16 @@ export class AuthSessionRepository {
     if (idHashes.length) await tx.delete(AuthSession, { idHash: In(idHashes) });
   }
 
-  async updateLastSeen(idHash: string, lastSeenAt: Date): Promise<void> {
-    await this.rows.update({ idHash }, { lastSeenAt });
+  async updateLastSeen(tx: Tx, idHash: string, lastSeenAt: Date): Promise<void> {
+    await tx.update(AuthSession, { idHash }, { lastSeenAt });
   }
 
   async updateIdleMinutes(tx: Tx, userId: number, idleMinutes: number): Promise<void> {
     await tx.update(AuthSession, { userId }, { idleMinutes });
   }
 
-  async delete(idHash: string): Promise<void> {
-    await this.rows.delete({ idHash });
+  async delete(tx: Tx, idHash: string): Promise<void> {
+    await tx.delete(AuthSession, { idHash });
   }
 
   /** Ends a session that its browser replaces. Retention deletes the row; until then, SessionService.resolve needs it. */
@@ -44,8 +41,8 @@ export class AuthSessionRepository {
     await tx.update(AuthSession, { idHash }, { expiresAt: new Date(Date.now() - MAX_CLOCK_SKEW_MS) });
   }
 
-  async deleteOne(userId: number, id: number): Promise<boolean> {
-    const { affected } = await this.rows.delete({ userId, id });
+  async deleteOne(tx: Tx, userId: number, id: number): Promise<boolean> {
+    const { affected } = await tx.delete(AuthSession, { userId, id });
     return affected !== 0;
   }
 

@@ -86,14 +86,14 @@ export class SessionService {
    */
   async resolve(token: string, { isIdle = false } = {}): Promise<StoredSession | 'just ended' | null> {
     const idHash = hashOf(token);
-    const row = await this.users.findBySession(idHash);
+    const row = await this.transactions.read((tx) => this.users.findBySession(tx, idHash));
     if (!row || isErased(row)) return null;
     const { lastSeenAt, expiresAt, idleMinutes: _idle, ...user } = row;
     const endedMs = Date.now() - expiresAt.getTime();
     if (!isAlive(row)) return endedMs >= 0 && endedMs < MINUTE_MS ? 'just ended' : null;
     // One write a minute is precise enough for an idle timeout of five minutes or more.
     if (!isIdle && Date.now() - lastSeenAt.getTime() >= MINUTE_MS)
-      await retry(() => this.sessions.updateLastSeen(idHash, new Date()));
+      await this.transactions.autocommit((tx) => retry(() => this.sessions.updateLastSeen(tx, idHash, new Date())));
     return { idHash, user };
   }
 
@@ -130,16 +130,12 @@ export class SessionService {
     await this.sessions.deleteMany(tx, hashes);
   }
 
-  isKnownDevice(token: string | null, userId: number): Promise<boolean> {
-    return this.isKnown(this.transactions.none, token, userId);
-  }
-
-  private async isKnown(tx: Tx, token: string | null, userId: number): Promise<boolean> {
+  async isKnown(tx: Tx, token: string | null, userId: number): Promise<boolean> {
     return token !== null && this.devices.exists(tx, hashOf(token), userId);
   }
 
   async end(token: string | null): Promise<void> {
-    if (token) await this.sessions.delete(hashOf(token));
+    if (token) await this.transactions.autocommit((tx) => this.sessions.delete(tx, hashOf(token)));
   }
 }
 

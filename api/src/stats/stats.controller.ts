@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Transactions } from '../database/transactions';
 import { jsonResponse } from '../http/cached-response';
 import { ResponseCache } from '../http/response-cache';
 import { ApiController, Ok, Public } from '../http/route.decorator';
@@ -31,6 +32,7 @@ export class StatsController {
     private readonly products: ProductRepository,
     private readonly users: UserRepository,
     private readonly orders: OrderRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   @Get()
@@ -40,14 +42,14 @@ export class StatsController {
     return this.cache.get('stats', async () => jsonResponse(await this.read()));
   }
 
-  async read(): Promise<StatsView> {
-    const [totalProducts, totalUsers, { pending, completed, cancelled }] = await Promise.all([
-      this.products.countListed(),
-      this.users.count(),
-      this.orders.countByStatus(),
-    ]);
-    const endedOrders = completed + cancelled;
-    const successRate = endedOrders ? Math.round((completed / endedOrders) * 1000) / 10 : 0;
-    return { totalProducts, totalUsers, totalOrders: pending + endedOrders, endedOrders, successRate };
+  read(): Promise<StatsView> {
+    return this.transactions.read(async (tx) => {
+      const totalProducts = await this.products.countListed(tx);
+      const totalUsers = await this.users.count(tx);
+      const { pending, completed, cancelled } = await this.orders.countByStatus(tx);
+      const endedOrders = completed + cancelled;
+      const successRate = endedOrders ? Math.round((completed / endedOrders) * 1000) / 10 : 0;
+      return { totalProducts, totalUsers, totalOrders: pending + endedOrders, endedOrders, successRate };
+    });
   }
 }

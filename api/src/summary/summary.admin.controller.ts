@@ -1,5 +1,6 @@
 import { Get } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { Transactions } from '../database/transactions';
 import { MessageRepository } from '../message/message.repository';
 import { OrderRepository } from '../order/order.repository';
 import { ProductRepository } from '../product/product.repository';
@@ -31,20 +32,20 @@ export class SummaryAdminController {
     private readonly orders: OrderRepository,
     private readonly users: UserRepository,
     private readonly messages: MessageRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   @Get()
   @Ok(AdminSummaryView)
-  async show() {
-    const [products, revenue, users, messages, unhandledMessages, { pending: pendingOrders }] = await Promise.all([
-      this.products.countListed(),
-      this.orders.sumCompleted(),
-      this.users.count(),
-      this.messages.count({}),
-      this.messages.count({ handled: 'false' }),
-      this.orders.countByStatus(),
-    ]);
-    return { products, revenue, users, messages, unhandledMessages, pendingOrders };
+  show() {
+    return this.transactions.read(async (tx) => ({
+      products: await this.products.countListed(tx),
+      revenue: await this.orders.sumCompleted(tx),
+      users: await this.users.count(tx),
+      messages: await this.messages.count(tx, {}),
+      unhandledMessages: await this.messages.count(tx, { handled: 'false' }),
+      pendingOrders: (await this.orders.countByStatus(tx)).pending,
+    }));
   }
 
   @Get('days')
@@ -52,7 +53,8 @@ export class SummaryAdminController {
   async days() {
     const today = Math.floor(Date.now() / DAY_MS);
     const all = Array.from({ length: DAYS }, (_, index) => new Date((today - DAYS + 1 + index) * DAY_MS));
-    const found = new Map((await this.orders.countByDay(all[0] ?? new Date())).map((row) => [row.day, row]));
+    const rows = await this.transactions.read((tx) => this.orders.countByDay(tx, all[0] ?? new Date()));
+    const found = new Map(rows.map((row) => [row.day, row]));
     return all.map((date) => {
       const day = date.toISOString().slice(0, 10);
       return found.get(day) ?? { day, orders: 0, revenue: '0.00' };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AdminList } from '../admin-list/admin-list';
 import { AuditService } from '../audit/audit.service';
 import { csvFields } from '../csv/csv-file';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import type { TextQuery } from '../http/page';
 import { pick } from '../http/view';
 import { found, Problem } from '../http/problem';
@@ -29,32 +29,32 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
     private readonly messages: MessageRepository,
     private readonly reviews: ReviewService,
     private readonly audit: AuditService,
-    private readonly transactions: Transactions,
+    transactions: Transactions,
   ) {
-    super(users, 'users', COLUMNS);
+    super(transactions, users, 'users', COLUMNS);
   }
 
-  async details(id: number): Promise<AdminUserDetailsView> {
-    const user = found(await this.users.find(this.transactions.none, id));
-    const [sessions, orders, messages, counts] = await Promise.all([
-      this.sessions.findAlive(id),
-      this.orders.findOfUsers([id], NEWEST),
-      this.messages.findOwn(id, NEWEST),
-      this.orders.countByUser([id]),
-    ]);
-    return {
-      ...toUserView(user),
-      ...pick(user, 'suspendedAt', 'suspendedReason'),
-      orderCount: counts.get(id) ?? 0,
-      emailVerified: provenEmailKey(user) !== null,
-      sessions: sessions.map(toSessionView),
-      orders: orders.map((order) => pick(order, ...ORDER_FIELDS)),
-      messages: messages.map((message) => pick(message, ...MESSAGE_FIELDS)),
-    };
+  details(id: number): Promise<AdminUserDetailsView> {
+    return this.transactions.read(async (tx) => {
+      const user = found(await this.users.find(tx, id));
+      const sessions = await this.sessions.findAlive(tx, id);
+      const orders = await this.orders.findOfUsers(tx, [id], NEWEST);
+      const messages = await this.messages.findOwn(tx, id, NEWEST);
+      return {
+        ...toUserView(user),
+        ...pick(user, 'suspendedAt', 'suspendedReason'),
+        orderCount: (await this.orders.countByUser(tx, [id])).get(id) ?? 0,
+        emailVerified: provenEmailKey(user) !== null,
+        sessions: sessions.map(toSessionView),
+        orders: orders.map((order) => pick(order, ...ORDER_FIELDS)),
+        messages: messages.map((message) => pick(message, ...MESSAGE_FIELDS)),
+      };
+    });
   }
 
-  async views(users: User[]): Promise<AdminUserView[]> {
-    const counts = await this.orders.countByUser(users.map((user) => user.id));
+  async views(tx: Tx, users: User[]): Promise<AdminUserView[]> {
+    const ids = users.map((user) => user.id);
+    const counts = await this.orders.countByUser(tx, ids);
     return users.map((user) => ({ ...toUserView(user), orderCount: counts.get(user.id) ?? 0 }));
   }
 

@@ -16,15 +16,15 @@ ORDER BY (SELECT COUNT(*)
   FROM `order`
   WHERE `order`.user_id = `row`.`id`) DESC, `row`.`id` DESC
 LIMIT 20 OFFSET 0;
+SELECT `row`.<User>
+FROM `user` `row`
+WHERE `row`.`id` = ?;
 SELECT COUNT(1) AS `cnt`
 FROM `user` `row`
 WHERE (`row`.`username` LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!' OR `row`.`first_name` LIKE ? ESCAPE '!'
   OR `row`.`last_name` LIKE ? ESCAPE '!');
-SELECT `row`.<User>
-FROM `user` `row`
-WHERE `row`.`id` = ?;
 
--- findBatches
+-- findBatch
 SELECT `row`.<User>
 FROM `user` `row`
 ORDER BY `row`.`id` DESC

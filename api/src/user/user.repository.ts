@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
+import { type EntityMetadata, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { TextQuery } from '../http/page';
@@ -32,10 +31,10 @@ export type SessionTimes = { lastSeenAt: Date; expiresAt: Date; idleMinutes: num
 
 @Injectable()
 export class UserRepository extends ListRepository<User, TextQuery, UserListSort> {
-  private sessionSql: string | undefined;
+  private sessionRow: { sql: string; booleans: string[] } | undefined;
 
-  constructor(@InjectRepository(User) rows: Repository<User>) {
-    super(rows, USER_LIST_SORTS, ['username', 'email', 'firstName', 'lastName']);
+  constructor() {
+    super(User, USER_LIST_SORTS, ['username', 'email', 'firstName', 'lastName']);
   }
 
   find(tx: Tx, id: number): Promise<User | null> {
@@ -46,39 +45,32 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return tx.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  findByUsername(username: string): Promise<User | null> {
-    return this.rows.findOneBy({ usernameKey: usernameKey(username) });
+  findByUsername(tx: Tx, username: string): Promise<User | null> {
+    return tx.findOneBy(User, { usernameKey: usernameKey(username) });
   }
 
   /** Returns the account that has confirmed the address, or else those that claim it, the oldest first. */
-  async findByEmail(email: string): Promise<User[]> {
+  async findByEmail(tx: Tx, email: string): Promise<User[]> {
     const order = { emailVerifiedAt: 'DESC', id: 'ASC' } as const;
-    const users = await this.rows.find({ where: { emailKey: emailKey(email) }, order, take: MAX_CLAIMS });
+    const users = await tx.find(User, { where: { emailKey: emailKey(email) }, order, take: MAX_CLAIMS });
     const [first] = users;
     return first && provenEmailKey(first) !== null ? [first] : users;
   }
 
   /** Reads without the ORM, because each request with a session runs this. */
-  async findBySession(idHash: string): Promise<(User & SessionTimes) | null> {
+  async findBySession(tx: Tx, idHash: string): Promise<(User & SessionTimes) | null> {
     // The columns are known only after the database has connected.
-    this.sessionSql ??= `SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idleMinutes,
-      ${this.rows.metadata.columns
-        .filter(({ isSelect }) => isSelect)
-        .map(({ databaseName, propertyName }) => `\`user\`.${databaseName} AS ${propertyName}`)
-        .join()}
-      FROM auth_session JOIN \`user\` ON \`user\`.id = user_id WHERE id_hash = ?`;
-    const [row] = await this.rows.query<(User & SessionTimes & Record<string, unknown>)[]>(this.sessionSql, [idHash]);
-    if (!row) return null;
-    const booleans = this.rows.metadata.columns.filter(({ type }) => type === 'boolean');
-    return Object.assign(row, Object.fromEntries(booleans.map(({ propertyName: name }) => [name, row[name] === 1])));
+    const { sql, booleans } = (this.sessionRow ??= sessionRowOf(tx.getRepository(User).metadata));
+    const [row] = await tx.query<(User & SessionTimes & Record<string, unknown>)[]>(sql, [idHash]);
+    return row ? Object.assign(row, Object.fromEntries(booleans.map((name) => [name, row[name] === 1]))) : null;
   }
 
   isConfirmed(tx: Tx, email: string): Promise<boolean> {
     return tx.existsBy(User, { emailKey: emailKey(email), emailVerifiedAt: Not(IsNull()) });
   }
 
-  hasAdmin(): Promise<boolean> {
-    return this.rows.existsBy({ isAdmin: true });
+  hasAdmin(tx: Tx): Promise<boolean> {
+    return tx.existsBy(User, { isAdmin: true });
   }
 
   lockAdmin(tx: Tx, username: string, email: string): Promise<User | null> {
@@ -144,9 +136,9 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
   }
 
   /** Returns at most 1,000 users, those that have waited longest first. */
-  async findDueForErasure(): Promise<number[]> {
+  async findDueForErasure(tx: Tx): Promise<number[]> {
     const where = { eraseAt: LessThanOrEqual(new Date()) };
-    const rows = await this.rows.find({ where, select: { id: true }, order: { eraseAt: 'ASC' }, take: MAX_DUE });
+    const rows = await tx.find(User, { where, select: { id: true }, order: { eraseAt: 'ASC' }, take: MAX_DUE });
     return rows.map(({ id }) => id);
   }
 
@@ -160,17 +152,28 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     await tx.delete(User, { id });
   }
 
-  async findNames(ids: (number | null)[]): Promise<Map<number | null, Pick<User, 'username' | 'isAdmin'>>> {
+  async findNames(tx: Tx, ids: (number | null)[]): Promise<Map<number | null, Pick<User, 'username' | 'isAdmin'>>> {
     const select = { id: true, username: true, isAdmin: true };
-    const rows = await this.rows.find({ where: { id: In([...new Set(ids)]) }, select });
+    const rows = await tx.find(User, { where: { id: In([...new Set(ids)]) }, select });
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  count(): Promise<number> {
-    return this.rows.count();
+  count(tx: Tx): Promise<number> {
+    return tx.count(User);
   }
 
   protected addFilter(): void {}
+}
+
+function sessionRowOf({ columns }: EntityMetadata): { sql: string; booleans: string[] } {
+  const selected = columns.filter(({ isSelect }) => isSelect);
+  const names = selected.map(({ databaseName, propertyName }) => `\`user\`.${databaseName} AS ${propertyName}`).join();
+  return {
+    sql: `SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idleMinutes,
+      ${names}
+      FROM auth_session JOIN \`user\` ON \`user\`.id = user_id WHERE id_hash = ?`,
+    booleans: columns.filter(({ type }) => type === 'boolean').map(({ propertyName }) => propertyName),
+  };
 }
 
 /** Whether the account counts as erased, although its rows may remain for some seconds. */

@@ -1,0 +1,32 @@
+import type { IndexSource, RowReader } from '@telemarket/search-engine';
+import type { DatabaseConfig } from '../config/config';
+import { createDataSource } from '../database/data-source';
+import { PRODUCT_SCHEMA, type ProductSummaryRow, type Sort } from './product-columns';
+import { ProductIndexRepository } from './product-index.repository';
+
+const BATCH = 5_000;
+const TIMEOUTS = { acquireMs: 2_000, queryMs: 30_000 };
+
+/** Reads the products with a connection of its own, in the thread that builds the index. */
+export const source: IndexSource<ProductSummaryRow, Sort, DatabaseConfig> = {
+  schema: PRODUCT_SCHEMA,
+  async open(database): Promise<RowReader<ProductSummaryRow>> {
+    const dataSource = await createDataSource(database, TIMEOUTS).initialize();
+    const connection = dataSource.createQueryRunner();
+    const { manager: tx } = connection;
+    const products = new ProductIndexRepository();
+    async function* rows() {
+      for (let last = 0, more = true; more;) {
+        const batch = await products.findBatch(tx, last, BATCH);
+        yield batch;
+        last = batch.at(-1)?.id ?? last;
+        more = batch.length === BATCH;
+      }
+    }
+    const close = async () => {
+      await connection.release();
+      await dataSource.destroy();
+    };
+    return { query: (sql) => tx.query(sql), rows, close };
+  },
+};
