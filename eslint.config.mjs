@@ -11,6 +11,7 @@ import {
 } from './shell/platform/remote-tools/presets/eslint.mjs';
 import { noCommentFragment } from './tools/comment-rule.mjs';
 import { noShopWords } from './tools/platform-rule.mjs';
+import { txFirst } from './tools/repository-rule.mjs';
 
 /** The imports that the platform must not have. @param allowed A pattern of exceptions, which the use explains. */
 const noProduct = (allowed = 'none') => ({
@@ -40,6 +41,13 @@ const betweenModules = [
   },
 ];
 
+/** A repository has none of these. */
+const connections = [
+  { group: ['@nestjs/typeorm', '**/database/data-source'] },
+  { group: ['typeorm'], importNames: ['DataSource', 'EntityManager', 'Repository'] },
+  { group: ['**/transactions'], importNames: ['Transactions'] },
+].map((rule) => ({ ...rule, message: 'A repository uses the connection of its caller, `tx`.' }));
+
 export default tseslint.config(
   {
     ignores: [
@@ -60,6 +68,7 @@ export default tseslint.config(
           'no-comment-fragment': noCommentFragment,
           'no-shop-words': noShopWords,
           'text-in-element': textInElement,
+          'tx-first': txFirst,
         },
       },
     },
@@ -236,9 +245,10 @@ export default tseslint.config(
       },
     ]),
   },
+  { files: ['api/src/**/*.entity.ts'], rules: restrict(betweenModules) },
   {
-    files: ['api/src/**/*.repository.ts', 'api/src/**/*.entity.ts'],
-    rules: restrict(betweenModules),
+    files: ['api/src/**/*.repository.ts', 'api/src/database/declared-rows.ts'],
+    rules: { ...restrict([...betweenModules, ...connections]), 'telemarket/tx-first': 'error' },
   },
   // anybody can sign up with the address of somebody else: one function decides whose an address is
   {

@@ -10,6 +10,8 @@ interface Plant {
 
 const IMPORTS = /no-restricted-imports/;
 
+const TX = "import type { Tx } from '../database/transactions';";
+
 const PROPS =
   "import { Icon } from '@telemarket/kit';\n" +
   'export const Planted = ({ count, shown }: { count: number; shown: boolean }) => ';
@@ -118,6 +120,35 @@ const PLANTED: readonly Plant[] = [
     text: "import { Product } from '../product/product.entity';\nexport const planted = Product;\n",
     caught: /stays in its own module/,
   },
+  ...[
+    ['an injected repository of the ORM', "import { InjectRepository } from '@nestjs/typeorm';", 'InjectRepository'],
+    ['a data source', "import { DataSource } from 'typeorm';", 'DataSource'],
+    ['a type of a data source', "import type { DataSource } from 'typeorm';", '(rows: DataSource) => rows'],
+    ['a repository of the ORM', "import type { Repository } from 'typeorm';", '(rows: Repository<object>) => rows'],
+    ['a new data source', "import { createDataSource } from '../database/data-source';", 'createDataSource'],
+    ['transactions of its own', "import { Transactions } from '../database/transactions';", 'Transactions'],
+    ['the data source of its connection', TX, '(tx: Tx) => tx.dataSource.query("SELECT 1")'],
+    ['another connection', TX, '(tx: Tx) => tx.connection.createQueryRunner()'],
+  ].map(([what = '', imported = '', planted = '']) => ({
+    rule: `a repository has only the connection of its caller: ${what}`,
+    file: 'api/src/order/planted.repository.ts',
+    text: `${imported}\nexport const planted = ${planted};\n`,
+    caught: /connection of its caller/,
+  })),
+  ...[
+    ['a method', 'find(id: number) { return id; }'],
+    ['a method with another first parameter', 'find(id: number, tx: Tx) { return [id, tx]; }'],
+    ['a method with another type', 'find(tx: unknown) { return tx; }'],
+    ['a function in a property', 'find = (id: number) => id;'],
+    ['an abstract method', 'abstract find(id: number): number;'],
+    ['a generator', '*find(id: number) { yield id; }'],
+    ['a getter', 'get rows() { return 1; }'],
+  ].map(([what = '', member = '']) => ({
+    rule: `a repository has tx first in ${what}`,
+    file: 'api/src/order/planted.repository.ts',
+    text: `${TX}\nexport type Planted = Tx;\nexport abstract class PlantedRepository {\n  ${member}\n}\n`,
+    caught: /as its first parameter/,
+  })),
   {
     rule: 'no forwardRef',
     file: 'api/src/order/planted.ts',
@@ -349,6 +380,10 @@ const CLEAN: readonly Pick<Plant, 'file' | 'text'>[] = [
   {
     file: 'mfe-catalog/src/product/planted-page.tsx',
     text: "import type { Product } from '@telemarket/contract';\nimport { Link } from '@telemarket/kit';\nimport { ContactDialog } from '../contact/contact-dialog';\nexport const planted = (product: Product) => [Link, ContactDialog, product];\n",
+  },
+  {
+    file: 'api/src/order/planted.repository.ts',
+    text: "import { In } from 'typeorm';\nimport type { Tx } from '../database/transactions';\nimport { Order } from './order.entity';\nexport class PlantedRepository {\n  constructor(private readonly name: string) {}\n  find(tx: Tx, ids: number[]) {\n    return tx.findBy(Order, { id: In(ids), orderId: this.named(ids) });\n  }\n  private named(ids: number[]) {\n    return this.name + ids.join();\n  }\n}\n",
   },
   {
     file: 'api/src/order/planted.service.ts',

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import mysql from 'mysql2';
+import { ADMIN_CALLS } from '../../test/admin-calls';
+import { Authenticator } from '../../test/authenticator';
+import type { Client } from '../../test/client';
+import { startPushService, type PushService } from '../../test/push-service';
+import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { AccountTokenService } from '../account-token/account-token.service';
+import type { TokenPurpose } from '../account-token/token-purpose';
+import { loadConfig } from '../config/config';
+import { createDocument } from '../openapi';
+import { OrderReservationService } from '../order/order-reservation.service';
+import { seal } from '../secret/secret-box';
+import { inLettersAndDigits } from '../secret/token';
+
+const GATEWAY_SECRET = 'a secret that only gateways know';
+const GATEWAY = { authorization: `Bearer ${GATEWAY_SECRET}` };
+
+type Call = () => Promise<{ status: number }>;
+
+// As many requests as the pool has connections would wait for each other for ever if each took two at once.
+describe('with one connection in the pool', () => {
+  const config = loadConfig({});
+  let test: TestApp;
+  let push: PushService;
+  let admin: Person;
+  beforeAll(async () => {
+    const createPool = mysql.createPool.bind(mysql);
+    jest
+      .spyOn(mysql, 'createPool')
+      .mockImplementation((options) => createPool({ ...(options as mysql.PoolOptions), connectionLimit: 1 }));
+    push = await startPushService();
+    test = await startTestApp({
+      ...{ rateLimits: true, gatewaySecret: GATEWAY_SECRET },
+      mail: { ...config.mail, smtpUrl: 'smtp://127.0.0.1:1', courier: false },
+      push: loadConfig({ VAPID_PRIVATE_KEY: push.privateKey, PUSH_LOCAL_SERVICE: push.origin }).push,
+    });
+    admin = await signUpAdmin(test.dataSource, test.client());
+    await confirmEmail(test.dataSource, admin);
+  });
+  afterAll(async () => {
+    await test.stop();
+    await push.stop();
+    jest.restoreAllMocks();
+  });
+
+  async function newPerson(): Promise<Person> {
+    const person = await signUp(test.client());
+    await confirmEmail(test.dataSource, person);
+    return person;
+  }
+  async function signInAgain({ username, password }: Person): Promise<Client> {
+    const client = test.client();
+    await client.post('/api/auth/login', { username, password });
+    return client;
+  }
+  const newToken = (purpose: TokenPurpose, { id: userId, email }: Person) =>
+    test.app
+      .get(AccountTokenService, { strict: false })
+      .issue(test.dataSource.manager, { userId, purpose, email, ttlMs: 60_000 });
+  async function newsletterToken(email: string): Promise<string> {
+    await test.client().post('/api/newsletter', { email });
+    const sql = 'SELECT token FROM subscriber WHERE email = ?';
+    return (await test.dataSource.query<{ token: string }[]>(sql, [email]))[0]?.token ?? '';
+  }
+  async function place(client = test.client(), isUnique = true) {
+    const [productId = 0] = await storeProducts(test.dataSource, { isUnique, sellerEmail: 'seller@example.com' });
+    const order = sampleOrder(productId, { customerEmail: `buyer${productId}@example.com` });
+    const { status, body } = await client.post<{ id: number }>('/api/orders', order);
+    return { status, id: body.id, productId, input: { orderId: order.orderId, email: order.customerEmail } };
+  }
+  /** Stores a message of this account to a seller, with a reply. */
+  async function ask({ client, email: buyerEmail }: Pick<Person, 'client' | 'email'>): Promise<number> {
+    const [productId = 0] = await storeProducts(test.dataSource, { sellerEmail: 'seller@example.com' });
+    await client.post('/api/contact', { buyerName: 'Bea', buyerEmail, message: 'Is it free?', productId });
+    const [row] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM message');
+    const path = `/api/admin/messages/contact/${row?.id}/entries`;
+    await admin.client.post(path, { type: 'reply', text: 'Yes' }, { 'if-match': '"1"' });
+    return row?.id ?? 0;
+  }
+  async function buy(): Promise<{ path: string; client: Client }> {
+    const { client } = await newPerson();
+    const { id, productId } = await place(client, false);
+    await admin.client.patch(`/api/admin/orders/${id}`, { status: 'completed', reason: 'Paid' });
+    return { path: `/api/products/${productId}/reviews`, client };
+  }
+  async function withSecondFactor(): Promise<Person & { recoveryCodes: string[] }> {
+    const person = await newPerson();
+    const path = '/api/users/me/second-factor';
+    const { body } = await person.client.post<{ secret: string }>(path, { currentPassword: person.password });
+    const code = new Authenticator(body.secret).code();
+    const enabled = await person.client.post<{ recoveryCodes: string[] }>(`${path}/enable`, { code });
+    expect(enabled.status).toBe(200);
+    return { ...person, recoveryCodes: enabled.body.recoveryCodes };
+  }
+
+  const calls: Record<string, Call> = {
+    'POST /api/auth/login': async () => {
+      const { username, password, recoveryCodes } = await withSecondFactor();
+      return test.client().post('/api/auth/login', { username, password, code: recoveryCodes[0] });
+    },
+    'POST /api/auth/signup': async () => {
+      const input = { firstName: 'Nina', username: 'nina.new', email: 'nina@example.com' };
+      return test.client().post('/api/auth/signup', { ...input, password: 'a quiet river 7' });
+    },
+    'POST /api/auth/logout': async () => (await newPerson()).client.post('/api/auth/logout'),
+    'POST /api/auth/change-password': async () => {
+      const { client, password: currentPassword } = await newPerson();
+      return client.post('/api/auth/change-password', { currentPassword, newPassword: 'another quiet river 8' });
+    },
+    'POST /api/auth/request-password-reset': async () => {
+      const { client, email } = await newPerson();
+      return client.post('/api/auth/request-password-reset', { email });
+    },
+    'POST /api/auth/reset-password': async () => {
+      const token = await newToken('reset-password', await newPerson());
+      return test.client().post('/api/auth/reset-password', { token, newPassword: 'another quiet river 8' });
+    },
+    'DELETE /api/users/me/sessions': async () => {
+      const person = await newPerson();
+      await signInAgain(person);
+      return person.client.send('DELETE', '/api/users/me/sessions');
+    },
+    'DELETE /api/users/me/sessions/{id}': async () => {
+      const person = await newPerson();
+      await signInAgain(person);
+      type Session = { id: number; current: boolean };
+      const { body } = await person.client.get<Session[]>('/api/users/me/sessions');
+      const other = body.find(({ current }) => !current);
+      return person.client.send('DELETE', `/api/users/me/sessions/${other?.id}`);
+    },
+    'POST /api/users/me/email/verification': async () =>
+      (await signUp(test.client())).client.post('/api/users/me/email/verification'),
+    'DELETE /api/users/me/email/change': async () =>
+      (await newPerson()).client.send('DELETE', '/api/users/me/email/change'),
+    'POST /api/auth/confirm-email': async () => {
+      const person = await signUp(test.client());
+      return person.client.post('/api/auth/confirm-email', { token: await newToken('verify-email', person) });
+    },
+    'POST /api/auth/revert-email': async () => {
+      const token = await newToken('revert-email', await newPerson());
+      return test.client().post('/api/auth/revert-email', { token });
+    },
+    'POST /api/newsletter': () => test.client().post('/api/newsletter', { email: 'reader@example.com' }),
+    'POST /api/newsletter/confirm': async () =>
+      test.client().post('/api/newsletter/confirm', { token: await newsletterToken('confirms@example.com') }),
+    'POST /api/newsletter/unsubscribe': async () =>
+      test.client().post(`/api/newsletter/unsubscribe?token=${await newsletterToken('leaves@example.com')}`),
+    'PATCH /api/users/me': async () => {
+      const { client, password: currentPassword } = await newPerson();
+      const { body } = await client.get<{ version: number; marketingEmails: boolean }>('/api/users/me');
+      const change = { email: 'moved@example.com', sessionTimeout: 60, marketingEmails: !body.marketingEmails };
+      return client.patch('/api/users/me', { ...change, currentPassword }, { 'if-match': `"${body.version}"` });
+    },
+    'POST /api/users/me/push/subscribe': async () =>
+      (await newPerson()).client.post('/api/users/me/push/subscribe', push.newDevice()),
+    'POST /api/users/me/push/unsubscribe': async () => {
+      const [{ client }, device] = [await newPerson(), push.newDevice()];
+      await client.post('/api/users/me/push/subscribe', device);
+      return client.post('/api/users/me/push/unsubscribe', { endpoint: device.endpoint });
+    },
+    'POST /api/users/me/second-factor': async () => {
+      const { client, password: currentPassword } = await newPerson();
+      return client.post('/api/users/me/second-factor', { currentPassword });
+    },
+    // `withSecondFactor` checks the status.
+    'POST /api/users/me/second-factor/enable': async () => (await withSecondFactor()).client.get('/api/users/me'),
+    'POST /api/users/me/second-factor/recovery-codes': async () => {
+      const { client, password: currentPassword, recoveryCodes } = await withSecondFactor();
+      return client.post('/api/users/me/second-factor/recovery-codes', { currentPassword, code: recoveryCodes[0] });
+    },
+    'POST /api/users/me/second-factor/disable': async () => {
+      const { client, password: currentPassword, recoveryCodes } = await withSecondFactor();
+      return client.post('/api/users/me/second-factor/disable', { currentPassword, code: recoveryCodes[0] });
+    },
+    'POST /api/products/{id}/reviews': async () => {
+      const { client, path } = await buy();
+      return client.post(path, { rating: 5 });
+    },
+    'PATCH /api/products/{id}/reviews/own': async () => {
+      const { client, path } = await buy();
+      await client.post(path, { rating: 5 });
+      return client.patch(`${path}/own`, { rating: 4 });
+    },
+    'POST /api/users/me/favorite-watch': async () => {
+      const productIds = await storeProducts(test.dataSource, {}, {});
+      return (await newPerson()).client.post('/api/users/me/favorite-watch', { productIds });
+    },
+    'DELETE /api/users/me/favorite-watch': async () =>
+      (await newPerson()).client.send('DELETE', '/api/users/me/favorite-watch'),
+    'POST /api/orders': async () => place((await newPerson()).client),
+    'POST /api/orders/cancel': async () => {
+      const { input } = await place();
+      return test.client().post('/api/orders/cancel', { ...input, reason: 'Too dear' });
+    },
+    'POST /api/orders/confirm': async () => {
+      const { id } = await place();
+      const token = test.app.get(OrderReservationService, { strict: false }).tokenOf(id);
+      return test.client().post('/api/orders/confirm', { token });
+    },
+    'POST /api/orders/check': async () => {
+      const { client } = await newPerson();
+      const { productId } = await place(client);
+      return client.post('/api/orders/check', { productIds: [productId] });
+    },
+    'POST /api/orders/track': async () => test.client().post('/api/orders/track', (await place()).input),
+    'POST /api/orders/timeline': async () => test.client().post('/api/orders/timeline', (await place()).input),
+    'POST /api/contact': async () => {
+      const [productId = 0] = await storeProducts(test.dataSource, { sellerEmail: 'seller@example.com' });
+      const message = { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Is it free?', productId };
+      return test.client().post('/api/contact', message);
+    },
+    'POST /api/support-tickets': async () => {
+      const ticket = { name: 'Tia', email: 'tia@example.com', subject: 'Help', message: 'Nothing happens.' };
+      return test.client().post('/api/support-tickets', { ...ticket, category: 'other', priority: 'low' });
+    },
+    'POST /api/users/me/messages/{id}/read': async () => {
+      const person = await newPerson();
+      const until = new Date().toISOString();
+      return person.client.post(`/api/users/me/messages/${await ask(person)}/read`, { until });
+    },
+    'POST /api/users/me/messages/{id}/entries': async () => {
+      const person = await newPerson();
+      return person.client.post(`/api/users/me/messages/${await ask(person)}/entries`, { text: 'Thank you' });
+    },
+    'POST /api/messages/open': async () => {
+      const id = await ask({ client: test.client(), email: 'guest@example.com' });
+      const token = inLettersAndDigits(() => seal(config.secretKey, 'conversation', String(id)));
+      return test.client().post('/api/messages/open', { token });
+    },
+    'POST /api/users/me/data/export': async () => {
+      const { client, password: currentPassword } = await newPerson();
+      return client.post('/api/users/me/data/export', { currentPassword });
+    },
+    'POST /api/users/me/erasure': async () => {
+      const { client, password: currentPassword } = await newPerson();
+      return client.post('/api/users/me/erasure', { currentPassword });
+    },
+    'DELETE /api/users/me/erasure': async () => {
+      const person = await newPerson();
+      await person.client.post('/api/users/me/erasure', { currentPassword: person.password });
+      return (await signInAgain(person)).send('DELETE', '/api/users/me/erasure');
+    },
+    'POST /api/auth/keep-account': async () => {
+      const person = await newPerson();
+      await person.client.post('/api/users/me/erasure', { currentPassword: person.password });
+      return test.client().post('/api/auth/keep-account', { token: await newToken('keep-account', person) });
+    },
+    'POST /api/internal/canaries': () => {
+      const canary = { remote: 'catalog', build: 'b2', since: '2026-11-22T12:00:00.000Z', tally: '{}', verdict: '{}' };
+      return test.client().post('/api/internal/canaries', { gateway: randomUUID(), canaries: [canary] }, GATEWAY);
+    },
+    'POST /api/internal/page-owners': () => {
+      const path = { path: '/deals', remote: 'seller' };
+      const input = { remotes: ['seller'], claims: [path], releases: [path] };
+      return test.client().post('/api/internal/page-owners', input, GATEWAY);
+    },
+    ...Object.fromEntries(
+      ADMIN_CALLS.filter(({ route }) => !route.startsWith('GET ')).map(({ route, call }) => [
+        route,
+        () => call(admin.client, test),
+      ]),
+    ),
+  };
+
+  it('has a call of every route that writes', () => {
+    const routes = Object.entries(createDocument(test.app).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(routes.filter((route) => !route.startsWith('GET ') && !calls[route])).toEqual([]);
+  });
+
+  it.each(Object.entries(calls))('%s succeeds', async (_route, call) => {
+    expect([200, 201, 202, 204]).toContain((await call()).status);
+  });
+});
