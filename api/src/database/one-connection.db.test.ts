@@ -27,9 +27,10 @@ describe('with one connection in the pool', () => {
   let admin: Person;
   beforeAll(async () => {
     const createPool = mysql.createPool.bind(mysql);
-    jest
-      .spyOn(mysql, 'createPool')
-      .mockImplementation((options) => createPool({ ...(options as mysql.PoolOptions), connectionLimit: 1 }));
+    const withOneConnection = (options: mysql.PoolOptions | string) =>
+      createPool({ ...(options as mysql.PoolOptions), connectionLimit: 1 });
+    // The first pool is that of the test, which also migrates.
+    jest.spyOn(mysql, 'createPool').mockImplementationOnce(createPool).mockImplementation(withOneConnection);
     push = await startPushService();
     test = await startTestApp({
       ...{ rateLimits: true, gatewaySecret: GATEWAY_SECRET },
