@@ -1,28 +1,38 @@
-// `npm run lab -- walks`: the files that a page enters, counted by V8: in the gateway, its threads, the API and the browser. The
-// figures of docs/architecture.md come from here. A file is entered when one of its functions runs.
-import { existsSync, readFileSync } from 'node:fs';
+// `npm run lab -- walks`: the files that a page, an order and a release enter, counted by V8: in the gateway, its threads, the API,
+// the browser and the release command. The figures of docs/architecture.md come from here. A file is entered when one of its functions
+// runs.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { REGISTRY_PATH } from '@telemarket/composition/registry';
 import { paths } from '@telemarket/kit/shop';
+import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../../browser';
 import type { Parts } from '../../lifecycle';
 import { freePort } from '../../port';
 import { runNode } from '../../process';
+import { folderOf, formatRemotes, remoteNames } from '../../remotes';
 import { ROOT } from '../../root';
 import { step } from '../../step';
+import { signUp } from '../shop/customer';
 import { startSite } from '../site';
 import { enteredFunctions, threadProbeEnv } from '../thread-probe/thread-probe';
 import { passed, printTable, type Verdict } from '../verdict';
+import { enteredByProcesses } from './coverage';
 import { type Bundle, enteredSources } from './sources';
 
 const GATEWAY = join(ROOT, 'shell/platform/gateway');
 const MAPS = join(ROOT, '.data/walks');
+const COVERAGE = join(MAPS, 'coverage');
+const POLL_MS = 100;
 const PRODUCT = paths.product(7);
 
 /** The files that a walk enters, by place. */
 type Walk = Readonly<Record<string, readonly string[]>>;
 
 export async function main(parts: Parts): Promise<Verdict[]> {
+  rmSync(MAPS, { recursive: true, force: true });
   // the same bundles with maps, which the image of the gateway does not have
   await step('Mapping the gateway to its sources', () =>
     runNode(
@@ -34,11 +44,16 @@ export async function main(parts: Parts): Promise<Verdict[]> {
       GATEWAY,
     ),
   );
+  const catalog = new RemoteFolder('catalog', join(folderOf('catalog'), 'dist'), MAPS);
+  parts.add({ stop: async () => catalog.remove() });
+  const stores = remoteNames().map(
+    (name) => [name, name === 'catalog' ? catalog.path : join(folderOf(name), 'dist')] as const,
+  );
   const [apiPort, gatewayPort] = [await freePort(), await freePort()];
   const { gateway } = await startSite(parts, {
     name: 'walks',
     api: { env: threadProbeEnv(apiPort) },
-    gateway: { env: { ...threadProbeEnv(gatewayPort), RENDER_THREADS: '1' } },
+    gateway: { env: { ...threadProbeEnv(gatewayPort), RENDER_THREADS: '1', REMOTES: formatRemotes(stores) } },
   });
   const browser = await openBrowser(parts);
   const page = await browser.newPage({ baseURL: gateway.address });
@@ -64,7 +79,45 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   };
   await walk(`GET ${PRODUCT}`, paths.product(8), (opened) => opened.goto(PRODUCT));
   await walk('home → product', paths.home, (opened) => opened.locator('main article a').first().click());
+
+  const { cookies } = await signUp(gateway.address);
+  const pairs = cookies.split('; ').map((cookie) => cookie.split('='));
+  await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: gateway.address })));
+  await page.goto(PRODUCT, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await walk('an order: cart → placed order', paths.home, placeOrder);
+
+  await readServers();
+  const copy = catalog.release((_file, text) => text);
+  await waitUntilServed(gateway.address, copy);
+  const { gateway: follower } = await readServers();
+  // the command uploads the first build again
+  rmSync(join(catalog.path, catalog.firstBuild), { recursive: true });
+  mkdirSync(COVERAGE, { recursive: true });
+  await runNode(
+    [join(ROOT, 'shell/platform/remote-tools/release/cli.mjs'), '--target', catalog.path, '--site', gateway.address],
+    { NODE_V8_COVERAGE: COVERAGE },
+    folderOf('catalog'),
+  );
+  print('a release', {
+    'the command and its webpack': enteredByProcesses(COVERAGE),
+    'gateway, without visits': follower,
+  });
   return [passed('the walks')];
+}
+
+async function waitUntilServed(site: string, build: string): Promise<void> {
+  const read = async () => (await fetch(site + REGISTRY_PATH)).text();
+  while (!(await read()).includes(build)) await sleep(POLL_MS);
+}
+
+async function placeOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Cart/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  // the text comes after the response of the API
+  await dialog.getByText('Received by the shop').waitFor();
 }
 
 function print(name: string, walk: Walk): void {
@@ -88,7 +141,9 @@ function serverFiles(threads: readonly Record<string, number[]>[]): string[] {
       const [, remote] = /^([a-z-]+)\/server\.[\w.-]+\.cjs$/.exec(url) ?? [];
       if (remote) return [`mfe-${remote}: server bundle`];
       const path = relative(ROOT, file);
-      return /^(api|shell)\/.*dist\/.*\.js$/.test(path) ? [path.replace(/dist\//, 'src/').replace(/\.js$/, '.ts')] : [];
+      return /^(api|shell)\/(?!.*node_modules).*dist\/.*\.js$/.test(path)
+        ? [path.replace(/dist\//, 'src/').replace(/\.js$/, '.ts')]
+        : [];
     }),
   );
 }

@@ -1,4 +1,5 @@
-import { join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { LEAST_UPPER_BOUND, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { ROOT } from '../../root';
 
@@ -31,6 +32,12 @@ export function enteredSources(bundle: Bundle | null, offsets: readonly number[]
 function pathOf(source: string, base: string): string | null {
   const [, named = ''] = /^webpack:\/\/[^/]*\/(.+?)(?:\?.*)?$/.exec(source) ?? [null, source];
   if (/node_modules|^webpack\/|^external /.test(named)) return null;
-  const path = relative(ROOT, join(base, named));
-  return /^(shell|mfe-[a-z-]+|api)\/.*\.tsx?$/.test(path) ? path : null;
+  // the URL of a source cannot begin with `../`, so it has lost how far above the build the file is
+  const file = named.replace(/^(\.\.?\/)+/, '');
+  for (let folder = base; folder.startsWith(ROOT); folder = dirname(folder)) {
+    const path = relative(ROOT, join(folder, file));
+    if (existsSync(join(ROOT, path)))
+      return /^(shell|mfe-[a-z-]+|api)\/(?!.*node_modules).*\.tsx?$/.test(path) ? path : null;
+  }
+  return null;
 }
