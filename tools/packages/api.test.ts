@@ -13,6 +13,7 @@ export interface Listing<T> { rows: T[] }
 export interface Props { id: number; children?: ReactNode }
 export declare function Card(props: Props): ReactNode;
 export declare const format: (cents: number) => string;
+export declare const VERSION = 2;
 `;
 const after = (from: string, to: string) => {
   expect(BEFORE).toContain(from);
@@ -23,6 +24,7 @@ test.each([
   ['children?: ReactNode }', 'children?: ReactNode; note?: string }'],
   ['(cents: number)', '(cents: number, currency?: string)'],
   ['(cents: number)', '(amount: number)'],
+  ['VERSION = 2', 'VERSION = 3'],
 ])('"%s" can become "%s"', (from, to) => expect(after(from, to)).toEqual({ breaking: [], added: [] }));
 
 test.each([
@@ -32,6 +34,7 @@ test.each([
   ['id: number;', 'id: number; name: string;', 'Props of . has another type'],
   ['id: number;', '', 'Props of . has another type'],
   ['rows: T[]', 'items: T[]', 'Listing of . has another type'],
+  ['VERSION = 2', "VERSION = '2'", 'VERSION of . has another type'],
 ])('"%s" cannot become "%s"', (from, to, problem) => expect(after(from, to).breaking).toContain(problem));
 
 test('a further slot is an addition, and another type of its props breaks code', () => {

@@ -108,7 +108,9 @@ function isCompatible(checker: ts.TypeChecker, before: ts.Symbol, now: ts.Symbol
   const isValue = (symbol: ts.Symbol) => (symbol.flags & ts.SymbolFlags.Value) !== 0;
   if (isValue(before)) {
     if (!isValue(now)) return false;
-    if (!checker.isTypeAssignableTo(checker.getTypeOfSymbol(now), checker.getTypeOfSymbol(before))) return false;
+    // a constant such as the version of a format may get another number
+    const [of, next] = [before, now].map((value) => checker.getBaseTypeOfLiteralType(checker.getTypeOfSymbol(value)));
+    if (!of || !next || !checker.isTypeAssignableTo(next, of)) return false;
   }
   if ((before.flags & ts.SymbolFlags.Type) === 0) return true;
   const [old, present] = [checker.getDeclaredTypeOfSymbol(before), checker.getDeclaredTypeOfSymbol(now)];

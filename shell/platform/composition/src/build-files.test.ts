@@ -8,7 +8,7 @@ const MANIFEST = {
   },
   exposes: [{ path: './home-page', assets: { js: { sync: ['home.js'] }, css: { sync: ['home.css'] } } }],
   telemarket: {
-    version: 2,
+    version: 3,
     title: 'Catalog',
     down: { title: 'Down', text: '' },
     pages: [{ path: '/', layout: 'store', module: 'home-page' }],
@@ -27,12 +27,18 @@ test('the files of a build have addresses of the site', () => {
   });
 });
 
+test('a build of the previous version is read', () => {
+  const previous = change({ telemarket: { ...MANIFEST.telemarket, version: 2 } });
+  expect(describeBuild(previous, 'b1', '/').description.version).toBe(2);
+});
+
 test.each([
   ['that is not JSON', '<html>'],
   ['without an entry', change({ metaData: { globalName: 'x', remoteEntry: { name: '' } } })],
   ['without a global name', change({ metaData: { remoteEntry: { name: 'x.js' } } })],
   ['without a description', change({ telemarket: undefined })],
-  ['of the previous version', change({ telemarket: { ...MANIFEST.telemarket, version: 1 } })],
+  ['of a version that is no longer read', change({ telemarket: { ...MANIFEST.telemarket, version: 1 } })],
+  ['of a newer version', change({ telemarket: { ...MANIFEST.telemarket, version: 4 } })],
   ['with a page that is not exposed', change({ exposes: [] })],
   ['with a widget that is not exposed', change({ telemarket: { ...MANIFEST.telemarket, widgets: ['Cart'] } })],
 ])('a manifest %s is refused', (_case, text) => {

@@ -1,8 +1,13 @@
 import type { PageDefinition, RemoteDefinition } from './remote-definition';
 import type { SlotName } from './slot-props';
 
-/** The version of RemoteDescription. The gateway refuses a build with another version. */
-export const DESCRIPTION_VERSION = 2;
+/**
+ * The version of RemoteDescription. Version 3 has `pages[].sitemap` and `optionalReads`, and its builds may need the kit 1.4.0: a gateway
+ * that does not know them refuses the build and serves the previous one.
+ */
+export const DESCRIPTION_VERSION = 3;
+/** The versions that the gateway reads. It refuses a build with another one. */
+export const READABLE_VERSIONS: readonly number[] = [2, DESCRIPTION_VERSION];
 /** The version of server bundles. If a build has another version, only the browser renders it. */
 export const SERVER_VERSION = 3;
 
@@ -70,8 +75,11 @@ export function parseManifest(text: string): RemoteManifest {
   const manifest = JSON.parse(text) as Partial<RemoteManifest>;
   const { metaData, exposes, telemarket } = manifest;
   if (!metaData?.globalName || !metaData.remoteEntry.name) throw new Error('the manifest does not name its container');
-  if (!telemarket || telemarket.version !== DESCRIPTION_VERSION)
-    throw new Error(`the manifest's description has version ${telemarket?.version}, not ${DESCRIPTION_VERSION}`);
+  const version = telemarket?.version ?? 0;
+  if (!telemarket || !READABLE_VERSIONS.includes(version))
+    throw new Error(
+      `the manifest's description has version ${version}, and this site reads ${READABLE_VERSIONS.join(' and ')}`,
+    );
   const exposed = new Set(exposes?.map(({ path }) => path));
   const missing = [...telemarket.pages.map(({ module }) => module), ...telemarket.widgets].find(
     (module) => !exposed.has(`./${module}`),

@@ -16,12 +16,20 @@ import {
   type ReleasedManifest,
 } from './check-manifest';
 import { checkPages } from './check-pages';
-import { checkContract, checkImports, checkRuntime, checkShared, checkWidgetContract } from './check-versions';
+import {
+  checkContract,
+  checkDescription,
+  checkImports,
+  checkRuntime,
+  checkShared,
+  checkWidgetContract,
+} from './check-versions';
 import { readRemotePackage } from './remote-package';
 
 const SITE = {
   origin: 'https://shop.example',
   shared: { react: '19.3.1', '@telemarket/kit': '1.2.0' },
+  descriptionVersions: [2, 3],
   serverVersion: 2,
   pages: {
     catalog: [{ path: '/groups', layout: 'store' as const, module: 'category-page' }],
@@ -45,7 +53,7 @@ const manifest = (change: Partial<ReleasedManifest> = {}): ReleasedManifest => (
     { name: '@telemarket/kit', requiredVersion: '^1.0.0' },
   ],
   telemarket: {
-    version: 2,
+    version: 3,
     title: 'Catalog',
     down: { title: 'The catalog is down', text: '' },
     pages: [{ path: '/groups', layout: 'store', module: 'home-page' }],
@@ -96,6 +104,18 @@ test('an older API without types gives a warning', async () => {
   server.close();
   server.closeAllConnections();
   expect(warnings).toEqual([`the API of ${address} serves no types, so the installed ones are checked`]);
+});
+
+test('a build of tools that are newer than the site is refused', () => {
+  const { telemarket } = manifest();
+  expect(checkDescription(telemarket, SITE)).toEqual([]);
+  expect(checkDescription({ version: 2 }, SITE)).toEqual([]);
+  const { descriptionVersions: _, ...older } = SITE;
+  expect(checkDescription({ version: 2 }, older)).toEqual([]);
+  expect(checkDescription(telemarket, older)).toEqual([
+    'its tools are newer than the site: they write a description of version 3, and the live gateway reads 2. ' +
+      'Release when the site is updated, or with the packages of its /npm/',
+  ]);
 });
 
 test('names each missing file of the manifest', async () => {
@@ -277,8 +297,8 @@ describe('a manifest', () => {
     ['without a container', { metaData: {} }, "mf-manifest.json/metaData must have required property 'globalName'"],
     [
       'of another version',
-      { telemarket: { ...telemarket, version: 3 } },
-      'mf-manifest.json/telemarket/version must be equal to constant',
+      { telemarket: { ...telemarket, version: 4 } },
+      'mf-manifest.json/telemarket/version must be equal to one of the allowed values',
     ],
     [
       'without a server bundle',

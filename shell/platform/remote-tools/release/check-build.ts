@@ -8,7 +8,14 @@ import {
   readManifest,
 } from './check-manifest';
 import { checkPages } from './check-pages';
-import { checkContract, checkImports, checkRuntime, checkShared, checkWidgetContract } from './check-versions';
+import {
+  checkContract,
+  checkDescription,
+  checkImports,
+  checkRuntime,
+  checkShared,
+  checkWidgetContract,
+} from './check-versions';
 import { versionRange } from '../webpack/version-range.cjs';
 import { checkTypes } from './check-types';
 import type { RemotePackage } from './remote-package';
@@ -48,6 +55,7 @@ export async function checkBuild(
   const types = await checkTypes(remote.folder, site.contractTypes);
   const { problems, warnings } = checkPages(remote.remote, telemarket, site);
   refuse(build, [
+    ...checkDescription(telemarket, site),
     ...checkFiles(folder, manifest),
     ...checkServerBundle(folder, manifest, site.serverVersion),
     ...checkStylesheets(folder, remote.remote),

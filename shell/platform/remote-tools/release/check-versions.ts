@@ -23,6 +23,19 @@ export function checkShared(
   });
 }
 
+/** The versions that a site reads when it does not say which ones. */
+const OLDEST_READABLE = [2];
+
+/** Checks that the gateway reads the description of the build. Otherwise it refuses the build and serves the previous one. */
+export function checkDescription({ version }: Pick<RemoteDescription, 'version'>, site: Site): string[] {
+  const { descriptionVersions = OLDEST_READABLE } = site;
+  if (descriptionVersions.includes(version)) return [];
+  return [
+    `its tools are newer than the site: they write a description of version ${version}, and the live gateway reads ` +
+      `${descriptionVersions.join(' and ')}. Release when the site is updated, or with the packages of its /npm/`,
+  ];
+}
+
 /** Checks that the shell provides the federation runtime, which the containers of builds do not include. */
 export function checkRuntime({ metaData: { pluginVersion } }: Pick<RemoteManifest, 'metaData'>, site: Site): string[] {
   const provided = site.shared['@module-federation/enhanced'];

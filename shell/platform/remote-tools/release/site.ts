@@ -8,6 +8,8 @@ export interface SiteInfo {
   shared: Readonly<Record<string, string>>;
   /** The exported names, by shared package. */
   exports?: Readonly<Record<string, readonly string[]>>;
+  /** The versions of a build's description that its gateway reads. */
+  descriptionVersions?: readonly number[];
   /** The version of server bundles that its gateway renders. */
   serverVersion: number;
   /** The pages of the live build, by remote. */

@@ -1,5 +1,11 @@
 import { SITE } from '@telemarket/app/own-pages';
-import { type FiguresByBuild, JOIN_PATH, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/composition';
+import {
+  type FiguresByBuild,
+  JOIN_PATH,
+  READABLE_VERSIONS,
+  SERVER_VERSION,
+  WIDGET_CONTRACT,
+} from '@telemarket/composition';
 import { ownPathsOf } from '@telemarket/composition/path-owner';
 import { OLD_SITE_INFO_PATH, REGISTRY_PATH, SITE_INFO_PATH } from '@telemarket/composition/registry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -36,6 +42,7 @@ export function registryRoutes(
     return reply.header('cache-control', 'no-store').send({
       shared: shell.shared,
       exports: shell.exports,
+      descriptionVersions: READABLE_VERSIONS,
       serverVersion: SERVER_VERSION,
       pages,
       ownPaths: ownPathsOf(SITE),
