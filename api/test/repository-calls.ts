@@ -318,7 +318,7 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     find: (products, tx) => products.find(tx, ID),
     findSeller: (products, tx) => products.findSeller(tx, ID),
     findTitles: (products, tx) => products.findTitles(tx, IDS),
-    findPriced: (products, tx) => products.findPriced(tx, IDS, 'shared'),
+    findPriced: (products, tx) => products.findPriced(tx, IDS),
     lock: (products, tx) => products.lock(tx, ID),
     write: async (products, tx) => {
       const { id: _, ...row } = product;
@@ -375,10 +375,14 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     countLive: (reservations, tx) => reservations.countLive(tx, { key: HASH, network: HASH }),
     findOfProducts: (reservations, tx) => reservations.findOfProducts(tx, IDS),
     reserve: (reservations, tx) => reservations.reserve(tx, ID, [ID], { key: HASH, network: HASH }, [30, 60]),
-    takeOver: (reservations, tx) => reservations.takeOver(tx, ID, [ID]),
-    confirm: (reservations, tx) => reservations.confirm(tx, ID, [ID]),
+    lockAvailable: (reservations, tx) => reservations.lockAvailable(tx, IDS, [HASH]),
+    lockOfOrder: (reservations, tx) => reservations.lockOfOrder(tx, ID, HASH),
+    takeOver: (reservations, tx) => reservations.takeOver(tx, ID, [ID], HASH),
+    confirm: (reservations, tx) => reservations.confirm(tx, ID, [ID], HASH),
     extend: (reservations, tx) => reservations.extend(tx, ID, LATER),
     release: (reservations, tx) => reservations.release(tx, ID),
+    delete: (reservations, tx) => reservations.delete(tx, ID),
+    copyDifferent: (reservations, tx) => reservations.copyDifferent(tx),
   }),
   callsOf(SecondFactorRepository, {
     isOn: (factors, tx) => factors.isOn(tx, ID),

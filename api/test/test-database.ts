@@ -42,7 +42,15 @@ export async function emptyTables(dataSource: DataSource): Promise<void> {
     'audit_entry',
     'mail',
   ];
-  for (const table of [...tables, 'subscriber', 'rate_limit', 'product_import_row', 'product_change', 'product']) {
+  for (const table of [
+    ...tables,
+    'subscriber',
+    'rate_limit',
+    'product_import_row',
+    'product_change',
+    'reservation',
+    'product',
+  ]) {
     await dataSource.query(`DELETE FROM \`${table}\``);
   }
 }

@@ -8,6 +8,8 @@ export type Tx = EntityManager;
 
 const MAX_ATTEMPTS = 4;
 
+type RunOptions = { repeatable?: boolean; isolation?: 'REPEATABLE READ' | 'READ COMMITTED' };
+
 type Work = () => Promise<void>;
 const afterCommits = new WeakMap<Tx, Set<Work>>();
 
@@ -29,16 +31,6 @@ export async function retry<T>(work: () => Promise<T>, isRetryable = isTransacti
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }
-}
-
-/**
- * Releases the locks of a transaction that has written nothing, and restarts it without gap locks. With them, a
- * transaction that waits for a row would block the inserts of the row's holder: a deadlock.
- */
-export async function beginAgain(tx: Tx): Promise<void> {
-  await tx.query('ROLLBACK');
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED');
-  await tx.query('START TRANSACTION');
 }
 
 @Injectable()
@@ -63,19 +55,28 @@ export class Transactions {
    * when the connection was lost before the commit. If it was lost during the commit, the outcome is unknown, so only
    * repeatable work is retried.
    * @param options.repeatable the work is idempotent: it may run again even if it was committed
+   * @param options.isolation `READ COMMITTED` for work that waits for a lock and then reads what the other transaction has
+   *   written. It takes no gap locks, so a transaction that waits for a row does not block the inserts of the row's owner.
    */
-  async run<T>(work: (tx: Tx) => Promise<T>, { repeatable = false } = {}): Promise<T> {
+  async run<T>(
+    work: (tx: Tx) => Promise<T>,
+    { repeatable = false, isolation = 'REPEATABLE READ' }: RunOptions = {},
+  ): Promise<T> {
     let inCommit = false;
     let after = new Set<Work>();
     const attempt = () => {
       inCommit = false;
       after = new Set();
-      return this.dataSource.transaction(async (tx) => {
+      const withTx = async (tx: Tx) => {
         afterCommits.set(tx, after);
         const result = await work(tx);
         inCommit = true;
         return result;
-      });
+      };
+      // The default of every connection needs no statement.
+      return isolation === 'REPEATABLE READ'
+        ? this.dataSource.transaction(withTx)
+        : this.dataSource.transaction(isolation, withTx);
     };
     const isRetryable = (error: unknown) =>
       isTransactionConflict(error) || (isConnectionLost(error) && (repeatable || !inCommit));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../database/database-error';
-import { Transactions, type Tx } from '../database/transactions';
+import { retry, Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { OrderItemView } from '../order-item/order-item.view';
@@ -15,8 +15,12 @@ import {
   type Holder,
   NO_RESERVATIONS,
   OrderReservationService,
+  type Priced,
+  ReservationLost,
 } from './order-reservation.service';
 import { emailKey } from '../user/user-key';
+
+type Sender = { owner: User | null; ip: string };
 
 export type PlacedOrder = {
   order: Order;
@@ -40,9 +44,9 @@ export class OrderPlacingService {
     const requestHash = orderRequestHash(input);
     const recipient = emailKey(input.customerEmail);
     const holder = await this.transactions.read((tx) => this.orderReservations.holder(tx, recipient, user, ip));
-    const insert = (tx: Tx) => this.insert(tx, input, requestHash, { owner: user, ip }, holder);
+    const store = () => this.store(input, requestHash, { owner: user, ip }, holder);
     try {
-      return await this.transactions.run(insert, { repeatable: true });
+      return await retry(store, (error) => error instanceof ReservationLost);
     } catch (error) {
       // An earlier order is searched only now, so that a new order costs no query. It is also searched after a
       // refusal, because a product may have been deleted since the order was stored.
@@ -58,14 +62,22 @@ export class OrderPlacingService {
     }
   }
 
+  private async store(input: OrderInput, requestHash: string, sender: Sender, holder: Holder): Promise<PlacedOrder> {
+    const priced = await this.transactions.read((tx) => this.orderReservations.price(tx, input.items, holder));
+    const insert = (tx: Tx) => this.insert(tx, input, requestHash, sender, holder, priced);
+    const isolation = priced.unique.length ? 'READ COMMITTED' : 'REPEATABLE READ';
+    return this.transactions.run(insert, { repeatable: true, isolation });
+  }
+
   private async insert(
     tx: Tx,
     input: OrderInput,
     requestHash: string,
-    sender: { owner: User | null; ip: string },
+    sender: Sender,
     holder: Holder,
+    { lines, total, unique, sellers }: Priced,
   ): Promise<PlacedOrder> {
-    const { lines, total, unique, sellers } = await this.orderReservations.price(tx, input.items, holder);
+    if (unique.length) await this.orderReservations.lock(tx, unique, holder);
     const createdAt = new Date();
     const { orderId, customerName, customerEmail } = input;
     const customer = { customerName, customerEmail, customerTelegram: input.customerTelegram || null };

@@ -12,6 +12,7 @@ const product = (id: number, price: string): PricedProduct => ({
   isUnique: false,
   isSold: false,
   reservedBy: null,
+  holder: null,
 });
 const NONE_TAKEN = new Set<PricedProduct>();
 const byId = (...products: PricedProduct[]) => new Map(products.map((product) => [product.id, product]));

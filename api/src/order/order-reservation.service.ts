@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createHmac } from 'node:crypto';
 import { type Config, CONFIG, sendsMail } from '../config/config';
-import { beginAgain, type Tx } from '../database/transactions';
-import { notFound } from '../http/problem';
+import type { Tx } from '../database/transactions';
+import { notFound, Problem } from '../http/problem';
 import { pick } from '../http/view';
 import type { NewOrderItem } from '../order-item/order-item.repository';
-import { type PricedProduct, type ProductLock, ProductRepository } from '../product/product.repository';
+import { type PricedProduct, ProductRepository } from '../product/product.repository';
 import { type ReservationRow, type HolderKeys, ReservationRepository } from '../product/reservation.repository';
 import { widestNetwork } from '../rate-limit/client-networks';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
@@ -16,9 +15,9 @@ import { provenEmailKey } from '../user/user-key';
 import type { OrderItemInput } from './order.dto';
 import type { Order } from './order.entity';
 import { priceOrder } from './order-pricing';
-import { type Buyer, OrderRepository } from './order.repository';
+import { OrderRepository } from './order.repository';
 import type { ReservationView } from './order.view';
-import { ReservationService } from './reservation.service';
+import { ReservationService, takenOf } from './reservation.service';
 
 /** The maximum of live reservations of one account or guest's address, and of all guests of one network. */
 export const MAX_LIVE = 3;
@@ -32,7 +31,8 @@ const UNCONFIRMED_MINUTES = 30;
 
 /** The buyer to whom the limits apply. The hashes are keyed. */
 export type Holder = HolderKeys & {
-  buyer: Buyer;
+  /** Reservations with one of these keys are the buyer's. */
+  ownKeys: readonly string[];
   /** Whether the buyer is known to be reachable. */
   isConfirmed: boolean;
   /** The maximum of live reservations of the network. */
@@ -40,11 +40,18 @@ export type Holder = HolderKeys & {
 };
 /** `unreserved`: products that are one of a kind and that the order does not reserve. */
 export type OrderReservations = { reservations: ReservationView[]; unreserved: number[] };
-type Priced = { lines: NewOrderItem[]; total: string; unique: PricedProduct[]; sellers: Map<number, string> };
+export type Priced = { lines: NewOrderItem[]; total: string; unique: PricedProduct[]; sellers: Map<number, string> };
 type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 
 /** The context of the tokens in the links of the mails that confirm a reservation; see secret-box. */
 const TOKEN = 'reservation';
+
+/** An order of another buyer came first, after the products were priced. The order has to be priced again. */
+export class ReservationLost extends Problem {
+  constructor() {
+    super(503, 'Somebody else is ordering one of these listings right now. Please try again.', { retryAfter: 1 });
+  }
+}
 
 /** Decides what an order reserves within the limits, and for how long. */
 @Injectable()
@@ -61,34 +68,44 @@ export class OrderReservationService {
   /** An account is enough where the shop sends no mails, because addresses cannot be confirmed there. */
   async holder(tx: Tx, recipient: string, user: User | null, ip: string): Promise<Holder> {
     const emailKey = user ? provenEmailKey(user) : recipient;
-    const buyer = { userId: user?.id ?? null, emailKey };
     const isConfirmed = user !== null && (emailKey !== null || !sendsMail(this.config));
     const counts = this.config.rateLimits && !(isConfirmed && (await this.orders.hasCompleted(tx, user.id)));
-    const key = this.hash(user ? `user ${user.id}` : `guest ${recipient}`);
+    const key = this.reservations.holderOf({ userId: user?.id ?? null, emailKey: recipient });
+    const ownKeys = user ? this.reservations.holdersOf(user) : [key];
     // Guests and accounts count separately, so that neither use up the reservations of the others.
     const [subject, maxOfNetwork] = isConfirmed ? ['new accounts', MAX_LIVE_OF_NEW_ACCOUNTS] : ['network', MAX_LIVE];
-    const network = counts ? this.hash(`${subject} ${widestNetwork(ip)}`) : null;
-    return { buyer, key, network, maxOfNetwork, isConfirmed };
+    const network = counts ? this.reservations.hash(`${subject} ${widestNetwork(ip)}`) : null;
+    return { key, ownKeys, network, maxOfNetwork, isConfirmed };
   }
 
   /**
-   * Locks and prices the ordered products. The locks are shared unless the order reserves something. `unique` has the
-   * products that are one of a kind, in the order of the lines: the first lines have priority for reservations.
+   * Prices the ordered products. `unique` has the products that are one of a kind, in the order of the lines: the first
+   * lines have priority for reservations.
    */
-  async price(tx: Tx, items: OrderItemInput[], holder: Holder): Promise<Priced> {
-    const priced = await this.lockAndPrice(tx, items, holder, 'shared');
-    if (!priced.unique.length) return priced;
-    // Two transactions that share a lock cannot both make it exclusive.
-    await beginAgain(tx);
-    // Reservations of a buyer or network run one after another. This lock must come before the locks of the products.
-    const { key, network } = holder;
+  async price(tx: Tx, items: OrderItemInput[], { ownKeys }: Holder): Promise<Priced> {
+    const ids = items.map((item) => item.productId);
+    const products = await this.products.findPriced(tx, ids);
+    const priced = priceOrder(items, products, takenOf([...products.values()], ownKeys));
+    const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
+    const sellers = new Map(ordered.map(({ id, sellerName }) => [id, sellerName]));
+    return { ...priced, unique: ordered.filter(({ isUnique }) => isUnique), sellers };
+  }
+
+  /**
+   * Locks the products that are one of a kind. Throws `ReservationLost` when one has been sold, reserved or removed since
+   * it was priced.
+   */
+  async lock(tx: Tx, products: PricedProduct[], { key, network, ownKeys }: Holder): Promise<void> {
+    // Reservations of a buyer or network run one after another, because they are counted. This lock must come before the
+    // locks of the products.
     await this.limits.serialize(tx, 'reservation', network ? [key, network] : [key]);
-    return this.lockAndPrice(tx, items, holder, 'exclusive');
+    const available = await this.repository.lockAvailable(tx, idsOf(products), ownKeys);
+    if (available < products.length) throw new ReservationLost();
   }
 
   /**
    * Reserves the products that the limits allow, and takes over the buyer's earlier reservations. Other products stay
-   * free. The products must be locked exclusively, and be free or the buyer's.
+   * free. The products must be locked by `lock`.
    * @param hasMail whether the order gets a mail, whose button extends the reservation
    */
   async reserve(
@@ -101,8 +118,8 @@ export class OrderReservationService {
     const [own, others] = [products.filter(isReserved), products.filter((product) => !isReserved(product))];
     const { byHolder, byNetwork } = await this.repository.countLive(tx, holder);
     const free = others.slice(0, Math.max(0, Math.min(MAX_LIVE - byHolder, holder.maxOfNetwork - byNetwork)));
-    if (holder.isConfirmed) await this.repository.confirm(tx, orderRowId, idsOf(own));
-    else await this.repository.takeOver(tx, orderRowId, idsOf(own));
+    if (holder.isConfirmed) await this.repository.confirm(tx, orderRowId, idsOf(own), holder.key);
+    else await this.repository.takeOver(tx, orderRowId, idsOf(own), holder.key);
     const isExtendable = hasMail && sendsMail(this.config);
     const full = this.config.reservationHours * 60;
     const minutes = holder.isConfirmed ? full : UNCONFIRMED_MINUTES;
@@ -144,24 +161,9 @@ export class OrderReservationService {
       }),
     );
   }
-
-  private async lockAndPrice(tx: Tx, items: OrderItemInput[], { buyer }: Holder, lock: ProductLock) {
-    const ids = items.map((item) => item.productId);
-    const products = await this.products.findPriced(tx, ids, lock);
-    const taken = await this.reservations.taken(tx, [...products.values()], buyer);
-    const priced = priceOrder(items, products, taken);
-    const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
-    const sellers = new Map(ordered.map(({ id, sellerName }) => [id, sellerName]));
-    return { ...priced, unique: ordered.filter(({ isUnique }) => isUnique), sellers };
-  }
-
-  /** Uses the key of the server, because the table must not disclose a network. */
-  private hash(subject: string): string {
-    return createHmac('sha256', this.config.secretKey).update(`reservation ${subject}`).digest('hex');
-  }
 }
 
 export const NO_RESERVATIONS: OrderReservations = { reservations: [], unreserved: [] };
 
-const isReserved = ({ reservedBy }: PricedProduct) => reservedBy !== null;
+const isReserved = ({ holder }: PricedProduct) => holder !== null;
 const idsOf = (products: PricedProduct[]) => products.map(({ id }) => id);

@@ -7,8 +7,6 @@ import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort } from './o
 import { Order, OrderHistory, type OrderStatus } from './order.entity';
 
 export type NewOrderChange = Omit<OrderHistory, 'id'>;
-/** An account has its own orders, and those of guests with this address. Null: it has no orders of guests. */
-export type Buyer = Pick<Order, 'userId'> & { emailKey: string | null };
 
 const INSERT = `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email,
   customer_telegram, total, request_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;

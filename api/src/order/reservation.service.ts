@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
 import { AuditService } from '../audit/audit.service';
+import { BackgroundJobs } from '../background/background-jobs';
+import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
 import { endedLink, found, invalid, notFound, Problem } from '../http/problem';
-import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { Product } from '../product/product.entity';
 import { isReserved, NOT_RESERVED } from '../product/product.mapper';
 import { type PricedProduct, ProductRepository } from '../product/product.repository';
@@ -10,12 +12,13 @@ import { ReservationRepository } from '../product/reservation.repository';
 import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
 import type { Order } from './order.entity';
-import { type Buyer, OrderRepository } from './order.repository';
+import { OrderRepository } from './order.repository';
 import { GONE, whyTaken } from './order-refusal';
 import type { ItemCheckView } from './order.view';
 
 const MAX_AHEAD_DAYS = 90;
 const DAY_MS = 24 * 60 * 60_000;
+const COPY_EVERY_MS = 60_000;
 
 /**
  * The state of a listing that is one of a kind is in the row of the product, and is changed under its lock. A
@@ -27,30 +30,46 @@ export class ReservationService {
     private readonly products: ProductRepository,
     private readonly repository: ReservationRepository,
     private readonly orders: OrderRepository,
-    private readonly items: OrderItemRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
-  ) {}
+    @Inject(CONFIG) private readonly config: Config,
+    jobs: BackgroundJobs,
+  ) {
+    const copy = () => transactions.run((tx) => repository.copyDifferent(tx), { isolation: 'READ COMMITTED' });
+    jobs.add({ context: 'orders', failure: 'copy reservations of another version', everyMs: COPY_EVERY_MS }, copy);
+  }
 
-  /** Returns the products that are sold, or reserved for another buyer. */
-  async taken(tx: Tx, products: PricedProduct[], buyer: Buyer): Promise<Set<PricedProduct>> {
-    return takenOf(products, await this.ownOrders(tx, products, buyer));
+  /** The key of the buyer of an order: the account, or the guest's address. */
+  holderOf({ userId, emailKey }: Pick<Order, 'userId' | 'emailKey'>): string {
+    return this.hash(userId === null ? `guest ${emailKey}` : `user ${userId}`);
+  }
+
+  /** The keys of the reservations that are the user's: those of the account, and those of guests with its proven address. */
+  holdersOf(user: User): string[] {
+    const emailKey = provenEmailKey(user);
+    const own = [this.hash(`user ${user.id}`)];
+    return emailKey === null ? own : [...own, this.hash(`guest ${emailKey}`)];
+  }
+
+  /** Uses the key of the server, because the table must not disclose a buyer or a network. */
+  hash(subject: string): string {
+    return createHmac('sha256', this.config.secretKey).update(`reservation ${subject}`).digest('hex');
   }
 
   /** Checks which of the products this buyer can order now, and at which price. Unknown products are `missing`. */
   async check(productIds: number[], user: User | null): Promise<ItemCheckView[]> {
-    const buyer = user && { userId: user.id, emailKey: provenEmailKey(user) };
-    const [products, own] = await this.transactions.read(async (tx) => {
+    const ownKeys = user ? this.holdersOf(user) : [];
+    const [products, orderIds] = await this.transactions.read(async (tx) => {
       const priced = await this.products.findPriced(tx, productIds);
-      return [priced, await this.ownOrders(tx, [...priced.values()], buyer)] as const;
+      const own = [...priced.values()].filter(({ holder }) => holder !== null && ownKeys.includes(holder));
+      return [priced, await this.orderIdsOf(tx, own)] as const;
     });
-    const taken = takenOf([...products.values()], own);
+    const taken = takenOf([...products.values()], ownKeys);
     return [...new Set(productIds)].map((productId) => {
       const product = products.get(productId);
       if (!product) return { productId, ...MISSING };
-      const { isUnique, reservedBy, title, price } = product;
-      const orderId = (reservedBy !== null && own.get(reservedBy)) || null;
-      const checked = { productId, isUnique, orderId, title, price };
+      const { isUnique, title, price } = product;
+      const checked = { productId, isUnique, orderId: orderIds.get(productId) ?? null, title, price };
       if (!taken.has(product)) return { ...checked, availability: 'available', detail: null };
       return { ...checked, availability: product.isSold ? 'sold' : 'reserved', detail: whyTaken(product) };
     });
@@ -121,24 +140,25 @@ export class ReservationService {
       const order = await this.orders.lock(tx, orderRowId);
       if (!order || order.erasedAt) throw endedLink('expired', 404);
       if (order.status !== 'pending') return order;
-      const ids = (await this.items.findOfOrder(tx, orderRowId)).map((item) => item.productId);
-      const products = await this.products.findPriced(tx, ids, 'exclusive');
-      const reserved = [...products.values()].filter(({ reservedBy }) => reservedBy !== null);
-      // Anybody can type any address into an order of an account.
-      const buyer = order.userId === null ? order : { userId: order.userId, emailKey: null };
-      const taken = await this.taken(tx, reserved, buyer);
-      const own = reserved.filter((product) => !taken.has(product)).map(({ id }) => id);
-      await this.repository.confirm(tx, orderRowId, own);
+      // The reservation of a listing may be of a later order of the same buyer.
+      const holder = this.holderOf(order);
+      const own = await this.repository.lockOfOrder(tx, orderRowId, holder);
+      await this.repository.confirm(tx, orderRowId, own, holder);
       return order;
     });
   }
 
-  /** Returns the public identifiers of the buyer's orders that reserve these products, by row id. */
-  private async ownOrders(tx: Tx, products: PricedProduct[], buyer: Buyer | null): Promise<Map<number, string>> {
-    const orderIds = [...new Set(products.flatMap(({ reservedBy }) => reservedBy ?? []))];
-    if (!buyer || !orderIds.length) return new Map();
-    const rows = await this.orders.findMany(tx, orderIds);
-    return new Map(rows.filter((order) => isOrderOf(order, buyer)).map(({ id, orderId }) => [id, orderId]));
+  /** Returns the public identifiers of the orders that reserve these products, by product. */
+  private async orderIdsOf(tx: Tx, products: PricedProduct[]): Promise<Map<number, string>> {
+    if (!products.length) return new Map();
+    const orders = await this.orders.findMany(tx, [...new Set(products.flatMap(({ reservedBy }) => reservedBy ?? []))]);
+    const byRowId = new Map(orders.map(({ id, orderId }) => [id, orderId]));
+    return new Map(
+      products.flatMap(({ id, reservedBy }) => {
+        const orderId = byRowId.get(reservedBy ?? 0);
+        return orderId === undefined ? [] : [[id, orderId]];
+      }),
+    );
   }
 
   private async recordChange(tx: Tx, order: Order, product: Product, until: Date | null, admin: User): Promise<void> {
@@ -155,8 +175,9 @@ export class ReservationService {
 /** Rows are locked in this order, so that two transactions never wait for each other. */
 const inOrder = (ids: number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-const takenOf = (products: PricedProduct[], own: ReadonlyMap<number, string>): Set<PricedProduct> =>
-  new Set(products.filter(({ isSold, reservedBy }) => isSold || (reservedBy !== null && !own.has(reservedBy))));
+/** Returns the products that are sold, or reserved for a buyer with another key. */
+export const takenOf = (products: PricedProduct[], ownKeys: readonly string[]): Set<PricedProduct> =>
+  new Set(products.filter(({ isSold, holder }) => isSold || (holder !== null && !ownKeys.includes(holder))));
 
 const MISSING = {
   availability: 'missing',
@@ -166,9 +187,6 @@ const MISSING = {
   detail: GONE,
   orderId: null,
 } as const;
-
-const isOrderOf = (order: Order, buyer: Buyer): boolean =>
-  order.userId === null ? order.emailKey === buyer.emailKey : order.userId === buyer.userId;
 
 function checkTime(until: Date): void {
   const ahead = until.getTime() - Date.now();

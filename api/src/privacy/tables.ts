@@ -13,6 +13,7 @@ import { PageOwner } from '../page-owner/page-owner.entity';
 import { Order, OrderHistory } from '../order/order.entity';
 import { OrderItem } from '../order-item/order-item.entity';
 import { Product } from '../product/product.entity';
+import { Reservation } from '../product/reservation.entity';
 import { ProductChangeMark } from '../product/product-change.entity';
 import { PushSubscription } from '../push/push-subscription.entity';
 import { RateLimit } from '../rate-limit/rate-limit.entity';
@@ -27,7 +28,8 @@ export const ENTITIES = [
   ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
   ...[WatchedProduct, ProductReview],
   ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, Message, MessageEntry],
-  ...[Subscriber, Mail, Product, ImportRow, AuditEntry, RateLimit, CanaryReport, PageOwner, ProductChangeMark],
+  ...[Subscriber, Mail, Product, Reservation, ImportRow, AuditEntry],
+  ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark],
 ];
 
 export const TABLES = Object.fromEntries(ENTITIES.map(declarationOf));

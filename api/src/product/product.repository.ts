@@ -8,31 +8,30 @@ import { type ArtSource, productImage } from './product.mapper';
 import { ProductChangeRepository } from './product-change.repository';
 import { IS_LISTED_OR_SOLD, NOW } from './product-index.repository';
 import { ADMIN_SORTS, type AdminSort } from './product-columns';
-
-/** Orders share a lock with each other, but not with writers of the product. */
-export type ProductLock = 'shared' | 'exclusive';
-const LOCKS: Record<ProductLock, string> = {
-  // MySQL and MariaDB both know LOCK IN SHARE MODE. The ORM would write FOR SHARE, which MariaDB does not know.
-  shared: 'LOCK IN SHARE MODE',
-  exclusive: 'FOR UPDATE',
-};
+import { ReservationRepository } from './reservation.repository';
 
 /** The values of a product that an order stores, and whether it can be ordered. */
 export type PricedProduct = Pick<Product, 'id' | 'title' | 'price' | 'sellerName' | 'isUnique' | 'reservedBy'> & {
   image: string;
   isSold: boolean;
+  /** The buyer of a live reservation; null when there is none. */
+  holder: string | null;
 };
 
 const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS memberCount, user_count AS userCount,
   since_year AS sinceYear, seller_name AS sellerName, is_unique AS isUnique, sold_at IS NOT NULL AS isSold,
-  IF(is_unique AND reserved_until > ${NOW}, reserved_by, NULL) AS reservedBy
-  FROM product WHERE id IN (?) AND ${IS_LISTED_OR_SOLD} ORDER BY id`;
+  IF(is_unique AND reserved_until > ${NOW}, reserved_by, NULL) AS reservedBy,
+  IF(is_unique AND reserved_until > ${NOW}, COALESCE(reserved_holder, ''), NULL) AS holder
+  FROM product WHERE id IN (?) AND ${IS_LISTED_OR_SOLD}`;
 
 export type Seller = { title: string; email: string | null; isListed: boolean };
 
 @Injectable()
 export class ProductRepository extends ListRepository<Product, ProductFilterQuery, AdminSort> {
-  constructor(private readonly changes: ProductChangeRepository) {
+  constructor(
+    private readonly changes: ProductChangeRepository,
+    private readonly reservations: ReservationRepository,
+  ) {
     super(Product, ADMIN_SORTS, ['title', 'sellerName']);
   }
 
@@ -68,11 +67,9 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return new Map(rows.map((row) => [row.id, row.title]));
   }
 
-  /** Reads listed and sold products. A lock prevents changes of them until the transaction ends. */
-  async findPriced(tx: Tx, ids: number[], lock?: ProductLock): Promise<Map<number, PricedProduct>> {
-    // ORDER BY id prevents deadlocks.
-    const sql = lock ? `${SELECT_PRICED} ${LOCKS[lock]}` : SELECT_PRICED;
-    const rows = await tx.query<(PricedProduct & ArtSource)[]>(sql, [[...new Set(ids)]]);
+  /** Reads listed and sold products. */
+  async findPriced(tx: Tx, ids: number[]): Promise<Map<number, PricedProduct>> {
+    const rows = await tx.query<(PricedProduct & ArtSource)[]>(SELECT_PRICED, [[...new Set(ids)]]);
     // The driver returns numbers for booleans.
     const priced = rows.map((row) => ({
       ...row,
@@ -94,6 +91,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   async write(tx: Tx, before: Product | null, next: Omit<Product, 'id' | 'version'>): Promise<Product> {
     const row = { ...next, version: (before?.version ?? 0) + 1 };
     if (before) await tx.update(Product, before.id, row);
+    if (before?.reservedUntil && !next.reservedUntil) await this.reservations.delete(tx, before.id);
     // The ORM returns a BIGINT key as text.
     const id = before?.id ?? ((await tx.insert(Product, { ...row })).raw as { insertId: number }).insertId;
     await this.changes.insert(tx, id);

@@ -23,33 +23,89 @@ UPDATE product
 SET reserved_by = ?, reserved_holder = ?, reserved_network = ?, reserved_until = DATE_ADD(UTC_TIMESTAMP(3),
   INTERVAL ? MINUTE), confirmed_until = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MINUTE)
 WHERE id IN (?);
+REPLACE INTO reservation (product_id, order_id, holder, network, reserved_until, confirmed_until) SELECT product.id,
+  product.reserved_by, COALESCE(product.reserved_holder, ''), product.reserved_network, product.reserved_until,
+  product.confirmed_until
+FROM product
+WHERE product.id IN (?) AND product.reserved_by IS NOT NULL AND product.reserved_until IS NOT NULL;
 INSERT INTO product_change (product_id)
 VALUES (?);
 
+-- lockAvailable
+SELECT id
+FROM product
+WHERE id IN (?) AND is_unique AND delisted_at IS NULL AND (reserved_until IS NULL OR reserved_until <= UTC_TIMESTAMP(3)
+  OR reserved_holder IN (?))
+ORDER BY id
+FOR UPDATE;
+
+-- lockOfOrder
+SELECT product.id
+FROM order_item JOIN product ON product.id = order_item.product_id
+WHERE order_item.order_id = ? AND reserved_holder = ? AND reserved_until > UTC_TIMESTAMP(3) AND is_unique
+  AND sold_at IS NULL
+ORDER BY product.id
+FOR UPDATE;
+
 -- takeOver
 UPDATE product
-SET reserved_by = ?
+SET reserved_by = ?, reserved_holder = ?
 WHERE id IN (?);
+REPLACE INTO reservation (product_id, order_id, holder, network, reserved_until, confirmed_until) SELECT product.id,
+  product.reserved_by, COALESCE(product.reserved_holder, ''), product.reserved_network, product.reserved_until,
+  product.confirmed_until
+FROM product
+WHERE product.id IN (?) AND product.reserved_by IS NOT NULL AND product.reserved_until IS NOT NULL;
 INSERT INTO product_change (product_id)
 VALUES (?);
 
 -- confirm
 UPDATE product
-SET reserved_by = ?, reserved_until = GREATEST(reserved_until, COALESCE(confirmed_until, reserved_until))
+SET reserved_by = ?, reserved_holder = ?, reserved_until = GREATEST(reserved_until, COALESCE(confirmed_until,
+  reserved_until))
 WHERE id IN (?);
+REPLACE INTO reservation (product_id, order_id, holder, network, reserved_until, confirmed_until) SELECT product.id,
+  product.reserved_by, COALESCE(product.reserved_holder, ''), product.reserved_network, product.reserved_until,
+  product.confirmed_until
+FROM product
+WHERE product.id IN (?) AND product.reserved_by IS NOT NULL AND product.reserved_until IS NOT NULL;
 INSERT INTO product_change (product_id)
 VALUES (?);
 
 -- extend
 UPDATE product
 SET reserved_until = ?, confirmed_until = GREATEST(?, COALESCE(confirmed_until, ?))
-WHERE id = ?;
+WHERE id IN (?);
+REPLACE INTO reservation (product_id, order_id, holder, network, reserved_until, confirmed_until) SELECT product.id,
+  product.reserved_by, COALESCE(product.reserved_holder, ''), product.reserved_network, product.reserved_until,
+  product.confirmed_until
+FROM product
+WHERE product.id IN (?) AND product.reserved_by IS NOT NULL AND product.reserved_until IS NOT NULL;
 INSERT INTO product_change (product_id)
 VALUES (?);
 
 -- release
 UPDATE product
 SET reserved_by = NULL, reserved_until = NULL, confirmed_until = NULL, reserved_holder = NULL, reserved_network = NULL
-WHERE id = ?;
+WHERE id IN (?);
+DELETE FROM reservation
+WHERE product_id IN (?);
 INSERT INTO product_change (product_id)
 VALUES (?);
+
+-- delete
+DELETE FROM reservation
+WHERE product_id IN (?);
+
+-- copyDifferent
+REPLACE INTO reservation (product_id, order_id, holder, network, reserved_until, confirmed_until) SELECT product.id,
+  product.reserved_by, COALESCE(product.reserved_holder, ''), product.reserved_network, product.reserved_until,
+  product.confirmed_until
+FROM product LEFT JOIN reservation copy ON copy.product_id = product.id
+WHERE product.reserved_until > UTC_TIMESTAMP(3) AND product.is_unique AND product.sold_at IS NULL
+  AND product.reserved_by IS NOT NULL AND NOT (copy.order_id <=> product.reserved_by
+  AND copy.holder <=> COALESCE(product.reserved_holder, '') AND copy.network <=> product.reserved_network
+  AND copy.reserved_until <=> product.reserved_until AND copy.confirmed_until <=> product.confirmed_until);
+DELETE copy
+FROM reservation copy JOIN product ON product.id = copy.product_id
+WHERE product.reserved_until IS NULL;

@@ -3,7 +3,7 @@ import type { Tx } from '../database/transactions';
 import { ProductChangeRepository } from './product-change.repository';
 import { NOW } from './product-index.repository';
 
-/** Hashes of a buyer and of a network; null: the network is not limited. */
+/** Keyed hashes of a buyer and of a network; null: the network is not limited. */
 export type HolderKeys = { key: string; network: string | null };
 
 export type ReservationRow = {
@@ -18,24 +18,44 @@ const IS_LIVE = `reserved_until > ${NOW} AND is_unique AND sold_at IS NULL`;
 const COUNT_LIVE = `SELECT
   (SELECT COUNT(*) FROM product WHERE reserved_holder = ? AND ${IS_LIVE}) AS byHolder,
   (SELECT COUNT(*) FROM product WHERE reserved_network = ? AND ${IS_LIVE}) AS byNetwork`;
+const LOCK_AVAILABLE = `SELECT id FROM product WHERE id IN (?) AND is_unique AND delisted_at IS NULL
+  AND (reserved_until IS NULL OR reserved_until <= ${NOW} OR reserved_holder IN (?)) ORDER BY id FOR UPDATE`;
+const LOCK_OF_ORDER = `SELECT product.id FROM order_item JOIN product ON product.id = order_item.product_id
+  WHERE order_item.order_id = ? AND reserved_holder = ? AND ${IS_LIVE} ORDER BY product.id FOR UPDATE`;
 const IN_MINUTES = `DATE_ADD(${NOW}, INTERVAL ? MINUTE)`;
 const RESERVE = `UPDATE product SET reserved_by = ?, reserved_holder = ?, reserved_network = ?,
   reserved_until = ${IN_MINUTES}, confirmed_until = ${IN_MINUTES} WHERE id IN (?)`;
 // A later order does not extend the reservation, so that nobody can reserve a product for ever.
-const TAKE_OVER = 'UPDATE product SET reserved_by = ? WHERE id IN (?)';
-const CONFIRM = `UPDATE product SET reserved_by = ?,
+const TAKE_OVER = 'UPDATE product SET reserved_by = ?, reserved_holder = ? WHERE id IN (?)';
+const CONFIRM = `UPDATE product SET reserved_by = ?, reserved_holder = ?,
   reserved_until = GREATEST(reserved_until, COALESCE(confirmed_until, reserved_until)) WHERE id IN (?)`;
 // `confirmed_until` is not reduced: the confirmation by mail may still extend the reservation.
 const EXTEND = `UPDATE product SET reserved_until = ?, confirmed_until = GREATEST(?, COALESCE(confirmed_until, ?))
-  WHERE id = ?`;
+  WHERE id IN (?)`;
 const RELEASE = `UPDATE product SET reserved_by = NULL, reserved_until = NULL, confirmed_until = NULL,
-  reserved_holder = NULL, reserved_network = NULL WHERE id = ?`;
+  reserved_holder = NULL, reserved_network = NULL WHERE id IN (?)`;
 const SELECT_OF_PRODUCTS = `SELECT id AS productId, reserved_by AS orderRowId, delisted_at IS NULL AS isListed,
   IF(reserved_until > ${NOW}, reserved_until, NULL) AS until,
   IF(confirmed_until > reserved_until, confirmed_until, NULL) AS confirmedUntil
   FROM product WHERE id IN (?) AND is_unique AND sold_at IS NULL ORDER BY id`;
+const COPY = `REPLACE INTO reservation (product_id, order_id, holder, network, reserved_until, confirmed_until)
+  SELECT product.id, product.reserved_by, COALESCE(product.reserved_holder, ''), product.reserved_network,
+  product.reserved_until, product.confirmed_until FROM product`;
+const COPY_OF_PRODUCTS = `${COPY} WHERE product.id IN (?) 
+  AND product.reserved_by IS NOT NULL AND product.reserved_until IS NOT NULL`;
+const COPY_DIFFERENT = `${COPY} LEFT JOIN reservation copy ON copy.product_id = product.id
+  WHERE product.reserved_until > ${NOW} AND product.is_unique AND product.sold_at IS NULL
+  AND product.reserved_by IS NOT NULL AND NOT (copy.order_id <=> product.reserved_by
+  AND copy.holder <=> COALESCE(product.reserved_holder, '') AND copy.network <=> product.reserved_network
+  AND copy.reserved_until <=> product.reserved_until AND copy.confirmed_until <=> product.confirmed_until)`;
+const DELETE = 'DELETE FROM reservation WHERE product_id IN (?)';
+const DELETE_ENDED = `DELETE copy FROM reservation copy JOIN product ON product.id = copy.product_id
+  WHERE product.reserved_until IS NULL`;
 
-/** The reservations of unique products. Each write records the change of the product. */
+/**
+ * The reservations of unique products. Each write records the change of the product. The columns of the product are
+ * written first; then the row of the table becomes a copy of them.
+ */
 @Injectable()
 export class ReservationRepository {
   constructor(private readonly changes: ProductChangeRepository) {}
@@ -50,6 +70,16 @@ export class ReservationRepository {
     return productIds.length ? tx.query<ReservationRow[]>(SELECT_OF_PRODUCTS, [productIds]) : [];
   }
 
+  /** Locks the unique products that are free, or reserved for one of the holders. Returns how many these are. */
+  async lockAvailable(tx: Tx, productIds: number[], holders: readonly string[]): Promise<number> {
+    return (await tx.query<object[]>(LOCK_AVAILABLE, [productIds, holders])).length;
+  }
+
+  /** Locks the products of the order that are reserved for the holder. */
+  async lockOfOrder(tx: Tx, orderRowId: number, holder: string): Promise<number[]> {
+    return (await tx.query<{ id: number }[]>(LOCK_OF_ORDER, [orderRowId, holder])).map(({ id }) => id);
+  }
+
   /** @param minutes the duration now, and the duration after the buyer has confirmed the order */
   reserve(
     tx: Tx,
@@ -61,25 +91,39 @@ export class ReservationRepository {
     return this.write(tx, RESERVE, [orderRowId, key, network, ...minutes], productIds);
   }
 
-  takeOver(tx: Tx, orderRowId: number, productIds: number[]): Promise<void> {
-    return this.write(tx, TAKE_OVER, [orderRowId], productIds);
+  takeOver(tx: Tx, orderRowId: number, productIds: number[], holder: string): Promise<void> {
+    return this.write(tx, TAKE_OVER, [orderRowId, holder], productIds);
   }
 
-  confirm(tx: Tx, orderRowId: number, productIds: number[]): Promise<void> {
-    return this.write(tx, CONFIRM, [orderRowId], productIds);
+  confirm(tx: Tx, orderRowId: number, productIds: number[], holder: string): Promise<void> {
+    return this.write(tx, CONFIRM, [orderRowId, holder], productIds);
   }
 
   extend(tx: Tx, productId: number, until: Date): Promise<void> {
     return this.write(tx, EXTEND, [until, until, until], [productId]);
   }
 
-  release(tx: Tx, productId: number): Promise<void> {
-    return this.write(tx, RELEASE, [], [productId]);
+  async release(tx: Tx, productId: number): Promise<void> {
+    await tx.query(RELEASE, [[productId]]);
+    await this.delete(tx, productId);
+    await this.changes.insert(tx, productId);
+  }
+
+  /** Deletes the row of a product whose columns have no reservation any more. */
+  async delete(tx: Tx, productId: number): Promise<void> {
+    await tx.query(DELETE, [[productId]]);
+  }
+
+  /** Copies what the API of the version before has written into the columns. */
+  async copyDifferent(tx: Tx): Promise<void> {
+    await tx.query(COPY_DIFFERENT);
+    await tx.query(DELETE_ENDED);
   }
 
   private async write(tx: Tx, sql: string, values: unknown[], productIds: number[]): Promise<void> {
     if (!productIds.length) return;
     await tx.query(sql, [...values, productIds]);
+    await tx.query(COPY_OF_PRODUCTS, [productIds]);
     for (const id of productIds) await this.changes.insert(tx, id);
   }
 }

@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Impersonal } from '../database/personal-data';
+
+/**
+ * The reservation of a product that is one of a kind, for the order of a buyer. In this version the columns of the product
+ * decide, because the API of the version before writes only those; the row is a copy of them. The next version drops them.
+ */
+@Entity('reservation')
+export class Reservation {
+  @PrimaryColumn({ type: 'bigint' }) productId: number;
+  @Column({ type: 'bigint' }) orderId: number;
+
+  /** Keyed hashes of the buyer, and of the network if it is limited. The limits of reservations count them. */
+  @Column() @Impersonal() holder: string;
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() network: string | null;
+  @Column({ type: 'datetime', precision: 3 }) reservedUntil: Date;
+
+  /** The end of the reservation after the buyer has confirmed the order. Never before `reservedUntil`. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) confirmedUntil: Date | null;
+}
