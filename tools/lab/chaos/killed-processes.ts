@@ -1,5 +1,6 @@
 import type { ArtRandom } from '@telemarket/artwork';
 import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
+import { readUniqueProducts, Rivals } from '../shop/rivals';
 import { ShopTraffic } from '../shop/traffic';
 import { printDetail } from '../../step';
 import { until } from '../programs';
@@ -19,6 +20,7 @@ export interface KillPlan {
 const MAX_API_MS = 5_000;
 const MAX_DATABASE_MS = 10_000;
 const SHOPPERS = 12;
+const RIVALS = 4;
 const MANY = 6;
 /** The maximum wait of the supervisor plus the start of the API. */
 const MAX_AFTER_MANY_MS = 20_000;
@@ -29,6 +31,7 @@ const MAX_AFTER_MANY_MS = 20_000;
  */
 export async function killProcesses(site: ChaosSite, plan: KillPlan, random: ArtRandom): Promise<Verdict[]> {
   const traffic = new ShopTraffic(site.origins, site.products, SHOPPERS);
+  const rivals = new Rivals(site.origins, await readUniqueProducts(site.api.address), RIVALS);
   const kills = shuffled(plan, random);
   const perKill = plan.orders / kills.length;
   const recovery = { api: [] as number[], database: [] as number[] };
@@ -43,6 +46,7 @@ export async function killProcesses(site: ChaosSite, plan: KillPlan, random: Art
   }
   await traffic.untilAcknowledged(plan.orders - traffic.ledger.acknowledged.size);
   const { acknowledged, staleReads, errors, calls } = await traffic.stop();
+  await rivals.stop();
   const audit = await auditOrders((sql) => site.database.query(sql), acknowledged);
   return [
     {
@@ -53,6 +57,7 @@ export async function killProcesses(site: ChaosSite, plan: KillPlan, random: Art
         `${staleReads.length} not found again; ${errors.length} of ${calls} calls failed`,
       met: acknowledged.size >= plan.orders && isClean(audit) && staleReads.length === 0,
     },
+    await rivals.verdict((sql) => site.database.query(sql)),
     recoveryOf('the API', recovery.api, MAX_API_MS * site.timeFactor),
     recoveryOf('the database, the API stays', recovery.database, MAX_DATABASE_MS * site.timeFactor),
   ];

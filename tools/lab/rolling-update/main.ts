@@ -12,6 +12,7 @@ import { printDetail, step } from '../../step';
 import { signIn } from '../shop/customer';
 import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
 import { readProducts } from '../shop/order';
+import { readUniqueProducts, Rivals } from '../shop/rivals';
 import { ShopTraffic } from '../shop/traffic';
 import { type Server, startServer } from '../site';
 import { judge, tally, type Verdict } from '../verdict';
@@ -20,6 +21,9 @@ import { listMessages, Visitors } from './visitors';
 
 const [commit = 'b623f158'] = process.argv.slice(2);
 const SHOPPERS = 4;
+const RIVALS = 4;
+/** Longer than a minute: a job copies what the old API has written. */
+const COPY_MS = 70_000;
 const PHASE_MS = 15_000;
 /** Longer than a response can take. */
 const SETTLE_MS = 5_000;
@@ -39,6 +43,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const cookie = await signIn(old.address, { username, password: password ?? process.env['ADMIN_PASSWORD'] ?? '' });
   const traffic = new ShopTraffic(origins, await readProducts(old.address), SHOPPERS);
   const visitors = new Visitors(origins, cookie);
+  const rivals = new Rivals(origins, await readUniqueProducts(old.address), RIVALS);
   /** Statuses of the failed calls that are not allowed. */
   const failed: number[] = [];
   const phase = async (name: string, work: () => Promise<unknown>, allowed: readonly number[] = []) => {
@@ -60,8 +65,13 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   use(old, fresh);
   await phase('Half of the calls at each API', () => sleep(PHASE_MS));
   use(fresh);
+  await rivals.stop();
   await phase('The old API is stopped', () => Promise.all([old.stop(), sleep(PHASE_MS)]));
   await visitors.stop();
+  await step('The job of the new API copies reservations', () => sleep(COPY_MS));
+  const connection = await createConnection(url);
+  const query = async <Row>(sql: string) => (await connection.query<RowDataPacket[]>(sql))[0] as Row[];
+  const reservations = await rivals.verdict(query);
   const { acknowledged } = await traffic.stop();
   const expected = [...visitors.messages];
   const newList = await listMessages(fresh.address, cookie);
@@ -73,14 +83,13 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   await Promise.all([visitors.contact(), visitors.openTicket()]);
   const oldList = await listMessages(old.address, cookie);
 
-  const connection = await createConnection(url);
-  const query = async <Row>(sql: string) => (await connection.query<RowDataPacket[]>(sql))[0] as Row[];
   const audit = await auditOrders(query, acknowledged);
   const users = new Set((await query<{ username: string }>('SELECT username FROM user')).map((user) => user.username));
   await connection.end();
   const none = (name: string, found: readonly unknown[]) => judge(name, found.length, { max: 0 });
   const inFull = ({ kind, id, state }: { kind: string; id: number; state: string }) => `${kind} ${id} ${state}`;
   return [
+    reservations,
     none(`failed calls, except ${ALLOWED.join(' and ')} while the migrations ran`, failed),
     {
       name: `${acknowledged.size} acknowledged orders`,
