@@ -46,7 +46,7 @@ type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 /** The context of the tokens in the links of the mails that confirm a reservation; see secret-box. */
 const TOKEN = 'reservation';
 
-/** An order of another buyer came first, after the products were priced. The order has to be priced again. */
+/** Another order or an administrator came first, after the products were priced. The order has to be priced again. */
 export class ReservationLost extends Problem {
   constructor() {
     super(503, 'Somebody else is ordering one of these listings right now. Please try again.', { retryAfter: 1 });
@@ -92,15 +92,15 @@ export class OrderReservationService {
   }
 
   /**
-   * Locks the products that are one of a kind. Throws `ReservationLost` when one has been sold, reserved or removed since
-   * it was priced.
+   * Locks the products that are one of a kind. Throws `ReservationLost` when one has been sold, reserved, removed or given
+   * another price since it was priced.
    */
   async lock(tx: Tx, products: PricedProduct[], { key, network, ownKeys }: Holder): Promise<void> {
     // Reservations of a buyer or network run one after another, because they are counted. This lock must come before the
     // locks of the products.
     await this.limits.serialize(tx, 'reservation', network ? [key, network] : [key]);
-    const available = await this.repository.lockAvailable(tx, idsOf(products), ownKeys);
-    if (available < products.length) throw new ReservationLost();
+    const prices = await this.repository.lockAvailable(tx, idsOf(products), ownKeys);
+    if (products.some(({ id, price }) => prices.get(id) !== price)) throw new ReservationLost();
   }
 
   /**

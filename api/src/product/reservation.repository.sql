@@ -32,7 +32,7 @@ INSERT INTO product_change (product_id)
 VALUES (?);
 
 -- lockAvailable
-SELECT id
+SELECT id, price
 FROM product
 WHERE id IN (?) AND is_unique AND delisted_at IS NULL AND (reserved_until IS NULL OR reserved_until <= UTC_TIMESTAMP(3)
   OR reserved_holder IN (?))

@@ -18,7 +18,7 @@ const IS_LIVE = `reserved_until > ${NOW} AND is_unique AND sold_at IS NULL`;
 const COUNT_LIVE = `SELECT
   (SELECT COUNT(*) FROM product WHERE reserved_holder = ? AND ${IS_LIVE}) AS byHolder,
   (SELECT COUNT(*) FROM product WHERE reserved_network = ? AND ${IS_LIVE}) AS byNetwork`;
-const LOCK_AVAILABLE = `SELECT id FROM product WHERE id IN (?) AND is_unique AND delisted_at IS NULL
+const LOCK_AVAILABLE = `SELECT id, price FROM product WHERE id IN (?) AND is_unique AND delisted_at IS NULL
   AND (reserved_until IS NULL OR reserved_until <= ${NOW} OR reserved_holder IN (?)) ORDER BY id FOR UPDATE`;
 const LOCK_OF_ORDER = `SELECT product.id FROM order_item JOIN product ON product.id = order_item.product_id
   WHERE order_item.order_id = ? AND reserved_holder = ? AND ${IS_LIVE} ORDER BY product.id FOR UPDATE`;
@@ -70,9 +70,10 @@ export class ReservationRepository {
     return productIds.length ? tx.query<ReservationRow[]>(SELECT_OF_PRODUCTS, [productIds]) : [];
   }
 
-  /** Locks the unique products that are free, or reserved for one of the holders. Returns how many these are. */
-  async lockAvailable(tx: Tx, productIds: number[], holders: readonly string[]): Promise<number> {
-    return (await tx.query<object[]>(LOCK_AVAILABLE, [productIds, holders])).length;
+  /** Locks the unique products that are free, or reserved for one of the holders. Returns their prices. */
+  async lockAvailable(tx: Tx, productIds: number[], holders: readonly string[]): Promise<Map<number, string>> {
+    const rows = await tx.query<{ id: number; price: string }[]>(LOCK_AVAILABLE, [productIds, holders]);
+    return new Map(rows.map(({ id, price }) => [id, price]));
   }
 
   /** Locks the products of the order that are reserved for the holder. */

@@ -5,7 +5,7 @@ export interface OrderAudit {
   /** Acknowledged but not stored. */
   lost: number;
   doubled: number;
-  /** Orders without items, with a total other than the sum of their items, or without exactly one history row. */
+  /** Orders without items, with a total other than the sum of their items, or without one history row for each change. */
   partial: number;
 }
 
@@ -13,6 +13,7 @@ export type Query = <Row>(sql: string) => Promise<Row[]>;
 
 interface StoredOrder {
   orderId: string;
+  status: string;
   total: string;
   items: number;
   /** The sum of the items; null without items. */
@@ -20,7 +21,7 @@ interface StoredOrder {
   history: number;
 }
 
-const STORED = `SELECT o.order_id AS orderId, o.total, COUNT(i.id) AS items, SUM(i.quantity * i.price) AS sum,
+const STORED = `SELECT o.order_id AS orderId, o.status, o.total, COUNT(i.id) AS items, SUM(i.quantity * i.price) AS sum,
   (SELECT COUNT(*) FROM telemarket.order_history h WHERE h.order_id = o.id) AS history
   FROM telemarket.\`order\` o LEFT JOIN telemarket.order_item i ON i.order_id = o.id GROUP BY o.id`;
 
@@ -36,9 +37,9 @@ export async function auditOrders(query: Query, acknowledged: Acknowledged): Pro
   };
 }
 
-function isWhole({ total, items, sum, history }: StoredOrder, acknowledged: string): boolean {
+function isWhole({ status, total, items, sum, history }: StoredOrder, acknowledged: string): boolean {
   const isPriced = Number(items) > 0 && Number(sum) === Number(total);
-  return isPriced && total === acknowledged && Number(history) === 1;
+  return isPriced && total === acknowledged && Number(history) === (status === 'pending' ? 1 : 2);
 }
 
 export const isClean = ({ lost, doubled, partial }: OrderAudit): boolean => lost + doubled + partial === 0;
