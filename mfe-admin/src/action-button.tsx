@@ -14,7 +14,7 @@ export interface ActionButtonProps {
 
 /** A button that sends a change. The text below it says why the last attempt failed. */
 export function ActionButton({ action, onError, failures = SAVE_FAILURES, label, children }: ActionButtonProps) {
-  const { run, busy, error } = useAction(action, onError);
+  const { run, busy, error } = useAction(action, { atUnmount: 'continue', onError });
   return (
     <span className={cell.action}>
       <Button compact variant="outline" busy={busy} aria-label={label} onClick={run}>

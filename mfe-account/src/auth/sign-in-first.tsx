@@ -30,7 +30,7 @@ export function SignInFirst({ detail, token, onTakeOver }: SignInFirstProps) {
   const user = useSession();
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { run, busy, error } = useAction(async () => onTakeOver?.());
+  const { run, busy, error } = useAction(async () => onTakeOver?.(), { atUnmount: 'continue' });
 
   useEffect(() => heading.current?.focus(), []);
 

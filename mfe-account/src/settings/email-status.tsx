@@ -12,10 +12,10 @@ export function EmailStatus({ profile, onChanged }: Pick<SettingsFormProps, 'pro
   const state = useRef<HTMLDivElement>(null);
   const { email, emailVerified, pendingEmail } = profile;
 
-  const { run, busy } = useAction(
-    (work: () => Promise<void>) => work(),
-    (error) => toast.error('Error', failureText(error, TRY_AGAIN)),
-  );
+  const { run, busy } = useAction((work: () => Promise<void>) => work(), {
+    atUnmount: 'continue',
+    onError: (error) => toast.error('Error', failureText(error, TRY_AGAIN)),
+  });
 
   async function sendAgain() {
     await api('/api/users/me/email/verification', { method: 'POST' });

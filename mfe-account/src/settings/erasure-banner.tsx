@@ -16,7 +16,7 @@ export function ErasureBanner({ eraseAt, onCancelled }: { eraseAt: string; onCan
       toast({ title: 'Your account stays', description: 'It will not be deleted.' });
       onCancelled();
     },
-    (error) => toast.error('Error', failureText(error, TRY_AGAIN)),
+    { atUnmount: 'continue', onError: (error) => toast.error('Error', failureText(error, TRY_AGAIN)) },
   );
 
   return (

@@ -17,7 +17,10 @@ export function SessionList({ userId }: { userId: number }) {
 
   const othersAction = useAction(
     () => signOutOthers().then(focusHeading),
-    () => toast.error('Error', 'The other sessions could not be signed out.'),
+    {
+      atUnmount: 'continue',
+      onError: () => toast.error('Error', 'The other sessions could not be signed out.'),
+    },
   );
 
   if (error) {
@@ -61,7 +64,10 @@ function SessionRow({ session, onSignOut }: { session: AuthSession; onSignOut: (
   const toast = useToast();
   const { device, createdAt, lastUsedAt, current } = session;
 
-  const { run, busy } = useAction(onSignOut, () => toast.error('Error', `${device} could not be signed out.`));
+  const { run, busy } = useAction(onSignOut, {
+    atUnmount: 'continue',
+    onError: () => toast.error('Error', `${device} could not be signed out.`),
+  });
 
   return (
     <li className={`${page.row} ${styles.session}`}>

@@ -20,7 +20,10 @@ export function OrderReservations({ order, reload }: { order: AdminOrderDetails;
   const { run, busy, error } = useAction(
     (productId: number, request: Parameters<typeof change>[1]) =>
       change(`${path}/reservations/${productId}`, request, path),
-    (cause) => (isMissing(cause) || isConflict(cause, 'final')) && reload(),
+    {
+      atUnmount: 'continue',
+      onError: (cause) => (isMissing(cause) || isConflict(cause, 'final')) && reload(),
+    },
   );
 
   if (order.reservations.length === 0 && !error) return null;

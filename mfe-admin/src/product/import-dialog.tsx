@@ -1,7 +1,7 @@
 import type { ImportedRow, ImportUndo, NewestImport } from '@telemarket/contract';
 import { ApiError, Button, Dialog, DialogFooter } from '@telemarket/kit';
 import { FailureNote, failureText, TextField, useAction } from '@telemarket/kit/form';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useAdminApi, useAdminData, useRefresh } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { NotLoaded } from '../not-loaded';
@@ -39,53 +39,62 @@ export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [upload, setUpload] = useState<(CsvUpload & { file: File }) | null>(null);
   const [progress, setProgress] = useState({ label: '', rows: 0 });
-  const abort = useRef<AbortController>(null);
-  useEffect(() => () => abort.current?.abort(), []);
 
   /** Sends the parts that have no result yet. */
-  const importing = useAction(async ({ importId: id, size, head, parts }: CsvUpload, from: number) => {
-    const { signal } = (abort.current = new AbortController());
-    for (const part of parts.filter(({ line }) => line >= from)) {
-      if (signal.aborted) break;
-      await call(IMPORTS, { method: 'POST', body: { importId: id, size, head, ...part } });
-      onShow(id);
-      setProgress({ label: 'Imported', rows: part.line - 2 + part.rows.length });
-    }
-    await refresh();
-  }, refresh);
-  const undoing = useAction(async (id: string) => {
-    setProgress({ label: 'Undone', rows: 0 });
-    for (let rows = 0, finished = false; !finished;) {
-      const { data } = await call<ImportUndo>(`${IMPORTS}/${id}/undo`, { method: 'POST' });
-      ({ finished } = data);
-      setProgress({ label: 'Undone', rows: (rows += data.rows) });
-    }
-    await refresh();
-  }, refresh);
+  const importing = useAction(
+    async (signal, chosen: File, resumed: CsvUpload | null, from: number) => {
+      const read = resumed ?? (await readCsv(chosen));
+      setProblem(typeof read === 'string' ? read : null);
+      if (typeof read === 'string') return;
+      const { importId: id, size, head, parts } = read;
+      setUpload({ ...read, file: chosen });
+      for (const part of parts.filter(({ line }) => line >= from)) {
+        if (signal.aborted) break;
+        await call(IMPORTS, { method: 'POST', body: { importId: id, size, head, ...part } });
+        onShow(id);
+        setProgress({ label: 'Imported', rows: part.line - 2 + part.rows.length });
+      }
+      await refresh();
+    },
+    { atUnmount: 'cancel', onError: refresh },
+  );
+  const undoing = useAction(
+    async (signal, id: string) => {
+      setProgress({ label: 'Undone', rows: 0 });
+      for (let rows = 0, finished = false; !finished && !signal.aborted;) {
+        const { data } = await call<ImportUndo>(`${IMPORTS}/${id}/undo`, { method: 'POST' });
+        ({ finished } = data);
+        setProgress({ label: 'Undone', rows: (rows += data.rows) });
+      }
+      await refresh();
+    },
+    { atUnmount: 'cancel', onError: refresh },
+  );
   const busy = importing.busy || undoing.busy;
   const newest = useAdminData<NewestImport>(importId === null && !busy ? IMPORTS : null).data?.importId;
   const report = useAdminData<ImportedRow[]>(importId && !busy ? `${IMPORTS}/${importId}` : null);
 
-  async function choose(event: SubmitEvent<HTMLFormElement>) {
+  function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!file) return setProblem('Choose a file.');
-    // the server may have imported rows although its response was lost: with the same id, it does not import them twice
-    const read = upload?.file === file && isLost(importing.error) ? upload : await readCsv(file);
-    setProblem(typeof read === 'string' ? read : null);
-    if (typeof read === 'string') return;
-    setUpload({ ...read, file });
     setProgress({ label: 'Imported', rows: 0 });
-    importing.run(read, 0);
+    // the server may have imported rows although its response was lost: with the same id, it does not import them twice
+    importing.run(file, upload?.file === file && isLost(importing.error) ? upload : null, 0);
   }
 
-  const close = () => (busy ? abort.current?.abort() : onClose());
+  function stop() {
+    importing.cancel();
+    undoing.cancel();
+  }
+
+  const close = () => (busy ? stop() : onClose());
   const remaining = upload && importId === upload.importId ? upload.rows - progress.rows : 0;
   const isPaused = !busy && remaining > 0 && progress.label === 'Imported';
   return (
     <Dialog open onClose={close} title="Import products">
       <div className={dialog.body}>
         {importId === null && (
-          <form id={formId} className={dialog.body} onSubmit={(event) => void choose(event)}>
+          <form id={formId} className={dialog.body} onSubmit={choose}>
             <p>
               Imports an exported file. A row with an <code>id</code> changes that product; a row without one creates a
               product. Columns that are missing stay unchanged. The shop computes <code>rating</code>,{' '}
@@ -123,7 +132,7 @@ export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
       <DialogFooter>
         <div className={dialog.submit}>
           {importing.busy && importId !== null && (
-            <Button variant="outline" onClick={() => abort.current?.abort()}>
+            <Button variant="outline" onClick={stop}>
               Stop
             </Button>
           )}
@@ -132,8 +141,8 @@ export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
               Import
             </Button>
           )}
-          {isPaused && (
-            <Button onClick={() => importing.run(upload as CsvUpload, progress.rows + 2)}>
+          {upload && isPaused && (
+            <Button onClick={() => importing.run(upload.file, upload, progress.rows + 2)}>
               {`Continue with ${remaining.toLocaleString('en-US')} more`}
             </Button>
           )}

@@ -12,6 +12,7 @@ import {
   ProductImage,
 } from '@telemarket/kit';
 import { VerifiedMark } from '@telemarket/kit/ui';
+import { useState } from 'react';
 import cell from '../cell.module.css';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
@@ -21,7 +22,7 @@ import { ImportDialog } from './import-dialog';
 import { DELETE, PRODUCT_ACTIONS, RESTORE, UNVERIFY, VERIFY } from './product-actions';
 import { ProductDialog } from './product-dialog';
 import styles from './product-page.module.css';
-import { Notice, useRowAction } from './row-action';
+import { Notice, type RowOutcome, useRowAction } from './row-action';
 
 const SPEC: ListSpecOf<'/api/admin/products'> = {
   path: '/api/admin/products',
@@ -59,10 +60,37 @@ function saleState({ isUnique, availability, reservedBy }: AdminProduct) {
   );
 }
 
-const columnsOf = ({
-  busyIds,
-  run,
-}: ReturnType<typeof useRowAction>): readonly Column<AdminProduct, SortOf<typeof SPEC.path>>[] => [
+interface RowButtonsProps {
+  product: AdminProduct;
+  onOutcome: (outcome: RowOutcome) => void;
+}
+
+function RowButtons({ product, onOutcome }: RowButtonsProps) {
+  const { title, isVerified, availability } = product;
+  const { run, busy } = useRowAction(onOutcome);
+  const isSold = availability === 'sold';
+  const toggle = isVerified ? UNVERIFY : VERIFY;
+  return (
+    <span className={cell.acts}>
+      <Button
+        compact
+        variant="outline"
+        busy={busy}
+        aria-label={isSold ? `Put ${title} back for sale` : `${toggle.label} ${title}`}
+        onClick={() => run(isSold ? RESTORE : toggle, product)}
+      >
+        {isSold ? RESTORE.label : toggle.label}
+      </Button>
+      {!isSold && (
+        <IconButton label={`Delete ${title}`} icon="trash" disabled={busy} onClick={() => run(DELETE, product)} />
+      )}
+    </span>
+  );
+}
+
+const columnsOf = (
+  onOutcome: RowButtonsProps['onOutcome'],
+): readonly Column<AdminProduct, SortOf<typeof SPEC.path>>[] => [
   {
     label: 'Product',
     sorts: { title: 'ascending' },
@@ -101,32 +129,7 @@ const columnsOf = ({
     label: 'Actions',
     numeric: true,
     bare: true,
-    cell: (product) => {
-      const { id, title, isVerified, availability } = product;
-      const isSold = availability === 'sold';
-      const toggle = isVerified ? UNVERIFY : VERIFY;
-      return (
-        <span className={cell.acts}>
-          <Button
-            compact
-            variant="outline"
-            busy={busyIds.has(id)}
-            aria-label={isSold ? `Put ${title} back for sale` : `${toggle.label} ${title}`}
-            onClick={() => run(isSold ? RESTORE : toggle, product)}
-          >
-            {isSold ? RESTORE.label : toggle.label}
-          </Button>
-          {!isSold && (
-            <IconButton
-              label={`Delete ${title}`}
-              icon="trash"
-              disabled={busyIds.has(id)}
-              onClick={() => run(DELETE, product)}
-            />
-          )}
-        </span>
-      );
-    },
+    cell: (product) => <RowButtons product={product} onOutcome={onOutcome} />,
   },
 ];
 
@@ -134,12 +137,12 @@ export default function ProductPage() {
   const { opened, openedId, searchOf, replace, close } = useOpened();
   const imported = IMPORT.exec(opened ?? '');
   const copied = COPY.exec(opened ?? '')?.[1];
-  const rowAction = useRowAction();
+  const [outcome, setOutcome] = useState<RowOutcome | null>(null);
   return (
     <>
       <ListView
         spec={SPEC}
-        columns={columnsOf(rowAction)}
+        columns={columnsOf(setOutcome)}
         bulk={{ actions: PRODUCT_ACTIONS, nameOf: ({ title }) => title }}
         nouns={['product', 'products']}
         empty={{ icon: 'search', title: 'No products yet', text: 'What you create appears here and in the shop.' }}
@@ -153,7 +156,7 @@ export default function ProductPage() {
             </ButtonLink>
           </>
         }
-        notice={<Notice notice={rowAction.outcome} onClose={rowAction.dismiss} />}
+        notice={<Notice outcome={outcome} onOutcome={setOutcome} />}
       />
       {imported && (
         <ImportDialog importId={imported[1] ?? null} onShow={(id) => replace(`import-${id}`)} onClose={close} />

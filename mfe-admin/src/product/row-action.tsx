@@ -1,73 +1,65 @@
 import type { AdminProduct } from '@telemarket/contract';
 import { Button, Icon, IconButton } from '@telemarket/kit';
-import { failureText } from '@telemarket/kit/form';
-import { useEffect, useRef, useState } from 'react';
+import { failureText, useAction } from '@telemarket/kit/form';
+import { useEffect, useRef } from 'react';
 import { useAdminApi, useRefresh } from '../admin-api';
 import type { BulkAction } from '../bulk-action';
 import styles from './notice.module.css';
 
-interface NoticeContent {
-  tone: 'done' | 'failed';
+export interface RowOutcome {
+  action: BulkAction<AdminProduct>;
+  product: AdminProduct;
+  done: boolean;
   text: string;
-  onUndo?: () => void;
 }
 
-export function useRowAction() {
+/** A change of one row, which goes on when the row disappears. */
+export function useRowAction(onOutcome: (outcome: RowOutcome) => void) {
   const call = useAdminApi();
   const refresh = useRefresh();
-  const [outcome, setOutcome] = useState<NoticeContent | null>(null);
-  /** The ids of the rows whose requests are pending. */
-  const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set());
-  const setBusy = (id: number, busy: boolean) =>
-    setBusyIds((ids) => new Set([...ids].filter((other) => other !== id).concat(busy ? id : [])));
+  return useAction(
+    async (action: BulkAction<AdminProduct>, product: AdminProduct) => {
+      const outcome = await action.run(product, call, '').then(
+        () => ({ done: true, text: `“${product.title}” ${action.done}.` }),
+        (error: unknown) => {
+          const reason = failureText(error, action.failures);
+          return { done: false, text: `“${product.title}” ${action.refused}. ${reason}` };
+        },
+      );
+      if (outcome.done) await refresh();
+      onOutcome({ action, product, ...outcome });
+    },
+    { atUnmount: 'continue' },
+  );
+}
 
-  async function run(action: BulkAction<AdminProduct>, product: AdminProduct) {
-    const { undo } = action;
-    setBusy(product.id, true);
-    try {
-      await action.run(product, call, '');
-      await refresh();
-      setOutcome({
-        tone: 'done',
-        text: `“${product.title}” ${action.done}.`,
-        onUndo: undo && (() => void run(undo, product)),
-      });
-    } catch (error) {
-      const reason = failureText(error, action.failures);
-      setOutcome({ tone: 'failed', text: `“${product.title}” ${action.refused}. ${reason}` });
-    } finally {
-      setBusy(product.id, false);
-    }
-  }
-
-  return {
-    outcome,
-    busyIds,
-    run: (...args: Parameters<typeof run>) => void run(...args),
-    dismiss: () => setOutcome(null),
-  };
+interface NoticeProps {
+  outcome: RowOutcome | null;
+  onOutcome: (outcome: RowOutcome | null) => void;
 }
 
 /** The result of a row's button. It stays until the admin closes it, because it may offer Undo. */
-export function Notice({ notice, onClose }: { notice: NoticeContent | null; onClose: () => void }) {
+export function Notice({ outcome, onOutcome }: NoticeProps) {
   const undo = useRef<HTMLButtonElement>(null);
+  const { run, busy } = useRowAction(onOutcome);
+  const undoAction = outcome?.done && outcome.action.undo;
   useEffect(() => {
     // the row with the focus was removed: the focus is lost, or ListView has moved it to its count
     const focused = document.activeElement;
     if (focused === document.body || focused?.matches('[role="status"]')) undo.current?.focus();
-  }, [notice]);
+  }, [outcome]);
   return (
     <div role="status">
-      {notice && (
-        <p className={`${styles.notice} ${styles[notice.tone]}`}>
-          <Icon name={notice.tone === 'done' ? 'check' : 'alert'} />
-          <span className={styles.text}>{notice.text}</span>
-          {notice.onUndo && (
-            <Button ref={undo} variant="outline" compact onClick={notice.onUndo}>
+      {outcome && (
+        <p className={`${styles.notice} ${styles[outcome.done ? 'done' : 'failed']}`}>
+          <Icon name={outcome.done ? 'check' : 'alert'} />
+          <span className={styles.text}>{outcome.text}</span>
+          {undoAction && (
+            <Button ref={undo} variant="outline" compact busy={busy} onClick={() => run(undoAction, outcome.product)}>
               Undo
             </Button>
           )}
-          <IconButton label="Close" icon="close" onClick={onClose} />
+          <IconButton label="Close" icon="close" onClick={() => onOutcome(null)} />
         </p>
       )}
     </div>

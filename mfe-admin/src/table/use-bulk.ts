@@ -1,6 +1,6 @@
 import { ApiError } from '@telemarket/kit';
 import { failureText, useAction } from '@telemarket/kit/form';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAdminApi, useRefresh } from '../admin-api';
 import type { BulkAction } from '../bulk-action';
 import { listPath, type ListSpec } from './list-query';
@@ -38,7 +38,6 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
   const refresh = useRefresh();
   const [chosen, setChosen] = useState<ReadonlyMap<number, R>>(new Map());
   const [run, setRun] = useState<BulkRun<R> | null>(null);
-  const abort = useRef<AbortController>(null);
   const shown = list.page?.rows ?? [];
   // the shown row may be a newer version of the chosen row
   const rows = [...chosen.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row);
@@ -53,32 +52,37 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
       return next;
     });
 
-  const chooseAll = useAction(async () => {
-    for (let page = 1; page <= MAX_CHOSEN / MAX_PAGE_SIZE; page++) {
-      const { data } = await call<R[]>(listPath(spec, { ...list.query, page }, MAX_PAGE_SIZE));
-      choose(data, true);
-      if (data.length < MAX_PAGE_SIZE) return;
-    }
-  });
+  const chooseAll = useAction(
+    async (signal) => {
+      for (let page = 1; page <= MAX_CHOSEN / MAX_PAGE_SIZE && !signal.aborted; page++) {
+        const { data } = await call<R[]>(listPath(spec, { ...list.query, page }, MAX_PAGE_SIZE), { signal });
+        choose(data, true);
+        if (data.length < MAX_PAGE_SIZE) return;
+      }
+    },
+    { atUnmount: 'cancel' },
+  );
 
-  const { run: start, busy } = useAction(async (action: BulkAction<R>, reason: string, targets: readonly R[]) => {
-    const { signal } = (abort.current = new AbortController());
-    const results: BulkResult<R>[] = [];
-    for (const row of targets) {
-      if (signal.aborted) break;
-      const error = await action.run(row, call, reason).then(
-        () => null,
-        (cause: unknown) => cause,
-      );
-      const refused = error !== null;
-      results.push({ row, refused, text: refused ? failureText(error, action.failures) : action.done });
-      setRun({ action, total: targets.length, results: [...results] });
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) break;
-    }
-    const changed = results.filter(({ refused }) => !refused).map(({ row }) => row);
-    choose(changed, false);
-    await refresh();
-  });
+  const changing = useAction(
+    async (signal, action: BulkAction<R>, reason: string, targets: readonly R[]) => {
+      const results: BulkResult<R>[] = [];
+      for (const row of targets) {
+        if (signal.aborted) break;
+        const error = await action.run(row, call, reason).then(
+          () => null,
+          (cause: unknown) => cause,
+        );
+        const refused = error !== null;
+        results.push({ row, refused, text: refused ? failureText(error, action.failures) : action.done });
+        setRun({ action, total: targets.length, results: [...results] });
+        if (error instanceof ApiError && (error.status === 401 || error.status === 403)) break;
+      }
+      const changed = results.filter(({ refused }) => !refused).map(({ row }) => row);
+      choose(changed, false);
+      await refresh();
+    },
+    { atUnmount: 'cancel' },
+  );
 
   return (
     options && {
@@ -91,9 +95,9 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
       clear: () => setChosen(new Map()),
       chooseAll,
       run,
-      busy,
-      start,
-      stop: () => abort.current?.abort(),
+      busy: changing.busy,
+      start: changing.run,
+      stop: changing.cancel,
       dismiss: () => setRun(null),
     }
   );

@@ -1,5 +1,5 @@
 import type { AdminUserDetails } from '@telemarket/contract';
-import { Button, Chip, Dialog, DialogFooter, formatPrice, Link } from '@telemarket/kit';
+import { Button, Chip, Dialog, DialogFooter, formatPrice, Link, useSession } from '@telemarket/kit';
 import { FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm, type Values } from '@telemarket/kit/form';
 import { DateTime, fullName, OrderStatusBadge, text } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
@@ -135,7 +135,9 @@ const FAILURES = {
 
 function SuspendForm({ user }: PartProps) {
   const change = useUserChange({ user });
-  const { field, busy, failure, bind, forgetDraft } = useForm(RULES, undefined, `suspension of ${user.id}`);
+  const admin = useSession();
+  const draft = `suspension of ${user.id} by ${admin?.id}`;
+  const { field, busy, failure, bind, forgetDraft } = useForm(RULES, undefined, draft);
 
   async function suspend(body: Values<'reason'>) {
     await change('suspension', { method: 'POST', body });

@@ -21,7 +21,7 @@ export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
     await mutate(api<FavoriteWatch>(PATH, { method, ...body }), false);
   };
   const isOn = data !== undefined && data.until !== null;
-  const { run, busy, error } = useAction(() => send(isOn ? 'DELETE' : 'POST'));
+  const { run, busy, error } = useAction(() => send(isOn ? 'DELETE' : 'POST'), { atUnmount: 'continue' });
   const text = ids.join();
   // a failure shows no error, because the next visit sends the favourites again
   const update = useEffectEvent(() => void send('POST').catch(() => {}));

@@ -96,7 +96,10 @@ function OpenCart({ onClose }: { onClose: () => void }) {
         description: `Order #${order.id} has been created. Total: ${formatPrice(order.total)}`,
       });
     },
-    () => toast.error('Error', 'Failed to place order. Please try again.'),
+    {
+      atUnmount: 'continue',
+      onError: () => toast.error('Error', 'Failed to place order. Please try again.'),
+    },
   );
 
   return (

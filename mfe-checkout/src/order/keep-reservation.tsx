@@ -20,11 +20,14 @@ export function KeepReservation({ token, order, headingRef, onConfirmed }: KeepR
   const { api } = useKit();
   const titleId = useId();
   const [confirmed, setConfirmed] = useState<TrackedOrder | null>(null);
-  const { run, busy, error } = useAction(async () => {
-    const response = await api<TrackedOrder>('/api/orders/confirm', { method: 'POST', body: { token } });
-    setConfirmed(response);
-    onConfirmed(response);
-  });
+  const { run, busy, error } = useAction(
+    async () => {
+      const response = await api<TrackedOrder>('/api/orders/confirm', { method: 'POST', body: { token } });
+      setConfirmed(response);
+      onConfirmed(response);
+    },
+    { atUnmount: 'continue' },
+  );
   const hasEnded = error instanceof ApiError && (error.status === 404 || error.status === 422);
   const canConfirm = !confirmed && !hasEnded && (!order || awaitsConfirmation(order));
 

@@ -54,7 +54,7 @@ export default function OrderHistoryPage() {
 function OrderHistory({ user }: { user: SessionUser }) {
   const local = useOrders();
   const { data, error, refresh, hasMore, showMore, earlier } = useServerOrders(user.email);
-  const { run: refreshNow, busy: refreshing } = useAction(refresh);
+  const { run: refreshNow, busy: refreshing } = useAction(refresh, { atUnmount: 'continue' });
   const orders = mergeOrders(user.id, local, data, hasMore);
   const ended = error instanceof ApiError && error.status === 401;
 

@@ -1,6 +1,7 @@
 import { Button, IconButton, Link, paths, useKit, useStore } from '@telemarket/kit';
 import { openDevice } from '@telemarket/kit/device';
 import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
+import { useAction } from '@telemarket/kit/form';
 import { useState } from 'react';
 import { clearSearches } from '../search/recent-searches';
 import styles from './cookie-banner.module.css';
@@ -14,6 +15,7 @@ export function CookieBanner() {
   const kit = useKit();
   const consent = useStore(kit.consent);
   const [closed, setClosed] = useState(false);
+  const { run, busy } = useAction(accept, { atUnmount: 'continue' });
   if (consent || closed) return null;
 
   /** Product rule: accepting signs out, and clears the cart, the favourites, the viewed listings, the searches and the orders. */
@@ -37,7 +39,7 @@ export function CookieBanner() {
         <Link to={paths.privacy}>Privacy Policy</Link>
       </p>
       <div className={styles.actions}>
-        <Button variant="outline" onClick={() => void accept()}>
+        <Button variant="outline" busy={busy} onClick={run}>
           Accept
         </Button>
         <Button variant="outline" onClick={kit.consent.reject}>

@@ -21,7 +21,7 @@ export function NewsletterForm() {
       setEmail('');
       toast({ title: 'Subscribed', description: 'Your address is on the newsletter list.' });
     },
-    (cause) => setError(failureText(cause, FAILURES)),
+    { atUnmount: 'continue', onError: (cause) => setError(failureText(cause, FAILURES)) },
   );
 
   function submit(event: FormEvent) {

@@ -82,7 +82,10 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
         id={ID}
         popover="auto"
         className={`${styles.popup} ${open ? styles.open : ''}`}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onToggle={({ target, currentTarget, newState }) => {
+          // an element inside the menu may also send this event
+          if (target === currentTarget) setOpen(newState === 'open');
+        }}
       >
         <p className={styles.welcome}>Welcome {name && <strong className={styles.name}>{name}</strong>}</p>
         {LINKS.map(([to, icon, label]) => (

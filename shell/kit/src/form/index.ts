@@ -11,5 +11,6 @@ export { anything, required } from './rules';
 export { optionalEmail, requiredEmail } from './email';
 export { TICKET_CATEGORIES, TICKET_PRIORITIES } from './ticket';
 export { EMAIL_INPUT, TextField, VERBATIM_INPUT } from './text-field';
-export { useAction } from './use-action';
-export { type Errors, fieldErrors, forgetDrafts, type Rules, useForm, type Values } from './use-form';
+export { type Action, type ActionOptions, useAction } from './use-action';
+export { forgetDrafts } from './drafts';
+export { type Errors, fieldErrors, type Rules, useForm, type Values } from './use-form';

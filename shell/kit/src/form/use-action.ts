@@ -1,29 +1,81 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+
+export interface ActionOptions {
+  /** What happens to a pending action when its component is unmounted. */
+  atUnmount: 'continue' | 'cancel';
+  /** May return a promise; the action stays busy until it is settled. It is not called after a cancellation. */
+  onError?: (error: unknown) => unknown;
+}
+
+export interface Action<A extends unknown[]> {
+  /** Ignored while the action is busy, also for a second press before the next render. */
+  run: (...args: A) => void;
+  busy: boolean;
+  /** The error of the last run. */
+  error: unknown;
+  /** Aborts the signal of the pending run. It stays busy until its promise is settled. */
+  cancel: () => void;
+}
 
 /**
  * Runs an asynchronous function, for example when a button is pressed. It is busy while the promise is pending, and ignores
- * further calls. `error` is the error of the last run.
- * @param onError May return a promise; the action stays busy until it is settled.
+ * further calls. An action that can be cancelled gets an `AbortSignal` as its first argument.
  */
+export function useAction<A extends unknown[]>(
+  action: (signal: AbortSignal, ...args: A) => Promise<unknown>,
+  options: ActionOptions & { atUnmount: 'cancel' },
+): Action<A>;
+export function useAction<A extends unknown[]>(
+  action: (...args: A) => Promise<unknown>,
+  options: ActionOptions & { atUnmount: 'continue' },
+): Action<A>;
+/** @deprecated Pass `{ atUnmount: 'continue', onError }`. */
 export function useAction<A extends unknown[]>(
   action: (...args: A) => Promise<unknown>,
   onError?: (error: unknown) => unknown,
-) {
+): Action<A>;
+export function useAction<A extends unknown[]>(
+  action: (...args: never[]) => Promise<unknown>,
+  options?: ActionOptions | ActionOptions['onError'],
+): Action<A> {
+  const { atUnmount, onError } = typeof options === 'object' ? options : { atUnmount: 'continue', onError: options };
+  const cancels = atUnmount === 'cancel';
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  // not a state: two presses can happen before the next render
+  const pending = useRef<AbortController>(null);
+  useEffect(() => (cancels ? () => pending.current?.abort() : undefined), [cancels]);
 
-  async function start(args: A) {
+  async function finish(work: Promise<unknown>, signal: AbortSignal) {
     setBusy(true);
     setError(null);
     try {
-      await action(...args);
+      await work;
     } catch (cause) {
+      if (signal.aborted) return;
       await onError?.(cause);
       setError(cause);
     } finally {
+      pending.current = null;
       setBusy(false);
     }
   }
 
-  return { run: (...args: A) => void (busy || start(args)), busy, error };
+  return {
+    run(...args) {
+      if (pending.current) return;
+      const { signal } = (pending.current = new AbortController());
+      let work: unknown;
+      try {
+        work = action(...((cancels ? [signal, ...args] : args) as never[]));
+      } finally {
+        // a form may have a synchronous handler
+        if (!(work instanceof Promise)) pending.current = null;
+      }
+      if (work instanceof Promise) void finish(work, signal);
+    },
+    busy,
+    error,
+    cancel: () => pending.current?.abort(),
+  };
 }

@@ -1,6 +1,7 @@
-import { ApiError, Field } from '@telemarket/kit';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { ApiError, createKit, EMPTY_BOOT, Field, type Kit } from '@telemarket/kit';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ADA } from '../../../platform/remote-tools/test/people';
 import { failureText } from './failure-text';
 import { useForm } from './use-form';
 
@@ -72,7 +73,11 @@ test('ignores a submit while a request is in flight', async () => {
   let respond = () => {};
   const send = jest.fn(() => new Promise<void>((resolve) => (respond = resolve)));
   render(<SampleForm send={send} />);
-  await submit();
+  // twice before React renders
+  act(() => {
+    screen.getByRole('button').click();
+    screen.getByRole('button').click();
+  });
   await userEvent.type(screen.getByLabelText('Name'), 'x{Enter}');
   expect(send).toHaveBeenCalledTimes(1);
   respond();
@@ -114,6 +119,38 @@ describe('a form of a dialog', () => {
     expect([name(), agreed(), screen.getByRole('button').textContent]).toEqual(['Ada Byron', false, 'Typed']);
     await submit();
     second.unmount();
+    render(<DraftForm draft="one" />);
+    expect([name(), agreed(), screen.getByRole('button').textContent]).toEqual(['Ada', true, 'As it was']);
+  });
+
+  test.each<[string, (kit: Kit) => unknown]>([
+    ['a sign-out', (kit) => kit.signOut()],
+    ['an ended session', (kit) => kit.session.signOut()],
+    ['another account', (kit) => kit.signIn({ ...ADA, id: ADA.id + 1 })],
+    [
+      'a sign-out in another tab',
+      (kit) => {
+        localStorage.clear();
+        sessionStorage.clear();
+        kit.session.refresh();
+      },
+    ],
+  ])('%s ends the draft and empties the open form', async (_case, end) => {
+    const kit = createKit(EMPTY_BOOT, window, { fetch: () => Promise.reject(new TypeError('offline')) });
+    kit.signIn(ADA);
+    const first = render(<DraftForm draft="one" />);
+    await userEvent.type(screen.getByLabelText('Name'), ' Byron');
+    first.unmount();
+    render(<DraftForm draft="one" />);
+    expect(name()).toBe('Ada Byron');
+    await userEvent.click(screen.getByLabelText('Agreed'));
+    // the profile of the same user has changed
+    kit.signIn({ ...ADA, firstName: 'Augusta' });
+    expect(name()).toBe('Ada Byron');
+
+    await act(async () => void end(kit));
+    expect([name(), agreed()]).toEqual(['Ada', true]);
+    cleanup();
     render(<DraftForm draft="one" />);
     expect([name(), agreed(), screen.getByRole('button').textContent]).toEqual(['Ada', true, 'As it was']);
   });

@@ -1,6 +1,7 @@
 import { cleanLine, cleanText } from '@telemarket/composition';
 import { ApiError } from '@telemarket/kit';
 import { type FocusEvent, type InputEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { deleteDraft, draftOf, storeDraft } from './drafts';
 import { useAction } from './use-action';
 
 export type Values<F extends string> = Record<F, string>;
@@ -8,28 +9,26 @@ export type Errors<F extends string> = Partial<Values<F>>;
 /** Returns the error text, or null when the value is valid. */
 export type Rules<F extends string> = Record<F, (value: string, values: Values<F>) => string | null>;
 
-/** Unsaved input of forms in dialogs, by draft name. It lasts as long as the page. */
-const drafts = new Map<string, Values<string>>();
-export const forgetDrafts = () => drafts.clear();
-
 /**
  * A form with uncontrolled inputs: text that was typed before hydration stays. A filled-in field is validated when it loses
  * the focus, and all fields are validated on submit. Typing clears the error of a field. Texts are cleaned. A checked
  * checkbox has the value `on`. A submit button adds its value under its name.
  * @param labels With labels, the field errors of an API response are shown at their fields.
  * @param draft A name for the input of a form in a dialog, unique per user. It is restored when the dialog opens again,
- * until `forgetDraft` is called.
+ * until `forgetDraft` is called or the session ends. The end of a session resets every form in which somebody has typed.
  */
 export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Record<F, string>>, draft?: string) {
   const [errors, setErrors] = useState<Errors<F>>({});
-  const { run, busy, error: failure } = useAction((work: () => Promise<unknown>) => work());
+  const { run, busy, error: failure } = useAction((work: () => unknown) => work() as Promise<unknown>, {
+    atUnmount: 'continue',
+  });
   const afterPress = useAfterPress();
   const names = Object.keys(rules) as F[];
 
   /** Restores the draft when the form appears. */
   const ref = useCallback(
     (form: HTMLFormElement | null) => {
-      for (const [name, value] of Object.entries((draft && drafts.get(draft)) || {})) {
+      for (const [name, value] of Object.entries(draftOf(draft) ?? {})) {
         const input = form?.elements.namedItem(name);
         if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = value !== '';
         else if (input && 'value' in input) input.value = value;
@@ -45,7 +44,7 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
   }
 
   function forgetDraft() {
-    if (draft) drafts.delete(draft);
+    deleteDraft(draft);
   }
 
   function validate(values: Values<F>): Errors<F> {
@@ -66,7 +65,7 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
 
   /**
    * Props of the form element.
-   * @param onValid While its promise is pending, the form is busy and ignores submits. A rejection becomes `failure`.
+   * @param onValid May return a promise. While it is pending, the form is busy and ignores submits. A rejection becomes `failure`.
    */
   function bind(
     onValid: (values: Values<F>, form: HTMLFormElement) => unknown,
@@ -87,7 +86,7 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
         });
       },
       onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
-        if (draft) drafts.set(draft, read(currentTarget));
+        storeDraft(currentTarget, draft, draft === undefined ? {} : read(currentTarget));
         const name = fieldOf(target);
         if (name && errors[name]) show(name, undefined);
       },
@@ -99,15 +98,15 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
         const found = validate(values);
         reject(form, found);
         if (Object.keys(found).length > 0) return onInvalid(values, found);
-        const result = onValid(values, form);
-        if (!(result instanceof Promise)) return;
-        run(() =>
-          result.catch((error: unknown) => {
+        run(() => {
+          const result = onValid(values, form);
+          if (!(result instanceof Promise)) return;
+          return result.catch((error: unknown) => {
             if (labels) reject(form, fieldErrors(error, labels));
             onFailure(error, form);
             throw error;
-          }),
-        );
+          });
+        });
       },
     };
   }
@@ -115,7 +114,7 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
   /** Props of a `TextField` or a `PasswordInput`. */
   const field = (name: F) => ({ name, label: labels?.[name] ?? name, error: errors[name] });
 
-  const typed = draft ? (drafts.get(draft) as Values<F> | undefined) : undefined;
+  const typed = draftOf(draft) as Values<F> | undefined;
 
   return { errors, busy, failure, field, reject, bind, typed, forgetDraft };
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { createContext, type ReactNode, type SyntheticEvent, use, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCloseOnBack } from '../router/router';
 import { addToastPlace } from '../toast/toast-place';
@@ -52,18 +52,19 @@ export function Dialog({ title, open, onClose, footer, drawer = false, children 
       className={`${styles.dialog} ${drawer ? styles.drawer : ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        if (!isOwn(event)) return;
         event.preventDefault();
         onClose();
       }}
-      onClose={() => {
+      onClose={(event) => {
         // when Escape is pressed twice, the browser closes the dialog without a cancel event
-        if (ref.current?.open !== false) return;
-        ref.current.showModal();
+        if (!isOwn(event) || event.currentTarget.open) return;
+        event.currentTarget.showModal();
         onClose();
       }}
-      onPointerDown={(event) => (pressedOutside.current = event.target === ref.current)}
+      onPointerDown={(event) => (pressedOutside.current = isOwn(event))}
       onClick={(event) => {
-        if (pressedOutside.current && event.target === ref.current) onClose();
+        if (pressedOutside.current && isOwn(event)) onClose();
       }}
     >
       <div className={styles.frame}>
@@ -85,6 +86,9 @@ export function Dialog({ title, open, onClose, footer, drawer = false, children 
     </dialog>
   );
 }
+
+/** The `cancel` event of a file input bubbles, and React passes on the events of a dialog inside this one. */
+const isOwn = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
 
 /** Shows the main actions of a part of a dialog in its footer. A button of a form needs the id of the form. */
 export function DialogFooter({ children }: { children: ReactNode }) {

@@ -78,11 +78,14 @@ function Question({ action, token }: { action: Action; token: string }) {
   const { api } = useKit();
   const [done, setDone] = useState(false);
   const words = WORDS[action];
-  const { run, busy, error } = useAction(async () => {
-    if (action === 'confirm') await api('/api/newsletter/confirm', { method: 'POST', body: { token } });
-    else await api(`/api/newsletter/unsubscribe?${new URLSearchParams({ token }).toString()}`, { method: 'POST' });
-    setDone(true);
-  });
+  const { run, busy, error } = useAction(
+    async () => {
+      if (action === 'confirm') await api('/api/newsletter/confirm', { method: 'POST', body: { token } });
+      else await api(`/api/newsletter/unsubscribe?${new URLSearchParams({ token }).toString()}`, { method: 'POST' });
+      setDone(true);
+    },
+    { atUnmount: 'continue' },
+  );
   const hasEnded = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>

@@ -1,0 +1,38 @@
+import type { KitEvents } from '../event/event-bus';
+
+type Draft = Readonly<Record<string, string>>;
+
+/** Unsaved input of forms in dialogs, by draft name. It lasts as long as the page and the session of its user. */
+const drafts = new Map<string, Draft>();
+/** The forms of the page in which somebody has typed. */
+const typedForms = new Set<HTMLFormElement>();
+/** The id of the last user whom the page knew. */
+let lastUser: number | undefined;
+
+export const draftOf = (name: string | undefined): Draft | undefined =>
+  name === undefined ? undefined : drafts.get(name);
+
+/** @param name Undefined: the form has no draft, and its input only ends with the session. */
+export function storeDraft(form: HTMLFormElement, name: string | undefined, values: Draft): void {
+  for (const other of typedForms) if (!other.isConnected) typedForms.delete(other);
+  typedForms.add(form);
+  if (name !== undefined) drafts.set(name, values);
+}
+
+export const deleteDraft = (name: string | undefined): boolean => name !== undefined && drafts.delete(name);
+
+export const forgetDrafts = (): void => drafts.clear();
+
+/** The next person at this device must not see what the user has typed. */
+function onSession({ user }: KitEvents['auth-changed']): void {
+  const hasEnded = user === null || (lastUser !== undefined && lastUser !== user.id);
+  lastUser = user?.id;
+  if (!hasEnded) return;
+  forgetDrafts();
+  for (const form of typedForms) form.reset();
+  typedForms.clear();
+}
+
+// each remote has its own copy of this module; the server has no events
+if (typeof window !== 'undefined')
+  window.addEventListener('auth-changed', (event) => onSession((event as CustomEvent<KitEvents['auth-changed']>).detail));
