@@ -48,6 +48,29 @@ const connections = [
   { group: ['**/transactions'], importNames: ['Transactions'] },
 ].map((rule) => ({ ...rule, message: 'A repository uses the connection of its caller, `tx`.' }));
 
+const syntax = [
+  {
+    selector: "MemberExpression[object.name='process'][property.name='env']",
+    message: 'process.env is read in one configuration file per server.',
+  },
+  { selector: 'ExportAllDeclaration', message: 'No barrels.' },
+  {
+    selector: 'ImportDeclaration[source.value=/^(node:)?child_process$/]',
+    message: 'Only tools start other programs.',
+  },
+  noRawHtml,
+  {
+    selector: "CallExpression[callee.name='createHash'][arguments.0.value=/^(md5|sha1)$/i]",
+    message: 'SHA-256 or a longer hash.',
+  },
+];
+
+/** `useResource` is the one place with options of SWR, so that each read says when it is sent. */
+const noSwr = [
+  { selector: 'ImportDeclaration[source.value=/^swr/]', message: 'The kit wraps SWR: use useResource.' },
+  { selector: 'ImportSpecifier[imported.name=/^(useSWR|SWRConfig|usePolled)$/]', message: 'Use useResource.' },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -75,23 +98,7 @@ export default tseslint.config(
     rules: {
       'telemarket/no-comment-fragment': 'error',
       ...everywhere,
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "MemberExpression[object.name='process'][property.name='env']",
-          message: 'process.env is read in one configuration file per server.',
-        },
-        { selector: 'ExportAllDeclaration', message: 'No barrels.' },
-        {
-          selector: 'ImportDeclaration[source.value=/^(node:)?child_process$/]',
-          message: 'Only tools start other programs.',
-        },
-        noRawHtml,
-        {
-          selector: "CallExpression[callee.name='createHash'][arguments.0.value=/^(md5|sha1)$/i]",
-          message: 'SHA-256 or a longer hash.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...syntax, ...noSwr],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme'] }],
     },
   },
@@ -99,6 +106,7 @@ export default tseslint.config(
     files: ['{shell/{app,kit,platform/browser},mfe-*,shell/platform/create-remote/template}/src/**/*.{ts,tsx}'],
     rules: { ...noFetch, ...oldBrowsers, 'telemarket/text-in-element': 'error' },
   },
+  { files: ['shell/kit/src/data/resource.tsx'], rules: { 'no-restricted-syntax': ['error', ...syntax] } },
   {
     files: ['shell/kit/src/**/*.{ts,tsx}'],
     rules: restrict([

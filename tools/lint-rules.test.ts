@@ -49,6 +49,18 @@ const PLANTED: readonly Plant[] = [
     caught: IMPORTS,
   },
   {
+    rule: 'a remote reads with useResource',
+    file: 'mfe-checkout/src/planted.ts',
+    text: "import { useSWR } from '@telemarket/kit';\nexport const usePlanted = () => useSWR('/api/stats', { revalidateOnFocus: true });\n",
+    caught: /Use useResource/,
+  },
+  {
+    rule: 'the kit sets options of SWR in one file',
+    file: 'shell/kit/src/data/planted.tsx',
+    text: "import { SWRConfig } from 'swr';\nexport const Planted = () => <SWRConfig value={{ revalidateOnFocus: true }} />;\n",
+    caught: /Use useResource/,
+  },
+  {
     rule: 'a remote imports the kit by its root',
     file: 'mfe-checkout/src/planted.ts',
     text: "import { Button } from '@telemarket/kit/src/ui/button';\nexport const planted = Button;\n",

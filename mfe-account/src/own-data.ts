@@ -1,22 +1,21 @@
-import { useKit, useSWR } from '@telemarket/kit';
+import { type Freshness, useKit, useResource } from '@telemarket/kit';
+
+type OwnKey = readonly [path: string, userId: number];
 
 interface OwnDataOptions<T> {
   /** Reads the data; the default is a GET of the path. */
   read?: () => Promise<T>;
-  keepPreviousData?: boolean;
-  revalidateOnFocus?: boolean;
-  refreshInterval?: (data: T | undefined) => number;
+  keepPrevious?: boolean;
 }
 
 /**
- * Data of the signed-in user. It is always requested, because it may have just changed.
+ * Data of the signed-in user.
  * @param userId Part of the cache key: another user must not see the cached data.
  */
-export function useOwnData<T>(path: string, userId: number, { read, ...options }: OwnDataOptions<T> = {}) {
+export function useOwnData<T>(path: string, userId: number, fresh: Freshness<T>, options: OwnDataOptions<T> = {}) {
   const { api } = useKit();
-  const { data, error, isValidating, mutate } = useSWR<T, Error>([path, userId], () => (read ? read() : api<T>(path)), {
-    revalidateOnMount: true,
-    dedupingInterval: 0,
+  const { data, error, isValidating, mutate } = useResource<T, OwnKey>([path, userId], fresh, {
+    read: ([key]) => api<T>(key),
     ...options,
   });
   return {

@@ -1,4 +1,4 @@
-import { ApiError, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
+import { ApiError, useKit, useResource, useSWRConfig } from '@telemarket/kit';
 import { useForgetListings } from '@telemarket/kit/ui';
 import { createContext, use, useCallback } from 'react';
 
@@ -27,13 +27,13 @@ export function useAdminApi() {
   );
 }
 
-/** Options of SWR: each component sends a request when it mounts. Pending requests are shared. */
-export const FRESH = { revalidateIfStale: true, dedupingInterval: 0 };
-
-/** @param path Null: no request. */
-export function useAdminData<T>(path: string | null) {
+/**
+ * @param path Null: no request.
+ * @param hideStale For a form, which starts with the data: see `useResource`.
+ */
+export function useAdminData<T>(path: string | null, hideStale = false) {
   const call = useAdminApi();
-  return useSWR<T, Error>(path, async (key: string) => (await call<T>(key)).data, FRESH);
+  return useResource<T>(path, 'on open', { read: async (key) => (await call<T>(key)).data, hideStale });
 }
 
 const isAdminKey = (key: unknown) => typeof key === 'string' && key.startsWith('/api/admin/');

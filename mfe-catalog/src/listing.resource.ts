@@ -1,6 +1,6 @@
 import { cutText } from '@telemarket/composition';
 import type { Category, ProductFacets, ProductSummary } from '@telemarket/contract';
-import { type Listing, readPath, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
+import { type Listing, readPath, useKit, useResource, useSWRConfig } from '@telemarket/kit';
 import { sentParameters } from './filter/filter';
 import type { Filter, ListParameters } from './filter/filters';
 import { PAGE_SIZE } from './paginate';
@@ -56,10 +56,9 @@ const EMPTY: Listing<ProductSummary> = { rows: [], total: 0, more: false, page: 
  */
 export function useListing(path: string | null) {
   const { api } = useKit();
-  return useSWR<Listing<ProductSummary>, Error>(
-    path,
-    async (key: string) => (await readPath<Listing<ProductSummary> | null>(api, key, { on401: 'null' })) ?? EMPTY,
-  );
+  return useResource<Listing<ProductSummary>>(path, 'once', {
+    read: async (key) => (await readPath<Listing<ProductSummary> | null>(api, key, { on401: 'null' })) ?? EMPTY,
+  });
 }
 
 /** @param enabled False: no request is sent, but a cached list is returned. */
@@ -74,5 +73,5 @@ export function useWholeList(category: Category | undefined, enabled: boolean) {
  * @param query Null: no request is sent.
  */
 export function useServedFacets(query: ListingQuery | null): ProductFacets | undefined {
-  return useLastDefined(useSWR<ProductFacets, Error>(query && facetsPath(query)).data);
+  return useLastDefined(useResource<ProductFacets>(query && facetsPath(query), 'once').data);
 }

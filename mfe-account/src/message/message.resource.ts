@@ -1,5 +1,5 @@
 import type { OwnMessage } from '@telemarket/contract';
-import { ApiError, useKit, useSWR } from '@telemarket/kit';
+import { ApiError, useKit, useResource } from '@telemarket/kit';
 import { useUnreadMessages } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { useOwnData } from '../own-data';
@@ -16,9 +16,8 @@ export function useOwnMessages(userId: number) {
   const { api } = useKit();
   const { refresh: refreshUnread } = useUnreadMessages(userId);
   const [pages, setPages] = useState(1);
-  const { data, show, ...state } = useOwnData<Shown>(`${PATH}?pages=${pages}`, userId, {
-    revalidateOnFocus: true,
-    keepPreviousData: true,
+  const { data, show, ...state } = useOwnData<Shown>(`${PATH}?pages=${pages}`, userId, 'on focus', {
+    keepPrevious: true,
     read,
   });
 
@@ -48,12 +47,12 @@ export function useOwnMessages(userId: number) {
     answer: async (id: number, text: string) => {
       await replace(await api<OwnMessage>(`${PATH}/${id}/entries`, { method: 'POST', body: { text } }));
     },
-    /** Marks the replies that the message contains. A later reply stays unread. */
-    markRead: async (message: OwnMessage) => {
-      const until = message.entries.at(-1)?.createdAt;
+    /** Marks the replies that the message contains. A later reply stays unread, so the server says what is unread. */
+    markRead: async ({ id, entries }: OwnMessage) => {
+      const until = entries.at(-1)?.createdAt;
       if (!until) return;
-      await api(`${PATH}/${message.id}/read`, { method: 'POST', body: { until } });
-      await Promise.all([replace({ ...message, unread: false }), refreshUnread()]);
+      await api(`${PATH}/${id}/read`, { method: 'POST', body: { until } });
+      await Promise.all([state.refresh(), refreshUnread()]);
     },
   };
 }
@@ -61,8 +60,9 @@ export function useOwnMessages(userId: number) {
 /** The conversation of a guest. @param token that of the link in a mail */
 export function useLinkedMessage(token: string) {
   const { api } = useKit();
-  const open = () => api<OwnMessage>('/api/messages/open', { method: 'POST', body: { token } });
-  return useSWR<OwnMessage, Error>(['linked message', token], open);
+  return useResource<OwnMessage, readonly [string, string]>(['/api/messages/open', token], 'on open', {
+    read: ([path]) => api<OwnMessage>(path, { method: 'POST', body: { token } }),
+  });
 }
 
 /**
@@ -72,8 +72,15 @@ export function useLinkedMessage(token: string) {
 export function useConversation(userId: number, id: number | undefined, listed: OwnMessage | undefined) {
   const { api } = useKit();
   const isWhole = listed && !(listed.entryCount > listed.entries.length);
-  const path = id === undefined || isWhole ? null : `${PATH}/${id}`;
-  const { data, error } = useSWR<OwnMessage, Error>(path && [path, userId], () => api<OwnMessage>(path ?? ''));
-  const message = data && listed ? { ...listed, entries: data.entries } : (data ?? listed);
+  const path = `${PATH}/${id}`;
+  // the key contains the newest entry of the list, because a new entry changes the conversation
+  const key = [path, userId, listed?.entries.at(-1)?.createdAt] as const;
+  const isAsked = id !== undefined && !isWhole;
+  const { data, error } = useResource<OwnMessage, typeof key | null>(isAsked ? key : null, 'on open', {
+    read: () => api<OwnMessage>(path),
+    keepPrevious: true,
+  });
+  const whole = data?.id === id ? data : undefined;
+  const message = whole && listed ? { ...listed, entries: whole.entries } : (whole ?? listed);
   return { message, isUnknown: !message && error instanceof ApiError && error.status === 404 };
 }

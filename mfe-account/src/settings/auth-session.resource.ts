@@ -6,7 +6,7 @@ const PATH = '/api/users/me/sessions';
 
 export function useAuthSessions(userId: number) {
   const { api } = useKit();
-  const { data: sessions, show, ...state } = useOwnData<AuthSession[]>(PATH, userId);
+  const { data: sessions, show, ...state } = useOwnData<AuthSession[]>(PATH, userId, 'on open');
   return {
     ...state,
     sessions,

@@ -19,7 +19,7 @@ export function useDataRights(userId: number) {
     show,
     ...state
   } = useOwnData<DataRights>(PATH, userId, {
-    refreshInterval: (shown) => (shown?.export?.ready === false ? POLL_MS : 0),
+    poll: (shown) => (shown?.export?.ready === false ? POLL_MS : 0),
   });
   return {
     ...state,

@@ -1,5 +1,5 @@
 import type { Product, SupportTicketInput } from '@telemarket/contract';
-import { Button, Field, Link, paths, useKit, useSession, useSWR, useToast } from '@telemarket/kit';
+import { Button, Field, Link, paths, useKit, useResource, useSession, useToast } from '@telemarket/kit';
 import {
   anything,
   EMAIL_INPUT,
@@ -109,7 +109,7 @@ export function SupportForm({ listing }: { listing: number | null }) {
 
 /** Shows the title of the reported listing, or its number until the title is loaded. */
 function ReportedListing({ id }: { id: number }) {
-  const { data } = useSWR<Product, Error>(`/api/products/${id}`);
+  const { data } = useResource<Product>(`/api/products/${id}`, 'once');
   return (
     <p className={page.text}>
       This message is about the listing <Link to={paths.product(id)}>{data?.title ?? `number ${id}`}</Link>.

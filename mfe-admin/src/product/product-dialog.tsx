@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@telemarket/contract';
-import { Button, ButtonLink, Dialog, DialogFooter, OPENS_DIALOG, useSession, useToast } from '@telemarket/kit';
+import { Button, ButtonLink, Dialog, DialogFooter, useSession, useToast } from '@telemarket/kit';
 import { FailureNote, failureText, useForm, type Values } from '@telemarket/kit/form';
-import { type MouseEvent, useId, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useId, useState } from 'react';
 import { ifMatch, useAdminData, useChange, useRefresh } from '../admin-api';
 import { AuditLog } from '../audit-log';
 import dialog from '../dialog.module.css';
@@ -12,26 +12,27 @@ import { ProductFields } from './product-fields';
 import { LABELS, PRODUCT_RULES, type ProductField, toProductInput } from './product-form';
 import { ProductReviews } from './product-reviews';
 
+type CopyLink = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'state'>;
+
 export interface ProductDialogProps {
   /** Null: a new product. */
   id: number | null;
   /** A new product begins with the values of this one. */
   copy?: boolean;
-  /** The query string of the dialog that copies this product. */
-  copySearch?: string;
+  /** Leads to the dialog that copies this product. */
+  copyLink?: CopyLink;
   onClose: () => void;
 }
 
-export function ProductDialog({ id, copy = false, copySearch, onClose }: ProductDialogProps) {
+export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDialogProps) {
   const isNew = id === null || copy;
-  const response = useAdminData<AdminProduct>(id === null ? null : productPath(id));
-  const { data, isValidating, mutate } = response;
+  const response = useAdminData<AdminProduct>(id === null ? null : productPath(id), true);
+  const { data, mutate } = response;
   const refresh = useRefresh();
   /** The initial values of the form: a later response must not overwrite what is being typed. */
   const [product, setProduct] = useState<AdminProduct | null>(null);
   const [discarded, setDiscarded] = useState(0);
-  // Waits for a fresh response, because the API refuses changes of an outdated version.
-  if (data && !isValidating && !product) setProduct(data);
+  if (data && !product) setProduct(data);
 
   async function loadNewer() {
     const newer = await mutate().catch(() => undefined);
@@ -45,7 +46,7 @@ export function ProductDialog({ id, copy = false, copySearch, onClose }: Product
       key={`${product?.version} ${discarded}`}
       product={isNew ? null : product}
       template={product && copy ? copyOf(product) : product}
-      copySearch={copySearch}
+      copyLink={copyLink}
       onSaved={onClose}
       onLoadNewer={() => void loadNewer()}
       onDiscard={() => setDiscarded(discarded + 1)}
@@ -89,7 +90,7 @@ interface ProductFormProps {
   /** The version that is edited; null: a new product. */
   product: AdminProduct | null;
   template: AdminProduct | null;
-  copySearch: string | undefined;
+  copyLink: CopyLink | undefined;
   onSaved: () => void;
   /** Replaces the input with the current version. */
   onLoadNewer: () => void;
@@ -97,7 +98,7 @@ interface ProductFormProps {
 }
 
 function ProductForm(props: ProductFormProps) {
-  const { product, template, copySearch, onSaved, onLoadNewer, onDiscard } = props;
+  const { product, template, copyLink, onSaved, onLoadNewer, onDiscard } = props;
   const formId = useId();
   const change = useChange();
   const toast = useToast();
@@ -150,8 +151,8 @@ function ProductForm(props: ProductFormProps) {
       </FailureNote>
       <DialogFooter>
         <div className={dialog.submit}>
-          {copySearch && (
-            <ButtonLink variant="outline" replace to={{ search: copySearch }} state={OPENS_DIALOG}>
+          {copyLink && (
+            <ButtonLink variant="outline" replace {...copyLink}>
               Duplicate
             </ButtonLink>
           )}

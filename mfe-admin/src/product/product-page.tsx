@@ -8,7 +8,6 @@ import {
   formatPrice,
   IconButton,
   Link,
-  OPENS_DIALOG,
   ProductImage,
 } from '@telemarket/kit';
 import { VerifiedMark } from '@telemarket/kit/ui';
@@ -134,7 +133,7 @@ const columnsOf = (
 ];
 
 export default function ProductPage() {
-  const { opened, openedId, searchOf, replace, close } = useOpened();
+  const { opened, openedId, linkTo, replace, close } = useOpened();
   const imported = IMPORT.exec(opened ?? '');
   const copied = COPY.exec(opened ?? '')?.[1];
   const [outcome, setOutcome] = useState<RowOutcome | null>(null);
@@ -148,10 +147,10 @@ export default function ProductPage() {
         empty={{ icon: 'search', title: 'No products yet', text: 'What you create appears here and in the shop.' }}
         actions={
           <>
-            <ButtonLink variant="outline" compact to={{ search: searchOf('import') }} state={OPENS_DIALOG}>
+            <ButtonLink variant="outline" compact {...linkTo('import')}>
               Import CSV
             </ButtonLink>
-            <ButtonLink compact icon="plus" to={{ search: searchOf(NEW) }} state={OPENS_DIALOG}>
+            <ButtonLink compact icon="plus" {...linkTo(NEW)}>
               New product
             </ButtonLink>
           </>
@@ -163,7 +162,7 @@ export default function ProductPage() {
       )}
       {opened === NEW && <ProductDialog id={null} onClose={close} />}
       {openedId !== null && (
-        <ProductDialog key={openedId} id={openedId} copySearch={searchOf(`copy-${openedId}`)} onClose={close} />
+        <ProductDialog key={openedId} id={openedId} copyLink={linkTo(`copy-${openedId}`)} onClose={close} />
       )}
       {copied && <ProductDialog key={opened} id={Number(copied)} copy onClose={close} />}
     </>

@@ -1,5 +1,5 @@
-import { useSearchParams, useSWR } from '@telemarket/kit';
-import { FRESH, useAdminApi } from '../admin-api';
+import { useResource, useSearchParams } from '@telemarket/kit';
+import { useAdminApi } from '../admin-api';
 import { defaultSort, listPath, type ListQuery, type ListSpec, PAGE_SIZE, readListQuery } from './list-query';
 
 interface ListPage<R> {
@@ -16,20 +16,19 @@ export function useList<R>(spec: ListSpec) {
   const [params, setParams] = useSearchParams();
   const query = readListQuery(spec, params);
 
-  async function read(page: number): Promise<ListPage<R>> {
+  async function readPage(page: number): Promise<ListPage<R>> {
     const { data, total } = await call<R[]>(listPath(spec, { ...query, page }));
     return { rows: data, total: Number.parseInt(total ?? '', 10) || data.length, page };
   }
 
-  const response = useSWR<ListPage<R>, Error>(
-    listPath(spec, query),
-    async () => {
-      const requested = await read(query.page);
+  const response = useResource<ListPage<R>>(listPath(spec, query), 'on open', {
+    keepPrevious: true,
+    async read() {
+      const requested = await readPage(query.page);
       const isBeyond = requested.rows.length === 0 && requested.total > 0;
-      return isBeyond ? read(Math.ceil(requested.total / PAGE_SIZE)) : requested;
+      return isBeyond ? readPage(Math.ceil(requested.total / PAGE_SIZE)) : requested;
     },
-    { ...FRESH, keepPreviousData: true },
-  );
+  });
 
   /** Changes the query and shows the first page. An empty value or the default sort removes the parameter. */
   function change(values: ListQuery['values']) {

@@ -1,5 +1,5 @@
 import type { FavoriteWatch } from '@telemarket/contract';
-import { Button, Link, paths, useKit, useSWR } from '@telemarket/kit';
+import { Button, Link, paths, useKit, useResource } from '@telemarket/kit';
 import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
 import { useEffect, useEffectEvent } from 'react';
 import styles from './favorite-watch.module.css';
@@ -15,7 +15,9 @@ interface FavoriteWatchProps {
 /** Lets the server watch the favourites of a signed-in visitor. Each visit of the page sends the current favourites. */
 export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
   const { api } = useKit();
-  const { data, mutate } = useSWR<FavoriteWatch, Error>([PATH, userId], () => api<FavoriteWatch>(PATH));
+  const { data, mutate } = useResource<FavoriteWatch, [string, number]>([PATH, userId], 'on open', {
+    read: ([path]) => api<FavoriteWatch>(path),
+  });
   const send = async (method: 'POST' | 'DELETE') => {
     const body = method === 'POST' ? { body: { productIds: ids } } : {};
     await mutate(api<FavoriteWatch>(PATH, { method, ...body }), false);

@@ -1,6 +1,6 @@
 import type { Stats } from '@telemarket/contract';
-import { Skeleton } from '@telemarket/kit';
-import { usePolled, VisuallyHidden } from '@telemarket/kit/ui';
+import { Skeleton, useResource } from '@telemarket/kit';
+import { VisuallyHidden } from '@telemarket/kit/ui';
 import { formatCount } from '../format';
 import { STATS_PATH } from './home.reads';
 import styles from './live-stats.module.css';
@@ -19,7 +19,7 @@ const FACTS: readonly { label: string; read: (stats: Stats) => string | null }[]
 ];
 
 export function LiveStats() {
-  const { data, error } = usePolled<Stats>(STATS_PATH, INTERVAL_MS);
+  const { data, error } = useResource<Stats>(STATS_PATH, { poll: INTERVAL_MS });
   return (
     <dl className={styles.stats} aria-busy={!data && !error ? true : undefined}>
       {FACTS.map(({ label, read }) => (

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@telemarket/contract';
-import { useSWR } from '@telemarket/kit';
+import { useResource } from '@telemarket/kit';
 import { openDevice, parseJson } from '@telemarket/kit/device';
 import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
 import { ListingTiles, TILES, useHydrated } from '@telemarket/kit/ui';
@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'react';
 import { similarPath, useProductsById } from './product.resource';
 
 export function SimilarListings({ id }: { id: number }) {
-  const { data, error } = useSWR<ProductSummary[] | null, Error>(similarPath(id));
+  const { data, error } = useResource<ProductSummary[] | null>(similarPath(id), 'once');
   return !error && data !== null && <ListingTiles title="Similar listings" products={data} />;
 }
 

@@ -1,5 +1,5 @@
 import type { Product, ProductSummary } from '@telemarket/contract';
-import { ApiError, useKit, useOrders, useSWR, useSWRConfig } from '@telemarket/kit';
+import { ApiError, useKit, useOrders, useResource, useSWRConfig } from '@telemarket/kit';
 import { useEffect, useEffectEvent } from 'react';
 import { useLastDefined } from './use-last-defined';
 
@@ -28,10 +28,8 @@ export function useProduct(id: string, enabled: boolean) {
   const { cache, fallback } = useSWRConfig();
   const path = productPath(id);
   // Null: the server has already responded that the product is missing.
-  const { data, error, isValidating, mutate } = useSWR<Product | null, Error>(enabled ? path : null, {
-    // Another visitor may have reserved the product meanwhile.
-    revalidateOnFocus: true,
-  });
+  // another visitor may have reserved the product meanwhile
+  const { data, error, isValidating, mutate } = useResource<Product | null>(enabled ? path : null, 'on focus');
   useOrderOf(id, () => enabled && path !== null && void mutate());
   const missing = path === null || data === null || isMissing(error);
   const known = (key: string) => (cache.get(key)?.data ?? fallback[key]) as PartialProduct | undefined;
@@ -72,14 +70,16 @@ export function useProductsById(ids: readonly number[] | null) {
   const { api } = useKit();
   const { cache, mutate: store } = useSWRConfig();
   const key = ids && `/api/products/{id}?ids=${ids.join()}`;
-  const { data, error, isValidating, mutate } = useSWR<Product[], Error>(key, async () => {
-    const products = await Promise.all((ids ?? []).map(read));
-    return products.filter((product) => product !== null);
+  const { data, error, isValidating, mutate } = useResource<Product[]>(key, 'once', {
+    async read() {
+      const products = await Promise.all((ids ?? []).map(readOne));
+      return products.filter((product) => product !== null);
+    },
   });
   // While changed ids load, the previous products stay.
   return { products: useLastDefined(data), error, busy: isValidating, retry: () => void mutate() };
 
-  async function read(id: number): Promise<Product | null> {
+  async function readOne(id: number): Promise<Product | null> {
     const path = `/api/products/${id}`;
     const cached = cache.get(path)?.data as Product | null | undefined;
     if (cached !== undefined) return cached;

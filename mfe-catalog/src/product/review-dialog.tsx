@@ -11,7 +11,7 @@ import {
   type SessionUser,
   Skeleton,
   useKit,
-  useSWR,
+  useResource,
   useSWRConfig,
   useToast,
 } from '@telemarket/kit';
@@ -50,8 +50,12 @@ export interface ReviewDialogProps {
 export default function ReviewDialog({ product, user, open, onClose, onPosted }: ReviewDialogProps) {
   const { api } = useKit();
   const path = `/api/products/${product.id}/reviews/own`;
-  const key = open ? [path, user.id] : null;
-  const { data, error, isValidating, mutate } = useSWR<OwnReview, Error>(key, () => api<OwnReview>(path));
+  const key: [string, number] | null = open ? [path, user.id] : null;
+  // an order may have been completed, or the address confirmed, since the dialog was opened before
+  const { data, error, isValidating, mutate } = useResource<OwnReview, typeof key>(key, 'on open', {
+    read: () => api<OwnReview>(path),
+    hideStale: true,
+  });
   return (
     <Dialog title="Your review" open={open} onClose={onClose}>
       {data ? (

@@ -1,5 +1,14 @@
 import type { Review } from '@telemarket/contract';
-import { Button, ErrorCard, type Listing, Loading, Skeleton, useLocation, useSession, useSWR } from '@telemarket/kit';
+import {
+  Button,
+  ErrorCard,
+  type Listing,
+  Loading,
+  Skeleton,
+  useDialogAddress,
+  useResource,
+  useSession,
+} from '@telemarket/kit';
 import { Day, text } from '@telemarket/kit/ui';
 import { useEffect, useRef, useState } from 'react';
 import { LazyDialog } from '../lazy-dialog';
@@ -47,7 +56,7 @@ export function Reviews({ product }: { product: PartialProduct }) {
 }
 
 function ReviewList({ path, sellerName }: { path: string; sellerName: string }) {
-  const { data, error, isValidating, mutate } = useSWR<Listing<Review> | null, Error>(path);
+  const { data, error, isValidating, mutate } = useResource<Listing<Review> | null>(path, 'on open');
   if (error) {
     return <ErrorCard title="The reviews could not be loaded" busy={isValidating} onRetry={() => void mutate()} />;
   }
@@ -94,20 +103,18 @@ const FRAGMENT = '#review';
 
 function WriteReview({ product, onPosted }: { product: PartialProduct; onPosted: () => void }) {
   const user = useSession();
-  const { hash } = useLocation();
-  const [choice, setChoice] = useState<boolean | null>(null);
+  const dialog = useDialogAddress(FRAGMENT);
   if (user === null) return <p className={text.note}>Buyers can review a listing once their order is completed.</p>;
-  const open = choice ?? hash === FRAGMENT;
   return (
     <div>
-      <Button variant="outline" onClick={() => setChoice(true)}>
+      <Button variant="outline" onClick={() => dialog.open()}>
         Write a review
       </Button>
       {user && (
         <LazyDialog
           title="Your review"
           load={load}
-          props={{ product, user, open, onClose: () => setChoice(false), onPosted }}
+          props={{ product, user, open: dialog.value !== null, onClose: dialog.close, onPosted }}
         />
       )}
     </div>

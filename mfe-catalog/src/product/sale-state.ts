@@ -1,6 +1,6 @@
 import type { ItemCheck } from '@telemarket/contract';
 import { trackingPath } from '@telemarket/kit/shop';
-import { paths, useKit, useOrders, useSession, useSWR } from '@telemarket/kit';
+import { paths, useKit, useOrders, useResource, useSession } from '@telemarket/kit';
 import type { PartialProduct } from './product.resource';
 
 export type SaleState = 'free' | 'reserved' | 'sold';
@@ -37,10 +37,11 @@ export function useOwnReservation(product: PartialProduct | undefined): string |
   const { api } = useKit();
   const user = useSession();
   const onDevice = useDeviceReservation(product);
-  const asked = product?.reservedUntil && user && !onDevice;
-  const { data } = useSWR(
-    asked ? ['/api/orders/check', product.id, user.id, product.reservedUntil] : null,
-    ([path, id]) => api<ItemCheck[]>(path, { method: 'POST', body: { productIds: [id] } }),
-  );
+  const asked = user && !onDevice && product?.reservedUntil;
+  const key: [string, number, number, string] | null = asked ? ['/api/orders/check', product.id, user.id, asked] : null;
+  // the key has the time of the reservation, so a later one is another resource
+  const { data } = useResource<ItemCheck[], typeof key>(key, 'once', {
+    read: ([path, id]) => api<ItemCheck[]>(path, { method: 'POST', body: { productIds: [id] } }),
+  });
   return onDevice ?? (asked && data?.[0]?.orderId ? paths.orderHistory : null);
 }

@@ -1,4 +1,4 @@
-import { EmptyState, PageHead, type PageProps, Skeleton, useSearchParams, useSWR } from '@telemarket/kit';
+import { EmptyState, PageHead, type PageProps, Skeleton, useResource, useSearchParams } from '@telemarket/kit';
 import { Day, text } from '@telemarket/kit/ui';
 import type { Seller } from '@telemarket/contract';
 import { useId, useRef } from 'react';
@@ -14,7 +14,7 @@ import { listingsPath, sellerName, sellerPath } from './seller.reads';
 
 export default function SellerPage({ params }: PageProps) {
   const name = sellerName(params);
-  const { data: seller, error } = useSWR<Seller | null, Error>(name === null ? null : sellerPath(name));
+  const { data: seller, error } = useResource<Seller | null>(name === null ? null : sellerPath(name), 'once');
   if (name === null || seller === null || isMissing(error)) {
     return (
       <MissingPage title="Seller not found" link="Browse listings">

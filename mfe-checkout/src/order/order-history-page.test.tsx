@@ -262,7 +262,7 @@ test('reads the list immediately after a new login', async () => {
   const before = calls.length;
   act(() => kit.session.signIn(ADA, false));
   expect(screen.queryByText('Please sign in again')).toBeNull();
-  expect(calls).toHaveLength(before + 1);
+  await waitFor(() => expect(calls).toHaveLength(before + 1));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });
 

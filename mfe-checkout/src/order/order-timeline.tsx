@@ -1,5 +1,5 @@
 import type { OrderEvent, OrderTimeline as Timeline } from '@telemarket/contract';
-import { Button, type LocalOrder, useKit, useSession, useSWR } from '@telemarket/kit';
+import { Button, type LocalOrder, useKit, useResource, useSession } from '@telemarket/kit';
 import { DateTime, text } from '@telemarket/kit/ui';
 import { useId, useRef } from 'react';
 import { CancelOrder } from './cancel-order';
@@ -20,11 +20,11 @@ export function OrderTimeline({ order, onEnded }: OrderTimelineProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { id: orderId, customerInfo, status } = order;
   // the key contains the status, because a new status adds an event
-  const { data, error, isValidating, mutate } = useSWR(
-    ['/api/orders/timeline', orderId, customerInfo.email, user?.id, status],
-    ([path]) => api<Timeline>(path, { method: 'POST', body: { orderId, email: customerInfo.email } }),
-    { keepPreviousData: true },
-  );
+  const key = ['/api/orders/timeline', orderId, customerInfo.email, user?.id, status] as const;
+  const { data, error, isValidating, mutate } = useResource<Timeline, typeof key>(key, 'on open', {
+    read: ([path]) => api<Timeline>(path, { method: 'POST', body: { orderId, email: customerInfo.email } }),
+    keepPrevious: true,
+  });
 
   async function ended() {
     await Promise.allSettled([mutate(), onEnded()]);

@@ -1,7 +1,6 @@
 import type { Order } from '@telemarket/contract';
-import { type Listing, useKit, useSWR } from '@telemarket/kit';
-import { usePolled } from '@telemarket/kit/ui';
-import { useEffect, useState } from 'react';
+import { type Listing, useKit, useResource } from '@telemarket/kit';
+import { useState } from 'react';
 
 const POLL_MS = 5_000;
 export const ORDERS_PER_PAGE = 20;
@@ -19,27 +18,23 @@ export function useServerOrders(email: string) {
   const { api } = useKit();
   const path = historyPath(email);
   const [pages, setPages] = useState(1);
-  const { data, error, mutate } = usePolled<Order[] | Listing<Order>>(pageOf(path, 1), POLL_MS);
-  const [cached] = useState({ data, error });
+  const { data, error, mutate } = useResource<Order[] | Listing<Order>>(pageOf(path, 1), { poll: POLL_MS });
+  // an error of an earlier opening: a 401 may be older than the sign-in
+  const [old] = useState(error);
   // an API of an earlier release sends all orders, and no total
   const newest = data && ('rows' in data ? data : { rows: data, total: data.length });
   // a new order moves others to the next page: then the pages are read again
-  const key = newest && pages > 1 ? [path, pages, newest.total] : null;
-  const earlier = useSWR<Order[], Error>(key, () => readEarlier(), { keepPreviousData: true });
+  const key: [string, number, number] | null = newest && pages > 1 ? [path, pages, newest.total] : null;
+  const earlier = useResource<Order[], typeof key>(key, 'on open', { read: () => readEarlier(), keepPrevious: true });
 
   async function readEarlier(): Promise<Order[]> {
     const numbers = Array.from({ length: pages - 1 }, (_, index) => index + 2);
     return (await Promise.all(numbers.map((page) => api<Order[]>(pageOf(path, page))))).flat();
   }
 
-  // a cached list may be stale, and a cached 401 may be older than the sign-in
-  useEffect(() => {
-    if (cached.data || cached.error) void mutate();
-  }, [cached, mutate]);
-
   return {
     data: newest && [...newest.rows, ...((pages > 1 && earlier.data) || [])],
-    error: error === cached.error ? undefined : error,
+    error: error === old ? undefined : error,
     refresh: () => Promise.all([mutate(), earlier.mutate()]),
     /** Whether the server has orders that are not requested yet. */
     hasMore: newest !== undefined && newest.total > pages * ORDERS_PER_PAGE && newest.total > newest.rows.length,

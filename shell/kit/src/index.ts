@@ -1,6 +1,6 @@
 export { type Api, ApiError, type Listing, readPath } from './api/api-client';
 export type { Cart, CartItem, CartProduct } from './cart/cart.store';
-export { DataProvider } from './data/data-provider';
+export { DataProvider, type Freshness, type ResourceOptions, useResource } from './data/resource';
 export { type CheckedItem, readChecks } from './cart/item-check';
 export { formatPrice, fromCents, toCents } from './format/money';
 export { type Boot, createKit, EMPTY_BOOT, type Kit } from './kit';
@@ -15,6 +15,7 @@ export {
   Navigate,
   OPENS_DIALOG,
   useCloseOnBack,
+  useDialogAddress,
   useLocation,
   useNavigate,
   useRouterBridge,
@@ -35,4 +36,6 @@ export { ProductImage } from './ui/product-image';
 export { Loading, Skeleton } from './ui/skeleton';
 export { Slot, SlotContext } from './ui/slot';
 export { EmptyState, ErrorCard } from './ui/state-card';
-export { default as useSWR, useSWRConfig } from 'swr';
+export { useSWRConfig } from 'swr';
+/** @deprecated Use `useResource`, which says when the data is requested. */
+export { default as useSWR } from 'swr';

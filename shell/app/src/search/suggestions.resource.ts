@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@telemarket/contract';
-import { useKit, useSWR } from '@telemarket/kit';
+import { useKit, useResource } from '@telemarket/kit';
 
 export interface Suggestions {
   products: ProductSummary[];
@@ -15,13 +15,12 @@ export const isSearchable = (text: string) => text.trim().length >= MIN_LENGTH;
 /** @param query Null: no request is sent. */
 export function useSuggestions(query: string | null) {
   const { api } = useKit();
-  return useSWR<Suggestions, Error>(
-    query !== null && isSearchable(query) ? searchPath(query.trim()) : null,
-    async (path: string) => {
+  return useResource<Suggestions>(query !== null && isSearchable(query) ? searchPath(query.trim()) : null, 'once', {
+    async read(path) {
       const { data, total } = await api.withTotal<ProductSummary[]>(path);
       return { products: data.slice(0, MAX_SUGGESTIONS), total: total ?? String(data.length) };
     },
-  );
+  });
 }
 
 /** Replaces lone surrogates, which can occur while an emoji is typed: encodeURIComponent would throw. */

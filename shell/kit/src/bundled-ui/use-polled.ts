@@ -1,20 +1,9 @@
-import { useSWR } from '@telemarket/kit';
-import { useEffect } from 'react';
+import { useResource } from '@telemarket/kit';
 
 /**
- * Polls a key while the page is visible, and at once when it becomes visible. Each call of this hook has its own timer.
+ * Polls a key while the page is visible, and at once when it becomes visible.
  * @param key Null: no request is sent.
  * @param interval Milliseconds.
+ * @deprecated Use `useResource(key, { poll: interval })`.
  */
-export function usePolled<T>(key: string | null, interval: number) {
-  const response = useSWR<T, Error>(key, { refreshInterval: interval });
-  const { mutate } = response;
-  useEffect(() => {
-    const onReturn = () => {
-      if (key && document.visibilityState === 'visible') void mutate();
-    };
-    document.addEventListener('visibilitychange', onReturn);
-    return () => document.removeEventListener('visibilitychange', onReturn);
-  }, [key, mutate]);
-  return response;
-}
+export const usePolled = <T>(key: string | null, interval: number) => useResource<T>(key, { poll: interval });

@@ -1,5 +1,5 @@
 import type { UnreadMessages } from '@telemarket/contract';
-import { useKit, useSWR } from '@telemarket/kit';
+import { useKit, useResource } from '@telemarket/kit';
 
 const PATH = '/api/users/me/messages/unread';
 
@@ -9,7 +9,9 @@ const PATH = '/api/users/me/messages/unread';
  */
 export function useUnreadMessages(userId: number | undefined) {
   const { api } = useKit();
-  const key = userId === undefined ? null : [PATH, userId];
-  const { data, mutate } = useSWR<UnreadMessages, Error>(key, () => api<UnreadMessages>(PATH));
+  const key: [string, number] | null = userId === undefined ? null : [PATH, userId];
+  const { data, mutate } = useResource<UnreadMessages, typeof key>(key, 'once', {
+    read: ([path]) => api<UnreadMessages>(path),
+  });
   return { unread: data?.unread ?? 0, refresh: () => mutate() };
 }

@@ -10,7 +10,9 @@ function work() {
     start: jest.fn(() => new Promise<void>((resolve) => (settle = resolve))),
     cancellable(given: AbortSignal) {
       signal = given;
-      return new Promise<void>((_resolve, reject) => given.addEventListener('abort', () => reject(new Error('aborted'))));
+      return new Promise<void>((_resolve, reject) =>
+        given.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
     },
     settle: () => act(async () => settle()),
     isAborted: () => signal?.aborted,
@@ -19,7 +21,7 @@ function work() {
 
 interface SendProps {
   action: () => Promise<unknown>;
-  onError?: () => void;
+  onError?: () => unknown;
 }
 
 function Send({ action, onError }: SendProps) {
@@ -46,7 +48,7 @@ test('a second press in the same frame does nothing, and a press after the end r
 test('is busy until the handler of its error is settled', async () => {
   let handled = () => {};
   const onError = jest.fn(() => new Promise<void>((resolve) => (handled = resolve)));
-  render(<Send action={() => Promise.reject(new Error('refused'))} onError={() => onError()} />);
+  render(<Send action={() => Promise.reject(new Error('refused'))} onError={onError} />);
   await userEvent.click(screen.getByRole('button'));
   expect(onError).toHaveBeenCalledTimes(1);
   await act(async () => handled());

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { Dialog } from '../ui/dialog';
-import { BrowserRouter, Link, useLocation, useNavigate, useSearchParams } from './router';
+import { BrowserRouter, Link, useDialogAddress, useLocation, useNavigate, useSearchParams } from './router';
 
 /** A page with a dialog, which has a link, a filter, a question and a form that leaves the page. */
 function Page() {
@@ -210,4 +210,118 @@ test('after a reload no dialog is open, and Back leaves the page', async () => {
   expect([address(), openDialogs()]).toEqual(['/page?category=bot', 0]);
   await go(-1);
   expect(address()).toBe('/before');
+});
+
+/** Renders a page with a dialog that the address opens. */
+function openAddress(name: string) {
+  function Addressed() {
+    const { pathname } = useLocation();
+    const { value, linkTo, replace, close } = useDialogAddress(name);
+    if (pathname !== '/listing') return <Link to="/listing">Back to the listing</Link>;
+    return (
+      <>
+        <Link {...linkTo('5')}>Details</Link>
+        <Link to="/next">Next</Link>
+        <Dialog title={`Details ${value}`} open={value !== null} onClose={close}>
+          <button onClick={() => replace('6')}>Another</button>
+        </Dialog>
+      </>
+    );
+  }
+  return render(
+    <BrowserRouter useTransitions={false}>
+      <Addressed />
+    </BrowserRouter>,
+  );
+}
+
+const whole = () => address() + location.hash;
+
+describe.each([
+  ['a query parameter', 'open', '/listing?tab=a&open=5', '/listing?tab=a'],
+  ['a fragment', '#details', '/listing?tab=a#details', '/listing?tab=a'],
+])('a dialog that %s opens', (_case, name, link, base) => {
+  /** Leads here from another page, as a shared link does. */
+  async function follow() {
+    history.pushState(null, '', '/before');
+    history.pushState(null, '', link);
+    const view = openAddress(name);
+    await entriesMatch(1);
+    expect(whole()).toBe(link);
+    return view;
+  }
+
+  test('is closed by Back, which stays on the page, and Forward does not open it again', async () => {
+    await follow();
+    await go(-1);
+    await entriesMatch(0);
+    expect(whole()).toBe(base);
+    await go(1);
+    await waitFor(() => expect([whole(), openDialogs()]).toEqual([base, 0]));
+    await go(-1);
+    expect(whole()).toBe('/before');
+  });
+
+  test('is not opened again by Back from a later page', async () => {
+    await follow();
+    await press('Close');
+    await entriesMatch(0);
+    await userEvent.click(screen.getByRole('link', { name: 'Next' }));
+    await go(-1);
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Details' })).toBeTruthy());
+    expect([whole(), openDialogs()]).toEqual([base, 0]);
+  });
+
+  test.each(['open', 'closed'])('is not opened again by a reload while it is %s', async (state) => {
+    const { unmount } = await follow();
+    if (state === 'closed') {
+      await press('Close');
+      await entriesMatch(0);
+    }
+    unmount();
+    openAddress(name);
+    expect(openDialogs()).toBe(0);
+    await entriesMatch(0);
+    await waitFor(() => expect([whole(), openDialogs()]).toEqual([base, 0]));
+    await go(-1);
+    expect(whole()).toBe('/before');
+  });
+
+  test('is opened by a link of the page, whose entry is that of the dialog', async () => {
+    history.pushState(null, '', '/before');
+    history.pushState(null, '', base);
+    const { unmount } = openAddress(name);
+    await userEvent.click(screen.getByRole('link', { name: 'Details' }));
+    await entriesMatch(1);
+    expect(whole()).toBe(link);
+    unmount();
+    openAddress(name);
+    expect(openDialogs()).toBe(0);
+    await entriesMatch(0);
+    expect(whole()).toBe(base);
+    await go(-1);
+    expect(whole()).toBe('/before');
+  });
+});
+
+test('what a dialog of the address shows can change, and Back still leads to the page', async () => {
+  history.pushState(null, '', '/listing?open=5');
+  openAddress('open');
+  await entriesMatch(1);
+  await press('Another');
+  expect([whole(), screen.getByRole('heading').textContent]).toEqual(['/listing?open=6', 'Details 6']);
+  await go(-1);
+  await entriesMatch(0);
+  expect(whole()).toBe('/listing');
+});
+
+test('a page goes on when the browser allows no more changes of the address', async () => {
+  await openPage();
+  await entriesMatch(1);
+  const replaceState = jest.spyOn(history, 'replaceState').mockImplementation(() => {
+    throw new DOMException('Attempt to use history.replaceState() more than 100 times', 'SecurityError');
+  });
+  await press('Filter');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('/page?category=bot');
+  replaceState.mockRestore();
 });

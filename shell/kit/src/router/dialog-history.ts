@@ -1,7 +1,22 @@
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router-dom';
 
-/** Entries of one page differ only in `dialogs`, the number of open dialogs. The router sets `idx`. */
-type EntryState = { idx?: number; dialogs?: number } | null;
+/** The state of a history entry. Entries of one page differ only in `dialogs` and in the part of the address that opens a dialog. */
+interface Entry {
+  /** The number of the page since the tab was opened. */
+  idx: number;
+  /** Key and state of the router's location. */
+  key: string;
+  usr: unknown;
+  /** The number of open dialogs. */
+  dialogs?: number;
+  /** The address of the page without its dialog, if a part of the address opens the dialog. */
+  base?: string;
+}
+
+export interface Shown {
+  location: Location;
+  action: NavigationType;
+}
 
 /** The state of a link that opens a dialog: the entry of the link is also the entry of the dialog. */
 export const OPENS_DIALOG = { opensDialog: true };
@@ -9,9 +24,31 @@ export const OPENS_DIALOG = { opensDialog: true };
 /** A browser may ignore a traversal. After this time the router continues without it. */
 const TRAVERSAL_TIMEOUT_MS = 500;
 
-const stateOf = () => history.state as EntryState;
-const depth = () => stateOf()?.dialogs ?? 0;
-const readEntry = () => ({ url: location.href, dialogs: depth(), state: stateOf() });
+const stateOf = () => (history.state ?? {}) as Partial<Entry>;
+const depth = () => stateOf().dialogs ?? 0;
+const addressNow = () => location.pathname + location.search + location.hash;
+const readEntry = () => ({ ...stateOf(), url: addressNow(), dialogs: depth() });
+const createKey = () => Math.random().toString(36).slice(2, 10);
+
+function readLocation(): Location {
+  const { key = 'default', usr = null } = stateOf();
+  const { pathname, search, hash } = location;
+  return { pathname, search, hash, state: usr, key };
+}
+
+/**
+ * @returns False when the browser refuses: Safari and Firefox allow a limited number of calls in some seconds. The page then
+ * goes on with an older address.
+ */
+function write(method: 'pushState' | 'replaceState', state: Partial<Entry>, url = addressNow()): boolean {
+  try {
+    history[method](state, '', url);
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return false;
+    throw error;
+  }
+}
 
 /**
  * The history of the router. Each open dialog has its own entry, so Back closes the dialog and not the page. A dialog
@@ -20,24 +57,41 @@ const readEntry = () => ({ url: location.href, dialogs: depth(), state: stateOf(
  * Two counts must be equal: `depth()`, the dialogs of the current entry, and `open.length`, the open dialogs.
  * - A dialog opens or closes: `sync` pushes the missing entries, or goes back over the excess ones.
  * - Back or Forward changes the entry: `onPopState` closes the excess dialogs. Forward never reopens a dialog.
+ * A part of the address that opens a dialog belongs to the entry of the dialog only (`base`), so neither Back nor a reload
+ * opens the dialog again.
  * `history.go` is asynchronous: until its popstate event (`traversal`), navigations wait. `isClosing` is the time between
  * a popstate event and the end of its dialogs, in which `sync` would otherwise push entries for dialogs that are closing.
  */
 export function createDialogHistory() {
-  const router = createBrowserHistory({ v5Compat: true });
-  const { push, replace, listen } = router;
   /** Called when Back closes a dialog. The innermost dialog is last. */
   const open: (() => void)[] = [];
-  let entry = readEntry();
+  /** The addresses of the page without the parts that open a dialog. */
+  const bases: (() => string)[] = [];
   /** Set while the browser goes back over the entries of closed dialogs. A navigation in this time would be undone. */
   let traversal: ReturnType<typeof setTimeout> | undefined;
   let waiting: (() => void)[] = [];
   /** Set from the moment when Back is pressed until its dialogs are closed. */
   let isClosing = false;
+  /** Null while the router is not mounted. */
+  let notify: ((next: Shown) => void) | null = null;
+
+  const { idx = 0, base: start } = stateOf();
+  // no dialog is open after a reload
+  write('replaceState', { ...stateOf(), idx }, start);
+  let shown: Shown = { location: readLocation(), action: NavigationType.Pop };
+  let entry = readEntry();
+
+  function show(next: Location, action: NavigationType) {
+    shown = { location: next, action };
+    notify?.(shown);
+  }
 
   function traverse(delta: number) {
     clearTimeout(traversal);
-    traversal = setTimeout(settle, TRAVERSAL_TIMEOUT_MS);
+    traversal = setTimeout(() => {
+      write('replaceState', { ...stateOf(), dialogs: open.length });
+      settle();
+    }, TRAVERSAL_TIMEOUT_MS);
     history.go(delta);
   }
 
@@ -52,11 +106,14 @@ export function createDialogHistory() {
 
   /** Pushes an entry for each open dialog without one, or goes back over the entries of closed dialogs. */
   function sync() {
-    if (traversal !== undefined || isClosing) return;
+    if (!notify || traversal !== undefined || isClosing) return;
     if (depth() > open.length) return traverse(open.length - depth());
+    const base = depth() === 0 && open.length > 0 ? bases.at(-1)?.() : undefined;
+    const url = addressNow();
+    if (base) write('replaceState', stateOf(), base);
     // limited attempts: a browser may ignore pushState when there are too many entries
     for (let missing = open.length - depth(); missing > 0; missing--)
-      history.pushState({ ...stateOf(), dialogs: depth() + 1 }, '');
+      write('pushState', { ...stateOf(), ...(base && { base }), dialogs: depth() + 1 }, url);
     entry = readEntry();
   }
 
@@ -66,25 +123,33 @@ export function createDialogHistory() {
     entry = readEntry();
   }
 
-  const mark = (part: EntryState) => history.replaceState({ ...stateOf(), ...part }, '');
+  function go(method: 'pushState' | 'replaceState', to: To, usr: unknown, marks: Omit<Entry, 'key' | 'usr'>) {
+    const key = createKey();
+    const path = {
+      pathname: shown.location.pathname,
+      search: '',
+      hash: '',
+      ...(typeof to === 'string' ? parsePath(to) : to),
+    };
+    const written = write(method, { ...marks, key, usr }, createPath(path));
+    if (!written && method === 'pushState') return location.assign(createPath(path));
+    show({ ...path, key, state: usr }, method === 'pushState' ? NavigationType.Push : NavigationType.Replace);
+  }
 
-  function onPopState(event: PopStateEvent) {
-    const expected = traversal !== undefined;
-    if (depth() > open.length) {
-      // Forward must not reopen a dialog
-      event.stopImmediatePropagation();
-      return traverse(open.length - depth());
-    }
+  function onPopState() {
     const left = entry;
-    if (left.dialogs !== depth() && left.state?.idx === stateOf()?.idx) {
-      // the page is the same, but its address may have changed while the dialog was open
-      event.stopImmediatePropagation();
-      if (left.url !== location.href) history.replaceState({ ...left.state, dialogs: depth() }, '', left.url);
-    }
+    const expected = traversal !== undefined;
+    // Forward must not reopen a dialog
+    if (depth() > open.length) return traverse(open.length - depth());
+    const isSamePage = left.dialogs !== depth() && left.idx === stateOf().idx;
+    // the address of the page may have changed while the dialog was open
+    if (isSamePage && !left.base && left.url !== addressNow())
+      write('replaceState', { ...stateOf(), usr: left.usr, key: left.key, dialogs: depth() }, left.url);
     entry = readEntry();
+    if (!isSamePage || left.base) show(readLocation(), NavigationType.Pop);
     if (expected) return settle();
     // a dialog may open now, because its code has just loaded; it takes over the entry of the closing dialog
-    isClosing = left.state?.idx === stateOf()?.idx;
+    isClosing = left.idx === stateOf().idx;
     // after the router has run: a dialog may disappear together with its page
     setTimeout(() => {
       isClosing = false;
@@ -95,37 +160,38 @@ export function createDialogHistory() {
     });
   }
 
-  router.push = (to, state) =>
-    navigate(() => {
-      const { idx = 0, dialogs = 0 } = stateOf() ?? {};
-      if (dialogs > 0) {
-        replace(to, state);
-        mark({ idx: idx + 1 });
-      } else {
-        push(to, state);
-        if (state === OPENS_DIALOG) mark({ dialogs: 1 });
-      }
-    });
-  router.replace = (to, state) =>
-    navigate(() => {
-      const dialogs = depth();
-      replace(to, state);
-      if (dialogs > 0) mark({ dialogs });
-    });
-  router.listen = (listener) => {
-    // must run before the router's own listener
-    window.addEventListener('popstate', onPopState);
-    const stop = listen(listener);
-    // no dialog is open after a reload
-    sync();
-    return () => {
-      stop();
-      window.removeEventListener('popstate', onPopState);
-    };
+  const navigator: Navigator = {
+    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+    go: (delta) => history.go(delta),
+    push: (to, state: unknown = null) =>
+      navigate(() => {
+        const next = (stateOf().idx ?? 0) + 1;
+        // a link in a dialog takes over its entry
+        if (depth() > 0) return go('replaceState', to, state, { idx: next });
+        go('pushState', to, state, { idx: next, ...(state === OPENS_DIALOG && { dialogs: 1, base: addressNow() }) });
+      }),
+    replace: (to, state: unknown = null) =>
+      navigate(() => {
+        const { idx: same = 0, dialogs, base } = stateOf();
+        go('replaceState', to, state, { idx: same, dialogs, base });
+      }),
   };
 
   return {
-    router,
+    navigator,
+    read: () => shown,
+    /** @returns The function that unsubscribes. */
+    listen(listener: (next: Shown) => void) {
+      notify = listener;
+      window.addEventListener('popstate', onPopState);
+      sync();
+      return () => {
+        notify = null;
+        clearTimeout(traversal);
+        traversal = undefined;
+        window.removeEventListener('popstate', onPopState);
+      };
+    },
     sync,
     /** @returns The function to call when the dialog is closed. */
     add(onBack: () => void) {
@@ -136,6 +202,15 @@ export function createDialogHistory() {
         open.splice(open.indexOf(onBack), 1);
         queueMicrotask(sync);
       };
+    },
+    /**
+     * A part of the address opens a dialog.
+     * @param base Returns the address without it.
+     * @returns The function to call when the address no longer has it.
+     */
+    addBase(base: () => string) {
+      bases.push(base);
+      return () => void bases.splice(bases.indexOf(base), 1);
     },
   };
 }

@@ -1,24 +1,39 @@
-import { createContext, type ReactNode, startTransition, use, useEffect, useEffectEvent, useState } from 'react';
 import {
-  unstable_HistoryRouter as HistoryRouter,
-  UNSAFE_LocationContext as LocationContext,
-  UNSAFE_NavigationContext as NavigationContext,
-} from 'react-router-dom';
-import { createDialogHistory } from './dialog-history';
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { createPath, Router, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { createDialogHistory, OPENS_DIALOG } from './dialog-history';
 
 /** The part of the router that TeleMarket uses. Sharing the whole library would add 48 kB for every visitor. */
 export { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 export { OPENS_DIALOG } from './dialog-history';
 
-const DialogHistoryContext = createContext<Omit<ReturnType<typeof createDialogHistory>, 'router'> | null>(null);
+const DialogHistoryContext = createContext<ReturnType<typeof createDialogHistory> | null>(null);
 
 export function BrowserRouter({ useTransitions, children }: { useTransitions?: boolean; children: ReactNode }) {
   const [history] = useState(createDialogHistory);
+  const [shown, setShown] = useState(history.read);
+  useLayoutEffect(
+    () => history.listen((next) => (useTransitions === false ? setShown(next) : startTransition(() => setShown(next)))),
+    [history, useTransitions],
+  );
   return (
     <DialogHistoryContext value={history}>
-      <HistoryRouter history={history.router} useTransitions={useTransitions}>
+      <Router
+        navigator={history.navigator}
+        location={shown.location}
+        navigationType={shown.action}
+        useTransitions={useTransitions}
+      >
         {children}
-      </HistoryRouter>
+      </Router>
     </DialogHistoryContext>
   );
 }
@@ -26,15 +41,16 @@ export function BrowserRouter({ useTransitions, children }: { useTransitions?: b
 /** @returns A function that gives the router of this page to a part of another React root. */
 export function useRouterBridge(): (part: ReactNode) => ReactNode {
   const history = use(DialogHistoryContext);
-  const navigation = use(NavigationContext);
-  const location = use(LocationContext);
-  return (part) => (
-    <DialogHistoryContext value={history}>
-      <NavigationContext value={navigation}>
-        <LocationContext value={location}>{part}</LocationContext>
-      </NavigationContext>
-    </DialogHistoryContext>
-  );
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  return (part) =>
+    history && (
+      <DialogHistoryContext value={history}>
+        <Router navigator={history.navigator} location={location} navigationType={navigationType}>
+          {part}
+        </Router>
+      </DialogHistoryContext>
+    );
 }
 
 /** While `open` is true, Back stays on the page and calls `onClose`, which may first ask the user for confirmation. */
@@ -52,4 +68,41 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
   useEffect(() => {
     if (presses > 0) history?.sync();
   }, [presses, history]);
+}
+
+/**
+ * A dialog that the address opens, so that links can lead to it. Neither Back nor a reload opens it again.
+ * @param name A query parameter, whose value says what the dialog shows, or a fragment with its `#`.
+ */
+export function useDialogAddress(name: string) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const history = use(DialogHistoryContext);
+  const isFragment = name.startsWith('#');
+  const value = isFragment ? (hash === name ? name : null) : new URLSearchParams(search).get(name);
+
+  /** The address with another value; with null, the address without the dialog. */
+  function addressOf(next: string | null) {
+    if (isFragment) return { pathname, search, hash: next === null ? '' : name };
+    const params = new URLSearchParams(search);
+    if (next === null) params.delete(name);
+    else params.set(name, next);
+    const query = params.toString();
+    return { pathname, search: query && `?${query}`, hash };
+  }
+
+  const base = useEffectEvent(() => createPath(addressOf(null)));
+  const isOpen = value !== null;
+  useLayoutEffect(() => (isOpen ? history?.addBase(() => base()) : undefined), [isOpen, history]);
+
+  return {
+    /** Null: the address does not open the dialog. */
+    value,
+    /** Props of a link that opens the dialog. */
+    linkTo: (next = name) => ({ to: addressOf(next), state: OPENS_DIALOG }),
+    open: (next = name) => void navigate(addressOf(next), { state: OPENS_DIALOG }),
+    /** Shows something else in the open dialog. */
+    replace: (next: string) => void navigate(addressOf(next), { replace: true, state: OPENS_DIALOG }),
+    close: () => void navigate(addressOf(null), { replace: true }),
+  };
 }

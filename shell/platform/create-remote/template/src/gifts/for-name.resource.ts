@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@telemarket/contract';
-import { type Listing, useSWR } from '@telemarket/kit';
+import { type Listing, useResource } from '@telemarket/kit';
 
 export const NEWEST_PATH = '/api/products?sort=newest&page=1&pageSize=5';
 
-export const useNewest = () => useSWR<Listing<ProductSummary>>(NEWEST_PATH);
+export const useNewest = () => useResource<Listing<ProductSummary>>(NEWEST_PATH, 'once');

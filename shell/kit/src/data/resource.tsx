@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
+import useSWR, {
+  type Key,
+  SWRConfig,
+  type SWRConfiguration,
+  type SWRResponse,
+  unstable_serialize as serialize,
+  useSWRConfig,
+} from 'swr';
+import { readPath } from '../api/api-client';
+import { useKit } from '../kit-context';
+
+/**
+ * When a resource is requested. Each of them includes those before it, and data that came with the page counts as just
+ * requested.
+ * - `once`: when the page has no data of it. After that, only a change by this page requests it again.
+ * - `on open`: whenever a component shows it that did not show it before.
+ * - `on focus`: when the visitor returns to the tab, at most every 5 s.
+ * - `poll`: at this interval in ms while the page is visible, and at each return to the tab. 0: not for this data.
+ */
+export type Freshness<T> = 'once' | 'on open' | 'on focus' | { poll: number | ((data: T | undefined) => number) };
+
+export interface ResourceOptions<T, K> {
+  /** The default is a GET of the path that the key is. */
+  read?: (key: K) => Promise<T>;
+  /** While another key loads, `data` is that of the previous key. */
+  keepPrevious?: boolean;
+  /** Data of an earlier opening is not shown: for a form, which starts with it. */
+  hideStale?: boolean;
+}
+
+/**
+ * Data of the server. All components share it by its key.
+ * @param key The path of a GET, or any key with `read`. Null: no request is sent.
+ */
+export function useResource<T, K extends Key = string | null>(
+  key: K,
+  fresh: Freshness<T>,
+  { read, keepPrevious = false, hideStale = false }: ResourceOptions<T, NonNullable<K>> = {},
+): SWRResponse<T, Error> {
+  const { cache, fallback, mutate } = useSWRConfig();
+  const id = serialize(key);
+  const isServed = id !== '' && fallback[id] !== undefined && cache.get(id)?.data === undefined;
+  const isOnce = fresh === 'once';
+  const poll = typeof fresh === 'object' ? fresh.poll : 0;
+
+  const response = useSWR<T, Error>(key, {
+    ...(read && { fetcher: read }),
+    keepPreviousData: keepPrevious,
+    revalidateIfStale: !isOnce && !isServed,
+    // two openings within SWR's default of 2 s are two openings
+    dedupingInterval: isOnce ? 2_000 : 0,
+    revalidateOnFocus: fresh === 'on focus' || Boolean(poll),
+    focusThrottleInterval: poll ? 0 : 5_000,
+    refreshInterval: poll,
+  });
+
+  // the second opening must not find data that is as old as the page
+  useLayoutEffect(() => {
+    if (isServed && !isOnce) void mutate(id, fallback[id], { revalidate: false });
+  }, [isServed, isOnce, id, fallback, mutate]);
+
+  useEffect(() => (hideStale ? () => cache.delete(id) : undefined), [hideStale, cache, id]);
+
+  return response;
+}
+
+/**
+ * Configures SWR for the whole page: `useResource` says when a resource is requested, and a failed request is not sent again.
+ * After an error, a polled key is polled again; SWR itself would stop (vercel/swr#830).
+ */
+export function DataProvider({ children }: { children: ReactNode }) {
+  const { api, boot } = useKit();
+  const { cache } = useSWRConfig();
+  const config = useMemo<SWRConfiguration>(() => {
+    // at most one timer per key: while the server is down, each return to the tab would start another timer
+    const timers = new Map<string, ReturnType<typeof setTimeout>>();
+    return {
+      fetcher: (path: string) => readPath(api, path),
+      fallback: boot.data,
+      revalidateOnFocus: false,
+      revalidateIfStale: false,
+      onErrorRetry(_error, key, { refreshInterval }, revalidate) {
+        const interval =
+          typeof refreshInterval === 'function' ? refreshInterval(cache.get(key)?.data) : refreshInterval;
+        if (!interval) return;
+        const again = () => document.visibilityState === 'visible' && void revalidate({ dedupe: true });
+        clearTimeout(timers.get(key));
+        timers.set(key, setTimeout(again, interval));
+      },
+    };
+  }, [api, boot, cache]);
+  return <SWRConfig value={config}>{children}</SWRConfig>;
+}
