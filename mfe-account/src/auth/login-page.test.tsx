@@ -147,11 +147,13 @@ describe('with a second factor', () => {
     await waitFor(() => expect(app.sent('POST').at(-1)?.body).toMatchObject({ code: 'abcd-efgh' }));
   });
 
-  test('Back returns to the password form', async () => {
+  test('Back returns to the password form with its username and the focus', async () => {
     open('/login', { respond });
     await login('ada', 'secret12');
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ada');
     expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 });
 

@@ -1,6 +1,7 @@
 import type { OwnMessage } from '@telemarket/contract';
+import type { Response } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountApi } from '../test/account-api';
 import { storeAda } from '../test/person';
@@ -113,6 +114,26 @@ test('an answer appears in its conversation and reopens it', async () => {
   expect(screen.getByText('Open')).toBeTruthy();
   expect(app.toast()?.title).toBe('Answer sent');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('');
+});
+
+test('a reply that arrives while a message is marked as read does not vanish', async () => {
+  const late = { from: 'support' as const, text: 'And it is cheap.', createdAt: '2026-11-21T10:00:00.000Z' };
+  const messages = [{ ...ANSWERED }];
+  let respond = () => {};
+  const slowly = ({ path }: { path: string }) =>
+    path.endsWith('/read') ? new Promise<Response>((resolve) => (respond = () => resolve({ status: 204 }))) : undefined;
+  const { sent } = open('/messages', accountApi({ messages, instead: slowly }));
+  expect(await screen.findByText('It is.')).toBeTruthy();
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  // the visitor returns to the tab, and the list has the reply
+  messages[0] = { ...ANSWERED, entryCount: 2, entries: [...ANSWERED.entries, late] };
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+  fireEvent.focus(window);
+  expect(await screen.findByText('And it is cheap.')).toBeTruthy();
+  jest.restoreAllMocks();
+  await act(async () => respond());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByText('And it is cheap.')).toBeTruthy();
 });
 
 test('a refused answer stays in the field', async () => {

@@ -6,7 +6,6 @@ import { ActionButton } from '../action-button';
 import { useAdminData, useChange } from '../admin-api';
 import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
-import { useFocusFallback } from '../use-focus-fallback';
 
 /** Only the newest mails are shown; after a retry, older ones appear. */
 const SHOWN = 100;
@@ -30,10 +29,9 @@ export function DeadMails() {
 }
 
 function DeadMailDialog({ mails, onClose }: { mails: readonly AdminMail[]; onClose: () => void }) {
-  const { container, fallback } = useFocusFallback<HTMLUListElement, HTMLSpanElement>();
   return (
-    <Dialog open onClose={onClose} title={<span ref={fallback}>Mails that could not be delivered</span>}>
-      <ul className={dialog.entries} {...container}>
+    <Dialog open onClose={onClose} title="Mails that could not be delivered">
+      <ul className={dialog.entries}>
         {mails.map((mail) => (
           <DeadMail key={mail.id} mail={mail} />
         ))}

@@ -9,7 +9,6 @@ import dialog from '../dialog.module.css';
 import { Facts, MailLink } from '../facts';
 import { NotLoaded } from '../not-loaded';
 import { Entry, Section } from '../section';
-import { useFocusFallback } from '../use-focus-fallback';
 import { orderPath } from './order-actions';
 import { OrderDecision } from './order-decision';
 import { OrderReservations } from './order-reservations';
@@ -19,24 +18,21 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
   const response = useAdminData<AdminOrderDetails>(orderPath(id));
   const { data: order, mutate } = response;
   const reload = () => void mutate();
-  const { container, fallback } = useFocusFallback<HTMLDivElement, HTMLSpanElement>();
-  const title = <span ref={fallback}>Order {order && <span className={styles.id}>{order.orderId}</span>}</span>;
+  const title = <span>Order {order && <span className={styles.id}>{order.orderId}</span>}</span>;
   return (
     <Dialog open onClose={onClose} title={title}>
-      <div {...container}>
-        {order ? (
-          <div className={dialog.body}>
-            <OrderFacts order={order} />
-            <Items order={order} />
-            <OrderReservations order={order} reload={reload} />
-            <History order={order} />
-            <OrderDecision order={order} reload={reload} />
-            <AuditLog entity="order" id={id} />
-          </div>
-        ) : (
-          <NotLoaded name="order" {...response} />
-        )}
-      </div>
+      {order ? (
+        <div className={dialog.body}>
+          <OrderFacts order={order} />
+          <Items order={order} />
+          <OrderReservations order={order} reload={reload} />
+          <History order={order} />
+          <OrderDecision order={order} reload={reload} />
+          <AuditLog entity="order" id={id} />
+        </div>
+      ) : (
+        <NotLoaded name="order" {...response} />
+      )}
     </Dialog>
   );
 }

@@ -177,7 +177,7 @@ test('ends a reservation of the order, or extends it by a day', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Release Chart Room' }));
   await waitFor(() => expect(dialog.queryByRole('heading', { name: 'Reserved by this order' })).toBeNull());
   expect(admin.sent('DELETE')).toHaveLength(1);
-  expect(document.activeElement?.textContent).toBe(`Order ${ORDER.orderId}`);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(`Order ${ORDER.orderId}`));
 });
 
 test.each([

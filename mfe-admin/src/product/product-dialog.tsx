@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@telemarket/contract';
 import { Button, ButtonLink, Dialog, DialogFooter, useSession, useToast } from '@telemarket/kit';
 import { FailureNote, failureText, useForm, type Values } from '@telemarket/kit/form';
-import { type ComponentProps, type MouseEvent, useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { ifMatch, useAdminData, useChange, useRefresh } from '../admin-api';
 import { AuditLog } from '../audit-log';
 import dialog from '../dialog.module.css';
@@ -119,9 +119,7 @@ function ProductForm(props: ProductFormProps) {
     onSaved();
   }
 
-  function discard({ currentTarget }: MouseEvent<HTMLElement>) {
-    // The focused button is unmounted.
-    currentTarget.closest('dialog')?.querySelector('h2')?.focus();
+  function discard() {
     forgetDraft();
     onDiscard();
   }

@@ -2,7 +2,6 @@ import { Button, ButtonLink, EmptyState, ErrorCard, type IconName } from '@telem
 import { text } from '@telemarket/kit/ui';
 import type { ReactElement } from 'react';
 import { RowsSkeleton } from '../rows-skeleton';
-import { useFocusFallback } from '../use-focus-fallback';
 import { BulkBar } from './bulk-bar';
 import { type Column, DataTable } from './data-table';
 import { FilterBar } from './filter-bar';
@@ -32,9 +31,8 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
   const list = useList<R>(spec);
   const bulk = useBulk(spec, list, props.bulk);
   const { query, change, page } = list;
-  const { container, fallback } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>();
   return (
-    <div className={styles.list} {...container}>
+    <div className={styles.list}>
       <div className={styles.tools}>
         <FilterBar spec={spec} query={query} onChange={change} />
         <div className={styles.actions}>
@@ -46,7 +44,7 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
       </div>
       {notice}
       {bulk && <BulkBar bulk={bulk} />}
-      <p ref={fallback} className={`${text.note} ${styles.count}`} role="status" tabIndex={-1}>
+      <p className={`${text.note} ${styles.count}`} role="status" tabIndex={-1}>
         {page && `${page.total.toLocaleString('en-US')} ${nouns[page.total === 1 ? 0 : 1]}`}
       </p>
       <Rows {...props} list={list} bulk={bulk} />

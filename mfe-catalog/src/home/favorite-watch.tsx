@@ -14,7 +14,7 @@ interface FavoriteWatchProps {
 
 /** Lets the server watch the favourites of a signed-in visitor. Each visit of the page sends the current favourites. */
 export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
-  const { api } = useKit();
+  const { api, favorites } = useKit();
   const { data, mutate } = useResource<FavoriteWatch, [string, number]>([PATH, userId], 'on open', {
     read: ([path]) => api<FavoriteWatch>(path),
   });
@@ -28,8 +28,9 @@ export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
   // a failure shows no error, because the next visit sends the favourites again
   const update = useEffectEvent(() => void send('POST').catch(() => {}));
   useEffect(() => {
-    if (isOn && text) update();
-  }, [isOn, text]);
+    // a device that never had favourites must not end the watch of another device
+    if (isOn && (text || favorites.isEmptied?.())) update();
+  }, [isOn, text, favorites]);
 
   if (!data || (!isOn && ids.length === 0)) return null;
   return (

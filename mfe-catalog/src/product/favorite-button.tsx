@@ -6,9 +6,11 @@ interface FavoriteButtonProps {
   product: Pick<ProductSummary, 'id' | 'price'>;
   /** The button is on a picture and needs a round background. */
   onArt?: boolean;
+  /** The id of the element that names the listing, where there are several. */
+  titleId?: string;
 }
 
-export function FavoriteButton({ product: { id, price }, onArt = false }: FavoriteButtonProps) {
+export function FavoriteButton({ product: { id, price }, onArt = false, titleId }: FavoriteButtonProps) {
   const { favorites } = useKit();
   const chosen = useFavorites().includes(id);
   return (
@@ -16,7 +18,7 @@ export function FavoriteButton({ product: { id, price }, onArt = false }: Favori
       icon="heart"
       filled={chosen}
       label={chosen ? 'Remove from favourites' : 'Add to favourites'}
-      aria-pressed={chosen}
+      aria-describedby={titleId}
       className={[styles.button, chosen && styles.chosen, onArt ? styles.onArt : styles.outlined]
         .filter(Boolean)
         .join(' ')}

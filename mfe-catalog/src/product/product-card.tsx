@@ -76,7 +76,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
         <DiscountBadge {...product} />
       </div>
       <div className={styles.favorite}>
-        <FavoriteButton product={product} onArt />
+        <FavoriteButton product={product} titleId={titleId} onArt />
       </div>
     </article>
   );

@@ -64,8 +64,8 @@ export default function ReviewDialog({ product, user, open, onClose, onPosted }:
           own={data}
           onStored={(own) => void mutate(own, false)}
           onClose={() => {
-            onClose();
             onPosted();
+            onClose();
           }}
         />
       ) : error ? (

@@ -64,6 +64,8 @@ test('shows the reviews of buyers as text, with the replies of the seller', asyn
   await userEvent.click(within(section).getByRole('button', { name: 'Show more reviews' }));
   expect(await within(section).findByText('On the second page')).toBeTruthy();
   expect(within(section).queryByRole('button', { name: 'Show more reviews' })).toBeNull();
+  // the button had the focus
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Reviews'));
 });
 
 // @spec-2.60
@@ -111,7 +113,7 @@ test('a buyer writes a review, which the page then shows', async () => {
   await userEvent.paste(' Works well. ');
   await userEvent.click(dialog.getByRole('button', { name: 'Post review' }));
   expect(await screen.findByText('Works well.')).toBeTruthy();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ rating: 4, text: 'Works well.' });
   // the list with the review is in sight
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Reviews' })));
@@ -134,6 +136,23 @@ test('the author changes a review, and reads why it is hidden', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ rating: 1, text: 'Delivered the same day.' });
+});
+
+test('the dialog asks again when it is opened again, and starts with the newest review', async () => {
+  signIn();
+  let answer = own({ state: 'not-bought' });
+  open([], {}, { [`GET ${REVIEWS}/own`]: () => ({ body: answer }) });
+  const reopen = async () => {
+    if (screen.queryByRole('dialog')) await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a review' }));
+    return form();
+  };
+  expect(await (await reopen()).findByText(/^Only buyers whose order/)).toBeTruthy();
+  answer = own({ state: 'unconfirmed' });
+  expect(await (await reopen()).findByText(/^Confirm your email address/)).toBeTruthy();
+  answer = own({ state: 'written', review: review({ text: 'Mine' }), editableUntil: '2026-12-20T10:00:00.000Z' });
+  const text = await (await reopen()).findByRole('textbox');
+  expect(text).toHaveProperty('value', 'Mine');
 });
 
 test.each([

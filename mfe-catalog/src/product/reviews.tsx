@@ -20,11 +20,15 @@ import styles from './reviews.module.css';
 export function Reviews({ product }: { product: PartialProduct }) {
   const [pages, setPages] = useState(1);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [posted, setPosted] = useState(0);
-  // the dialog has returned the focus to its opener, which may be at the top of the page
+  const dialog = useDialogAddress(FRAGMENT);
+  const isOpen = dialog.value !== null;
+  const isPosted = useRef(false);
   useEffect(() => {
-    if (posted > 0) focusAndScroll(heading.current, 'start');
-  }, [posted]);
+    if (isOpen || !isPosted.current) return;
+    isPosted.current = false;
+    // the dialog has returned the focus to its opener, which may be at the top of the page
+    focusAndScroll(heading.current, 'start');
+  }, [isOpen]);
   // an API of an earlier release sends no `isSampleRating` and has no reviews
   const count = product.isSampleRating === false ? product.reviewCount : 0;
   return (
@@ -50,7 +54,7 @@ export function Reviews({ product }: { product: PartialProduct }) {
           </Button>
         </div>
       )}
-      <WriteReview product={product} onPosted={() => setPosted(posted + 1)} />
+      <WriteReview product={product} dialog={dialog} onPosted={() => (isPosted.current = true)} />
     </section>
   );
 }
@@ -101,9 +105,14 @@ const load = () => import(/* webpackChunkName: "dialogs" */ './review-dialog');
 /** Links in the order history open the form with this fragment. */
 const FRAGMENT = '#review';
 
-function WriteReview({ product, onPosted }: { product: PartialProduct; onPosted: () => void }) {
+interface WriteReviewProps {
+  product: PartialProduct;
+  dialog: ReturnType<typeof useDialogAddress>;
+  onPosted: () => void;
+}
+
+function WriteReview({ product, dialog, onPosted }: WriteReviewProps) {
   const user = useSession();
-  const dialog = useDialogAddress(FRAGMENT);
   if (user === null) return <p className={text.note}>Buyers can review a listing once their order is completed.</p>;
   return (
     <div>

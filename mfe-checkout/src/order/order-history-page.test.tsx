@@ -140,7 +140,7 @@ test('a refused order can be dismissed from the history', async () => {
   expect(card('3').queryByRole('button', { name: /^Dismiss/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss order 2' }));
   expect(screen.getAllByRole('article')).toHaveLength(1);
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Order History' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Order 3'));
   expect(JSON.parse(localStorage.getItem('orders') ?? '')).toHaveLength(1);
 });
 

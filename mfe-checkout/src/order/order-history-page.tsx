@@ -131,12 +131,6 @@ function OrderList({ orders, onEnded }: { orders: readonly LocalOrder[]; onEnded
   const { orders: store } = useKit();
   const details = orders.find(({ id }) => id === detailsId);
 
-  function dismiss(id: string) {
-    // the button disappears with the order
-    document.querySelector<HTMLElement>('h1')?.focus();
-    store.dismiss?.(id);
-  }
-
   return (
     <div className={styles.list}>
       {orders.map((order) => (
@@ -148,7 +142,11 @@ function OrderList({ orders, onEnded }: { orders: readonly LocalOrder[]; onEnded
           action={
             <div className={itemStyles.actions}>
               {order.sync === 'refused' && store.dismiss && (
-                <Button variant="quiet" aria-label={`Dismiss order ${order.id}`} onClick={() => dismiss(order.id)}>
+                <Button
+                  variant="quiet"
+                  aria-label={`Dismiss order ${order.id}`}
+                  onClick={() => store.dismiss?.(order.id)}
+                >
                   Dismiss
                 </Button>
               )}

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { recoverFocus } from './focus/recover-focus';
 import type { Kit } from './kit';
 import { useStore } from './store/store';
 import type { ToastInput } from './toast/toast.store';
@@ -7,6 +8,7 @@ const KitContext = createContext<Kit | null>(null);
 
 /** Rendered once, by the shell or by the development page of a remote. */
 export function KitProvider({ kit, children }: { kit: Kit; children: ReactNode }) {
+  useEffect(recoverFocus, []);
   return <KitContext value={kit}>{children}</KitContext>;
 }
 

@@ -10,6 +10,8 @@ export interface FavoriteStore extends DeviceStore<readonly number[]> {
   toggle(productId: number, price?: string): void;
   /** The price when the product was marked, if known. */
   savedPrice?(productId: number): string | undefined;
+  /** Whether the visitor has removed the last favourite, and not only never marked one. */
+  isEmptied?(): boolean;
   clear(): void;
 }
 
@@ -20,11 +22,6 @@ export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStor
 
   function show(ids: readonly number[]) {
     if (store.set(ids)) bus.emit('favorites-changed', { ids });
-  }
-
-  function write(ids: readonly number[]) {
-    device.local.set(DEVICE_KEYS.favorites, ids.length > 0 ? JSON.stringify(ids) : null);
-    show(ids);
   }
 
   function readPrices(): Record<string, unknown> {
@@ -43,15 +40,18 @@ export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStor
         BROWSING_KEYS.favoritePrices,
         saved.length > 0 ? JSON.stringify(Object.fromEntries(saved)) : null,
       );
-      write(next);
+      device.local.set(DEVICE_KEYS.favorites, JSON.stringify(next));
+      show(next);
     },
     savedPrice(productId) {
       const price = readPrices()[productId];
       return isPrice(price) ? price : undefined;
     },
+    isEmptied: () => store.get().length === 0 && device.local.get(DEVICE_KEYS.favorites) !== null,
     clear() {
       device.local.set(BROWSING_KEYS.favoritePrices, null);
-      write([]);
+      device.local.set(DEVICE_KEYS.favorites, null);
+      show([]);
     },
     refresh: () => show(read()),
   };

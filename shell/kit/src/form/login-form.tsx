@@ -1,6 +1,6 @@
 import type { AuthAnswer, LoginInput } from '@telemarket/contract';
 import { Button, type SessionUser, useKit, useToast } from '@telemarket/kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CodeForm } from './code-form';
 import { FailureNote } from './failure';
 import { failureText, SIGN_IN_DOWN } from './failure-text';
@@ -30,6 +30,15 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
   const { field, busy, failure, bind } = useForm<'username' | 'password'>(RULES);
   /** Set when the credentials are correct but the code is missing. */
   const [credentials, setCredentials] = useState<LoginInput | null>(null);
+  const passwordForm = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const password = passwordForm.current?.elements.namedItem('password');
+    if (!credentials || !(password instanceof HTMLInputElement)) return;
+    password.value = '';
+    // after Back
+    return () => password.focus();
+  }, [credentials]);
 
   async function logIn(body: LoginInput) {
     const { user } = await api<AuthAnswer>('/api/auth/login', { method: 'POST', body });
@@ -46,23 +55,25 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
     }
   }
 
-  if (credentials) {
-    return <CodeForm onCode={(code) => logIn({ ...credentials, code })} onBack={() => setCredentials(null)} />;
-  }
-
   const form = bind(
     tryPassword,
     () => toast.error('Missing credentials', 'Please enter both username and password.'),
     (error) => toast.error('Login failed', failureText(error, { ...FAILURES, otherwise: failedText })),
   );
   return (
-    <form className={styles.form} {...form}>
-      <TextField {...field('username')} label="Username" {...VERBATIM_INPUT} autoComplete="username" required />
-      <PasswordInput {...field('password')} label="Password" autoComplete="current-password" hint={help} />
-      <Button type="submit" wide busy={busy}>
-        Login
-      </Button>
-      <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
-    </form>
+    <>
+      {credentials && (
+        <CodeForm onCode={(code) => logIn({ ...credentials, code })} onBack={() => setCredentials(null)} />
+      )}
+      {/* it stays mounted, so that Back finds the username */}
+      <form ref={passwordForm} className={styles.form} hidden={credentials !== null} {...form}>
+        <TextField {...field('username')} label="Username" {...VERBATIM_INPUT} autoComplete="username" required />
+        <PasswordInput {...field('password')} label="Password" autoComplete="current-password" hint={help} />
+        <Button type="submit" wide busy={busy}>
+          Login
+        </Button>
+        <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
+      </form>
+    </>
   );
 }

@@ -1,0 +1,53 @@
+/** Elements to which code may move the focus. Tabs that are not selected have the same `tabindex`. */
+const PLACES = ':is(h1, h2, h3, [role="status"])[tabindex="-1"]';
+
+const isVisible = (element: Element) => element.isConnected && element.checkVisibility?.() !== false;
+
+/**
+ * When the focused element disappears, browsers move the focus to the start of the page. This moves it to the nearest heading
+ * or status instead: the first one of the nearest ancestor that is left and has one.
+ * @returns The function that stops this.
+ */
+export function recoverFocus(): () => void {
+  /** The focused element and its ancestors. */
+  let path: readonly Element[] = [];
+  let frame = 0;
+  const stop = new AbortController();
+
+  function recover() {
+    const [focused] = path;
+    if (!focused || document.activeElement !== document.body) return;
+    const ancestors = path;
+    path = [];
+    // the visitor has pressed elsewhere
+    if (isVisible(focused) && !focused.matches(':disabled')) return;
+    for (const ancestor of ancestors) {
+      const place = isVisible(ancestor) && [...ancestor.querySelectorAll<HTMLElement>(PLACES)].find(isVisible);
+      if (place) return place.focus({ preventScroll: true });
+    }
+  }
+
+  /** Waits for the next paint: the code that removes an element may itself move the focus. */
+  function schedule() {
+    if (path.length === 0 || document.activeElement !== document.body) return;
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => setTimeout(recover));
+  }
+
+  function onFocus({ target }: FocusEvent) {
+    const next: Element[] = [];
+    for (let element = target as Element | null; element; element = element.parentElement) next.push(element);
+    path = next;
+  }
+
+  document.addEventListener('focusin', onFocus, { signal: stop.signal });
+  // also sent when the browser takes the focus from an element that is hidden now
+  document.addEventListener('focusout', () => setTimeout(schedule), { signal: stop.signal });
+  const observer = new MutationObserver(schedule);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    stop.abort();
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}
