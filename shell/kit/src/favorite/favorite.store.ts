@@ -10,7 +10,7 @@ export interface FavoriteStore extends DeviceStore<readonly number[]> {
   toggle(productId: number, price?: string): void;
   /** The price when the product was marked, if known. */
   savedPrice?(productId: number): string | undefined;
-  /** Whether the visitor has removed the last favourite, and not only never marked one. */
+  /** Whether this page has removed the last favourite. */
   isEmptied?(): boolean;
   clear(): void;
 }
@@ -19,9 +19,16 @@ export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStor
   const toId = (value: unknown) => (isId(value) ? value : undefined);
   const read = () => [...new Set(validEntries(parseJson(device.local.get(DEVICE_KEYS.favorites)), toId))];
   const store = createStore<readonly number[]>([], read());
+  let hadSome = false;
 
   function show(ids: readonly number[]) {
     if (store.set(ids)) bus.emit('favorites-changed', { ids });
+  }
+
+  function write(ids: readonly number[]) {
+    hadSome ||= store.get().length > 0;
+    device.local.set(DEVICE_KEYS.favorites, ids.length > 0 ? JSON.stringify(ids) : null);
+    show(ids);
   }
 
   function readPrices(): Record<string, unknown> {
@@ -40,18 +47,16 @@ export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStor
         BROWSING_KEYS.favoritePrices,
         saved.length > 0 ? JSON.stringify(Object.fromEntries(saved)) : null,
       );
-      device.local.set(DEVICE_KEYS.favorites, JSON.stringify(next));
-      show(next);
+      write(next);
     },
     savedPrice(productId) {
       const price = readPrices()[productId];
       return isPrice(price) ? price : undefined;
     },
-    isEmptied: () => store.get().length === 0 && device.local.get(DEVICE_KEYS.favorites) !== null,
+    isEmptied: () => hadSome && store.get().length === 0,
     clear() {
       device.local.set(BROWSING_KEYS.favoritePrices, null);
-      device.local.set(DEVICE_KEYS.favorites, null);
-      show([]);
+      write([]);
     },
     refresh: () => show(read()),
   };
