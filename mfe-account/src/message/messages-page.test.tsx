@@ -119,9 +119,9 @@ test('an answer appears in its conversation and reopens it', async () => {
 test('a reply that arrives while a message is marked as read does not vanish', async () => {
   const late = { from: 'support' as const, text: 'And it is cheap.', createdAt: '2026-11-21T10:00:00.000Z' };
   const messages = [{ ...ANSWERED }];
-  let respond = () => {};
+  const waiting: ((response: Response) => void)[] = [];
   const slowly = ({ path }: { path: string }) =>
-    path.endsWith('/read') ? new Promise<Response>((resolve) => (respond = () => resolve({ status: 204 }))) : undefined;
+    path.endsWith('/read') ? new Promise<Response>((resolve) => waiting.push(resolve)) : undefined;
   const { sent } = open('/messages', accountApi({ messages, instead: slowly }));
   expect(await screen.findByText('It is.')).toBeTruthy();
   await waitFor(() => expect(sent('POST')).toHaveLength(1));
@@ -131,7 +131,8 @@ test('a reply that arrives while a message is marked as read does not vanish', a
   fireEvent.focus(window);
   expect(await screen.findByText('And it is cheap.')).toBeTruthy();
   jest.restoreAllMocks();
-  await act(async () => respond());
+  // the first request had only the first reply
+  await act(async () => waiting[0]?.({ status: 204 }));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByText('And it is cheap.')).toBeTruthy();
 });
