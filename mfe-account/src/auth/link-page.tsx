@@ -22,7 +22,11 @@ function OpenLink() {
   const token = values && (values.get('token') || null);
   const [done, setDone] = useState<Content | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { run, busy, error: failure } = useAction(async () => setDone(await onUse(token ?? '')), {
+  const {
+    run,
+    busy,
+    error: failure,
+  } = useAction(async () => setDone(await onUse(token ?? '')), {
     atUnmount: 'continue',
   });
   const isMissing = values !== null && !token;

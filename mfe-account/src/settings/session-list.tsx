@@ -15,13 +15,10 @@ export function SessionList({ userId }: { userId: number }) {
   const toast = useToast();
   const focusHeading = () => heading.current?.focus();
 
-  const othersAction = useAction(
-    () => signOutOthers().then(focusHeading),
-    {
-      atUnmount: 'continue',
-      onError: () => toast.error('Error', 'The other sessions could not be signed out.'),
-    },
-  );
+  const othersAction = useAction(() => signOutOthers().then(focusHeading), {
+    atUnmount: 'continue',
+    onError: () => toast.error('Error', 'The other sessions could not be signed out.'),
+  });
 
   if (error) {
     return (

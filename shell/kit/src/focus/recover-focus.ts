@@ -1,7 +1,7 @@
 /** Elements to which code may move the focus. Tabs that are not selected have the same `tabindex`. */
 const PLACES = ':is(h1, h2, h3, [role="status"])[tabindex="-1"]';
 
-const isVisible = (element: Element) => element.isConnected && element.checkVisibility?.() !== false;
+const isVisible = (element: Element) => element.isConnected && !element.closest('[hidden], [inert]');
 
 /**
  * When the focused element disappears, browsers move the focus to the start of the page. This moves it to the nearest heading

@@ -1,4 +1,4 @@
-import type { KitEvents } from '../event/event-bus';
+import type { SessionUser } from '@telemarket/kit';
 
 type Draft = Readonly<Record<string, string>>;
 
@@ -24,7 +24,7 @@ export const deleteDraft = (name: string | undefined): boolean => name !== undef
 export const forgetDrafts = (): void => drafts.clear();
 
 /** The next person at this device must not see what the user has typed. */
-function onSession({ user }: KitEvents['auth-changed']): void {
+function onSession(user: SessionUser | null): void {
   const hasEnded = user === null || (lastUser !== undefined && lastUser !== user.id);
   lastUser = user?.id;
   if (!hasEnded) return;
@@ -35,4 +35,6 @@ function onSession({ user }: KitEvents['auth-changed']): void {
 
 // each remote has its own copy of this module; the server has no events
 if (typeof window !== 'undefined')
-  window.addEventListener('auth-changed', (event) => onSession((event as CustomEvent<KitEvents['auth-changed']>).detail));
+  window.addEventListener('auth-changed', (event) =>
+    onSession((event as CustomEvent<{ user: SessionUser | null }>).detail.user),
+  );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 export interface ActionOptions {
-  /** What happens to a pending action when its component is unmounted. */
+  /** Says whether a pending action goes on when its component is unmounted. */
   atUnmount: 'continue' | 'cancel';
   /** May return a promise; the action stays busy until it is settled. It is not called after a cancellation. */
   onError?: (error: unknown) => unknown;
@@ -9,7 +9,7 @@ export interface ActionOptions {
 
 export interface Action<A extends unknown[]> {
   /** Ignored while the action is busy, also for a second press before the next render. */
-  run: (...args: A) => void;
+  run: (...args: A) => undefined;
   busy: boolean;
   /** The error of the last run. */
   error: unknown;

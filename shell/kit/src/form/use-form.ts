@@ -19,7 +19,11 @@ export type Rules<F extends string> = Record<F, (value: string, values: Values<F
  */
 export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Record<F, string>>, draft?: string) {
   const [errors, setErrors] = useState<Errors<F>>({});
-  const { run, busy, error: failure } = useAction((work: () => unknown) => work() as Promise<unknown>, {
+  const {
+    run,
+    busy,
+    error: failure,
+  } = useAction((work: () => unknown) => work() as Promise<unknown>, {
     atUnmount: 'continue',
   });
   const afterPress = useAfterPress();
