@@ -96,13 +96,37 @@ it('has no table cell of more than 200 characters', () => {
   expect(documents.flatMap(longCells)).toEqual([]);
 });
 
+/** Each container has its own values of these, or none: addresses, folders of the image, and settings of tools and tests. */
+const NOT_IN_CONTAINERS = [
+  ...[
+    'HOST',
+    'REMOTES',
+    'RELEASE_STATE',
+    'GATEWAY_STATE',
+    'SHELL_DEV_ORIGIN',
+    'SHELL_ASSETS',
+    'INSTANCE_ID',
+    'NODE_ENV',
+  ],
+  ...['API_HOST', 'API_PORT', 'DATABASE_URL', 'PUSH_LOCAL_SERVICE', 'TRUST_PROXY_HOPS', 'STOP_WITH_STDIN'],
+];
+const variablesOf = (pattern: string) =>
+  listFiles(pattern).flatMap((file) =>
+    [...read(file).matchAll(/^ {4}([A-Z][A-Z\d_]+): \w+\(/gm)].map(([, name = '']) => name),
+  );
+
+it('gives each environment variable of the servers to their containers', () => {
+  const compose = read('docker-compose.yml');
+  const given = (name: string) => new RegExp(`^      ${name}:`, 'm').test(compose);
+  const variables = [...new Set(variablesOf('*/config/config.ts'))];
+  expect(variables.filter((name) => !given(name)).sort()).toEqual([...NOT_IN_CONTAINERS].sort());
+});
+
 it('describes each environment variable of the servers', () => {
   // `npm run dev` and the benchmarks set these variables, not an operator
   const ofTools = ['SHELL_DEV_ORIGIN', 'SHELL_ASSETS'];
   const described = read('.env.example') + read('docs/operate.md');
-  const named = listFiles('*/config/config.ts').flatMap((file) =>
-    [...read(file).matchAll(/^ {4}([A-Z][A-Z\d_]+): \w+\(/gm)].map(([, name = '']) => name),
-  );
+  const named = variablesOf('*/config/config.ts');
   expect(named).toContain('PUBLIC_ORIGIN');
   expect(named.filter((name) => !ofTools.includes(name) && !new RegExp(`\\b${name}\\b`).test(described))).toEqual([]);
 });

@@ -29,13 +29,13 @@ export interface ActiveFilter {
 
 export type ListParameters = NonNullable<operations['Product_list']['parameters']['query']>;
 
-interface Declaration<Value> {
+interface Declaration<Value, Sent = keyof ListParameters> {
   /** The value that excludes no listing. */
   none: Value;
   /** @param texts The values of the parameter. Invalid values are ignored. */
   read: (texts: readonly string[]) => Value;
   /** The parameter of the API; null when only the device knows the value. */
-  sent: keyof ListParameters | null;
+  sent: Sent;
   /** Returns whether a listing passes the filter, as the API decides. Called only for a value that excludes listings. */
   passes: (value: NonNullable<Value>, favorites: readonly number[]) => (product: ProductSummary) => boolean;
   /** Returns what the shopper can remove; a range is one. Called only for a value that excludes listings. */
@@ -91,7 +91,9 @@ const memberRange = ({ minMembers, maxMembers }: Filter, category?: Category): A
 });
 
 /** All filters. Addresses, requests and lists follow this table and PARAMETERS. */
-export const FILTERS: { readonly [Name in keyof Filter]: Declaration<Filter[Name]> } = {
+export const FILTERS: {
+  readonly [Name in keyof Filter]: Declaration<Filter[Name], Name extends 'favorites' ? null : keyof ListParameters>;
+} = {
   search: {
     none: '',
     read: ([text = '']) => cleanLine(text),

@@ -157,3 +157,17 @@ test('the heart says how many favourites there are, and leads to them', async ()
   await userEvent.click(screen.getByRole('link', { name: 'Favourites, 2 listings' }));
   expect(where()).toBe('/?favorites=true');
 });
+
+test('the user menu stands below the header, also when something is above the header', () => {
+  renderInKit(<Header />, { user: ADA });
+  let bottom = 112;
+  const header = screen.getByRole('banner');
+  jest.spyOn(header, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, bottom - 64, 1280, 64));
+  const menu = document.querySelector<HTMLElement>('#user-menu');
+  // jsdom has no popovers
+  act(() => void menu?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })));
+  expect(menu?.style.getPropertyValue('--menu-top')).toBe('112px');
+  bottom = 64;
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  expect(menu?.style.getPropertyValue('--menu-top')).toBe('64px');
+});

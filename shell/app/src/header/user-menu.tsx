@@ -42,6 +42,20 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
   useEffect(hide, [pathname]);
   const trigger = useRef<HTMLButtonElement>(null);
   useEffect(() => {
+    if (!open) return;
+    const place = () => {
+      const bottom = trigger.current?.closest('header')?.getBoundingClientRect().bottom;
+      if (bottom) ref.current?.style.setProperty('--menu-top', `${bottom}px`);
+    };
+    place();
+    addEventListener('scroll', place, { passive: true });
+    addEventListener('resize', place);
+    return () => {
+      removeEventListener('scroll', place);
+      removeEventListener('resize', place);
+    };
+  }, [open]);
+  useEffect(() => {
     if (!open || hasPopovers()) return;
     const close = ({ type, target }: Event) => {
       const inside = target instanceof Node && (trigger.current?.contains(target) || ref.current?.contains(target));
