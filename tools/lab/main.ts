@@ -19,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   chaos: () => import('./chaos/main'),
   cluster: () => import('./cluster/main'),
   compose: () => import('./compose/main'),
+  engines: () => import('./engines/main'),
   explain: () => import('./explain'),
   mail: () => import('./mail/main'),
   'package-managers': () => import('./package-managers/main'),

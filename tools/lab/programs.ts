@@ -7,13 +7,20 @@ import type { Parts } from '../lifecycle';
 import { loadExeca } from '../process';
 import { CliError, printDetail } from '../step';
 
-/** Installs the missing Debian packages. Throws when it cannot. @param packages A file of each package, by its name. */
-export function requirePackages(packages: Readonly<Record<string, string>>): void {
-  const isThere = ([name, file]: [string, string]) =>
-    existsSync(file) || (installPackage(name, printDetail) && existsSync(file));
-  if (!Object.entries(packages).every(isThere))
+/** A file of each Debian package, by the name of the package. */
+type Packages = Readonly<Record<string, string>>;
+
+/** Installs the missing Debian packages. Throws when it cannot. */
+export function requirePackages(packages: Packages): void {
+  if (!installMissing(packages))
     throw new CliError(`It needs the Debian packages ${Object.keys(packages).join(', ')}.`);
 }
+
+/** Installs the missing Debian packages. @returns Whether all are installed. */
+export const installMissing = (packages: Packages): boolean =>
+  Object.entries(packages).every(
+    ([name, file]) => existsSync(file) || (installPackage(name, printDetail) && existsSync(file)),
+  );
 
 /** @returns A new folder, which is removed at the end. */
 export function temporaryFolder(parts: Parts, name: string): string {
@@ -33,9 +40,14 @@ export async function until(
 }
 
 /** Starts a program, which is stopped at the end. */
-export async function startProgram(parts: Parts, path: string, args: readonly string[]): Promise<void> {
+export async function startProgram(
+  parts: Parts,
+  path: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<void> {
   const execa = await loadExeca();
-  const child = execa(path, args, { reject: false, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = execa(path, args, { env, reject: false, stdio: ['ignore', 'ignore', 'inherit'] });
   parts.add({
     async stop() {
       child.kill();

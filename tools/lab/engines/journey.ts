@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { paths } from '@telemarket/kit/shop';
+import type { Killable } from '../site';
+import { button, label } from './find';
+import type { Visitor } from './visitor';
+
+export interface Shop {
+  databaseUrl: string;
+  api: Killable;
+}
+
+/** A walk through the site of a visitor without cookies. Throws when it does not see what a person must see. */
+export type Journey = (visitor: Visitor, shop: Shop) => Promise<void>;
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  username: string;
+  email: string;
+  password: string;
+}
+
+export function newPerson(): Person {
+  const username = `ada-${randomUUID().slice(0, 8)}`;
+  return {
+    firstName: 'Ada',
+    lastName: 'Marsh',
+    username,
+    email: `${username}@example.com`,
+    password: 'a quiet river of seven',
+  };
+}
+
+/** Sends JSON to the API with the cookies of the page. @returns The status. */
+export async function send(visitor: Visitor, path: string, body: object): Promise<number> {
+  await visitor.run(
+    (_found, to, text) => {
+      const headers = { 'content-type': 'application/json' };
+      globalThis.sent = null;
+      void fetch(to, { method: 'POST', headers, body: text }).then(({ status }) => (globalThis.sent = status));
+    },
+    [],
+    path,
+    JSON.stringify(body),
+  );
+  let status: number | null | undefined;
+  await visitor.until(`${path} responds`, async () => (status = await visitor.run(() => globalThis.sent)) !== null);
+  return status ?? 0;
+}
+
+declare global {
+  /** In the page: the status of the last call. */
+  var sent: number | null | undefined;
+}
+
+/** Signs up without the form. The next page that is opened is signed in. */
+export async function signUp(visitor: Visitor): Promise<Person> {
+  const person = newPerson();
+  await visitor.open(paths.login);
+  expectEqual(await send(visitor, '/api/auth/signup', person), 201, 'the status of the sign-up');
+  return person;
+}
+
+/** Submits the login form of the open page. */
+export async function signIn(visitor: Visitor, { username, password }: Person): Promise<void> {
+  await visitor.fill(label('Username'), username);
+  await visitor.fill(label('Password'), password);
+  await visitor.click(button('Login'));
+}
+
+export function expectEqual(actual: unknown, expected: unknown, what: string): void {
+  const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (found !== wanted) throw new Error(`Expected ${what} to be ${wanted}, but found ${found}.`);
+}

@@ -1,0 +1,41 @@
+import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
+import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer-core';
+import { findChromium } from '../../browser';
+import type { Parts } from '../../lifecycle';
+import { installMissing } from '../programs';
+import { type Engine, NAVIGATION_TIMEOUT_MS, type StartEngine, type Tab, VIEWPORT } from './tab';
+
+const FIREFOX = '/usr/bin/firefox-esr';
+
+export const startChromium: StartEngine = async (parts) =>
+  launch(parts, { browser: 'chrome', executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+
+export const startFirefox: StartEngine = async (parts) =>
+  installMissing({ 'firefox-esr': FIREFOX })
+    ? launch(parts, { browser: 'firefox', executablePath: FIREFOX })
+    : 'needs the Debian package firefox-esr';
+
+async function launch(parts: Parts, options: LaunchOptions): Promise<Engine> {
+  const browser = await puppeteer.launch({ ...options, defaultViewport: VIEWPORT });
+  parts.add({ stop: () => browser.close() });
+  return { open: () => openTab(browser) };
+}
+
+async function openTab(browser: Browser): Promise<Tab> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(NAVIGATION_TIMEOUT_MS);
+  // a step in the history can stay in the document, which fires no `load`
+  const traverse = (delta: 1 | -1) => page.evaluate((steps) => history.go(steps), delta);
+  return {
+    goto: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
+    back: () => traverse(-1),
+    forward: () => traverse(1),
+    reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
+    evaluate: (script) => page.evaluate(script),
+    click: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    close: () => context.close(),
+  };
+}

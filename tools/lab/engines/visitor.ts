@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TSX_HELPER } from '../tsx-helper';
+import { describe, findVisible, type Target } from './find';
+import type { Key, Tab } from './tab';
+
+/** Finds elements by role, name, label and text. The file sets the global variable `TestingLibraryDom`. */
+const LIBRARY = readFileSync(
+  createRequire(__filename).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+/** Longer than a busy machine needs for a page. */
+const TIMEOUT_MS = 20_000;
+const POLL_MS = 40;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** What a person does with a page, and sees there. Each action waits until it is possible. */
+export class Visitor {
+  constructor(
+    private readonly tab: Tab,
+    readonly address: string,
+  ) {}
+
+  async open(path: string): Promise<void> {
+    await this.tab.goto(this.address + path);
+    await this.ready();
+  }
+
+  async reload(): Promise<void> {
+    await this.tab.reload();
+    await this.ready();
+  }
+
+  back = (): Promise<void> => this.tab.back();
+  forward = (): Promise<void> => this.tab.forward();
+  press = (key: Key): Promise<void> => this.tab.press(key);
+  type = (text: string): Promise<void> => this.tab.type(text);
+
+  /** Waits for hydration: before it, a click would be lost. Then waits until the header knows who is signed in. */
+  ready(): Promise<void> {
+    return this.until('the page is ready', () =>
+      this.run(
+        () =>
+          document.documentElement.hasAttribute('data-ready') &&
+          !document.querySelector('button[aria-label="Account"]'),
+      ),
+    );
+  }
+
+  /** Clicks the first element with the pointer. */
+  async click(target: Target): Promise<void> {
+    let last: Point | null = null;
+    await this.until(`a click is possible: ${describe(target)}`, async () => {
+      const before = last;
+      last = await this.run(pointOf, target);
+      // an element that still moves is missed
+      return last !== null && before?.x === last.x && before.y === last.y;
+    });
+    const { x, y } = last as unknown as Point;
+    await this.tab.click(x, y);
+  }
+
+  /** Presses the first element twice in one frame, before anything can render. */
+  async pressTwice(target: Target): Promise<void> {
+    await this.until(
+      `a click is possible: ${describe(target)}`,
+      async () => (await this.run(pointOf, target)) !== null,
+    );
+    await this.run((found) => {
+      found[0]?.click();
+      found[0]?.click();
+    }, target);
+  }
+
+  /** Replaces the text of a field. */
+  async fill(target: Target, text: string): Promise<void> {
+    await this.click(target);
+    await this.run((found) => (found[0] as HTMLInputElement | undefined)?.select(), target);
+    await (text === '' ? this.tab.press('Backspace') : this.tab.type(text));
+    await this.sees(target, text);
+  }
+
+  /** Waits until the target is visible. @param value The value that its field must have. */
+  sees(target: Target, value?: string): Promise<void> {
+    const what = `${describe(target)} is visible${value === undefined ? '' : ` with the value "${value}"`}`;
+    return this.until(what, () =>
+      this.run(
+        (found, expected) =>
+          found.length > 0 && (expected === null || (found[0] as HTMLInputElement | undefined)?.value === expected),
+        target,
+        value ?? null,
+      ),
+    );
+  }
+
+  /** Waits until nothing like that is visible. */
+  misses(target: Target): Promise<void> {
+    return this.until(`${describe(target)} is not visible`, async () => (await this.count(target)) === 0);
+  }
+
+  /** Waits until the page has this path and query. */
+  isAt(path: string | RegExp): Promise<void> {
+    return this.until(`the address is ${path}`, async () => {
+      const here = await this.path();
+      return typeof path === 'string' ? here === path : path.test(here);
+    });
+  }
+
+  path = (): Promise<string> => this.run(() => location.pathname + location.search);
+  count = (target: Target): Promise<number> => this.run((found) => found.length, target);
+  /** The text of each element. */
+  texts = (target: Target): Promise<string[]> => this.run((found) => found.map((each) => each.textContent), target);
+
+  /** Runs a function in the page, with the visible elements of the target. */
+  async run<T, A extends readonly (string | number | null)[]>(
+    work: (found: HTMLElement[], ...args: A) => T,
+    target: Target = [],
+    ...args: A
+  ): Promise<T> {
+    const list = [`(${findVisible.toString()})(${JSON.stringify(target)})`, ...args.map((arg) => JSON.stringify(arg))];
+    const script = `JSON.stringify([(${work.toString()})(${list.join()}) ?? null])`;
+    if ((await this.tab.evaluate("'TestingLibraryDom' in globalThis")) !== true)
+      await this.tab.evaluate(`(() => { ${TSX_HELPER}; ${LIBRARY} })()`);
+    const result = await this.tab.evaluate(script);
+    return (JSON.parse(String(result)) as [T])[0];
+  }
+
+  /** Throws when the condition does not become true in time. @param what The condition, for the error. */
+  async until(what: string, condition: () => Promise<boolean>): Promise<void> {
+    let problem = '';
+    for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await sleep(POLL_MS))
+      try {
+        if (await condition()) return;
+        problem = '';
+      } catch (error) {
+        // a script ends with an error when its page goes
+        problem = ` (${error instanceof Error ? error.message : String(error)})`;
+      }
+    throw new Error(`Not within ${TIMEOUT_MS / 1_000} s: ${what}${problem}. ${await this.describePage()}`);
+  }
+
+  close = (): Promise<void> => this.tab.close();
+
+  private async describePage(): Promise<string> {
+    try {
+      return await this.run(
+        () => `At ${location.href}: ${document.body.innerText.replace(/\s+/g, ' ').slice(0, 1_500)}`,
+      );
+    } catch (error) {
+      return `The page did not respond: ${String(error)}`;
+    }
+  }
+}
+
+/** Runs in the page. @returns The centre of the first element; null while a click there would be lost or would reach another one. */
+function pointOf([element]: HTMLElement[]): Point | null {
+  // React has no listeners for the element yet
+  if (!element || !Object.keys(element).some((key) => key.startsWith('__reactProps'))) return null;
+  if (element.matches(':disabled')) return null;
+  // a click would reach the place where the element was
+  for (let part: Element | null = element; part; part = part.parentElement)
+    if (part.getAnimations().some(({ playState }) => playState === 'running')) return null;
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const point = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+  const hit = document.elementFromPoint(point.x, point.y);
+  return hit && (element.contains(hit) || hit.closest('label')?.control === element) ? point : null;
+}

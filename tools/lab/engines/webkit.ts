@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import type { Parts } from '../../lifecycle';
+import { freePort } from '../../port';
+import { installMissing, responds, startProgram, until } from '../programs';
+import { type Key, NAVIGATION_TIMEOUT_MS, type StartEngine, type Tab, VIEWPORT } from './tab';
+
+const DRIVER = '/usr/bin/WebKitWebDriver';
+const XVFB = '/usr/bin/Xvfb';
+/** The codes of WebDriver for keys without a character. */
+const KEYS: Record<Key, string> = { Backspace: '\uE003', Enter: '\uE007', Escape: '\uE00C' };
+/** The pixels above a page that the bar of MiniBrowser takes, at most. */
+const BAR_HEIGHT = 200;
+
+/** Starts MiniBrowser of WebKitGTK by WebDriver, on a display of its own. */
+export const startWebKit: StartEngine = async (parts) => {
+  if (!installMissing({ 'webkit2gtk-driver': DRIVER, xvfb: XVFB }))
+    return 'needs the Debian packages webkit2gtk-driver and xvfb';
+  const DISPLAY = await startDisplay(parts);
+  const port = await freePort();
+  await startProgram(parts, DRIVER, [`--port=${port}`, '--host=127.0.0.1'], {
+    DISPLAY,
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    // The sandbox does not start as root. These pages open only the site.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await until(() => responds(`${origin}/status`), 'WebKitWebDriver');
+  return { open: () => openTab(origin) };
+};
+
+/** @returns The name of the display, such as `:12345`. */
+async function startDisplay(parts: Parts): Promise<string> {
+  // Displays have numbers like ports. Nothing listens at the port.
+  const number = await freePort();
+  const screen = `${VIEWPORT.width}x${VIEWPORT.height + BAR_HEIGHT}x24`;
+  await startProgram(parts, XVFB, [`:${number}`, '-screen', '0', screen, '-nolisten', 'tcp']);
+  await until(() => existsSync(`/tmp/.X11-unix/X${number}`), 'Xvfb');
+  return `:${number}`;
+}
+
+async function openTab(origin: string): Promise<Tab> {
+  // With `eager`, the first script after a navigation never responds: it goes to the process of the former page.
+  const capabilities = { alwaysMatch: { pageLoadStrategy: 'normal', timeouts: { pageLoad: NAVIGATION_TIMEOUT_MS } } };
+  const { sessionId } = (await send(origin, 'POST', '/session', { capabilities })) as { sessionId: string };
+  const call = (method: string, path: string, body?: object) =>
+    send(origin, method, `/session/${sessionId}${path}`, method === 'POST' ? (body ?? {}) : undefined);
+  const post = async (path: string, body?: object) => void (await call('POST', path, body));
+  await post('/window/rect', VIEWPORT);
+  const pointer = (x: number, y: number) => ({
+    type: 'pointer',
+    id: 'mouse',
+    actions: [
+      { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ],
+  });
+  const type = async (text: string) => {
+    const element = (await call('GET', '/element/active')) as Record<string, string>;
+    await post(`/element/${Object.values(element)[0]}/value`, { text });
+  };
+  return {
+    goto: (url) => post('/url', { url }),
+    back: () => post('/back'),
+    forward: () => post('/forward'),
+    reload: () => post('/refresh'),
+    evaluate: (script) => call('POST', '/execute/sync', { script: `return ${script}`, args: [] }),
+    click: (x, y) => post('/actions', { actions: [pointer(x, y)] }),
+    type,
+    press: (key) => type(KEYS[key]),
+    close: async () => void (await call('DELETE', '')),
+  };
+}
+
+/** Calls WebDriver. Throws its error. */
+async function send(origin: string, method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(origin + path, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    signal: AbortSignal.timeout(NAVIGATION_TIMEOUT_MS),
+  });
+  const { value } = (await response.json()) as { value: unknown };
+  if (!response.ok) throw new Error(`WebDriver ${method} ${path}: ${JSON.stringify(value)}`);
+  return value;
+}
