@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const WHOLE_CHECK = 1_000;
 export const CLIENTS = Number(process.env['SLOW_CLIENTS'] ?? 200);
 const IS_WHOLE = CLIENTS >= WHOLE_CHECK;
+/** S16 says this for an idle machine, so only the whole check expects it. A visitor without a response fails both checks. */
+const MAX_P99_MS = 500;
 /** The number of client networks. */
 const NETWORKS = 250;
 /** Slow clients start gradually: a burst would measure how fast the machine is. */
 const OPENED_AT_ONCE = 25;
 const MEASURED_MS = IS_WHOLE ? 8_000 : 3_000;
 const RESPONSE_TIMEOUT_MS = 20_000;
-/** The whole check measures on an idle machine. Otherwise each visitor only must get a response in time. */
-export const MAX_P99_MS = IS_WHOLE ? 500 : RESPONSE_TIMEOUT_MS;
 
 export interface Target {
   host: string;
@@ -32,19 +32,24 @@ const networkOf = (index: number) => `127.0.8.${1 + (index % NETWORKS)}`;
 const from = ({ isProxied }: Target, address: string): { localAddress?: string; headers: Record<string, string> } =>
   isProxied ? { headers: { 'x-forwarded-for': address } } : { localAddress: address, headers: {} };
 
-/** Opens slow clients of these kinds. @returns A function that closes them. */
+/** Opens slow clients of these kinds, and waits until all are connected. @returns A function that closes them. */
 export async function openSlowClients(target: Target, kinds: readonly (keyof typeof KINDS)[]): Promise<() => void> {
-  const closes: (() => void)[] = [];
+  const clients: SlowClient[] = [];
   for (let index = 0; index < CLIENTS; index += 1) {
-    for (const kind of kinds) closes.push(openSlow(target, networkOf(index), kind));
-    if (index % OPENED_AT_ONCE === 0) await sleep(100);
+    for (const kind of kinds) clients.push(openSlow(target, networkOf(index), kind));
+    if (index % OPENED_AT_ONCE === 0) await Promise.all(clients.map(({ connected }) => connected));
   }
-  await sleep(1_000);
-  return () => closes.forEach((close) => close());
+  await Promise.all(clients.map(({ connected }) => connected));
+  return () => clients.forEach(({ close }) => close());
 }
 
-/** @returns A function that closes the connection. */
-export function openSlow(target: Target, address: string, kind: keyof typeof KINDS): () => void {
+interface SlowClient {
+  /** Resolves when the connection is open, or refused. */
+  connected: Promise<unknown>;
+  close: () => void;
+}
+
+export function openSlow(target: Target, address: string, kind: keyof typeof KINDS): SlowClient {
   const { host, port } = target;
   const { localAddress, headers } = from(target, address);
   const socket = connect({ host, port, ...(localAddress && { localAddress }) });
@@ -52,9 +57,12 @@ export function openSlow(target: Target, address: string, kind: keyof typeof KIN
   socket.on('error', () => {}).write(KINDS[kind].replace('host: x\r\n', `host: x\r\n${lines.join('')}`));
   if (kind === 'readers') socket.pause();
   const timer = setInterval(() => kind !== 'readers' && socket.writable && socket.write('1'), 1_000);
-  return () => {
-    clearInterval(timer);
-    socket.destroy();
+  return {
+    connected: new Promise((resolve) => socket.once('connect', resolve).once('close', resolve)),
+    close: () => {
+      clearInterval(timer);
+      socket.destroy();
+    },
   };
 }
 
@@ -65,7 +73,10 @@ export interface VisitorFigures {
   count: number;
 }
 
-/** Ordinary visitors beside the slow ones. Throws when one gets a response of 400 or above, or none. Times are in ms. */
+/**
+ * Ordinary visitors beside the slow ones. Throws when one gets a response of 400 or above, or none within 20 s; the whole check
+ * also throws when the p99 exceeds that of S16. Times are in ms.
+ */
 export async function measureVisitors(target: Target): Promise<VisitorFigures> {
   const pending: Promise<number>[] = [];
   for (const end = Date.now() + MEASURED_MS; Date.now() < end; await sleep(50)) {
@@ -82,7 +93,9 @@ export async function measureVisitors(target: Target): Promise<VisitorFigures> {
   }
   const times = (await Promise.all(pending)).sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
-  return { p50: at(0.5), p99: at(0.99), max: at(1), count: times.length };
+  const figures = { p50: at(0.5), p99: at(0.99), max: at(1), count: times.length };
+  if (IS_WHOLE && figures.p99 >= MAX_P99_MS) throw new Error(`Visitors waited: ${JSON.stringify(figures)}`);
+  return figures;
 }
 
 /** Requests pages without measuring them, because the first pages are slower. */
