@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
   });
 });
 
-// @spec-3.51 @spec-3.52
+// @spec-3.52
 test('axe: results, filtered lists, favourites and recent searches', async ({ page, shopper }) => {
   const inspector = new Inspector(page, OWN_PARTS_AT_EACH_WIDTH);
   await inspector.useDesktop();
@@ -148,14 +148,17 @@ test.describe('a translated page of an old browser', () => {
   // if the translator is faster than React, React renders that part once more, and logs it
   test.use({ expectsErrors: true });
 
-  test('shows each change and each message', async ({ page, shopper }) => {
-    // Chrome 111, Firefox 121 and Safari 16.4 lack at least one of these
+  // @spec-1.b4wn
+  test('shows each change and each message, and orders', async ({ page, shopper }) => {
+    // one of the oldest supported browsers lacks it
     await page.addInitScript(() => {
       for (const name of ['showPopover', 'hidePopover', 'togglePopover', 'popover'])
         Reflect.deleteProperty(HTMLElement.prototype, name);
       Reflect.deleteProperty(Element.prototype, 'checkVisibility');
       Reflect.deleteProperty(AbortSignal, 'any');
       Reflect.deleteProperty(URL, 'canParse');
+      Reflect.deleteProperty(Intl, 'Segmenter');
+      Reflect.deleteProperty(window, 'requestIdleCallback');
     });
     await shopper.signUpByApi();
     await shopper.open('/');
@@ -180,5 +183,11 @@ test.describe('a translated page of an old browser', () => {
     await cart.getByRole('button', { name: /^Remove/ }).click();
     await cart.getByRole('button', { name: 'Undo' }).click();
     await expect(cart.getByRole('button', { name: /^Remove/ })).toBeVisible();
+
+    await shopper.button('Proceed to Checkout').click();
+    const posted = page.waitForResponse('**/api/orders');
+    await shopper.button('Place Order').click();
+    await expect(shopper.toast).toContainText('Order placed successfully!');
+    expect((await posted).status()).toBe(201);
   });
 });

@@ -11,8 +11,8 @@ const LISTING = 'Morning Headlines Broadcast';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  // @spec-2.22
-  test('home, categories and products are readable and linked', async ({ page }) => {
+  // @spec-2.22 @spec-1.c8qr
+  test('home, categories and products are readable and linked, and the search works', async ({ page }) => {
     await page.goto(paths.home);
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
     await page.getByRole('link', { name: LISTING }).click();
@@ -20,6 +20,11 @@ test.describe('without JavaScript', () => {
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bots' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Telegram Bots' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    const search = page.getByRole('banner').getByRole('combobox').first();
+    await search.fill(LISTING);
+    await search.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(LISTING);
+    await expect(page.getByRole('main').getByRole('link', { name: LISTING })).toBeVisible();
   });
 
   const NEEDS_SCRIPTS = 'You can browse without JavaScript. Signing in, buying and sending a form need it.';

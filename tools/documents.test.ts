@@ -121,3 +121,18 @@ it('describes each environment variable of the servers', () => {
   expect(named).toContain('PUBLIC_ORIGIN');
   expect(named.filter((name) => !ofTools.includes(name) && !new RegExp(`\\b${name}\\b`).test(described))).toEqual([]);
 });
+
+test('the contract and the README name the oldest browsers that the build translates for', () => {
+  const { browserslist } = JSON.parse(read('shell/platform/remote-tools/package.json')) as { browserslist: string[] };
+  const names: Record<string, string> = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', safari: 'Safari' };
+  const said = browserslist.map((browser) => {
+    const [name = '', version] = browser.split(' >= ');
+    return name === 'ios_saf' ? `Safari ${version} on iOS` : `${names[name]} ${version}`;
+  });
+  const list = new Intl.ListFormat('en').format(said);
+  for (const [file, words] of [
+    ['docs/product.md', list.replace(', and ', ' and ')],
+    ['README.md', `${said.join(', ')}, and newer`],
+  ] as const)
+    expect(read(file).replace(/\s+/g, ' ')).toContain(words);
+});

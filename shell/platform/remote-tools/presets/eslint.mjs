@@ -52,10 +52,10 @@ export const noFetch = { 'no-restricted-globals': ['error', { name: 'fetch', mes
 const missingInOldBrowsers = (names) =>
   names.map((name) => {
     const [property, object] = name.split('.').reverse();
-    return { property, ...(object && { object }), message: 'The oldest supported browsers lack it (docs/design.md).' };
+    return { property, ...(object && { object }), message: 'The oldest supported browsers lack it.' };
   });
 
-/** What TypeScript's `lib` allows although Chrome 111, Firefox 121 or Safari 16.4 lacks it. */
+/** TypeScript's `lib` allows these, but a browser of `browserslist` in package.json lacks each of them. */
 export const oldBrowsers = {
   'no-restricted-properties': [
     'error',

@@ -14,8 +14,10 @@ const require = createRequire(import.meta.url);
 // schemas: 0.3 s.
 process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
 
-/** Stylesheets are translated for them. The list of design.md and the lint rule `oldBrowsers` name the same browsers. */
-const OLDEST_BROWSERS = ['chrome111', 'firefox121', 'safari16.4'];
+/** The targets of esbuild, which translates stylesheets for the oldest supported browsers: `safari16.4`. */
+const OLDEST_BROWSERS = require('../package.json').browserslist.map((browser) =>
+  browser.replace(' >= ', '').replace('ios_saf', 'ios'),
+);
 
 /**
  * The webpack configuration that all bundles share.
