@@ -60,6 +60,11 @@ const syntax = [
   },
   noRawHtml,
   {
+    selector:
+      "JSXOpeningElement[name.name='ErrorCard']:has(JSXAttribute[name.name='busy']):not(:has(JSXAttribute[name.name='error']))",
+    message: 'A card about a failed call gets the error, so that it shows the id of the request.',
+  },
+  {
     selector: "CallExpression[callee.name='createHash'][arguments.0.value=/^(md5|sha1)$/i]",
     message: 'SHA-256 or a longer hash.',
   },

@@ -31,7 +31,6 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 
-// @spec-2.118
 test('a page sends its measurements, and no data of the visitor', async ({ page, shopper, context, stack }) => {
   await recordBeacons(page);
   const person = await shopper.signUpByApi();

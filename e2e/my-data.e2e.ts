@@ -6,7 +6,7 @@ const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const clear = (page: Page, title: string) => page.getByRole('button', { name: `Clear ${title}`, exact: true });
 
-// @spec-2.145 @spec-2.16 @spec-3.45
+// @spec-2.145 @spec-2.16
 test('each kind of stored data and unknown keys are listed and can be cleared', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(2);

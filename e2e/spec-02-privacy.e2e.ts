@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-// @spec-2.115 @spec-2.116 @spec-2.117
+// @spec-2.115 @spec-2.116 @spec-2.117 @spec-2.118
 test('the policy names every cookie of the site, and has its date, its sections, the rights and how it changes', async ({
   page,
   shopper,
@@ -26,6 +26,7 @@ test('the policy names every cookie of the site, and has its date, its sections,
       name,
     ).toBe(true);
   await expect(page.getByText('Last updated January 2025')).toBeVisible();
+  await expect(page.getByText('We measure how our pages work: which part of the shop was opened')).toBeVisible();
   const sections = [
     'Information We Collect',
     'How We Use Your Information',

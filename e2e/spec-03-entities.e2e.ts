@@ -91,7 +91,7 @@ test('products, users, orders and statistics have exactly their fields, and the 
   });
 });
 
-// @spec-7.1 @spec-3.5 @spec-3.6 @spec-3.7 @spec-3.15 @spec-3.17 @spec-4.6 @spec-4.7 @spec-3.33
+// @spec-7.1 @spec-3.5 @spec-3.6 @spec-3.7 @spec-3.15 @spec-4.6 @spec-4.7 @spec-3.33
 test('a cart becomes an order, which is stored as pending, posted, and fires order-created', async ({
   page,
   shopper,

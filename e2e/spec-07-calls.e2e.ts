@@ -111,12 +111,16 @@ test('a failed request of a list is not repeated, and the text of its response i
   page,
   shopper,
 }) => {
-  await page.route(/\/api\/products(\?.*)?$/, (route) => route.fulfill({ status: 500, body: 'SELECT went wrong' }));
+  const text = 'SELECT went wrong';
+  const problem = { type: 'about:blank', title: text, status: 500, detail: text, requestId: 'r-17' };
+  const failure = { status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) };
+  await page.route(/\/api\/products(\?.*)?$/, (route) => route.fulfill(failure));
   await shopper.open('/nowhere');
   await page.clock.install();
   const calls = collectCalls(page, '/api/products');
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Groups' }).click();
   await expect(page.getByRole('alert')).toContainText('The groups could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('Request r-17');
   await expect(page.getByText('SELECT')).toHaveCount(0);
   const before = calls.length;
   await page.clock.runFor(30_000);

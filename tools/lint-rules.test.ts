@@ -234,6 +234,12 @@ const PLANTED: readonly Plant[] = [
     caught: /React, which escapes/,
   },
   {
+    rule: 'a card about a failed call shows the id of the request',
+    file: 'mfe-catalog/src/product/planted.tsx',
+    text: 'import { ErrorCard } from \'@telemarket/kit\';\nexport const planted = <ErrorCard title="Gone" busy onRetry={() => {}} />;\n',
+    caught: /the id of the request/,
+  },
+  {
     rule: 'no weak hash',
     file: 'api/src/order/planted.ts',
     text: "import { createHash } from 'node:crypto';\nexport const planted = () => createHash('md5');\n",

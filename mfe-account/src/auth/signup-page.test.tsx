@@ -72,11 +72,15 @@ test.each([
   expect(app.calls).toEqual([]);
 });
 
-test('refuses a malformed address', async () => {
+// @spec-5.u3sp
+test('refuses a malformed address and a username with a space', async () => {
   const app = open('/signup');
+  await userEvent.click(screen.getByLabelText('Username'));
+  await userEvent.paste('ada lovelace');
   await userEvent.click(screen.getByLabelText('Email'));
   await userEvent.paste('ada@example');
   await userEvent.tab();
+  expect(screen.getByText('A username cannot contain spaces.')).toBeTruthy();
   expect(screen.getByText('Enter an address like name@example.com.')).toBeTruthy();
   await signUp({ Email: '' });
   expect(app.calls).toEqual([]);

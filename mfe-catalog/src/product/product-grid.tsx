@@ -44,7 +44,7 @@ export function ProductGridSkeleton({ label, withContact = false }: { label: str
     <Loading label={label} className={styles.grid}>
       {/* as many cards as a full page, so that nothing below moves when they load */}
       {Array.from({ length: PAGE_SIZE }, (_, index) => (
-        <div key={index} className={index < VISIBLE_SKELETONS ? undefined : styles.reserved}>
+        <div key={index} style={index < VISIBLE_SKELETONS ? undefined : { visibility: 'hidden' }}>
           <ProductCardSkeleton withContact={withContact} />
         </div>
       ))}

@@ -360,13 +360,14 @@ test('leads back to the category, names the listing, and explains its transfer',
   );
 });
 
-// @spec-2.182
+// @spec-2.182 @spec-3.45
 test('links to similar listings and to recently opened listings', async () => {
   const viewedListings = [
     listing({ id: 7, title: 'Chess Room' }),
     listing({ id: 8, title: 'Sold Room', availability: 'sold' }),
+    ...Array.from({ length: 10 }, (_, index) => listing({ id: 11 + index, title: `Room ${11 + index}` })),
   ];
-  localStorage.setItem('tm:viewed', JSON.stringify([7, 5, 'x', 8]));
+  localStorage.setItem('tm:viewed', JSON.stringify([7, 5, 'x', ...viewedListings.slice(1).map(({ id }) => id)]));
   openShop('/product/5', {
     ...at(),
     'GET /api/products/5/similar': [listing({ id: 6, title: 'Quiet Room' })],
@@ -375,8 +376,13 @@ test('links to similar listings and to recently opened listings', async () => {
   const similar = await screen.findByRole('region', { name: 'Similar listings' });
   expect(within(similar).getByRole('link', { name: 'Quiet Room' }).getAttribute('href')).toBe('/product/6');
   const viewed = await screen.findByRole('region', { name: 'Recently viewed' });
-  expect((await within(viewed).findAllByRole('link')).map((link) => link.textContent)).toEqual(['Chess Room']);
-  expect(JSON.parse(localStorage.getItem('tm:viewed') ?? '')).toEqual([5, 7, 8]);
+  expect((await within(viewed).findAllByRole('link')).map((link) => link.textContent)).toEqual([
+    'Chess Room',
+    'Room 11',
+    'Room 12',
+  ]);
+  // the listing that was opened now is the first of 12, and the oldest one is gone
+  expect(JSON.parse(localStorage.getItem('tm:viewed') ?? '')).toEqual([5, 7, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
 });
 
 test('shows a listing without similar listings when they cannot be loaded', async () => {

@@ -69,7 +69,12 @@ export default function ReviewDialog({ product, user, open, onClose, onPosted }:
           }}
         />
       ) : error ? (
-        <ErrorCard title="Your review could not be loaded" busy={isValidating} onRetry={() => void mutate()} />
+        <ErrorCard
+          title="Your review could not be loaded"
+          error={error}
+          busy={isValidating}
+          onRetry={() => void mutate()}
+        />
       ) : (
         <Loading label="Loading your review">
           <Skeleton height="14em" />

@@ -171,3 +171,14 @@ test.each([
   expect(await dialog.findByText(words)).toBeTruthy();
   expect(dialog.queryByRole('radio')).toBeNull();
 });
+
+// @spec-8.3
+test('says which request failed when the reviews or the own review cannot be loaded', async () => {
+  signIn();
+  const failed = (requestId: string) => () => ({ status: 500, body: { detail: 'SELECT went wrong', requestId } });
+  open([[review()]], {}, { [`GET ${REVIEWS}`]: failed('r-1'), [`GET ${REVIEWS}/own`]: failed('r-2') });
+  expect(await screen.findByText('Request r-1')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Write a review' }));
+  expect(await (await form()).findByText('Request r-2')).toBeTruthy();
+  expect(screen.queryByText(/SELECT/)).toBeNull();
+});

@@ -62,7 +62,14 @@ export function Reviews({ product }: { product: PartialProduct }) {
 function ReviewList({ path, sellerName }: { path: string; sellerName: string }) {
   const { data, error, isValidating, mutate } = useResource<Listing<Review> | null>(path, 'on open');
   if (error) {
-    return <ErrorCard title="The reviews could not be loaded" busy={isValidating} onRetry={() => void mutate()} />;
+    return (
+      <ErrorCard
+        title="The reviews could not be loaded"
+        error={error}
+        busy={isValidating}
+        onRetry={() => void mutate()}
+      />
+    );
   }
   if (!data) {
     return (

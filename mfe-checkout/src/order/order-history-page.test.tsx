@@ -48,7 +48,6 @@ test('shows two items of an order, and all of its items in the details', async (
   const shown = card('1732000000001');
   for (const text of ['Pending', 'Received by the shop', '+1 more item', '$31.50', '@ada', 'Ada Lovelace'])
     expect(shown.getByText(text)).toBeTruthy();
-  expect(document.querySelectorAll('article .chip')).toHaveLength(1);
   expect(shown.getByText("Your order is being processed. We will notify you once it's ready.")).toBeTruthy();
   expect(shown.queryByText('Trading Floor')).toBeNull();
 
@@ -266,8 +265,11 @@ test('reads the list immediately after a new login', async () => {
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });
 
-test('opens when the email address contains half an emoji', async () => {
-  const { calls } = openHistory(() => ({ body: [] }), [], { ...ADA, email: '\ud83d@example.com' });
+test.each([
+  ['contains half an emoji', '\ud83d@example.com', '%EF%BF%BD%40example.com'],
+  ['belongs to another account', '', 'me'],
+])('opens when the email address %s', async (_what, email, inPath) => {
+  const { calls } = openHistory(() => ({ body: [] }), [], { ...ADA, email });
   expect(await screen.findByText('No Orders Yet')).toBeTruthy();
-  expect(calls[0]?.path).toContain('/api/orders/user/%EF%BF%BD');
+  expect(calls[0]?.path).toBe(`/api/orders/user/${inPath}?page=1&pageSize=20`);
 });

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@telemarket/contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Call, Response } from '../../../platform/remote-tools/test/network';
 import { renderInKit } from '../../../platform/remote-tools/test/render';
@@ -22,6 +22,7 @@ const found = (count: number, total: number | string): Response => ({
 // these tests share one cache of SWR: each searches for another text
 let page = 0;
 beforeEach(() => (page += 1));
+afterEach(() => void jest.useRealTimers());
 
 async function search(
   response: Response | null | ((call: Call) => Response | null),
@@ -37,6 +38,7 @@ async function search(
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
+// @spec-9.2
 test('shows the first 5 matches and the total number', async () => {
   const { calls, text, box } = await search(found(8, 42));
   await screen.findByText('Showing 5 of 42 results');
@@ -61,12 +63,23 @@ test('says that no match was found', async () => {
   expect(await screen.findByText(`No products found for "${text}"`)).toBeTruthy();
 });
 
-// @spec-5.2
-test('does not search for two characters', async () => {
-  const { calls, box } = await search(found(1, 1), ' ab ');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+// @spec-5.2 @spec-9.2
+test('searches for more than two characters, after a pause of 150 ms', async () => {
+  jest.useFakeTimers();
+  const { calls, box } = await search(found(1, 1), '');
+  const type = (value: string) => fireEvent.change(box, { target: { value } });
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  type(' ab ');
+  await pass(10_000);
   expect(calls).toEqual([]);
   expect(box.getAttribute('aria-expanded')).toBe('false');
+  type(`abc ${page}`);
+  await pass(149);
+  type(`abcd ${page}`);
+  await pass(149);
+  expect(calls).toEqual([]);
+  await pass(1);
+  expect(calls.map(({ path }) => path)).toEqual([`/api/products/search/abcd%20${page}`]);
 });
 
 // @spec-7.9
@@ -143,7 +156,7 @@ describe('recent searches', () => {
   beforeEach(() => localStorage.clear());
   const stored = () => localStorage.getItem('tm:searches');
 
-  // @spec-2.307
+  // @spec-2.307 @spec-3.51
   test('the last five are listed while the text is empty, and open their results', async () => {
     const { box, where } = await search(found(0, 0), '');
     for (const text of ['one', 'two', 'three', 'four', 'Two', 'five', 'six']) {
@@ -156,6 +169,7 @@ describe('recent searches', () => {
     await userEvent.click(box);
     await screen.findByRole('option', { name: 'six' });
     expect(options()).toEqual(['six', 'five', 'Two', 'four', 'three']);
+    expect(JSON.parse(stored() ?? '')).toEqual(options());
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(where()).toBe('/?search=five');
   });

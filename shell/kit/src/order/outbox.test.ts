@@ -211,6 +211,22 @@ test('clearing the orders does not delete those without a response', async () =>
   expect(reloaded.kit.orders.get()).toMatchObject([{ id, sync: 'synced' }]);
 });
 
+// @spec-3.17
+test('the device stores the 200 newest orders', async () => {
+  const { place, local } = openShop(receipt);
+  const example = await place();
+  const earlier = Array.from({ length: 200 }, (_, age) => ({
+    ...example,
+    id: String(1_700_000_000_200 - age),
+    sync: 'synced',
+    createdAt: new Date(1_700_000_000_200 - age).toISOString(),
+  }));
+  local.setItem('orders', JSON.stringify(earlier));
+  const { id } = await place();
+  const stored = JSON.parse(local.getItem('orders') ?? '[]') as { id: string }[];
+  expect(stored.map((order) => order.id)).toEqual([id, ...earlier.slice(0, 199).map((order) => order.id)]);
+});
+
 test('two concurrent flushes send an order once', async () => {
   let up = false;
   const { kit, place, calls } = openShop((call) => (up ? receipt(call) : null));
