@@ -46,7 +46,7 @@ test('reads pages, widgets and reads without loading them', async () => {
   });
   expect(await readDefinition(dir)).toEqual({
     description: {
-      version: 2,
+      version: 3,
       title: 'Tiny',
       down: { title: 'Down', text: 'Later' },
       pages: [{ path: '/tiny/:id', layout: 'slim', module: 'tiny-page', query: [] }],
