@@ -6,7 +6,7 @@ declare global {
 
 type Match = string | RegExp;
 type Pattern = string | { source: string; flags: string };
-export interface Step {
+export interface TargetStep {
   by: 'label' | 'role' | 'text';
   /** The role, or the text of a label or an element. */
   is: Pattern;
@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** A way to elements: each step looks inside of what the former one has found. */
-export type Target = readonly Step[];
+export type Target = readonly TargetStep[];
 
 /** A string must be the whole text; an expression may match a part of it. */
 const pattern = (match: Match): Pattern =>

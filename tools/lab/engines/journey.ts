@@ -32,7 +32,7 @@ export function newPerson(): Person {
 }
 
 /** Sends JSON to the API with the cookies of the page. @returns The status. */
-export async function send(visitor: Visitor, path: string, body: object): Promise<number> {
+export async function postAs(visitor: Visitor, path: string, body: object): Promise<number> {
   await visitor.run(
     (_found, to, text) => {
       const headers = { 'content-type': 'application/json' };
@@ -57,7 +57,7 @@ declare global {
 export async function signUp(visitor: Visitor): Promise<Person> {
   const person = newPerson();
   await visitor.open(paths.login);
-  expectEqual(await send(visitor, '/api/auth/signup', person), 201, 'the status of the sign-up');
+  expectEqual(await postAs(visitor, '/api/auth/signup', person), 201, 'the status of the sign-up');
   return person;
 }
 
