@@ -121,7 +121,7 @@ export function tooManyConnections({ database, databaseUrl }: ChaosSite): Fault 
 const LOCK_PAUSE_MS = 30;
 
 /** Other transactions lock the rows of an order in the opposite order. */
-export function deadlocks({ database, databaseUrl, products }: ChaosSite): Fault {
+export function deadlocks({ database, databaseUrl }: ChaosSite): Fault {
   return {
     what: 'deadlocks with other transactions',
     served: READS,
@@ -134,16 +134,15 @@ export function deadlocks({ database, databaseUrl, products }: ChaosSite): Fault
       };
       const before = await count();
       let ended = false;
-      const ids = products.map(({ id }) => id).join();
       const fight = async () => {
         const connection = await createConnection(databaseUrl);
         while (!ended) {
           try {
             await connection.query('START TRANSACTION');
-            // blocks the insert of an order's history, which comes after its products were locked
+            // blocks the insert of an order's history, which comes after that of its row
             await connection.query('SELECT id FROM order_history WHERE id > 4000000000 FOR UPDATE');
             await sleep(LOCK_PAUSE_MS);
-            await connection.query(`SELECT id FROM product WHERE id IN (${ids}) FOR UPDATE`);
+            await connection.query('SELECT id FROM `order` ORDER BY id DESC LIMIT 10 FOR UPDATE');
           } catch {
             // the server chose this transaction for the rollback
           }
