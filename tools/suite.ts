@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { loadExeca } from './process';
 import { ROOT } from './root';
 import { formatTable } from './table';
@@ -12,7 +13,7 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** Tests that failed, and files that could not be run. */
+  /** Tests that failed and files that could not be run, each with the start of its message in the same line. */
   failures: string[];
   seconds: number;
 }
@@ -48,7 +49,12 @@ interface JestResult {
   numPendingTests: number;
   numTodoTests: number;
   numRuntimeErrorTestSuites: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 /** Runs a jest script. The counts come from jest's JSON report. */
@@ -66,11 +72,19 @@ export function runJest(options: SuiteOptions, script: string): Promise<Outcome>
   });
 }
 
-function failuresOf({ name, status, assertionResults }: JestResult['testResults'][number]): string[] {
+function failuresOf({ name, status, message, assertionResults }: JestResult['testResults'][number]): string[] {
   const file = relative(ROOT, name);
   const failed = assertionResults.filter((result) => result.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [file];
-  return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  if (status === 'failed' && failed.length === 0) return [failureLine(file, [message])];
+  return failed.map(({ fullName, failureMessages }) => failureLine(`${file}: ${fullName}`, failureMessages));
+}
+
+const MAX_MESSAGE = 300;
+
+/** One line, because a report may show only the last lines of the output. */
+function failureLine(name: string, messages: readonly string[]): string {
+  const message = stripVTControlCharacters(messages.join(' ')).replaceAll(/\s+/g, ' ');
+  return `${name} | ${message.slice(0, MAX_MESSAGE)}`;
 }
 
 interface PlaywrightResult {
@@ -79,7 +93,11 @@ interface PlaywrightResult {
 }
 
 interface PlaywrightSuite {
-  specs: { file: string; title: string; tests: { status: string }[] }[];
+  specs: {
+    file: string;
+    title: string;
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -103,7 +121,14 @@ export function runPlaywright(options: SuiteOptions, script: string): Promise<Ou
 function failedTests(suites: readonly PlaywrightSuite[]): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => {
     const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
-    return [...failed.map(({ file, title }) => `${file}: ${title}`), ...failedTests(inner)];
+    const lines = failed.map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return failureLine(
+        `${file}: ${title}`,
+        errors.map(({ message = '' }) => message),
+      );
+    });
+    return [...lines, ...failedTests(inner)];
   });
 }
 
