@@ -76,7 +76,7 @@ export class Inspector {
         if (width && viewport !== width) continue;
         await this.page.setViewportSize(viewport);
         await this.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await this.waitForAnimations();
+        await this.waitForStillness();
         const name = `axe, ${state}, ${viewport.width} px, ${theme}`;
         expect.soft(await this.violations(appearance), name).toEqual([]);
         if (viewport === PHONE && !onlyColors) await this.expectNoHorizontalScroll(state);
@@ -85,14 +85,18 @@ export class Inspector {
     });
   }
 
-  /** Waits for all finite animations, because axe would measure a colour in the middle of a transition. */
-  private async waitForAnimations(): Promise<void> {
+  /**
+   * Ends all motion of the document for good, and waits until no list shows its old rows: axe would measure a colour in the
+   * middle of a transition, or the paler text of old rows.
+   */
+  private async waitForStillness(): Promise<void> {
     await this.page.evaluate(() => {
-      const ends = (animation: Animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
-      return Promise.allSettled(
-        document.getAnimations().map((animation) => (ends(animation) ? animation.finished : null)),
-      ).then(() => {});
+      const still = 'animation-duration: 0s !important; animation-delay: 0s !important; transition: none !important';
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`*, ::before, ::after, ::backdrop { ${still} }`);
+      if (document.adoptedStyleSheets.length === 0) document.adoptedStyleSheets.push(sheet);
     });
+    await expect(this.page.locator('table[aria-busy], ul[aria-busy]')).toHaveCount(0);
   }
 
   private async violations({ viewport, theme, onlyColors }: Appearance): Promise<string[]> {
@@ -120,8 +124,6 @@ export class Inspector {
 
   private async expectNoHorizontalScroll(state: string): Promise<void> {
     await this.page.setViewportSize({ ...PHONE, width: MIN_WIDTH });
-    // a toast that closes moves out of the window
-    await this.waitForAnimations();
     const wide = await this.page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('dialog[open], [popover]:popover-open')]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
