@@ -913,6 +913,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrderDeal_show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/deals/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrderDeal_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/deals/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrderDeal_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/deals/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrderDeal_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -991,6 +1055,182 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["OrderAdmin_extendReservation"];
+        trace?: never;
+    };
+    "/api/deals/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LinkedDeal_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deals/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LinkedDeal_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deals/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LinkedDeal_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deals/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LinkedDeal_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deals/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LinkedDeal_handOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnDeal_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/deals/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnDeal_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/deals/{number}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnDeal_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/deals/{number}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnDeal_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/deals/{number}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnDeal_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/deals/{number}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnDeal_handOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/stats": {
@@ -2039,6 +2279,11 @@ export interface components {
         };
         /** @enum {string} */
         OrderStatus: "pending" | "completed" | "cancelled";
+        /**
+         * @description Earlier versions omit it
+         * @enum {string}
+         */
+        LineState: "waiting" | "accepted" | "handed_over" | "received" | "declined" | "cancelled";
         /** @description A line of an order, as the product was when it was bought */
         OrderItem: {
             id: number;
@@ -2052,6 +2297,8 @@ export interface components {
              * @example 149.00
              */
             price: string;
+            /** @description Earlier versions omit it */
+            state?: components["schemas"]["LineState"];
         };
         PlacedOrder: {
             /** @description The listings that the order reserves now */
@@ -2224,6 +2471,86 @@ export interface components {
         OrderConfirmInput: {
             token: string;
         };
+        OrderProofInput: {
+            orderId: string;
+            email?: string | null;
+        };
+        /**
+         * @description What the buyer can do now
+         * @enum {string}
+         */
+        LineAction: "accept" | "decline" | "hand_over" | "receive" | "cancel";
+        /** @description A line of an order, and what its buyer can do with it */
+        OrderDealItem: {
+            id: number;
+            /** @description The product may have been deleted since */
+            productId: number;
+            productTitle: string;
+            productImage: string;
+            quantity: number;
+            /**
+             * @description The price of one piece
+             * @example 149.00
+             */
+            price: string;
+            /** @description Earlier versions omit it */
+            state?: components["schemas"]["LineState"];
+            /** @description The number of its deal; null for a line whose product was deleted before */
+            deal: string | null;
+            /** @description What the buyer can do now */
+            actions: components["schemas"]["LineAction"][];
+        };
+        /** @enum {string} */
+        DealEntryType: "message" | "accepted" | "declined" | "handed_over" | "received" | "cancelled";
+        /** @enum {string} */
+        DealActor: "buyer" | "seller" | "shop";
+        /** @description A message of the buyer or the seller, or a change of a line */
+        DealEntry: {
+            id: number;
+            type: components["schemas"]["DealEntryType"];
+            by: components["schemas"]["DealActor"];
+            /** @description The title of the line; null for a message */
+            itemTitle: string | null;
+            /** @description The message, or the reason of the change, which may be empty */
+            text: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description The part of an order that one seller hands over, as the buyer sees it */
+        Deal: {
+            number: string;
+            sellerName: string;
+            /** @description The oldest first; the newest 200 */
+            entries: components["schemas"]["DealEntry"][];
+        };
+        OrderDeals: {
+            /** @description The public number of the order. The buyer’s device chooses it */
+            orderId: string;
+            status: components["schemas"]["OrderStatus"];
+            /** @example 298.00 */
+            total: string;
+            items: components["schemas"]["OrderDealItem"][];
+            deals: components["schemas"]["Deal"][];
+        };
+        OrderMessageInput: {
+            orderId: string;
+            email?: string | null;
+            deal: string;
+            text: string;
+        };
+        OrderReceiveInput: {
+            orderId: string;
+            email?: string | null;
+            /** @description The id of the line. Default: every line that allows it */
+            itemId?: number;
+        };
+        OrderLineCancelInput: {
+            orderId: string;
+            email?: string | null;
+            /** @description The id of the line. Default: every line that allows it */
+            itemId?: number;
+            reason?: string | null;
+        };
         AdminOrder: {
             /** @description The listings that the order reserves now */
             reservations?: components["schemas"]["Reservation"][];
@@ -2290,6 +2617,76 @@ export interface components {
         OrderStatusChange: {
             /** @enum {string} */
             status: "completed" | "cancelled";
+            reason: string;
+        };
+        DealLinkInput: {
+            token: string;
+        };
+        DealBuyer: {
+            name: string;
+            telegram: string | null;
+            /** @description null until the seller has accepted a line */
+            email: string | null;
+        };
+        /** @description A line of a deal, as its seller sees it */
+        SellerDealLine: {
+            /** @description The number of the line in the deal, from 1 */
+            line: number;
+            productId: number;
+            productTitle: string;
+            productImage: string;
+            quantity: number;
+            /**
+             * @description The price of one piece
+             * @example 149.00
+             */
+            price: string;
+            state: components["schemas"]["LineState"];
+            /** @description What the seller can do now */
+            actions: components["schemas"]["LineAction"][];
+        };
+        /** @description The part of an order that one seller hands over, as the seller sees it */
+        SellerDeal: {
+            /** @description The number of the deal. It is not that of the order */
+            number: string;
+            sellerName: string;
+            /** Format: date-time */
+            createdAt: string;
+            buyer: components["schemas"]["DealBuyer"];
+            /**
+             * @description The total of the lines that stand
+             * @example 298.00
+             */
+            total: string;
+            lines: components["schemas"]["SellerDealLine"][];
+            /** @description The oldest first; the newest 200 */
+            entries: components["schemas"]["DealEntry"][];
+        };
+        LinkedDealMessageInput: {
+            token: string;
+            text: string;
+        };
+        LinkedDealLineInput: {
+            token: string;
+            /** @description The number of the line in the deal. Default: every line that allows it */
+            line?: number;
+        };
+        LinkedDealDeclineInput: {
+            token: string;
+            /** @description The number of the line in the deal. Default: every line that allows it */
+            line?: number;
+            reason: string;
+        };
+        DealMessageInput: {
+            text: string;
+        };
+        DealLineInput: {
+            /** @description The number of the line in the deal. Default: every line that allows it */
+            line?: number;
+        };
+        DealDeclineInput: {
+            /** @description The number of the line in the deal. Default: every line that allows it */
+            line?: number;
             reason: string;
         };
         Stats: {
@@ -2724,6 +3121,7 @@ export type AdminReview = components['schemas']['AdminReview'];
 export type ReviewChange = components['schemas']['ReviewChange'];
 export type Reservation = components['schemas']['Reservation'];
 export type OrderStatus = components['schemas']['OrderStatus'];
+export type LineState = components['schemas']['LineState'];
 export type OrderItem = components['schemas']['OrderItem'];
 export type PlacedOrder = components['schemas']['PlacedOrder'];
 export type OrderReceipt = components['schemas']['OrderReceipt'];
@@ -2743,6 +3141,17 @@ export type OrderEvent = components['schemas']['OrderEvent'];
 export type OrderTimeline = components['schemas']['OrderTimeline'];
 export type OrderCancelInput = components['schemas']['OrderCancelInput'];
 export type OrderConfirmInput = components['schemas']['OrderConfirmInput'];
+export type OrderProofInput = components['schemas']['OrderProofInput'];
+export type LineAction = components['schemas']['LineAction'];
+export type OrderDealItem = components['schemas']['OrderDealItem'];
+export type DealEntryType = components['schemas']['DealEntryType'];
+export type DealActor = components['schemas']['DealActor'];
+export type DealEntry = components['schemas']['DealEntry'];
+export type Deal = components['schemas']['Deal'];
+export type OrderDeals = components['schemas']['OrderDeals'];
+export type OrderMessageInput = components['schemas']['OrderMessageInput'];
+export type OrderReceiveInput = components['schemas']['OrderReceiveInput'];
+export type OrderLineCancelInput = components['schemas']['OrderLineCancelInput'];
 export type AdminOrder = components['schemas']['AdminOrder'];
 export type ReservationsEnd = components['schemas']['ReservationsEnd'];
 export type EndedReservations = components['schemas']['EndedReservations'];
@@ -2750,6 +3159,16 @@ export type OrderChange = components['schemas']['OrderChange'];
 export type AdminOrderDetails = components['schemas']['AdminOrderDetails'];
 export type ReservationChange = components['schemas']['ReservationChange'];
 export type OrderStatusChange = components['schemas']['OrderStatusChange'];
+export type DealLinkInput = components['schemas']['DealLinkInput'];
+export type DealBuyer = components['schemas']['DealBuyer'];
+export type SellerDealLine = components['schemas']['SellerDealLine'];
+export type SellerDeal = components['schemas']['SellerDeal'];
+export type LinkedDealMessageInput = components['schemas']['LinkedDealMessageInput'];
+export type LinkedDealLineInput = components['schemas']['LinkedDealLineInput'];
+export type LinkedDealDeclineInput = components['schemas']['LinkedDealDeclineInput'];
+export type DealMessageInput = components['schemas']['DealMessageInput'];
+export type DealLineInput = components['schemas']['DealLineInput'];
+export type DealDeclineInput = components['schemas']['DealDeclineInput'];
 export type Stats = components['schemas']['Stats'];
 export type ContactInput = components['schemas']['ContactInput'];
 export type TicketCategory = components['schemas']['TicketCategory'];
@@ -4787,7 +5206,10 @@ export interface operations {
     Order_place: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description SHA-256, in hexadecimal digits, of a key that the device has made: 32 random bytes as base64url. A repeat of the order never changes it */
+                "Order-Key-Hash"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4947,7 +5369,10 @@ export interface operations {
     Order_timeline: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                "Order-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4979,7 +5404,10 @@ export interface operations {
     Order_cancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                "Order-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4997,14 +5425,14 @@ export interface operations {
                     "application/json": components["schemas"]["OrderTimeline"];
                 };
             };
-            /** @description `account_order`: only the account that placed the order may cancel it */
+            /** @description `account_order`: only the account that placed the order may. `order_key`: only who has its key may */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `final`: the order is not pending */
+            /** @description `final`: the order is not pending. `handed_over`: a part was handed over */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5043,6 +5471,198 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TrackedOrder"];
                 };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OrderDeal_show: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                "Order-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderProofInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDeals"];
+                };
+            };
+            /** @description `account_order`: only the account that placed the order may. `order_key`: only who has its key may */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OrderDeal_write: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                "Order-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderMessageInput"];
+            };
+        };
+        responses: {
+            /** @description A repeated request returns what stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDeals"];
+                };
+            };
+            /** @description `account_order`: only the account that placed the order may. `order_key`: only who has its key may */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `full`: the conversation has 200 entries */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OrderDeal_receive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                "Order-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderReceiveInput"];
+            };
+        };
+        responses: {
+            /** @description A repeated request returns what stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDeals"];
+                };
+            };
+            /** @description `account_order`: only the account that placed the order may. `order_key`: only who has its key may */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `state`: the state of no line allows it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OrderDeal_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                "Order-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderLineCancelInput"];
+            };
+        };
+        responses: {
+            /** @description A repeated request returns what stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDeals"];
+                };
+            };
+            /** @description `account_order`: only the account that placed the order may. `order_key`: only who has its key may */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `state`: the state of no line allows it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Failure */
             default: {
@@ -5280,6 +5900,432 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminOrderDetails"];
                 };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LinkedDeal_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealLinkInput"];
+            };
+        };
+        responses: {
+            /** @description The deal of the link in a mail to its seller. 404 for every token that opens nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LinkedDeal_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkedDealMessageInput"];
+            };
+        };
+        responses: {
+            /** @description A repeated request returns what stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description `full`: the conversation has 200 entries */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LinkedDeal_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkedDealLineInput"];
+            };
+        };
+        responses: {
+            /** @description A repeated request returns what stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description `state`: the state of no line allows it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LinkedDeal_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkedDealDeclineInput"];
+            };
+        };
+        responses: {
+            /** @description A repeated request returns what stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description `state`: the state of no line allows it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LinkedDeal_handOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkedDealLineInput"];
+            };
+        };
+        responses: {
+            /** @description A repeated request returns what stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description `state`: the state of no line allows it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnDeal_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last activity first. Without a page: at most 100, and no total */
+            200: {
+                headers: {
+                    /** @description The number of rows that match the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnDeal_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 404 for a deal of another address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnDeal_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealMessageInput"];
+            };
+        };
+        responses: {
+            /** @description A repeated request returns what stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description `full`: the conversation has 200 entries */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnDeal_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealLineInput"];
+            };
+        };
+        responses: {
+            /** @description A repeated request returns what stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description `state`: the state of no line allows it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnDeal_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealDeclineInput"];
+            };
+        };
+        responses: {
+            /** @description A repeated request returns what stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description `state`: the state of no line allows it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnDeal_handOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealLineInput"];
+            };
+        };
+        responses: {
+            /** @description A repeated request returns what stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description `state`: the state of no line allows it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Failure */
             default: {

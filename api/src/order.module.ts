@@ -1,8 +1,16 @@
 import { Module } from '@nestjs/common';
-import { OrderEndingService } from './order/order-ending.service';
+import { ConversationService } from './deal/conversation.service';
+import { DealTokenService } from './deal/deal-token.service';
+import { DealRepository } from './deal/deal.repository';
+import { OrderDealController } from './order/order-deal.controller';
+import { OrderDealService } from './order/order-deal.service';
 import { OrderMailService } from './order/order-mail.service';
 import { OrderPlacingService } from './order/order-placing.service';
+import { OrderProofService } from './order/order-proof.service';
+import { OrderTakeoverRepository } from './order/order-takeover.repository';
+import { OrderTakeoverService } from './order/order-takeover.service';
 import { OrderTrackingService } from './order/order-tracking.service';
+import { OrderTransitionService } from './order/order-transition.service';
 import { OrderAdminController } from './order/order.admin.controller';
 import { OrderAdminService } from './order/order.admin.service';
 import { OrderController } from './order/order.controller';
@@ -11,17 +19,23 @@ import { OrderService } from './order/order.service';
 import { OrderReservationService } from './order/order-reservation.service';
 import { ReservationService } from './order/reservation.service';
 import { ProductModule } from './product.module';
+import { LinkedDealController, OwnDealController } from './selling/selling.controller';
+import { SellingService } from './selling/selling.service';
 import { StatsController } from './stats/stats.controller';
 import { UserModule } from './user.module';
 
 /** Orders, and the statistics about them. */
 @Module({
   imports: [ProductModule, UserModule],
-  controllers: [OrderController, OrderAdminController, StatsController],
+  controllers: [
+    ...[OrderController, OrderDealController, OrderAdminController, LinkedDealController, OwnDealController],
+    StatsController,
+  ],
   providers: [
     ...[OrderRepository, OrderService, OrderAdminService],
-    ...[OrderEndingService, OrderMailService, OrderPlacingService, OrderTrackingService, ReservationService],
-    ...[OrderReservationService],
+    ...[OrderTransitionService, OrderMailService, OrderPlacingService, OrderTrackingService, ReservationService],
+    ...[OrderProofService, OrderDealService, ConversationService, DealTokenService, SellingService],
+    ...[OrderReservationService, DealRepository, OrderTakeoverRepository, OrderTakeoverService],
   ],
   exports: [OrderRepository],
 })

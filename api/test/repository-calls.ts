@@ -12,10 +12,13 @@ import { MailRepository } from '../src/mail/mail.repository';
 import { Message } from '../src/message/message.entity';
 import { MessageRepository } from '../src/message/message.repository';
 import { SubscriberRepository } from '../src/newsletter/subscriber.repository';
+import type { DealEntry } from '../src/deal/deal.entity';
+import { DealRepository } from '../src/deal/deal.repository';
 import { OrderItem } from '../src/order-item/order-item.entity';
 import { OrderItemRepository } from '../src/order-item/order-item.repository';
 import { Order } from '../src/order/order.entity';
-import { OrderRepository } from '../src/order/order.repository';
+import { type NewOrderChange, OrderRepository } from '../src/order/order.repository';
+import { OrderTakeoverRepository } from '../src/order/order-takeover.repository';
 import { PageOwnerRepository } from '../src/page-owner/page-owner.repository';
 import { DataExport, DataExportPart } from '../src/privacy/data-export.entity';
 import { DataExportRepository } from '../src/privacy/data-export.repository';
@@ -97,8 +100,25 @@ const STORED_USER: User = { ...USER, id: ID };
 const ORDER: Omit<Order, 'id'> = {
   ...{ orderId: 'order', emailKey: EMAIL, userId: ID, status: 'pending', customerName: 'Ada', customerEmail: EMAIL },
   ...{ customerTelegram: null, total: '10.00', requestHash: HASH, erasedAt: null, createdAt: TIME },
+  ...{ keyHash: null, mailKeyHash: null },
 };
 const ITEM = { productId: ID, productTitle: 'A title', productImage: 'an image', quantity: 1, price: '10.00' };
+const CHANGE: NewOrderChange = {
+  ...{ orderRowId: ID, status: 'completed', userId: ID, actor: 'shop', reason: 'Paid', createdAt: TIME },
+};
+const DEAL = {
+  ...{
+    orderRowId: ID,
+    number: '23456789',
+    sellerName: 'Sam Seller',
+    sellerEmail: EMAIL,
+    toldAt: null,
+    createdAt: TIME,
+  },
+};
+const DEAL_ENTRY: Omit<DealEntry, 'id'> = {
+  ...{ dealId: 64, orderItemId: ID, type: 'accepted', actor: 'seller', userId: ID, text: '', createdAt: TIME },
+};
 const REVIEW = {
   ...{ productId: ID, userId: ID, orderItemId: ID, rating: 5, text: 'Good', createdAt: TIME, updatedAt: TIME },
   ...{ reply: null, repliedAt: null, hiddenAt: null, hiddenReason: null, hiddenBy: null, authorSuspended: false },
@@ -271,11 +291,31 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     findPage: (messages, tx) => messages.findPage(tx, { kind: 'contact' }, 'urgent', WINDOW),
     findBatch: (messages, tx) => messages.findBatch(tx, { state: 'new' }, null, 500),
   }),
+  callsOf(DealRepository, {
+    insert: (deals, tx) => deals.insert(tx, [DEAL]),
+    insertEntries: async (deals, tx) => {
+      await deals.insert(tx, [DEAL]);
+      await deals.insertEntries(tx, [DEAL_ENTRY]);
+    },
+    touch: (deals, tx) => deals.touch(tx, IDS, TIME, true),
+    find: (deals, tx) => deals.find(tx, ID),
+    lock: (deals, tx) => deals.lock(tx, ID),
+    findByNumber: (deals, tx) => deals.findByNumber(tx, DEAL.number),
+    findOfOrder: (deals, tx) => deals.findOfOrder(tx, ID),
+    findByToken: (deals, tx) => deals.findByToken(tx, HASH),
+    setToken: (deals, tx) => deals.setToken(tx, ID, HASH, 1),
+    findOfAddress: (deals, tx) => deals.findOfAddress(tx, EMAIL, WINDOW),
+    countOfAddress: (deals, tx) => deals.countOfAddress(tx, EMAIL),
+    findNewestEntry: (deals, tx) => deals.findNewestEntry(tx, ID),
+    countEntries: (deals, tx) => deals.countEntries(tx, ID),
+    findEntries: (deals, tx) => deals.findEntries(tx, IDS, 20),
+  }),
   callsOf(OrderItemRepository, {
-    insert: (items, tx) => items.insert(tx, ID, [ITEM]),
+    insert: (items, tx) => items.insert(tx, ID, [ITEM], IDS, TIME),
+    updateState: (items, tx) => items.updateState(tx, IDS, 'accepted', TIME),
+    lockOfOrder: (items, tx) => items.lockOfOrder(tx, ID),
     countOrders: (items, tx) => items.countOrders(tx, IDS),
-    findCompleted: (items, tx) => items.findCompleted(tx, ID, ID),
-    findOfOrder: (items, tx) => items.findOfOrder(tx, ID),
+    findReceived: (items, tx) => items.findReceived(tx, ID, ID),
     findOfOrders: (items, tx) => items.findOfOrders(tx, IDS),
   }),
   callsOf(OrderRepository, {
@@ -283,20 +323,27 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     findBatch: (orders, tx) => orders.findBatch(tx, {}, null, 500),
     find: (orders, tx) => orders.find(tx, ID),
     findByKey: (orders, tx) => orders.findByKey(tx, 'order', EMAIL),
+    findProven: (orders, tx) => orders.findProven(tx, 'order', ID, HASH),
     findOfUsers: (orders, tx) => orders.findOfUsers(tx, IDS, WINDOW),
     hasCompleted: (orders, tx) => orders.hasCompleted(tx, ID),
     findMany: (orders, tx) => orders.findMany(tx, IDS),
     lock: (orders, tx) => orders.lock(tx, ID),
     insert: (orders, tx) => orders.insert(tx, { ...ORDER, orderId: 'another order' }),
-    updateStatus: (orders, tx) =>
-      orders.updateStatus(tx, { orderRowId: ID, status: 'completed', userId: ID, reason: 'Paid', createdAt: TIME }),
-    insertChange: (orders, tx) =>
-      orders.insertChange(tx, { orderRowId: ID, status: 'completed', userId: ID, reason: 'Paid', createdAt: TIME }),
+    updateEnd: (orders, tx) =>
+      orders.updateEnd(tx, { ...ORDER, id: ID }, { id: ID, status: 'completed', total: '5.00' }),
+    insertChange: (orders, tx) => orders.insertChange(tx, CHANGE),
     findChanges: (orders, tx) => orders.findChanges(tx, ID),
     countByUser: (orders, tx) => orders.countByUser(tx, IDS),
     countByStatus: (orders, tx) => orders.countByStatus(tx),
     countByDay: (orders, tx) => orders.countByDay(tx, TIME),
     sumCompleted: (orders, tx) => orders.sumCompleted(tx),
+  }),
+  callsOf(OrderTakeoverRepository, {
+    findUnsettled: (orders, tx) => orders.findUnsettled(tx, 200),
+    lockOrders: (orders, tx) => orders.lockOrders(tx, IDS),
+    readLines: (orders, tx) => orders.readLines(tx, IDS),
+    settle: (orders, tx) => orders.settle(tx, IDS),
+    findEnded: (orders, tx) => orders.findEnded(tx, 200),
   }),
   callsOf(ProductChangeRepository, {
     insert: (changes, tx) => changes.insert(tx, ID),

@@ -83,6 +83,7 @@ describe('authorization matrix', () => {
     return { person, cookies };
   }
 
+  const ofA = () => ({ orderId: known.orderId, email: a.email });
   const rows: Row[] = [
     { route: 'GET /api/sellers/{name}', call: (c) => c.get('/api/sellers/Sam%20Seller'), expected: all(200) },
     { route: 'GET /api/stats', call: (c) => c.get('/api/stats'), expected: all(200) },
@@ -352,6 +353,85 @@ describe('authorization matrix', () => {
       expected: all(200),
     },
     {
+      route: 'POST /api/deals/open',
+      call: (c) => c.post('/api/deals/open', { token: 'guessed' }),
+      expected: all(404),
+    },
+    {
+      route: 'POST /api/deals/message',
+      call: (c) => c.post('/api/deals/message', { token: 'guessed', text: 'Hi' }),
+      expected: all(404),
+    },
+    {
+      route: 'POST /api/deals/accept',
+      call: (c) => c.post('/api/deals/accept', { token: 'guessed' }),
+      expected: all(404),
+    },
+    {
+      route: 'POST /api/deals/decline',
+      call: (c) => c.post('/api/deals/decline', { token: 'guessed', reason: 'Gone' }),
+      expected: all(404),
+    },
+    {
+      route: 'POST /api/deals/hand-over',
+      call: (c) => c.post('/api/deals/hand-over', { token: 'guessed' }),
+      expected: all(404),
+    },
+    {
+      route: 'GET /api/users/me/deals',
+      call: (c) => c.get('/api/users/me/deals'),
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
+      route: 'GET /api/users/me/deals/{number}',
+      call: (c) => c.get('/api/users/me/deals/ABCDEFGH'),
+      expected: cells(401, 404, 404, 404, 401, 404),
+    },
+    {
+      route: 'POST /api/users/me/deals/{number}/message',
+      call: (c) => c.post('/api/users/me/deals/ABCDEFGH/message', { text: 'Hi' }),
+      expected: cells(401, 404, 404, 404, 401, 404),
+    },
+    {
+      route: 'POST /api/users/me/deals/{number}/accept',
+      call: (c) => c.post('/api/users/me/deals/ABCDEFGH/accept', {}),
+      expected: cells(401, 404, 404, 404, 401, 404),
+    },
+    {
+      route: 'POST /api/users/me/deals/{number}/decline',
+      call: (c) => c.post('/api/users/me/deals/ABCDEFGH/decline', { reason: 'Gone' }),
+      expected: cells(401, 404, 404, 404, 401, 404),
+    },
+    {
+      route: 'POST /api/users/me/deals/{number}/hand-over',
+      call: (c) => c.post('/api/users/me/deals/ABCDEFGH/hand-over', {}),
+      expected: cells(401, 404, 404, 404, 401, 404),
+    },
+    {
+      route: 'POST /api/orders/deals',
+      what: 'A’s',
+      call: (c) => c.post('/api/orders/deals', ofA()),
+      expected: cells(403, 200, 403, 403, 403, 403),
+    },
+    {
+      route: 'POST /api/orders/deals/message',
+      what: 'A’s',
+      call: (c) => c.post('/api/orders/deals/message', { ...ofA(), deal: 'ABCDEFGH', text: 'Hi' }),
+      expected: cells(403, 404, 403, 403, 403, 403),
+    },
+    {
+      route: 'POST /api/orders/deals/receive',
+      what: 'A’s',
+      call: (c) => c.post('/api/orders/deals/receive', ofA()),
+      expected: cells(403, 409, 403, 403, 403, 403),
+    },
+    {
+      route: 'POST /api/orders/deals/cancel',
+      what: 'A’s',
+      call: (c) => c.post('/api/orders/deals/cancel', { ...ofA(), itemId: 1 }),
+      expected: cells(403, 404, 403, 403, 403, 403),
+    },
+    {
       route: 'POST /api/orders/cancel',
       what: 'A’s',
       call: (c) => c.post('/api/orders/cancel', { orderId: known.orderId, email: a.email }),
@@ -523,7 +603,9 @@ describe('authorization matrix', () => {
       const isRefusal = [401, 403].includes(expected[role]);
       // Services refuse orders of other users, their links and changes of the password, too.
       return (
-        isRefusal && ['anon', 'B'].includes(role) && !/orders\/(user|cancel)|change-password|confirm-email/.test(route)
+        isRefusal &&
+        ['anon', 'B'].includes(role) &&
+        !/orders\/(user|cancel|deals)|change-password|confirm-email/.test(route)
       );
     });
     const guard = jest.spyOn(AudienceGuard.prototype, 'canActivate').mockReturnValue(true);

@@ -13,7 +13,16 @@ import { ErasureService } from '../privacy/erasure.service';
 const GUEST = 'greta.guest@example.com';
 /** Stands in every text of the guest. */
 const MARK = 'guestmark';
-const TABLES = ['`order`', 'order_item', 'order_history', 'message', 'message_entry', 'subscriber'];
+const TABLES = [
+  '`order`',
+  'order_item',
+  'order_history',
+  'deal',
+  'deal_entry',
+  'message',
+  'message_entry',
+  'subscriber',
+];
 /** These calls need keys of a push service, a code or a token, which a stranger does not have. */
 const UNREACHED = [
   'get /api/newsletter/unsubscribe',

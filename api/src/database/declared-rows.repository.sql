@@ -39,7 +39,8 @@ WHERE `id` IN (?) AND TRUE;
 -- replace
 UPDATE `order`
 SET `email_key` = CONCAT('erased ', id), `customer_name` = '(erased)', `customer_email` = '(erased)',
-  `customer_telegram` = NULL, `request_hash` = REPEAT('0', 64), erased_at = UTC_TIMESTAMP(3)
+  `customer_telegram` = NULL, `request_hash` = REPEAT('0', 64), `key_hash` = NULL, `mail_key_hash` = NULL,
+  erased_at = UTC_TIMESTAMP(3)
 WHERE `id` IN (?) AND TRUE;
 
 -- write

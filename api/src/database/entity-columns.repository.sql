@@ -20,6 +20,13 @@ id, user_id, created_at, claimed_until, tables_done, tables_total, ready_at, exp
 -- <DataExportPart>
 export_id, number, name, body
 
+-- <Deal>
+id, number, order_id, seller_id, seller_name, seller_email, token_hash, token_version, told_at, accepted_at,
+  seller_reminded_at, buyer_reminded_at, active_at, created_at
+
+-- <DealEntry>
+id, deal_id, order_item_id, type, actor, user_id, text, created_at
+
 -- <ImportRow>
 id, import_id, line, result, reason, product_id, version, earlier, created_at
 
@@ -38,10 +45,10 @@ id, kind, message_id, type, text, user_id, created_at
 
 -- <Order>
 id, order_id, email_key, user_id, status, customer_name, customer_email, customer_telegram, total, request_hash,
-  erased_at, created_at
+  key_hash, mail_key_hash, erased_at, created_at
 
 -- <OrderHistory>
-id, order_id, status, user_id, reason, created_at
+id, order_id, status, user_id, actor, reason, created_at
 
 -- <PageOwner>
 id, path, remote, listed_at

@@ -9,6 +9,8 @@ import { startTestApp, type TestApp } from '../../test/test-app';
 import { AccountTokenService } from '../account-token/account-token.service';
 import type { TokenPurpose } from '../account-token/token-purpose';
 import { loadConfig } from '../config/config';
+import { DealTokenService } from '../deal/deal-token.service';
+import type { Deal } from '../deal/deal.entity';
 import { createDocument } from '../openapi';
 import { OrderReservationService } from '../order/order-reservation.service';
 import { seal } from '../secret/secret-box';
@@ -70,6 +72,21 @@ describe('with one connection in the pool', () => {
     const order = sampleOrder(productId, { customerEmail: `buyer${productId}@example.com` });
     const { status, body } = await client.post<{ id: number }>('/api/orders', order);
     return { status, id: body.id, productId, input: { orderId: order.orderId, email: order.customerEmail } };
+  }
+  /** Places an order, and issues the token of the seller's mail. */
+  async function deal() {
+    const { id, input } = await place();
+    const sql =
+      'SELECT id, number, token_version AS tokenVersion, token_hash AS tokenHash FROM deal WHERE order_id = ?';
+    const [row] = await test.dataSource.query<Deal[]>(sql, [id]);
+    const tokens = test.app.get(DealTokenService, { strict: false });
+    return { input, number: row?.number, token: await tokens.issue(test.dataSource.manager, row as Deal) };
+  }
+  /** Places an order with a seller who has an account. */
+  async function ownDeal() {
+    const [{ client, email }, { number }] = [await newPerson(), await deal()];
+    await test.dataSource.query('UPDATE deal SET seller_email = ? WHERE number = ?', [email, number]);
+    return (path: string, body: object) => client.post(`/api/users/me/deals/${number}/${path}`, body);
   }
   /** Stores a message of this account to a seller, with a reply. */
   async function ask({ client, email: buyerEmail }: Pick<Person, 'client' | 'email'>): Promise<number> {
@@ -194,6 +211,36 @@ describe('with one connection in the pool', () => {
     'POST /api/orders/cancel': async () => {
       const { input } = await place();
       return test.client().post('/api/orders/cancel', { ...input, reason: 'Too dear' });
+    },
+    'POST /api/orders/deals': async () => test.client().post('/api/orders/deals', (await place()).input),
+    'POST /api/orders/deals/message': async () => {
+      const { input, number } = await deal();
+      return test.client().post('/api/orders/deals/message', { ...input, deal: number, text: 'When?' });
+    },
+    'POST /api/orders/deals/receive': async () => {
+      const { input, token } = await deal();
+      await test.client().post('/api/deals/accept', { token });
+      return test.client().post('/api/orders/deals/receive', input);
+    },
+    'POST /api/orders/deals/cancel': async () => test.client().post('/api/orders/deals/cancel', (await place()).input),
+    'POST /api/deals/open': async () => test.client().post('/api/deals/open', { token: (await deal()).token }),
+    'POST /api/deals/message': async () =>
+      test.client().post('/api/deals/message', { token: (await deal()).token, text: 'On Friday' }),
+    'POST /api/deals/accept': async () => test.client().post('/api/deals/accept', { token: (await deal()).token }),
+    'POST /api/deals/decline': async () =>
+      test.client().post('/api/deals/decline', { token: (await deal()).token, reason: 'Gone' }),
+    'POST /api/deals/hand-over': async () => {
+      const { token } = await deal();
+      await test.client().post('/api/deals/accept', { token });
+      return test.client().post('/api/deals/hand-over', { token });
+    },
+    'POST /api/users/me/deals/{number}/message': async () => (await ownDeal())('message', { text: 'On Friday' }),
+    'POST /api/users/me/deals/{number}/accept': async () => (await ownDeal())('accept', {}),
+    'POST /api/users/me/deals/{number}/decline': async () => (await ownDeal())('decline', { reason: 'Gone' }),
+    'POST /api/users/me/deals/{number}/hand-over': async () => {
+      const call = await ownDeal();
+      await call('accept', {});
+      return call('hand-over', {});
     },
     'POST /api/orders/confirm': async () => {
       const { id } = await place();

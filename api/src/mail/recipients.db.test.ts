@@ -7,6 +7,8 @@ import { until } from '../../test/until';
 import { read } from '../../test/wait-for-mail';
 import { PasswordLinkService } from '../account-recovery/password-link.service';
 import { FavoriteWatchService } from '../favorite-watch/favorite-watch.service';
+import { DealTokenService } from '../deal/deal-token.service';
+import type { Deal } from '../deal/deal.entity';
 import { createDocument } from '../openapi';
 import { KINDS, type MailKind } from './mail-kinds';
 
@@ -27,6 +29,9 @@ const SILENT = `
   DELETE /api/users/me/favorite-watch, POST /api/admin/products/imports, POST /api/admin/products
   POST /api/admin/products/imports/{importId}/undo, PATCH /api/admin/products/{id}, DELETE /api/admin/products/{id}
   POST /api/admin/products/{id}/restore, PATCH /api/admin/reviews/{id}, POST /api/orders/check, POST /api/orders/track
+  POST /api/orders/deals, POST /api/orders/deals/message, POST /api/deals/open, POST /api/deals/message
+  POST /api/deals/accept, POST /api/deals/hand-over, POST /api/users/me/deals/{number}/message
+  POST /api/users/me/deals/{number}/accept, POST /api/users/me/deals/{number}/hand-over
   POST /api/orders/timeline, POST /api/orders/confirm, POST /api/admin/orders/reservations/end
   PATCH /api/admin/orders/{id}/reservations/{productId}, DELETE /api/admin/orders/{id}/reservations/{productId}
   POST /api/messages/open, POST /api/users/me/messages/{id}/read, PATCH /api/admin/messages/{kind}/{id}
@@ -168,6 +173,33 @@ it('sends each kind through each route: no word and no link of others to an addr
         admin.client.patch(`/api/admin/orders/${id}`, { status, reason: LURE }),
       );
     }
+    const ordered = async () => {
+      const order = sampleOrder(product, { customerEmail: email, customerName: LURE });
+      await client.post('/api/orders', order);
+      const [deal] = await shop.dataSource.query<Deal[]>(
+        'SELECT id, number, token_version AS tokenVersion FROM deal ORDER BY id DESC LIMIT 1',
+      );
+      await shop.dataSource.query('UPDATE deal SET seller_email = ? WHERE id = ?', [email, deal?.id]);
+      const token = await shop.app
+        .get(DealTokenService, { strict: false })
+        .issue(shop.dataSource.manager, { ...deal, tokenHash: null } as Deal);
+      return { name: { orderId: order.orderId, email }, number: deal?.number, token };
+    };
+    const [received, cancelled] = [await ordered(), await ordered()];
+    const [declined, refused] = [await ordered(), await ordered()];
+    await shop.client().post('/api/deals/accept', { token: received.token });
+    await cause('POST /api/orders/deals/receive', [`order-completed to ${email}`], () =>
+      client.post('/api/orders/deals/receive', received.name),
+    );
+    await cause('POST /api/orders/deals/cancel', [`order-cancelled to ${email}`], () =>
+      client.post('/api/orders/deals/cancel', { ...cancelled.name, reason: LURE }),
+    );
+    await cause('POST /api/deals/decline', [`order-cancelled to ${email}`], () =>
+      shop.client().post('/api/deals/decline', { token: declined.token, reason: LURE }),
+    );
+    await cause('POST /api/users/me/deals/{number}/decline', only('order-cancelled'), () =>
+      client.post(`/api/users/me/deals/${refused.number}/decline`, { reason: LURE }),
+    );
     const proof = { currentPassword: PASSWORD };
     await cause('POST /api/users/me/data/export', only('data-export-ready'), async () => {
       await client.post('/api/users/me/data/export', proof);

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Impersonal, PersonalRows } from '../database/personal-data';
+import type { LineState } from './transitions';
 
 @Entity('order_item')
 @PersonalRows({
@@ -21,4 +22,10 @@ export class OrderItem {
   @Column() @Impersonal() productImage: string;
   @Column({ type: 'int' }) quantity: number;
   @Column({ type: 'decimal', precision: 12, scale: 2 }) price: string;
+
+  /** Null until the line has a deal, and for a line whose product was deleted before. */
+  @Column({ type: 'bigint', nullable: true }) dealId: number | null;
+  /** Read it with `stateOf`. */
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() state: LineState | 'before' | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) stateAt: Date | null;
 }

@@ -3,8 +3,22 @@
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- insert
-INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price)
+INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price, deal_id, state,
+  state_at)
 VALUES ?;
+
+-- updateState
+UPDATE order_item
+SET state = ?, state_at = ?
+WHERE id IN (?);
+
+-- lockOfOrder
+SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
+  product_image AS productImage, quantity, price, deal_id AS dealId, state
+FROM order_item
+WHERE order_id IN (?)
+ORDER BY order_id, line
+FOR UPDATE;
 
 -- countOrders
 SELECT product_id AS productId, COUNT(DISTINCT order_id) AS count
@@ -12,23 +26,17 @@ FROM order_item
 WHERE product_id IN (?)
 GROUP BY product_id;
 
--- findCompleted
+-- findReceived
 SELECT item.id
 FROM order_item item JOIN `order` ON `order`.id = item.order_id
-WHERE item.product_id = ? AND `order`.user_id = ? AND `order`.status = 'completed'
+WHERE item.product_id = ? AND `order`.user_id = ? AND (item.state = 'received' OR (`order`.status = 'completed'
+  AND COALESCE(item.state, '') NOT IN ('declined', 'cancelled')))
 ORDER BY item.id DESC
 LIMIT 1;
 
--- findOfOrder
-SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
-  product_image AS productImage, quantity, price
-FROM order_item
-WHERE order_id IN (?)
-ORDER BY order_id, line;
-
 -- findOfOrders
 SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
-  product_image AS productImage, quantity, price
+  product_image AS productImage, quantity, price, deal_id AS dealId, state
 FROM order_item
 WHERE order_id IN (?)
 ORDER BY order_id, line;

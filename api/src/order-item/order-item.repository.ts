@@ -1,33 +1,60 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
+import type { OrderItem } from './order-item.entity';
 import type { OrderItemView } from './order-item.view';
+import type { LineState } from './transitions';
 
-export type NewOrderItem = Omit<OrderItemView, 'id'>;
+export type NewOrderItem = Omit<OrderItemView, 'id' | 'state'>;
+export type OrderLine = Omit<OrderItemView, 'state'> & Pick<OrderItem, 'state' | 'dealId'>;
 
 /** Ids of lines are computed, so that they are known before the insert. This must exceed the lines of an order. */
 const KEYS_PER_ORDER = 64;
 
 const READ_OF_ORDERS = `SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
-  product_image AS productImage, quantity, price FROM order_item
+  product_image AS productImage, quantity, price, deal_id AS dealId, state FROM order_item
   WHERE order_id IN (?) ORDER BY order_id, line`;
-const INSERT =
-  'INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price) VALUES ?';
+const INSERT = `INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price,
+  deal_id, state, state_at) VALUES ?`;
+const UPDATE_STATE = 'UPDATE order_item SET state = ?, state_at = ? WHERE id IN (?)';
 const COUNT_ORDERS = `SELECT product_id AS productId, COUNT(DISTINCT order_id) AS count FROM order_item
   WHERE product_id IN (?) GROUP BY product_id`;
-const FIND_COMPLETED = `SELECT item.id FROM order_item item JOIN \`order\` ON \`order\`.id = item.order_id
-  WHERE item.product_id = ? AND \`order\`.user_id = ? AND \`order\`.status = 'completed' ORDER BY item.id DESC LIMIT 1`;
+/** A line that its buyer has received. The API of the version before ends an order without its lines. */
+export const IS_RECEIVED = `(item.state = 'received'
+  OR (\`order\`.status = 'completed' AND COALESCE(item.state, '') NOT IN ('declined', 'cancelled')))`;
+const FIND_RECEIVED = `SELECT item.id FROM order_item item JOIN \`order\` ON \`order\`.id = item.order_id
+  WHERE item.product_id = ? AND \`order\`.user_id = ? AND ${IS_RECEIVED} ORDER BY item.id DESC LIMIT 1`;
 
 /** Uses plain SQL, because lines are written with each order and read with each list of orders. */
 @Injectable()
 export class OrderItemRepository {
-  async insert(tx: Tx, orderRowId: number, items: NewOrderItem[]): Promise<OrderItemView[]> {
-    const views = items.map((item, line) => ({ id: orderRowId * KEYS_PER_ORDER + line, ...item }));
-    const rows = views.map(({ id, productId, productTitle, productImage, quantity, price }, line) => [
+  /** Stores new lines, which wait for their sellers. Each has the deal at its position. */
+  async insert(
+    tx: Tx,
+    orderRowId: number,
+    items: NewOrderItem[],
+    dealIds: readonly number[],
+    at: Date,
+  ): Promise<OrderItemView[]> {
+    const views = items.map((item, line) => ({
+      ...{ id: orderRowId * KEYS_PER_ORDER + line, ...item },
+      state: 'waiting' as const,
+    }));
+    const rows = views.map(({ id, productId, productTitle, productImage, quantity, price, state }, line) => [
       ...[id, orderRowId, line, productId],
       ...[productTitle, productImage, quantity, price],
+      ...[dealIds[line] ?? null, state, at],
     ]);
     await tx.query(INSERT, [rows]);
     return views;
+  }
+
+  async updateState(tx: Tx, ids: number[], state: LineState, at: Date): Promise<void> {
+    if (ids.length) await tx.query(UPDATE_STATE, [state, at, ids]);
+  }
+
+  /** Locks the lines of an order, whose row must be locked. */
+  async lockOfOrder(tx: Tx, orderRowId: number): Promise<OrderLine[]> {
+    return tx.query<OrderLine[]>(`${READ_OF_ORDERS} FOR UPDATE`, [[orderRowId]]);
   }
 
   async countOrders(tx: Tx, productIds: number[]): Promise<Map<number, number>> {
@@ -36,22 +63,17 @@ export class OrderItemRepository {
     return new Map(rows.map((row) => [row.productId, row.count]));
   }
 
-  /** Returns a line of a completed order of the user with the product; null when there is none. */
-  async findCompleted(tx: Tx, userId: number, productId: number): Promise<number | null> {
-    const [row] = await tx.query<{ id: number }[]>(FIND_COMPLETED, [productId, userId]);
+  /** Returns a line with the product that the user has received; null when there is none. */
+  async findReceived(tx: Tx, userId: number, productId: number): Promise<number | null> {
+    const [row] = await tx.query<{ id: number }[]>(FIND_RECEIVED, [productId, userId]);
     return row?.id ?? null;
   }
 
-  async findOfOrder(tx: Tx, orderRowId: number): Promise<OrderItemView[]> {
-    return (await this.findOfOrders(tx, [orderRowId])).get(orderRowId) ?? [];
-  }
-
-  async findOfOrders(tx: Tx, orderRowIds: number[]): Promise<Map<number, OrderItemView[]>> {
-    const byOrder = new Map<number, OrderItemView[]>(orderRowIds.map((id) => [id, []]));
+  async findOfOrders(tx: Tx, orderRowIds: number[]): Promise<Map<number, OrderLine[]>> {
+    const byOrder = new Map<number, OrderLine[]>(orderRowIds.map((id) => [id, []]));
     if (!orderRowIds.length) return byOrder;
-    type Row = OrderItemView & { orderRowId: number };
-    const rows = await tx.query<Row[]>(READ_OF_ORDERS, [orderRowIds]);
-    for (const { orderRowId, ...view } of rows) byOrder.get(orderRowId)?.push(view);
+    const rows = await tx.query<(OrderLine & { orderRowId: number })[]>(READ_OF_ORDERS, [orderRowIds]);
+    for (const { orderRowId, ...line } of rows) byOrder.get(orderRowId)?.push(line);
     return byOrder;
   }
 }

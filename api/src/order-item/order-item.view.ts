@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { LINE_STATES, type LineState } from './transitions';
 
 @ApiSchema({ name: 'OrderItem', description: 'A line of an order, as the product was when it was bought' })
 export class OrderItemView {
@@ -8,4 +9,6 @@ export class OrderItemView {
   @ApiProperty() productImage: string;
   @ApiProperty() quantity: number;
   @ApiProperty({ example: '149.00', description: 'The price of one piece' }) price: string;
+  @ApiProperty({ enum: LINE_STATES, enumName: 'LineState', required: false, description: 'Earlier versions omit it' })
+  state?: LineState;
 }

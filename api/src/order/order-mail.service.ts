@@ -7,11 +7,11 @@ import { type Admission, MailService, type NewMail } from '../mail/mail.service'
 import { NotificationService } from '../notification/notification.service';
 import type { OrderItemView } from '../order-item/order-item.view';
 import { UserRepository } from '../user/user.repository';
-import type { OrderStatusChange } from './order.dto';
-import type { Order } from './order.entity';
+import type { Actor } from '../order-item/transitions';
+import type { Order, OrderStatus } from './order.entity';
 import { type OrderReservations, MAX_LIVE, OrderReservationService } from './order-reservation.service';
 
-type MailedItem = OrderItemView & { sellerName?: string };
+type MailedItem = Pick<OrderItemView, 'productId' | 'productTitle' | 'quantity' | 'price'> & { sellerName?: string };
 /** `hasLink`: the mail has a link to the order, which can also confirm its reservations. */
 type Receipt = { admission: Admission<'order-placed'> | null; hasLink: boolean };
 
@@ -52,13 +52,13 @@ export class OrderMailService {
 
   /**
    * @param order the locked row, because a customer who was just erased must get no mail
-   * @param ending `ip`: the address of the buyer who cancels; null when staff end the order
+   * @param ending `ip`: the address of the buyer or seller; null when staff end the order
    */
   async ended(
     tx: Tx,
     order: Order,
-    items: readonly OrderItemView[],
-    { status, ip }: Pick<OrderStatusChange, 'status'> & Pick<MailSender, 'ip'>,
+    items: readonly MailedItem[],
+    { status, actor, ip }: { status: OrderStatus; actor: Actor } & Pick<MailSender, 'ip'>,
   ): Promise<void> {
     if (order.erasedAt) return;
     const owner = order.userId === null ? null : await this.users.find(tx, order.userId);
@@ -67,7 +67,7 @@ export class OrderMailService {
     const mail: NewMail =
       status === 'completed'
         ? { kind: 'order-completed', ...address, data }
-        : { kind: 'order-cancelled', ...address, data: { ...data, reason: '', isByBuyer: ip !== null } };
+        : { kind: 'order-cancelled', ...address, data: { ...data, reason: '', isByBuyer: actor === 'buyer' } };
     const push = { title: 'Order update', body: `Your order #${order.orderId} is ${status}.`, path: '/order-history' };
     await this.notifications.send(tx, owner, { topic: 'orderUpdates', mail, push });
   }

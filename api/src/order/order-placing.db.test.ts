@@ -57,6 +57,7 @@ describe('placing an order', () => {
           productImage: `/art/v2/bot/${dear}/members-1000.svg`,
           quantity: 2,
           price: '1234567.89',
+          state: 'waiting',
         },
         {
           id: expect.any(Number),
@@ -65,6 +66,7 @@ describe('placing an order', () => {
           productImage: `/art/v2/group/${cheap}/members-1000.svg`,
           quantity: 3,
           price: '0.10',
+          state: 'waiting',
         },
       ],
     });

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../database/database-error';
 import { retry, Transactions, type Tx } from '../database/transactions';
-import { Problem } from '../http/problem';
+import { groupBySeller, newDealNumber, type SellerOf } from '../deal/new-deals';
+import { DealRepository } from '../deal/deal.repository';
+import { found, Problem } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import type { OrderItemView } from '../order-item/order-item.view';
 import type { User } from '../user/user.entity';
@@ -20,7 +22,8 @@ import {
 } from './order-reservation.service';
 import { emailKey } from '../user/user-key';
 
-type Sender = { owner: User | null; ip: string };
+/** `keyHash`: SHA-256 of the key of the placing device; null when it has made none. */
+export type Sender = { owner: User | null; ip: string; keyHash: string | null };
 
 export type PlacedOrder = {
   order: Order;
@@ -34,17 +37,19 @@ export class OrderPlacingService {
   constructor(
     private readonly orders: OrderRepository,
     private readonly items: OrderItemRepository,
+    private readonly deals: DealRepository,
     private readonly orderReservations: OrderReservationService,
     private readonly mails: OrderMailService,
     private readonly transactions: Transactions,
   ) {}
 
   /** Throws 409 when another order has the same key. */
-  async place(input: OrderInput, user: User | null, ip: string): Promise<PlacedOrder> {
+  async place(input: OrderInput, sender: Sender): Promise<PlacedOrder> {
+    const { owner, ip } = sender;
     const requestHash = orderRequestHash(input);
     const recipient = emailKey(input.customerEmail);
-    const holder = await this.transactions.read((tx) => this.orderReservations.holder(tx, recipient, user, ip));
-    const store = () => this.store(input, requestHash, { owner: user, ip }, holder);
+    const holder = await this.transactions.read((tx) => this.orderReservations.holder(tx, recipient, owner, ip));
+    const store = () => this.store(input, requestHash, sender, holder);
     try {
       return await retry(store, (error) => error instanceof ReservationLost);
     } catch (error) {
@@ -83,16 +88,34 @@ export class OrderPlacingService {
     const customer = { customerName, customerEmail, customerTelegram: input.customerTelegram || null };
     const buyer = { userId: sender.owner?.id ?? null, emailKey: emailKey(customerEmail) };
     const row = { orderId, ...buyer, ...customer, status: 'pending', total, requestHash, erasedAt: null } as const;
-    const order = await this.orders.insert(tx, { ...row, createdAt });
-    const items = await this.items.insert(tx, order.id, lines);
+    const keys = { keyHash: sender.keyHash, mailKeyHash: null };
+    const order = await this.orders.insert(tx, { ...row, ...keys, createdAt });
+    const deals = await this.openDeals(
+      tx,
+      order,
+      lines.map(({ productId }) => found(sellers.get(productId))),
+    );
+    const items = await this.items.insert(tx, order.id, lines, deals, createdAt);
     const mail = await this.mails.admit(tx, order, sender);
     const reserved = unique.length
       ? await this.orderReservations.reserve(tx, order.id, unique, holder, mail.hasLink)
       : NO_RESERVATIONS;
     const { status, userId } = order;
-    await this.orders.insertChange(tx, { orderRowId: order.id, status, userId, reason: 'placed', createdAt });
-    const sold = items.map((item) => ({ ...item, sellerName: sellers.get(item.productId) }));
+    await this.orders.insertChange(tx, {
+      ...{ orderRowId: order.id, status, userId, actor: 'buyer', reason: 'placed', createdAt },
+    });
+    const sold = items.map((item) => ({ ...item, sellerName: sellers.get(item.productId)?.sellerName }));
     await this.mails.placed(tx, order, sold, reserved, mail);
     return { order, stored: { items, ...reserved } };
+  }
+  /** Stores a deal for each seller. Returns the id of the deal of each line. */
+  private async openDeals(tx: Tx, { id: orderRowId, createdAt }: Order, lines: SellerOf[]): Promise<number[]> {
+    const { sellers, positions } = groupBySeller(lines);
+    const row = { orderRowId, toldAt: null, createdAt };
+    const ids = await this.deals.insert(
+      tx,
+      sellers.map((seller) => ({ ...seller, ...row, number: newDealNumber() })),
+    );
+    return positions.map((position) => ids[position] as number);
   }
 }

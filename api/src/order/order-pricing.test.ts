@@ -9,6 +9,7 @@ const product = (id: number, price: string): PricedProduct => ({
   image: `/${id}.svg`,
   price,
   sellerName: 'Ada',
+  sellerEmail: null,
   isUnique: false,
   isSold: false,
   reservedBy: null,

@@ -46,6 +46,10 @@ export function priceOrder(
   return { lines, total: fromCents(cents) };
 }
 
+/** The sum of lines that were priced before. */
+export const totalOf = (lines: readonly Pick<NewOrderItem, 'price' | 'quantity'>[]): string =>
+  fromCents(lines.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0));
+
 function reasonOf(product: PricedProduct, taken: ReadonlySet<PricedProduct>, seenPrice: string) {
   if (taken.has(product)) return product.isSold ? 'sold' : 'reserved';
   return Number(product.price) > Number(seenPrice) ? 'price_changed' : null;

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Config, CONFIG, sendsMail } from '../config/config';
 import type { Tx } from '../database/transactions';
+import type { SellerOf } from '../deal/new-deals';
 import { notFound, Problem } from '../http/problem';
 import { pick } from '../http/view';
 import type { NewOrderItem } from '../order-item/order-item.repository';
@@ -40,7 +41,7 @@ export type Holder = HolderKeys & {
 };
 /** `unreserved`: products that are one of a kind and that the order does not reserve. */
 export type OrderReservations = { reservations: ReservationView[]; unreserved: number[] };
-export type Priced = { lines: NewOrderItem[]; total: string; unique: PricedProduct[]; sellers: Map<number, string> };
+export type Priced = { lines: NewOrderItem[]; total: string; unique: PricedProduct[]; sellers: Map<number, SellerOf> };
 type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 
 /** The context of the tokens in the links of the mails that confirm a reservation; see secret-box. */
@@ -87,7 +88,7 @@ export class OrderReservationService {
     const products = await this.products.findPriced(tx, ids);
     const priced = priceOrder(items, products, takenOf([...products.values()], ownKeys));
     const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
-    const sellers = new Map(ordered.map(({ id, sellerName }) => [id, sellerName]));
+    const sellers = new Map(ordered.map(({ id, sellerName, sellerEmail }) => [id, { sellerName, sellerEmail }]));
     return { ...priced, unique: ordered.filter(({ isUnique }) => isUnique), sellers };
   }
 

@@ -1,25 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions';
 import { pick } from '../http/view';
-import { found, Problem } from '../http/problem';
-import { countsByNetwork, guessCounts, RateLimitService } from '../rate-limit/rate-limit.service';
-import type { User } from '../user/user.entity';
+import { found } from '../http/problem';
+import type { OrderItemView } from '../order-item/order-item.view';
+import { actionsOf, isOpen } from '../order-item/transitions';
 import type { OrderCancelInput, TrackInput } from './order.dto';
-import { OrderEndingService } from './order-ending.service';
-import type { Order } from './order.entity';
+import type { Order, OrderHistory } from './order.entity';
+import { isProven, OrderProofService, type Prover } from './order-proof.service';
 import { OrderRepository } from './order.repository';
 import type { OrderTimelineView, TrackedOrderView } from './order.view';
 import { OrderService, toReservations } from './order.service';
 import { OrderReservationService } from './order-reservation.service';
-import { emailKey } from '../user/user-key';
-
-const TRACKING = { name: 'track', limit: 10, windowSeconds: 600 };
-const TRACKING_OF_EMAIL = {
-  name: 'track-email',
-  perNetwork: { limit: 5, windowSeconds: 900 },
-  perWideNetworkAndDay: 20,
-  perDay: 20_000,
-};
+import { OrderTransitionService } from './order-transition.service';
 
 /** Shows an order to its buyer, who needs no session, and lets the buyer confirm and cancel it. */
 @Injectable()
@@ -28,52 +20,29 @@ export class OrderTrackingService {
     private readonly rows: OrderRepository,
     private readonly orders: OrderService,
     private readonly orderReservations: OrderReservationService,
-    private readonly endings: OrderEndingService,
-    private readonly limits: RateLimitService,
+    private readonly transitions: OrderTransitionService,
+    private readonly proofs: OrderProofService,
     private readonly transactions: Transactions,
   ) {}
 
   async track(input: TrackInput, ip: string): Promise<TrackedOrderView> {
-    return this.trackedView(await this.find(input, ip));
+    return this.trackedView(await this.proofs.find(input, { user: null, key: null, ip }));
   }
 
   async confirm(token: string): Promise<TrackedOrderView> {
     return this.trackedView(await this.orderReservations.confirm(token));
   }
 
-  async timeline(input: TrackInput, user: User | null, ip: string): Promise<OrderTimelineView> {
-    return this.timelineView(await this.findOwn(input, user, ip), user);
+  async timeline(input: TrackInput, buyer: Prover): Promise<OrderTimelineView> {
+    return this.timelineView(await this.proofs.find(input, buyer), buyer);
   }
 
-  /**
-   * Throws 403 for the order of another account: number and address are enough to see an order, but not to cancel it.
-   * A guest can cancel with them, because a guest has no other proof.
-   */
-  async cancel({ reason, ...input }: OrderCancelInput, user: User | null, ip: string): Promise<OrderTimelineView> {
-    const order = await this.findOwn(input, user, ip);
-    if (!isBuyer(order, user)) {
-      throw new Problem(403, 'Sign in with the account that placed the order to cancel it.', { code: 'account_order' });
-    }
-    await this.endings.end(order.id, { status: 'cancelled', reason: reason ?? '', ip });
-    return this.timelineView({ ...order, status: 'cancelled' }, user);
-  }
-
-  /** Finds the order of somebody who knows its id and email. Throws the same 404 for a wrong id and for a wrong email. */
-  private find({ orderId, email }: TrackInput, ip: string): Promise<Order> {
-    const counts = [...countsByNetwork(TRACKING, ip), ...guessCounts(TRACKING_OF_EMAIL, emailKey(email), ip)];
-    return this.limits.guess(counts, async () => {
-      return found(await this.findByKey({ orderId, email }));
-    });
-  }
-
-  /** The limits of tracking do not apply to owners, who do not guess. */
-  private async findOwn(input: TrackInput, user: User | null, ip: string): Promise<Order> {
-    const order = user && (await this.findByKey(input));
-    return order && order.userId === user.id ? order : this.find(input, ip);
-  }
-
-  private findByKey({ orderId, email }: TrackInput): Promise<Order | null> {
-    return this.transactions.read((tx) => this.rows.findByKey(tx, orderId, emailKey(email)));
+  /** Throws 403 for somebody who can only see the order; see OrderProofService. */
+  async cancel({ reason, ...input }: OrderCancelInput, buyer: Prover): Promise<OrderTimelineView> {
+    const { id } = await this.proofs.prove(input, buyer);
+    const { user, ip } = buyer;
+    await this.transitions.make(id, { action: 'cancel', actor: 'buyer', user, ip, reason: reason ?? '' });
+    return this.timelineView(found(await this.transactions.read((tx) => this.rows.find(tx, id))), buyer);
   }
 
   private async trackedView(order: Order): Promise<TrackedOrderView> {
@@ -83,18 +52,25 @@ export class OrderTrackingService {
   }
 
   /** Omits the names of administrators and their notes about a completed order. */
-  private async timelineView(order: Order, user: User | null): Promise<OrderTimelineView> {
-    const rows = await this.transactions.read((tx) => this.rows.findChanges(tx, order.id));
+  private async timelineView(order: Order, buyer: Prover): Promise<OrderTimelineView> {
+    const [rows, { items }] = await this.transactions.read(async (tx) => [
+      await this.rows.findChanges(tx, order.id),
+      await this.orders.view(tx, order),
+    ]);
     return {
-      events: rows.map(({ userId, reason, ...row }) => ({
+      events: rows.map(({ reason, ...row }) => ({
         ...pick(row, 'status', 'createdAt'),
-        by: userId === order.userId ? 'buyer' : 'shop',
+        by: isByBuyer(order, row) ? 'buyer' : 'shop',
         reason: (row.status === 'cancelled' && reason) || null,
       })),
-      canCancel: order.status === 'pending' && isBuyer(order, user),
+      canCancel: order.status === 'pending' && isProven(order, buyer) && items.every(isCancellable),
     };
   }
 }
 
-/** A person who knows number and address of a guest's order counts as that guest. */
-const isBuyer = ({ userId }: Order, user: User | null): boolean => userId === null || userId === user?.id;
+const isByBuyer = (order: Order, { actor, userId }: Pick<OrderHistory, 'actor' | 'userId'>): boolean =>
+  actor ? actor === 'buyer' : userId === order.userId;
+
+/** Whether the line does not hinder its buyer from cancelling the order. */
+const isCancellable = ({ state = 'waiting' }: OrderItemView): boolean =>
+  !isOpen(state) || actionsOf(state, 'buyer').includes('cancel');

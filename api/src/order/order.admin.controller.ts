@@ -4,7 +4,7 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { ListResponse, MAX_WHOLE_LIST } from '../http/page';
 import { OrderFilterQuery, OrderListQuery, OrderStatusChange, ReservationChange, ReservationsEnd } from './order.dto';
 import { OrderAdminService } from './order.admin.service';
-import { OrderEndingService } from './order-ending.service';
+import { OrderTransitionService } from './order-transition.service';
 import { AdminOrderDetailsView, AdminOrderView, EndedReservationsView } from './order.view';
 import { ReservationService } from './reservation.service';
 
@@ -12,7 +12,7 @@ import { ReservationService } from './reservation.service';
 export class OrderAdminController {
   constructor(
     private readonly orders: OrderAdminService,
-    private readonly endings: OrderEndingService,
+    private readonly transitions: OrderTransitionService,
     private readonly reservations: ReservationService,
   ) {}
 
@@ -68,8 +68,9 @@ export class OrderAdminController {
     AdminOrderDetailsView,
     '409 `final` when the order is not pending; `sold` or `reserved` when another order has a listing that is one of a kind',
   )
-  async end(@Id() id: number, @Body() change: OrderStatusChange, @Session() { user }: LiveSession) {
-    await this.endings.end(id, { ...change, admin: user, ip: null });
+  async end(@Id() id: number, @Body() { status, reason }: OrderStatusChange, @Session() { user }: LiveSession) {
+    const action = status === 'completed' ? 'receive' : 'cancel';
+    await this.transitions.make(id, { action, actor: 'shop', user, ip: null, reason });
     return this.orders.details(id);
   }
 }

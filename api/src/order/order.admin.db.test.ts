@@ -44,7 +44,8 @@ describe('administering orders', () => {
         createdAt: expect.stringMatching(/Z$/),
       },
     ];
-    expect(ended).toMatchObject({ status: 200, body: { ...order, status: 'completed', history } });
+    const items = order.items.map((item) => ({ ...item, state: 'received' }));
+    expect(ended).toMatchObject({ status: 200, body: { ...order, items, status: 'completed', history } });
     expect((await admin.client.get(`${URL}/${order.id}`)).body).toEqual(ended.body);
     const polled = await buyer.client.get<OrderView[]>(url, { 'if-none-match': etag });
     expect(polled).toMatchObject({ status: 200, body: [{ id: order.id, status: 'completed' }] });

@@ -13,6 +13,8 @@ import { ApiProblem } from '../http/problem.view';
 import { Allow, ApiController, Ok, PathText, Public, RateLimited, Reply } from '../http/route.decorator';
 import { Session, type LiveSession } from '../session/session.decorator';
 import { OrderCancelInput, OrderCheckInput, OrderConfirmInput, OrderInput, TrackInput } from './order.dto';
+import { AcceptsOrderKey, AcceptsOrderKeyHash, Buyer, OrderKeyHash } from './order-key';
+import type { Prover } from './order-proof.service';
 import { OrderService } from './order.service';
 import { OrderTrackingService } from './order-tracking.service';
 import {
@@ -39,6 +41,7 @@ export class OrderController {
 
   @Post()
   @Public({ session: true })
+  @AcceptsOrderKeyHash()
   @RateLimited({ name: 'order', limit: 20, windowSeconds: 600, by: 'session' })
   @ApiCreatedResponse({ type: PlacedOrderView })
   @ApiOkResponse({
@@ -55,10 +58,11 @@ export class OrderController {
   async place(
     @Body() input: OrderInput,
     @Session() session: LiveSession | null,
+    @OrderKeyHash() keyHash: string | null,
     @Ip() ip: string,
     @Reply() reply: FastifyReply,
   ): Promise<PlacedOrderView | OrderReceiptView> {
-    const { response, created } = await this.orders.place(input, session, ip);
+    const { response, created } = await this.orders.place(input, session, { ip, keyHash });
     reply.code(created ? 201 : 200);
     return response;
   }
@@ -88,19 +92,23 @@ export class OrderController {
 
   @Post('timeline')
   @Public({ session: true })
+  @AcceptsOrderKey()
   @Ok(OrderTimelineView)
-  timeline(@Body() input: TrackInput, @Session() session: LiveSession | null, @Ip() ip: string) {
-    return this.tracking.timeline(input, session && session.user, ip);
+  timeline(@Body() input: TrackInput, @Buyer() buyer: Prover) {
+    return this.tracking.timeline(input, buyer);
   }
 
   @Post('cancel')
   @Public({ session: true })
   @RateLimited({ name: 'order-cancel', limit: 30, windowSeconds: 600, by: 'session' })
+  @AcceptsOrderKey()
   @Ok(OrderTimelineView)
-  @ApiForbiddenResponse({ description: '`account_order`: only the account that placed the order may cancel it' })
-  @ApiConflictResponse({ description: '`final`: the order is not pending' })
-  cancel(@Body() input: OrderCancelInput, @Session() session: LiveSession | null, @Ip() ip: string) {
-    return this.tracking.cancel(input, session && session.user, ip);
+  @ApiForbiddenResponse({
+    description: '`account_order`: only the account that placed the order may. `order_key`: only who has its key may',
+  })
+  @ApiConflictResponse({ description: '`final`: the order is not pending. `handed_over`: a part was handed over' })
+  cancel(@Body() input: OrderCancelInput, @Buyer() buyer: Prover) {
+    return this.tracking.cancel(input, buyer);
   }
 
   @Post('confirm')

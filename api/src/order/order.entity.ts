@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { ERASED, Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
+import type { Actor } from '../order-item/transitions';
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -36,6 +37,14 @@ export class Order {
   @Column({ type: 'char', length: 64 })
   @Personal('to recognise an order that is sent again', { erased: "REPEAT('0', 64)", secret: true })
   requestHash: string;
+  /** SHA-256 in hex of the key of the device that placed the order; null when it sent none. */
+  @Column({ type: 'char', length: 64, nullable: true })
+  @Personal('to let only you change the order', { erased: 'NULL', secret: true })
+  keyHash: string | null;
+  /** SHA-256 in hex of the key in the mails to the buyer; null when they have none. */
+  @Column({ type: 'char', length: 64, nullable: true })
+  @Personal('to let only you change the order', { erased: 'NULL', secret: true })
+  mailKeyHash: string | null;
   /** The time at which the values of the customer were removed. No mail about the order is sent after that. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) erasedAt: Date | null;
   @Column({ type: 'datetime', precision: 3 })
@@ -61,6 +70,8 @@ export class OrderHistory {
 
   /** The user who changed the status; null for a guest. */
   @Column({ type: 'bigint', nullable: true }) userId: number | null;
+  /** Null in a row of an earlier version: the buyer or the shop. */
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() actor: Actor | null;
 
   @Column()
   @Personal('to say why an order was completed or cancelled', { erased: `'${ERASED}'`, freeText: true })

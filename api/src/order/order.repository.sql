@@ -35,6 +35,13 @@ FROM `order` `Order`
 WHERE ((`Order`.`order_id` = ?) AND (`Order`.`email_key` = ?))
 LIMIT 1;
 
+-- findProven
+SELECT `Order`.<Order>
+FROM `order` `Order`
+WHERE ((((`Order`.`order_id` = ?) AND (`Order`.`user_id` = ?))) OR (((`Order`.`order_id` = ?)
+  AND (`Order`.`key_hash` = ?))) OR (((`Order`.`order_id` = ?) AND (`Order`.`mail_key_hash` = ?))))
+LIMIT 1;
+
 -- findOfUsers
 SELECT `Order`.<Order>
 FROM `order` `Order`
@@ -64,19 +71,17 @@ FOR UPDATE;
 
 -- insert
 INSERT INTO `order` (order_id, email_key, user_id, status, customer_name, customer_email, customer_telegram, total,
-  request_hash, created_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+  request_hash, key_hash, mail_key_hash, created_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- updateStatus
+-- updateEnd
 UPDATE `order`
-SET `status` = ?
+SET `status` = ?, `total` = ?
 WHERE `id` = ?;
-INSERT INTO order_history (order_id, status, user_id, reason, created_at)
-VALUES (?, ?, ?, ?, ?);
 
 -- insertChange
-INSERT INTO order_history (order_id, status, user_id, reason, created_at)
-VALUES (?, ?, ?, ?, ?);
+INSERT INTO order_history (order_id, status, user_id, actor, reason, created_at)
+VALUES (?, ?, ?, ?, ?, ?);
 
 -- findChanges
 SELECT `OrderHistory`.<OrderHistory>

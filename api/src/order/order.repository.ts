@@ -9,9 +9,9 @@ import { Order, OrderHistory, type OrderStatus } from './order.entity';
 export type NewOrderChange = Omit<OrderHistory, 'id'>;
 
 const INSERT = `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email,
-  customer_telegram, total, request_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  customer_telegram, total, request_hash, key_hash, mail_key_hash, created_at) VALUES (${Array(12).fill('?').join()})`;
 const INSERT_CHANGE =
-  'INSERT INTO order_history (order_id, status, user_id, reason, created_at) VALUES (?, ?, ?, ?, ?)';
+  'INSERT INTO order_history (order_id, status, user_id, actor, reason, created_at) VALUES (?, ?, ?, ?, ?, ?)';
 const COUNT_BY_USER = 'SELECT user_id AS userId, COUNT(*) AS count FROM `order` WHERE user_id IN (?) GROUP BY user_id';
 const COUNT_BY_STATUS = 'SELECT status, COUNT(*) AS count FROM `order` GROUP BY status';
 const SUM_COMPLETED = "SELECT COALESCE(SUM(total), 0) AS sum FROM `order` WHERE status = 'completed'";
@@ -30,6 +30,21 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
 
   findByKey(tx: Tx, orderId: string, emailKey: string): Promise<Order | null> {
     return tx.findOneBy(Order, { orderId, emailKey });
+  }
+
+  /** Finds the order with this number of an account, or of a key. */
+  findProven(tx: Tx, orderId: string, userId: number | null, keyHash: string | null): Promise<Order | null> {
+    return tx.findOne(Order, {
+      where: [
+        ...(userId === null ? [] : [{ orderId, userId }]),
+        ...(keyHash === null
+          ? []
+          : [
+              { orderId, keyHash },
+              { orderId, mailKeyHash: keyHash },
+            ]),
+      ],
+    });
   }
 
   findOfUsers(tx: Tx, userIds: number[], { offset, limit }: Window): Promise<Order[]> {
@@ -54,18 +69,19 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     const { insertId: id } = await tx.query<{ insertId: number }>(INSERT, [
       ...[order.orderId, order.emailKey, order.userId, order.status],
       ...[order.customerName, order.customerEmail, order.customerTelegram],
-      ...[order.total, order.requestHash, order.createdAt],
+      ...[order.total, order.requestHash, order.keyHash, order.mailKeyHash, order.createdAt],
     ]);
     return { id, ...order };
   }
 
-  async updateStatus(tx: Tx, change: NewOrderChange): Promise<void> {
-    await tx.update(Order, change.orderRowId, { status: change.status });
-    await this.insertChange(tx, change);
+  /** Writes status and total, if they differ from those of the locked row. */
+  async updateEnd(tx: Tx, before: Order, { id, status, total }: Pick<Order, 'id' | 'status' | 'total'>): Promise<void> {
+    if (status !== before.status || total !== before.total) await tx.update(Order, id, { status, total });
   }
 
-  async insertChange(tx: Tx, { orderRowId, status, userId, reason, createdAt }: NewOrderChange): Promise<void> {
-    await tx.query(INSERT_CHANGE, [orderRowId, status, userId, reason, createdAt]);
+  async insertChange(tx: Tx, { orderRowId, ...change }: NewOrderChange): Promise<void> {
+    const { status, userId, actor, reason, createdAt } = change;
+    await tx.query(INSERT_CHANGE, [orderRowId, status, userId, actor, reason, createdAt]);
   }
 
   findChanges(tx: Tx, orderRowId: number): Promise<OrderHistory[]> {

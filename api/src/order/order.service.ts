@@ -4,14 +4,15 @@ import { Transactions, type Tx } from '../database/transactions';
 import { pick } from '../http/view';
 import { type ListPage, optionalPage, type PageQuery, wholeOrPageWindow } from '../http/page';
 import { found, Problem } from '../http/problem';
-import { OrderItemRepository } from '../order-item/order-item.repository';
+import { OrderItemRepository, type OrderLine } from '../order-item/order-item.repository';
 import type { OrderItemView } from '../order-item/order-item.view';
+import { type LineState, stateOf } from '../order-item/transitions';
 import { setupNeeded } from '../second-factor/second-factor.service';
 import { emailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
 import type { OrderInput } from './order.dto';
 import type { Order } from './order.entity';
-import { OrderPlacingService } from './order-placing.service';
+import { OrderPlacingService, type Sender } from './order-placing.service';
 import { OrderRepository } from './order.repository';
 import type { OrderReceiptView, OrderReservationsView, OrderView, PlacedOrderView } from './order.view';
 import { NO_RESERVATIONS, OrderReservationService } from './order-reservation.service';
@@ -36,10 +37,10 @@ export class OrderService {
   async place(
     input: OrderInput,
     session: LiveSession | null,
-    ip: string,
+    sender: Pick<Sender, 'ip' | 'keyHash'>,
   ): Promise<{ response: PlacedOrderView | OrderReceiptView; created: boolean }> {
     const user = session?.user ?? null;
-    const { order, stored } = await this.placing.place(input, user, ip);
+    const { order, stored } = await this.placing.place(input, { owner: user, ...sender });
     if (stored) return { response: toPlacedOrder(order, toOrderView(order, stored.items, stored)), created: true };
     const owned = user !== null && (session?.canActAsAdmin || order.userId === user.id);
     const response = owned ? toPlacedOrder(order, await this.show(order)) : pick(order, 'orderId', 'status');
@@ -69,7 +70,7 @@ export class OrderService {
   async views(tx: Tx, orders: Order[]): Promise<OrderView[]> {
     const ids = orders.map((order) => order.id);
     const items = await this.items.findOfOrders(tx, ids);
-    const itemsOf = ({ id }: Order) => items.get(id) ?? [];
+    const itemsOf = (order: Order) => (items.get(order.id) ?? []).map((line) => toItemView(line, order));
     const reservations = await this.orderReservations.findOfOrders(
       tx,
       orders.map((order) => ({ ...order, productIds: itemsOf(order).map(({ productId }) => productId) })),
@@ -90,6 +91,12 @@ function toOrderView(order: Order, items: OrderItemView[], reserved: OrderReserv
   const customer = pick(order, 'customerName', 'customerEmail', 'customerTelegram');
   const fields = pick(order, 'id', 'orderId', 'status', 'total', 'createdAt');
   return { ...fields, ...customer, items, ...toReservations(reserved) };
+}
+
+/** The line with its state, and without the keys of other rows. */
+export function toItemView(line: OrderLine, { status }: Pick<Order, 'status'>): OrderItemView & { state: LineState } {
+  const item = pick(line, 'id', 'productId', 'productTitle', 'productImage', 'quantity', 'price');
+  return { ...item, state: stateOf(line.state, status) };
 }
 
 export function toReservations(reserved: OrderReservationsView): OrderReservationsView {

@@ -75,8 +75,8 @@ export class ReservationService {
     });
   }
 
-  /** Sells the unique products of a completed order. Throws 409 when another order has bought or reserved one. */
-  async sell(tx: Tx, orderRowId: number, productIds: number[], admin: User): Promise<void> {
+  /** Sells the unique products among lines that were received. `admin`: null when the buyer did it. Throws 409 when another order has bought or reserved one. */
+  async sell(tx: Tx, orderRowId: number, productIds: number[], admin: User | null): Promise<void> {
     const soldAt = new Date();
     for (const entityId of inOrder(productIds)) {
       const before = await this.products.lock(tx, entityId);
@@ -89,7 +89,7 @@ export class ReservationService {
       const sold = { soldAt, delistedAt: delistedAt ?? soldAt, ...NOT_RESERVED, reservedBy: orderRowId };
       await this.products.write(tx, before, { ...before, ...sold });
       const changes = [{ field: 'sold', from: null, to: `order ${orderRowId}` }];
-      await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId, changes });
+      if (admin) await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId, changes });
     }
   }
 

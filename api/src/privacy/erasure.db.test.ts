@@ -32,7 +32,16 @@ const VALUES = [
 
 /** The tables that contain these texts while the account exists. */
 const HOLDING = [
-  ...['account_token', 'audit_entry', 'auth_session', 'data_export_part', 'mail', 'message', 'message_entry'],
+  ...[
+    'account_token',
+    'audit_entry',
+    'auth_session',
+    'data_export_part',
+    'deal_entry',
+    'mail',
+    'message',
+    'message_entry',
+  ],
   ...['order', 'order_history', 'product', 'product_review', 'push_subscription', 'subscriber', 'user'],
 ];
 

@@ -220,6 +220,6 @@ describe('the retention of personal values', () => {
       )
       .map(([table]) => table);
     // Their rows are deleted with the order, the message and the listing.
-    expect(open).toEqual(['order_history', 'message_entry', 'product']);
+    expect(open).toEqual(['order_history', 'deal', 'deal_entry', 'message_entry', 'product']);
   });
 });

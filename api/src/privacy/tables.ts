@@ -6,6 +6,7 @@ import { CanaryReport } from '../canary/canary-report.entity';
 import { ImportRow } from '../csv-import/import-row.entity';
 import type { Table } from '../database/declared-rows';
 import { declarationOf } from '../database/personal-data';
+import { Deal, DealEntry } from '../deal/deal.entity';
 import { Mail } from '../mail/mail.entity';
 import { Message, MessageEntry } from '../message/message.entity';
 import { Subscriber } from '../newsletter/subscriber.entity';
@@ -27,7 +28,7 @@ import { DataExport, DataExportPart } from './data-export.entity';
 export const ENTITIES = [
   ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
   ...[WatchedProduct, ProductReview],
-  ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, Message, MessageEntry],
+  ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, Deal, DealEntry, Message, MessageEntry],
   ...[Subscriber, Mail, Product, Reservation, ImportRow, AuditEntry],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark],
 ];

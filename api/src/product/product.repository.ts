@@ -11,7 +11,10 @@ import { ADMIN_SORTS, type AdminSort } from './product-columns';
 import { ReservationRepository } from './reservation.repository';
 
 /** The values of a product that an order stores, and whether it can be ordered. */
-export type PricedProduct = Pick<Product, 'id' | 'title' | 'price' | 'sellerName' | 'isUnique' | 'reservedBy'> & {
+export type PricedProduct = Pick<
+  Product,
+  'id' | 'title' | 'price' | 'sellerName' | 'sellerEmail' | 'isUnique' | 'reservedBy'
+> & {
   image: string;
   isSold: boolean;
   /** The buyer of a live reservation; null when there is none. */
@@ -19,7 +22,8 @@ export type PricedProduct = Pick<Product, 'id' | 'title' | 'price' | 'sellerName
 };
 
 const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS memberCount, user_count AS userCount,
-  since_year AS sinceYear, seller_name AS sellerName, is_unique AS isUnique, sold_at IS NOT NULL AS isSold,
+  since_year AS sinceYear, seller_name AS sellerName, seller_email AS sellerEmail, is_unique AS isUnique,
+  sold_at IS NOT NULL AS isSold,
   IF(is_unique AND reserved_until > ${NOW}, reserved_by, NULL) AS reservedBy,
   IF(is_unique AND reserved_until > ${NOW}, COALESCE(reserved_holder, ''), NULL) AS holder
   FROM product WHERE id IN (?) AND ${IS_LISTED_OR_SOLD}`;

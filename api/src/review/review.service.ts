@@ -156,7 +156,7 @@ export class ReviewService {
 
   /** Returns the id of the order item that shows the purchase, or why the user may not write a review. */
   private async purchase(tx: Tx, productId: number, user: User): Promise<number | keyof typeof REFUSALS> {
-    const item = await this.items.findCompleted(tx, user.id, productId);
+    const item = await this.items.findReceived(tx, user.id, productId);
     if (item === null) return 'not-bought';
     return provenEmailKey(user) === null ? 'unconfirmed' : item;
   }

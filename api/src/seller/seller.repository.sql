@@ -11,5 +11,5 @@ WHERE product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ? AN
   OR product.sold_at IS NOT NULL);
 SELECT CAST(COALESCE(SUM(item.quantity), 0) AS SIGNED) AS sold
 FROM product JOIN order_item item ON item.product_id = product.id JOIN `order` ON `order`.id = item.order_id
-  AND `order`.status = 'completed'
-WHERE product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ?;
+WHERE (item.state = 'received' OR (`order`.status = 'completed' AND COALESCE(item.state, '') NOT IN ('declined',
+  'cancelled'))) AND product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ?;

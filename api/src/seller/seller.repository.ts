@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
+import { IS_RECEIVED } from '../order-item/order-item.repository';
 
 export type SellerRow = {
   listings: number;
@@ -18,7 +19,7 @@ const SELECT_SELLER = `SELECT CAST(SUM(product.delisted_at IS NULL) AS SIGNED) A
   FROM product WHERE ${OF_SELLER} AND (product.delisted_at IS NULL OR product.sold_at IS NOT NULL)`;
 const COUNT_SOLD = `SELECT CAST(COALESCE(SUM(item.quantity), 0) AS SIGNED) AS sold FROM product
   JOIN order_item item ON item.product_id = product.id
-  JOIN \`order\` ON \`order\`.id = item.order_id AND \`order\`.status = 'completed' WHERE ${OF_SELLER}`;
+  JOIN \`order\` ON \`order\`.id = item.order_id WHERE ${IS_RECEIVED} AND ${OF_SELLER}`;
 
 /** Reads what the tables of products and orders say about a seller, who has no table. */
 @Injectable()

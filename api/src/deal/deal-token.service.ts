@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
+import { type Config, CONFIG } from '../config/config';
+import { Transactions, type Tx } from '../database/transactions';
+import { found } from '../http/problem';
+import { countsByNetwork, RateLimitService } from '../rate-limit/rate-limit.service';
+import { hashOf } from '../secret/token';
+import type { Deal } from './deal.entity';
+import { DealRepository } from './deal.repository';
+
+const GUESSES = { name: 'deal-link', limit: 25, windowSeconds: 600 };
+
+/**
+ * The token in the link of the seller's mails. It opens one deal, until 60 days after the last activity. It is computed
+ * from the key of the server, so that a reminder has the token of the first mail; the database has only its hash.
+ */
+@Injectable()
+export class DealTokenService {
+  constructor(
+    private readonly deals: DealRepository,
+    private readonly limits: RateLimitService,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Makes the token of the deal valid, and returns it. */
+  async issue(tx: Tx, { id, number, tokenVersion, tokenHash }: Deal): Promise<string> {
+    const token = createHmac('sha256', this.config.secretKey).update(`deal ${number} ${tokenVersion}`).digest('hex');
+    if (tokenHash !== hashOf(token)) await this.deals.setToken(tx, id, hashOf(token), tokenVersion);
+    return token;
+  }
+
+  /** Makes the present token invalid. The next mail has another one. */
+  async revoke(tx: Tx, { id, tokenVersion }: Deal): Promise<void> {
+    await this.deals.setToken(tx, id, null, tokenVersion + 1);
+  }
+
+  /** Finds the deal of a token. Throws the same 404 for each token that opens nothing. */
+  find(token: string, ip: string): Promise<Deal> {
+    return this.limits.guess(countsByNetwork(GUESSES, ip), async () =>
+      found(await this.transactions.read((tx) => this.deals.findByToken(tx, hashOf(token)))),
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { ERASED, Impersonal, Personal, PersonalRows } from '../database/personal-data';
+import type { Actor, LineState } from '../order-item/transitions';
+
+/** The part of an order that one seller hands over. */
+@Entity('deal')
+@PersonalRows({
+  title: 'Deals: orders by seller',
+  storedFor: 'As long as the order is stored.',
+  rows: [
+    { parent: 'order', column: 'order_id', columns: ['token_hash'] },
+    { address: 'seller_email', columns: ['seller_name', 'seller_email', 'token_hash'] },
+  ],
+  erasure: 'replace',
+})
+export class Deal {
+  @PrimaryColumn({ type: 'bigint' }) id: number;
+
+  /** The number that both sides see. The seller never sees that of the order. */
+  @Column({ type: 'char', length: 8 }) @Impersonal() number: string;
+  /** The key of the row, not the number that the buyer sees. */
+  @Column({ name: 'order_id', type: 'bigint' }) orderRowId: number;
+  @Column({ type: 'bigint', nullable: true }) sellerId: number | null;
+  @Column()
+  // The replacement must be unique in the order.
+  @Personal('to tell the buyer who sells', { erased: "CONCAT('erased ', id)" })
+  sellerName: string;
+  /** The address that the mails go to. Its proven owner sees the deal. */
+  @Column({ type: 'varchar', nullable: true })
+  @Personal('to bring orders to the seller', { erased: 'NULL' })
+  sellerEmail: string | null;
+
+  /** SHA-256 in hex of the token that opens the deal without an account; null when none does. */
+  @Column({ type: 'char', length: 64, nullable: true })
+  @Personal('to open the deal from its mail', { erased: 'NULL', secret: true })
+  tokenHash: string | null;
+  /** Another version is another token. */
+  @Column({ type: 'int' }) tokenVersion: number;
+  /** The time of the mail about the deal; null until it is in the outbox. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) toldAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) acceptedAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) sellerRemindedAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) buyerRemindedAt: Date | null;
+  @Column({ type: 'datetime', precision: 3 }) activeAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
+}
+
+export const DEAL_ENTRY_TYPES = ['message', 'accepted', 'declined', 'handed_over', 'received', 'cancelled'] as const;
+export type DealEntryType = 'message' | Exclude<LineState, 'waiting'>;
+
+/** A message, or a change of a line. A foreign key deletes it with the deal. */
+@Entity('deal_entry')
+@PersonalRows({
+  title: 'What was written and done in your deals',
+  storedFor: 'As long as the order is stored.',
+  rows: [{ parent: 'deal', column: 'deal_id' }],
+  erasure: 'replace',
+})
+export class DealEntry {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column({ type: 'bigint' }) dealId: number;
+  /** Null for a message. */
+  @Column({ type: 'bigint', nullable: true }) orderItemId: number | null;
+  @Column({ type: 'varchar' }) @Impersonal() type: DealEntryType;
+  @Column({ type: 'varchar' }) @Impersonal() actor: Actor;
+  @Column({ type: 'bigint', nullable: true }) userId: number | null;
+  @Column({ type: 'text' })
+  @Personal('to agree on the hand-over', { erased: `'${ERASED}'`, freeText: true })
+  text: string;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
+}

@@ -1,0 +1,91 @@
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- insert
+INSERT INTO deal (id, order_id, number, seller_name, seller_email, told_at, active_at, created_at)
+VALUES ?;
+
+-- insertEntries
+INSERT INTO deal (id, order_id, number, seller_name, seller_email, told_at, active_at, created_at)
+VALUES ?;
+INSERT INTO deal_entry (deal_id, order_item_id, type, actor, user_id, text, created_at)
+VALUES ?;
+
+-- touch
+UPDATE deal
+SET active_at = ?
+WHERE id IN (?);
+UPDATE deal
+SET accepted_at = COALESCE(accepted_at, ?)
+WHERE id IN (?);
+
+-- find
+SELECT `Deal`.<Deal>
+FROM `deal` `Deal`
+WHERE ((`Deal`.`id` = ?))
+LIMIT 1;
+
+-- lock
+SELECT `Deal`.<Deal>
+FROM `deal` `Deal`
+WHERE ((`Deal`.`id` = ?))
+LIMIT 1
+FOR UPDATE;
+
+-- findByNumber
+SELECT `Deal`.<Deal>
+FROM `deal` `Deal`
+WHERE ((`Deal`.`number` = ?))
+LIMIT 1;
+
+-- findOfOrder
+SELECT `Deal`.<Deal>
+FROM `deal` `Deal`
+WHERE ((`Deal`.`order_id` = ?))
+ORDER BY `Deal`.`id` ASC;
+
+-- findByToken
+SELECT `Deal`.<Deal>
+FROM `deal` `Deal`
+WHERE ((`Deal`.`token_hash` = ?) AND (`Deal`.`active_at` > ?))
+LIMIT 1;
+
+-- setToken
+UPDATE `deal`
+SET `token_hash` = ?, `token_version` = ?
+WHERE `id` = ?;
+
+-- findOfAddress
+SELECT `deal`.<Deal>
+FROM `deal` `deal`
+WHERE `deal`.`seller_email` = ? AND LOWER(`deal`.`seller_email`) COLLATE utf8mb4_bin = ?
+ORDER BY `deal`.`active_at` DESC, `deal`.`id` DESC
+LIMIT 20 OFFSET 0;
+
+-- countOfAddress
+SELECT COUNT(1) AS `cnt`
+FROM `deal` `deal`
+WHERE `deal`.`seller_email` = ? AND LOWER(`deal`.`seller_email`) COLLATE utf8mb4_bin = ?;
+
+-- findNewestEntry
+SELECT `DealEntry`.<DealEntry>
+FROM `deal_entry` `DealEntry`
+WHERE ((`DealEntry`.`deal_id` = ?))
+ORDER BY `DealEntry`.`id` DESC
+LIMIT 1;
+
+-- countEntries
+SELECT COUNT(1) AS `cnt`
+FROM `deal_entry` `DealEntry`
+WHERE ((`DealEntry`.`deal_id` = ?));
+
+-- findEntries
+SELECT entry.id, entry.deal_id AS dealId, entry.order_item_id AS orderItemId, entry.type, entry.actor,
+  entry.user_id AS userId, entry.text, entry.created_at AS createdAt
+FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY deal_id
+    ORDER BY id DESC) AS position
+  FROM deal_entry
+  WHERE deal_id IN (?)) newest JOIN deal_entry entry ON entry.id = newest.id
+WHERE newest.position <= ?
+ORDER BY entry.id;

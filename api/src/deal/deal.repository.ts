@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { MoreThan, type SelectQueryBuilder } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import type { Window } from '../http/page';
+import { Deal, DealEntry } from './deal.entity';
+
+/** `toldAt`: null when the seller gets a mail. */
+export type NewDeal = Pick<Deal, 'orderRowId' | 'number' | 'sellerName' | 'sellerEmail' | 'toldAt' | 'createdAt'>;
+
+/** Ids are computed, so that they are known before the insert. This must exceed the lines of an order. */
+const KEYS_PER_ORDER = 64;
+
+const INSERT = `INSERT INTO deal (id, order_id, number, seller_name, seller_email, told_at, active_at, created_at)
+  VALUES ?`;
+const INSERT_ENTRIES = `INSERT INTO deal_entry (deal_id, order_item_id, type, actor, user_id, text, created_at)
+  VALUES ?`;
+const TOUCH = 'UPDATE deal SET active_at = ? WHERE id IN (?)';
+const ACCEPT = 'UPDATE deal SET accepted_at = COALESCE(accepted_at, ?) WHERE id IN (?)';
+
+const NEWEST_ENTRIES = `SELECT entry.id, entry.deal_id AS dealId, entry.order_item_id AS orderItemId, entry.type,
+  entry.actor, entry.user_id AS userId, entry.text, entry.created_at AS createdAt
+  FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY deal_id ORDER BY id DESC) AS position
+    FROM deal_entry WHERE deal_id IN (?)) newest
+  JOIN deal_entry entry ON entry.id = newest.id WHERE newest.position <= ? ORDER BY entry.id`;
+
+/** The token of a mail opens its deal until this many days after the last activity. */
+const TOKEN_DAYS = 60;
+const DAY_MS = 24 * 60 * 60_000;
+
+@Injectable()
+export class DealRepository {
+  /** Stores all deals of one or more orders, each order's together. Returns their ids. */
+  async insert(tx: Tx, deals: readonly NewDeal[]): Promise<number[]> {
+    if (!deals.length) return [];
+    const ids: number[] = [];
+    const rows = deals.map(({ orderRowId, number, sellerName, sellerEmail, toldAt, createdAt }, at) => {
+      const follows = deals[at - 1]?.orderRowId === orderRowId;
+      const id = follows ? (ids[at - 1] as number) + 1 : orderRowId * KEYS_PER_ORDER;
+      ids.push(id);
+      return [id, orderRowId, number, sellerName, sellerEmail, toldAt, createdAt, createdAt];
+    });
+    await tx.query(INSERT, [rows]);
+    return ids;
+  }
+
+  async insertEntries(tx: Tx, entries: readonly Omit<DealEntry, 'id'>[]): Promise<void> {
+    if (!entries.length) return;
+    const rows = entries.map(({ dealId, orderItemId, type, actor, userId, text, createdAt }) => [
+      ...[dealId, orderItemId, type, actor, userId, text, createdAt],
+    ]);
+    await tx.query(INSERT_ENTRIES, [rows]);
+  }
+
+  /** @param isAccepted whether the seller has accepted a line */
+  async touch(tx: Tx, ids: readonly number[], at: Date, isAccepted: boolean): Promise<void> {
+    if (!ids.length) return;
+    await tx.query(TOUCH, [at, ids]);
+    if (isAccepted) await tx.query(ACCEPT, [at, ids]);
+  }
+
+  find(tx: Tx, id: number): Promise<Deal | null> {
+    return tx.findOneBy(Deal, { id });
+  }
+
+  lock(tx: Tx, id: number): Promise<Deal | null> {
+    return tx.findOne(Deal, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  findByNumber(tx: Tx, number: string): Promise<Deal | null> {
+    return tx.findOneBy(Deal, { number });
+  }
+
+  findOfOrder(tx: Tx, orderRowId: number): Promise<Deal[]> {
+    return tx.find(Deal, { where: { orderRowId }, order: { id: 'ASC' } });
+  }
+
+  /** Finds the deal that the token opens: the last activity is at most 60 days ago. */
+  findByToken(tx: Tx, tokenHash: string): Promise<Deal | null> {
+    const since = new Date(Date.now() - TOKEN_DAYS * DAY_MS);
+    return tx.findOneBy(Deal, { tokenHash, activeAt: MoreThan(since) });
+  }
+
+  async setToken(tx: Tx, id: number, tokenHash: string | null, tokenVersion: number): Promise<void> {
+    await tx.update(Deal, id, { tokenHash, tokenVersion });
+  }
+
+  /** Returns the deals of an address, the last activity first. */
+  findOfAddress(tx: Tx, emailKey: string, { offset, limit }: Window): Promise<Deal[]> {
+    const order = { 'deal.activeAt': 'DESC', 'deal.id': 'DESC' } as const;
+    return this.ofAddress(tx, emailKey).orderBy(order).offset(offset).limit(limit).getMany();
+  }
+
+  countOfAddress(tx: Tx, emailKey: string): Promise<number> {
+    return this.ofAddress(tx, emailKey).getCount();
+  }
+
+  findNewestEntry(tx: Tx, dealId: number): Promise<DealEntry | null> {
+    return tx.findOne(DealEntry, { where: { dealId }, order: { id: 'DESC' } });
+  }
+
+  countEntries(tx: Tx, dealId: number): Promise<number> {
+    return tx.countBy(DealEntry, { dealId });
+  }
+
+  /**
+   * Returns the newest entries of each deal, the oldest first.
+   * @param limit for each deal
+   */
+  async findEntries(tx: Tx, dealIds: number[], limit: number): Promise<DealEntry[]> {
+    return dealIds.length ? tx.query<DealEntry[]>(NEWEST_ENTRIES, [dealIds, limit]) : [];
+  }
+
+  // The index compares addresses without accents.
+  private ofAddress(tx: Tx, emailKey: string): SelectQueryBuilder<Deal> {
+    const isOfAddress = 'deal.sellerEmail = :emailKey AND LOWER(deal.sellerEmail) COLLATE utf8mb4_bin = :emailKey';
+    return tx.createQueryBuilder(Deal, 'deal').where(isOfAddress, { emailKey });
+  }
+}

@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto';
+
+/** Without I, L, O, 0 and 1, which people confuse. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const LENGTH = 8;
+
+/** A random number: it reveals neither the order nor how many deals there are. */
+export function newDealNumber(): string {
+  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+export type SellerOf = { sellerName: string; sellerEmail: string | null };
+
+/**
+ * Groups lines by their sellers. Returns the sellers, and for each line the position of its seller. A seller whose
+ * listings have several addresses gets the deal at the first of them.
+ */
+export function groupBySeller(lines: readonly SellerOf[]): { sellers: SellerOf[]; positions: number[] } {
+  const sellers = new Map<string, SellerOf>();
+  for (const { sellerName, sellerEmail } of lines) {
+    const known = sellers.get(sellerName);
+    if (!known?.sellerEmail) sellers.set(sellerName, { sellerName, sellerEmail });
+  }
+  const names = [...sellers.keys()];
+  return { sellers: [...sellers.values()], positions: lines.map(({ sellerName }) => names.indexOf(sellerName)) };
+}

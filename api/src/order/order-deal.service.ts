@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database/transactions';
+import { ConversationService } from '../deal/conversation.service';
+import { DealRepository } from '../deal/deal.repository';
+import { found } from '../http/problem';
+import { pick } from '../http/view';
+import { OrderItemRepository } from '../order-item/order-item.repository';
+import { actionsOf } from '../order-item/transitions';
+import type { OrderMessageInput, OrderProofInput } from './order-deal.dto';
+import type { OrderDealsView } from './order-deal.view';
+import type { Order } from './order.entity';
+import { OrderProofService, type Prover } from './order-proof.service';
+import { OrderRepository } from './order.repository';
+import { toItemView } from './order.service';
+import { OrderTransitionService } from './order-transition.service';
+
+type Change = { action: 'receive' | 'cancel'; itemId?: number; reason?: string };
+
+/** Shows a buyer the deals of an order, and makes the buyer's changes. */
+@Injectable()
+export class OrderDealService {
+  constructor(
+    private readonly proofs: OrderProofService,
+    private readonly orders: OrderRepository,
+    private readonly items: OrderItemRepository,
+    private readonly deals: DealRepository,
+    private readonly conversations: ConversationService,
+    private readonly transitions: OrderTransitionService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async show(input: OrderProofInput, prover: Prover): Promise<OrderDealsView> {
+    return this.view(await this.prove(input, prover));
+  }
+
+  async write({ deal: number, text, ...input }: OrderMessageInput, prover: Prover): Promise<OrderDealsView> {
+    const order = await this.prove(input, prover);
+    const deal = found(await this.transactions.read((tx) => this.deals.findByNumber(tx, number)));
+    const isOwn = deal.orderRowId === order.id;
+    const { id } = found(isOwn ? deal : null);
+    const message = { text, actor: 'buyer', userId: prover.user?.id ?? null } as const;
+    await this.transactions.run((tx) => this.conversations.write(tx, id, message), { isolation: 'READ COMMITTED' });
+    return this.view(order);
+  }
+
+  /** Throws 409 when the state of no line allows the action. */
+  async act(input: OrderProofInput, { action, itemId, reason = '' }: Change, prover: Prover): Promise<OrderDealsView> {
+    const order = await this.prove(input, prover);
+    if (itemId !== undefined) {
+      const lines = await this.transactions.read((tx) => this.items.findOfOrders(tx, [order.id]));
+      found(lines.get(order.id)?.find(({ id }) => id === itemId));
+    }
+    await this.transitions.make(order.id, {
+      ...{ action, actor: 'buyer', user: prover.user, ip: prover.ip, reason },
+      isMeant: ({ id }) => itemId === undefined || id === itemId,
+    });
+    return this.view(order);
+  }
+
+  private prove({ orderId, email }: OrderProofInput, prover: Prover): Promise<Order> {
+    return this.proofs.prove({ orderId, email: email ?? undefined }, prover);
+  }
+
+  private view({ id }: Order): Promise<OrderDealsView> {
+    return this.transactions.read(async (tx) => {
+      const order = found(await this.orders.find(tx, id));
+      const lines = (await this.items.findOfOrders(tx, [id])).get(id) ?? [];
+      const deals = await this.deals.findOfOrder(tx, id);
+      const entries = await this.conversations.entriesOf(tx, deals, lines);
+      const numbers = new Map(deals.map((deal) => [deal.id, deal.number]));
+      return {
+        ...pick(order, 'orderId', 'status', 'total'),
+        items: lines.map((line) => {
+          const item = toItemView(line, order);
+          return { ...item, deal: numbers.get(line.dealId ?? 0) ?? null, actions: actionsOf(item.state, 'buyer') };
+        }),
+        deals: deals.map((deal) => ({ ...pick(deal, 'number', 'sellerName'), entries: entries.get(deal.id) ?? [] })),
+      };
+    });
+  }
+}

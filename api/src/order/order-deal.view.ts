@@ -1,0 +1,25 @@
+import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
+import { DealEntryView } from '../deal/deal.view';
+import { Nullable } from '../http/view';
+import { OrderItemView } from '../order-item/order-item.view';
+import { LINE_ACTIONS, type LineAction } from '../order-item/transitions';
+import { OrderView } from './order.view';
+
+@ApiSchema({ name: 'OrderDealItem', description: 'A line of an order, and what its buyer can do with it' })
+export class OrderDealItemView extends OrderItemView {
+  @Nullable('string', 'The number of its deal; null for a line whose product was deleted before') deal: string | null;
+  @ApiProperty({ enum: LINE_ACTIONS, enumName: 'LineAction', isArray: true, description: 'What the buyer can do now' })
+  actions: LineAction[];
+}
+
+@ApiSchema({ name: 'Deal', description: 'The part of an order that one seller hands over, as the buyer sees it' })
+export class DealView {
+  @ApiProperty() number: string;
+  @ApiProperty() sellerName: string;
+  @ApiProperty({ type: [DealEntryView], description: 'The oldest first; the newest 200' }) entries: DealEntryView[];
+}
+
+export class OrderDealsView extends PickType(OrderView, ['orderId', 'status', 'total'] as const) {
+  @ApiProperty({ type: [OrderDealItemView] }) items: OrderDealItemView[];
+  @ApiProperty({ type: [DealView] }) deals: DealView[];
+}

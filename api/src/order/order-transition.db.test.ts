@@ -1,0 +1,201 @@
+import { type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { until } from '../../test/until';
+import { Problem } from '../http/problem';
+import { type Actor, ACTORS, LINE_ACTIONS, LINE_STATES, type LineState, TRANSITIONS } from '../order-item/transitions';
+import { resultOf, statusOf } from '../order-item/transitions';
+import { User } from '../user/user.entity';
+import { OrderTransitionService, type Transition } from './order-transition.service';
+import type { AdminOrderDetailsView, OrderTimelineView, PlacedOrderView } from './order.view';
+
+describe('the lines of an order', () => {
+  let shop: TestApp;
+  let admin: Person;
+  let products: number[];
+  beforeAll(async () => {
+    shop = await startTestApp();
+    admin = await signUpAdmin(shop.dataSource, shop.client());
+    products = await storeProducts(
+      shop.dataSource,
+      { price: '10.00', sellerName: 'Ann' },
+      { price: '20.00', sellerName: 'Ben' },
+    );
+  });
+  afterAll(() => shop.stop());
+
+  async function place(productIds = products): Promise<PlacedOrderView> {
+    const items = productIds.map((productId) => ({ productId, quantity: 1, price: '20.00' }));
+    const { status, body } = await shop.client().post<PlacedOrderView>('/api/orders', { ...sampleOrder(0), items });
+    expect(status).toBe(201);
+    return body;
+  }
+  const details = async ({ id }: PlacedOrderView) =>
+    (await admin.client.get<AdminOrderDetailsView>(`/api/admin/orders/${id}`)).body;
+  const statesOf = async (order: PlacedOrderView) => (await details(order)).items.map(({ state }) => state);
+  const cancelOf = ({ orderId, customerEmail: email }: PlacedOrderView) =>
+    shop.client().post<OrderTimelineView & { code?: string }>('/api/orders/cancel', { orderId, email });
+  const timelineOf = async ({ orderId, customerEmail: email }: PlacedOrderView) =>
+    (await shop.client().post<OrderTimelineView>('/api/orders/timeline', { orderId, email })).body;
+  const end = ({ id }: PlacedOrderView, status: string) =>
+    admin.client.patch<AdminOrderDetailsView>(`/api/admin/orders/${id}`, { status, reason: 'Agreed' });
+  const entries = ({ id }: PlacedOrderView) =>
+    shop.dataSource.query<{ type: string; actor: string; text: string }[]>(
+      `SELECT type, actor, text FROM deal_entry entry JOIN deal ON deal.id = entry.deal_id
+       WHERE deal.order_id = ? ORDER BY entry.id`,
+      [id],
+    );
+  /** Returns 200, or the status of the refusal. */
+  async function make(order: PlacedOrderView, action: Transition['action'], actor: Actor, line?: number) {
+    const made = { action, actor, user: actor === 'shop' ? await adminUser() : null, ip: null, reason: 'Why' };
+    const isMeant = ({ id }: { id: number }) => line === undefined || id === order.items[line]?.id;
+    return shop.app
+      .get(OrderTransitionService, { strict: false })
+      .make(order.id, { ...made, isMeant })
+      .then(() => 200)
+      .catch((error: unknown) => {
+        if (error instanceof Problem) return error.getStatus();
+        throw error;
+      });
+  }
+  const adminUser = async () => shop.dataSource.manager.findOneByOrFail(User, { id: admin.id });
+
+  // @spec-4.eeun
+  it('change by the transitions of the table, and by no other pair of state and actor', async () => {
+    const order = await place(products.slice(0, 1));
+    const outcomes: string[] = [];
+    const expected: string[] = [];
+    const states = LINE_STATES.flatMap((state) =>
+      ACTORS.flatMap((actor) => LINE_ACTIONS.map((action) => ({ state, actor, action }))),
+    );
+    for (const { state, actor, action } of states) {
+      await shop.dataSource.query('UPDATE order_item SET state = ? WHERE order_id = ?', [state, order.id]);
+      await shop.dataSource.query('UPDATE `order` SET status = ? WHERE id = ?', [statusOf([state]), order.id]);
+      const before = (await entries(order)).length;
+      const status = await make(order, action, actor, 0);
+      const [after] = await statesOf(order);
+      const added = (await entries(order)).length - before;
+      outcomes.push(`${state} ${action} ${actor}: ${status} ${after} ${added}`);
+      const row = TRANSITIONS.find(([from, of, actors]) => from === state && of === action && actors.includes(actor));
+      const isPermitted = TRANSITIONS.some(([, of, actors]) => of === action && actors.includes(actor));
+      // A repeated request finds the state that it leads to.
+      const other = !isPermitted ? 403 : state === resultOf(action) ? 200 : 409;
+      expected.push(`${state} ${action} ${actor}: ${row ? `200 ${row[3]} 1` : `${other} ${state} 0`}`);
+    }
+    expect(outcomes).toEqual(expected);
+    expect(outcomes.filter((line) => line.includes(' 200 ') && line.endsWith('1'))).toHaveLength(14);
+  });
+
+  // @spec-4.eeun
+  it('decide about status and total of the order, which its buyer and the shop read in the history', async () => {
+    const order = await place();
+    expect(order).toMatchObject({ total: '30.00', items: [{ state: 'waiting' }, { state: 'waiting' }] });
+    expect(await make(order, 'decline', 'seller', 1)).toBe(200);
+    expect(await details(order)).toMatchObject({ status: 'pending', total: '10.00', history: [{ status: 'pending' }] });
+    expect(await make(order, 'accept', 'seller', 0)).toBe(200);
+    expect((await timelineOf(order)).canCancel).toBe(true);
+    expect(await make(order, 'hand_over', 'seller', 0)).toBe(200);
+    expect((await timelineOf(order)).canCancel).toBe(false);
+    expect(await cancelOf(order)).toMatchObject({ status: 409, body: { code: 'state' } });
+    expect(await make(order, 'receive', 'buyer', 0)).toBe(200);
+    expect(await details(order)).toMatchObject({
+      status: 'completed',
+      total: '10.00',
+      items: [{ state: 'received' }, { state: 'declined' }],
+      history: [{ status: 'pending' }, { status: 'completed', by: null }],
+    });
+    expect((await timelineOf(order)).events).toMatchObject([{ by: 'buyer' }, { status: 'completed', by: 'buyer' }]);
+    expect(await entries(order)).toMatchObject([
+      { type: 'declined', actor: 'seller', text: 'Why' },
+      ...[{ type: 'accepted' }, { type: 'handed_over' }, { type: 'received', actor: 'buyer' }],
+    ]);
+    // None is left: the order has the total that it was placed with.
+    const declined = await place();
+    expect(await make(declined, 'decline', 'seller')).toBe(200);
+    expect(await details(declined)).toMatchObject({ status: 'cancelled', total: '30.00' });
+    expect((await timelineOf(declined)).events[1]).toMatchObject({ by: 'shop', reason: 'Why' });
+  });
+
+  it('are cancelled by the buyer together, unless a seller has handed one over', async () => {
+    const order = await place();
+    await make(order, 'accept', 'seller', 0);
+    await make(order, 'hand_over', 'seller', 0);
+    expect(await cancelOf(order)).toMatchObject({ status: 409, body: { code: 'handed_over' } });
+    expect(await statesOf(order)).toEqual(['handed_over', 'waiting']);
+    expect(await make(order, 'cancel', 'buyer', 1)).toBe(200);
+    expect((await end(order, 'completed')).body).toMatchObject({ status: 'completed', total: '10.00' });
+    expect(await statesOf(order)).toEqual(['received', 'cancelled']);
+  });
+
+  it('release or sell a listing that is one of a kind', async () => {
+    const [only = 0] = await storeProducts(shop.dataSource, { isUnique: true });
+    const availability = async () =>
+      (await shop.client().get<{ availability: string }>(`/api/products/${only}`)).body.availability;
+    const first = await place([only, ...products]);
+    expect(await availability()).toBe('reserved');
+    await make(first, 'decline', 'seller', 0);
+    expect([await availability(), (await details(first)).status]).toEqual(['available', 'pending']);
+    const second = await place([only]);
+    await make(second, 'accept', 'seller');
+    expect(await make(second, 'receive', 'buyer')).toBe(200);
+    expect(await availability()).toBe('sold');
+  });
+
+  it('change once when two people act at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const order = await place(products.slice(0, 1));
+      const results = await Promise.all([make(order, 'decline', 'seller'), make(order, 'cancel', 'buyer')]);
+      expect(results.sort()).toEqual([200, 409]);
+      expect(await entries(order)).toHaveLength(1);
+    }
+  });
+
+  it('get what the API of the version before has written', async () => {
+    const [added, before, ended, declined] = [await place(), await place(), await place(), await place()];
+    await make(declined, 'decline', 'seller', 0);
+    const write = (sql: string, ...values: unknown[]) => shop.dataSource.query(sql, values);
+    // The version before adds lines like these, and no deal.
+    for (const [{ id }, state] of [
+      [added, null],
+      [before, 'before'],
+    ] as const) {
+      await write('UPDATE order_item SET deal_id = NULL, state_at = NULL, state = ? WHERE order_id = ?', state, id);
+      await write('DELETE FROM deal WHERE order_id = ?', id);
+    }
+    await write("UPDATE `order` SET status = 'completed' WHERE id IN (?)", [before.id, ended.id, declined.id]);
+    const states = async () => [
+      await statesOf(added),
+      await statesOf(before),
+      await statesOf(ended),
+      await statesOf(declined),
+    ];
+    const expected: LineState[][] = [
+      ['waiting', 'waiting'],
+      ['received', 'received'],
+      ['received', 'received'],
+      ['declined', 'received'],
+    ];
+    // The views have the right states before the job has run.
+    expect(await states()).toEqual(expected);
+    const stored = async () =>
+      (
+        await shop.dataSource.query<{ state: LineState; told: number }[]>(
+          `SELECT item.state, deal.told_at IS NOT NULL AS told FROM order_item item JOIN deal ON deal.id = item.deal_id
+           WHERE item.order_id IN (?) ORDER BY item.id`,
+          [[added, before, ended, declined].map(({ id }) => id)],
+        )
+      ).map(({ state, told }) => `${state} ${told}`);
+    const second = await startTestApp({}, { keepRows: true });
+    try {
+      await until(async () => (await stored()).filter((line) => line.startsWith('received')).length === 5);
+    } finally {
+      await second.stop();
+    }
+    expect(await stored()).toEqual([
+      ...['waiting 0', 'waiting 0', 'received 1', 'received 1'],
+      ...['received 0', 'received 0', 'declined 0', 'received 0'],
+    ]);
+    expect(await states()).toEqual(expected);
+    expect(await entries(ended)).toMatchObject([{ type: 'received' }, { type: 'received' }]);
+    expect(await entries(added)).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+import { Transactions, type Tx } from '../database/transactions';
+import type { DealEntry } from '../deal/deal.entity';
+import { DealRepository } from '../deal/deal.repository';
+import { found, Problem } from '../http/problem';
+import { OrderItemRepository, type OrderLine } from '../order-item/order-item.repository';
+import {
+  type Actor,
+  isOpen,
+  isStanding,
+  type LineAction,
+  type LineState,
+  linesToChange,
+  resultOf,
+  stateOf,
+  statusOf,
+} from '../order-item/transitions';
+import type { User } from '../user/user.entity';
+import type { Order } from './order.entity';
+import { OrderMailService } from './order-mail.service';
+import { totalOf } from './order-pricing';
+import { OrderRepository } from './order.repository';
+import { ReservationService } from './reservation.service';
+
+export type Transition = {
+  action: LineAction;
+  actor: Actor;
+  /** The signed-in person; null for a guest. */
+  user: User | null;
+  /** The address of the request; null for staff. */
+  ip: string | null;
+  reason: string;
+  /** The lines that the action is about. Default: all open lines of the order, which must be pending. */
+  isMeant?: (line: OrderLine) => boolean;
+};
+
+type Line = OrderLine & { state: LineState };
+
+/** Changes lines of an order in one place: with the guard of the table, the history, the reservation and the mail. */
+@Injectable()
+export class OrderTransitionService {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly items: OrderItemRepository,
+    private readonly deals: DealRepository,
+    private readonly reservations: ReservationService,
+    private readonly mails: OrderMailService,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Throws 403 or 409; see `linesToChange`. A repeated transition changes nothing. */
+  async make(orderRowId: number, transition: Transition): Promise<void> {
+    // Each statement after the lock of the order sees what an earlier transition has written.
+    await this.transactions.run((tx) => this.change(tx, orderRowId, transition), { isolation: 'READ COMMITTED' });
+  }
+
+  /** Ends the lines of an order that the API of the version before has ended without them. */
+  async follow(orderRowId: number): Promise<void> {
+    await this.transactions.run(
+      async (tx) => {
+        const order = await this.orders.lock(tx, orderRowId);
+        if (!order || order.status === 'pending') return;
+        const lines = await this.items.lockOfOrder(tx, orderRowId);
+        const open = lines.filter(({ state }) => isOpen(stateOf(state, 'pending')));
+        const state = order.status === 'completed' ? 'received' : 'cancelled';
+        const { reason = '', userId = null } = (await this.orders.findChanges(tx, orderRowId)).at(-1) ?? {};
+        const actor = userId === order.userId ? 'buyer' : 'shop';
+        const at = new Date();
+        await this.items.updateState(
+          tx,
+          open.map(({ id }) => id),
+          state,
+          at,
+        );
+        await this.record(tx, open, state, { actor, userId, reason }, at);
+      },
+      { isolation: 'READ COMMITTED' },
+    );
+  }
+
+  private async change(tx: Tx, id: number, transition: Transition): Promise<void> {
+    const { action, actor, reason } = transition;
+    const order = found(await this.orders.lock(tx, id));
+    const lines = await this.linesOf(tx, order);
+    const changed = linesToChange(meantLines(order, lines, transition), action, actor);
+    if (!changed.length) return;
+    const [state, at] = [resultOf(action), new Date()];
+    const products = changed.map(({ productId }) => productId);
+    const userId = actor === 'buyer' ? order.userId : (transition.user?.id ?? null);
+    const admin = actor === 'shop' ? transition.user : null;
+    if (state === 'received') await this.reservations.sell(tx, id, products, admin);
+    if (!isStanding(state)) await this.reservations.release(tx, id, products);
+    const ids = changed.map((line) => line.id);
+    await this.items.updateState(tx, ids, state, at);
+    await this.record(tx, changed, state, { actor, userId, reason }, at);
+    const next = lines.map((line) => (ids.includes(line.id) ? { ...line, state } : line));
+    const standing = next.filter((line) => isStanding(line.state));
+    const counted = standing.length ? standing : next;
+    const status = statusOf(next.map((line) => line.state));
+    const ended = { ...order, status, total: totalOf(counted) };
+    await this.orders.updateEnd(tx, order, ended);
+    if (status !== 'pending') {
+      await this.orders.insertChange(tx, { orderRowId: id, status, userId, actor, reason, createdAt: at });
+      await this.mails.ended(tx, ended, counted, { ...transition, status });
+    }
+    if (admin) {
+      const changes = [{ field: 'status', from: order.status, to: status }];
+      const audited = state === 'received' ? 'completed' : 'cancelled';
+      await this.audit.record(tx, admin, { action: audited, entity: 'order', entityId: id, changes, reason });
+    }
+  }
+
+  private async linesOf(tx: Tx, { id, status }: Order): Promise<Line[]> {
+    const lines = await this.items.lockOfOrder(tx, id);
+    return lines.map((line) => ({ ...line, state: stateOf(line.state, status) }));
+  }
+
+  private async record(
+    tx: Tx,
+    changed: readonly OrderLine[],
+    state: LineState,
+    { actor, userId, reason: text }: Pick<DealEntry, 'actor' | 'userId'> & { reason: string },
+    createdAt: Date,
+  ): Promise<void> {
+    if (state === 'waiting') return;
+    const entry = { type: state, actor, userId, text, createdAt };
+    const entries = changed.flatMap(({ id: orderItemId, dealId }) =>
+      dealId === null ? [] : [{ ...entry, dealId, orderItemId }],
+    );
+    await this.deals.insertEntries(tx, entries);
+    const dealIds = [...new Set(entries.map(({ dealId }) => dealId))];
+    await this.deals.touch(tx, dealIds, createdAt, state === 'accepted');
+  }
+}
+
+/** Throws 409 when the whole order is meant and it has ended, or the buyer cannot cancel one of its open lines. */
+function meantLines(order: Order, lines: Line[], { action, actor, isMeant }: Transition): Line[] {
+  if (isMeant) return lines.filter(isMeant);
+  if (order.status !== 'pending') throw new Problem(409, `The order is already ${order.status}.`, { code: 'final' });
+  const open = lines.filter(({ state }) => isOpen(state));
+  if (linesToChange(open, action, actor).length < open.length) {
+    throw new Problem(409, 'A seller has handed over a part of the order. Cancel the other lines one by one.', {
+      code: 'handed_over',
+    });
+  }
+  return open;
+}

@@ -1,0 +1,135 @@
+import { Body, Get, Ip, Post, Query } from '@nestjs/common';
+import { ApiConflictResponse } from '@nestjs/swagger';
+import { ListResponse, PageQuery } from '../http/page';
+import { ApiController, Ok, PathText, Public, RateLimited, UserController } from '../http/route.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
+import {
+  DealDeclineInput,
+  DealLineInput,
+  DealLinkInput,
+  DealMessageInput,
+  LinkedDealDeclineInput,
+  LinkedDealLineInput,
+  LinkedDealMessageInput,
+} from './selling.dto';
+import { SellingService } from './selling.service';
+import { SellerDealView } from './selling.view';
+
+const OPENED = 'The deal of the link in a mail to its seller. 404 for every token that opens nothing';
+const REPEATED = 'A repeated request returns what stands';
+const STATE = { description: '`state`: the state of no line allows it' };
+const FULL = { description: '`full`: the conversation has 200 entries' };
+const MESSAGES = { name: 'deal-message', limit: 20, windowSeconds: 600 };
+
+/** The desk of a seller without an account. The token is in the body, so that no log and no cache has it. */
+@ApiController('api/deals', 'deals')
+export class LinkedDealController {
+  constructor(private readonly selling: SellingService) {}
+
+  @Post('open')
+  @Public()
+  @Ok(SellerDealView, OPENED)
+  open(@Body() { token }: DealLinkInput, @Ip() ip: string) {
+    return this.selling.show({ token, ip });
+  }
+
+  @Post('message')
+  @Public()
+  @RateLimited({ ...MESSAGES, by: 'address' })
+  @Ok(SellerDealView, REPEATED)
+  @ApiConflictResponse(FULL)
+  write(@Body() { token, text }: LinkedDealMessageInput, @Ip() ip: string) {
+    return this.selling.write({ token, ip }, text);
+  }
+
+  @Post('accept')
+  @Public()
+  @Ok(SellerDealView, REPEATED)
+  @ApiConflictResponse(STATE)
+  accept(@Body() { token, line }: LinkedDealLineInput, @Ip() ip: string) {
+    return this.selling.act({ token, ip }, { action: 'accept', line });
+  }
+
+  @Post('decline')
+  @Public()
+  @Ok(SellerDealView, REPEATED)
+  @ApiConflictResponse(STATE)
+  decline(@Body() { token, line, reason }: LinkedDealDeclineInput, @Ip() ip: string) {
+    return this.selling.act({ token, ip }, { action: 'decline', line, reason });
+  }
+
+  @Post('hand-over')
+  @Public()
+  @Ok(SellerDealView, REPEATED)
+  @ApiConflictResponse(STATE)
+  handOver(@Body() { token, line }: LinkedDealLineInput, @Ip() ip: string) {
+    return this.selling.act({ token, ip }, { action: 'hand_over', line });
+  }
+}
+
+/** The desk of a seller whose account has proved the address of the deal. */
+@UserController('deals', 'deals')
+export class OwnDealController {
+  constructor(private readonly selling: SellingService) {}
+
+  @Get()
+  @ListResponse(SellerDealView, 'The last activity first. Without a page: at most 100, and no total')
+  list(@Session() { user }: LiveSession, @Query() query: PageQuery) {
+    return this.selling.list(user, query);
+  }
+
+  @Get(':number')
+  @Ok(SellerDealView, '404 for a deal of another address')
+  show(@PathText('number') number: string, @Session() { user }: LiveSession, @Ip() ip: string) {
+    return this.selling.show({ number, user, ip });
+  }
+
+  @Post(':number/message')
+  @RateLimited({ ...MESSAGES, by: 'session' })
+  @Ok(SellerDealView, REPEATED)
+  @ApiConflictResponse(FULL)
+  write(
+    @PathText('number') number: string,
+    @Body() { text }: DealMessageInput,
+    @Session() { user }: LiveSession,
+    @Ip() ip: string,
+  ) {
+    return this.selling.write({ number, user, ip }, text);
+  }
+
+  @Post(':number/accept')
+  @Ok(SellerDealView, REPEATED)
+  @ApiConflictResponse(STATE)
+  accept(
+    @PathText('number') number: string,
+    @Body() { line }: DealLineInput,
+    @Session() { user }: LiveSession,
+    @Ip() ip: string,
+  ) {
+    return this.selling.act({ number, user, ip }, { action: 'accept', line });
+  }
+
+  @Post(':number/decline')
+  @Ok(SellerDealView, REPEATED)
+  @ApiConflictResponse(STATE)
+  decline(
+    @PathText('number') number: string,
+    @Body() { line, reason }: DealDeclineInput,
+    @Session() { user }: LiveSession,
+    @Ip() ip: string,
+  ) {
+    return this.selling.act({ number, user, ip }, { action: 'decline', line, reason });
+  }
+
+  @Post(':number/hand-over')
+  @Ok(SellerDealView, REPEATED)
+  @ApiConflictResponse(STATE)
+  handOver(
+    @PathText('number') number: string,
+    @Body() { line }: DealLineInput,
+    @Session() { user }: LiveSession,
+    @Ip() ip: string,
+  ) {
+    return this.selling.act({ number, user, ip }, { action: 'hand_over', line });
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { ConversationService } from '../deal/conversation.service';
+import { DealTokenService } from '../deal/deal-token.service';
+import type { Deal } from '../deal/deal.entity';
+import { DealRepository } from '../deal/deal.repository';
+import { Transactions, type Tx } from '../database/transactions';
+import { type ListPage, optionalPage, type PageQuery, wholeOrPageWindow } from '../http/page';
+import { found, notFound } from '../http/problem';
+import { pick } from '../http/view';
+import { OrderItemRepository, type OrderLine } from '../order-item/order-item.repository';
+import { actionsOf, isStanding, type LineAction } from '../order-item/transitions';
+import type { Order } from '../order/order.entity';
+import { totalOf } from '../order/order-pricing';
+import { OrderRepository } from '../order/order.repository';
+import { toItemView } from '../order/order.service';
+import { OrderTransitionService } from '../order/order-transition.service';
+import type { User } from '../user/user.entity';
+import { emailKey, provenEmailKey } from '../user/user-key';
+import type { SellerDealView } from './selling.view';
+
+/** The number of deals for clients that request no page. */
+const MAX_DEALS = 100;
+
+/** A seller acts with the token of the mail, or with the session of an account with the proven address of the deal. */
+export type SellerProof = { ip: string } & ({ token: string } | { number: string; user: User });
+type Action = { action: LineAction; line?: number; reason?: string };
+
+@Injectable()
+export class SellingService {
+  constructor(
+    private readonly deals: DealRepository,
+    private readonly tokens: DealTokenService,
+    private readonly conversations: ConversationService,
+    private readonly orders: OrderRepository,
+    private readonly items: OrderItemRepository,
+    private readonly transitions: OrderTransitionService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async show(proof: SellerProof): Promise<SellerDealView> {
+    return this.view(await this.find(proof));
+  }
+
+  /** Lists the deals of the account’s proven address, the last activity first. */
+  list(user: User, query: PageQuery): Promise<ListPage<SellerDealView>> {
+    return this.transactions.read(async (tx) => {
+      const address = provenEmailKey(user);
+      if (address === null) return optionalPage(query, [], 0);
+      const deals = await this.deals.findOfAddress(tx, address, wholeOrPageWindow(query, MAX_DEALS));
+      return optionalPage(query, await this.views(tx, deals), await this.deals.countOfAddress(tx, address));
+    });
+  }
+
+  async write(proof: SellerProof, text: string): Promise<SellerDealView> {
+    const deal = await this.find(proof);
+    const message = { text, actor: 'seller', userId: userOf(proof)?.id ?? null } as const;
+    await this.transactions.run((tx) => this.conversations.write(tx, deal.id, message), {
+      isolation: 'READ COMMITTED',
+    });
+    return this.view(deal);
+  }
+
+  /** Throws 409 when the state of no line allows the action. */
+  async act(proof: SellerProof, { action, line, reason = '' }: Action): Promise<SellerDealView> {
+    const deal = await this.find(proof);
+    const lines = await this.transactions.read((tx) => this.items.findOfOrders(tx, [deal.orderRowId]));
+    const own = linesOf(deal, lines.get(deal.orderRowId));
+    const meant = new Set((line === undefined ? own : [found(own[line - 1])]).map(({ id }) => id));
+    await this.transitions.make(deal.orderRowId, {
+      ...{ action, actor: 'seller', user: userOf(proof), ip: proof.ip, reason },
+      isMeant: ({ id }) => meant.has(id),
+    });
+    return this.view(deal);
+  }
+
+  private async find(proof: SellerProof): Promise<Deal> {
+    if ('token' in proof) return this.tokens.find(proof.token, proof.ip);
+    const deal = await this.transactions.read((tx) => this.deals.findByNumber(tx, proof.number));
+    const isOwn = deal?.sellerEmail && emailKey(deal.sellerEmail) === provenEmailKey(proof.user);
+    if (!isOwn) throw notFound();
+    return deal;
+  }
+
+  private view({ id }: Deal): Promise<SellerDealView> {
+    return this.transactions.read(async (tx) =>
+      found((await this.views(tx, [found(await this.deals.find(tx, id))]))[0]),
+    );
+  }
+
+  private async views(tx: Tx, deals: Deal[]): Promise<SellerDealView[]> {
+    const ids = [...new Set(deals.map(({ orderRowId }) => orderRowId))];
+    const orders = new Map((await this.orders.findMany(tx, ids)).map((order) => [order.id, order]));
+    const lines = await this.items.findOfOrders(tx, ids);
+    const entries = await this.conversations.entriesOf(tx, deals, [...lines.values()].flat());
+    return deals.flatMap((deal) => {
+      const order = orders.get(deal.orderRowId);
+      if (!order) return [];
+      return [
+        { ...toSellerDeal(deal, order, linesOf(deal, lines.get(order.id))), entries: entries.get(deal.id) ?? [] },
+      ];
+    });
+  }
+}
+
+const userOf = (proof: SellerProof): User | null => ('user' in proof ? proof.user : null);
+
+const linesOf = ({ id }: Deal, lines: readonly OrderLine[] = []): OrderLine[] =>
+  lines.filter(({ dealId }) => dealId === id);
+
+function toSellerDeal(deal: Deal, order: Order, own: OrderLine[]): Omit<SellerDealView, 'entries'> {
+  const items = own.map((line) => toItemView(line, order));
+  const { customerName: name, customerTelegram: telegram, customerEmail } = order;
+  return {
+    ...pick(deal, 'number', 'sellerName', 'createdAt'),
+    buyer: { name, telegram, email: deal.acceptedAt ? customerEmail : null },
+    total: totalOf(items.filter(({ state }) => isStanding(state))),
+    lines: items.map(({ id: _id, state, ...item }, at) => ({
+      ...{ line: at + 1, ...item, state },
+      actions: actionsOf(state, 'seller'),
+    })),
+  };
+}

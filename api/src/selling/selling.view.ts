@@ -1,0 +1,38 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { DealEntryView } from '../deal/deal.view';
+import { Nullable } from '../http/view';
+import { LINE_ACTIONS, LINE_STATES, type LineAction, type LineState } from '../order-item/transitions';
+
+@ApiSchema({ name: 'DealBuyer' })
+export class DealBuyerView {
+  @ApiProperty() name: string;
+  @Nullable('string') telegram: string | null;
+  @Nullable('string', 'null until the seller has accepted a line') email: string | null;
+}
+
+@ApiSchema({ name: 'SellerDealLine', description: 'A line of a deal, as its seller sees it' })
+export class SellerDealLineView {
+  @ApiProperty({ type: 'integer', description: 'The number of the line in the deal, from 1' }) line: number;
+  @ApiProperty() productId: number;
+  @ApiProperty() productTitle: string;
+  @ApiProperty() productImage: string;
+  @ApiProperty() quantity: number;
+  @ApiProperty({ example: '149.00', description: 'The price of one piece' }) price: string;
+  @ApiProperty({ enum: LINE_STATES, enumName: 'LineState' }) state: LineState;
+  @ApiProperty({ enum: LINE_ACTIONS, enumName: 'LineAction', isArray: true, description: 'What the seller can do now' })
+  actions: LineAction[];
+}
+
+@ApiSchema({
+  name: 'SellerDeal',
+  description: 'The part of an order that one seller hands over, as the seller sees it',
+})
+export class SellerDealView {
+  @ApiProperty({ description: 'The number of the deal. It is not that of the order' }) number: string;
+  @ApiProperty() sellerName: string;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ type: DealBuyerView }) buyer: DealBuyerView;
+  @ApiProperty({ example: '298.00', description: 'The total of the lines that stand' }) total: string;
+  @ApiProperty({ type: [SellerDealLineView] }) lines: SellerDealLineView[];
+  @ApiProperty({ type: [DealEntryView], description: 'The oldest first; the newest 200' }) entries: DealEntryView[];
+}
