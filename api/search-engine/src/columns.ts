@@ -180,7 +180,7 @@ export class Columns {
       case 'flag':
         return hasBit(flags[name] as Bitmap, document);
       case 'category':
-        return column.values.find((_, at) => hasBit(categories[name]?.[at] as Bitmap, document));
+        return column.values.find((_, at) => hasBit(categories[name]?.[at] as Bitmap, document)) ?? null;
       case 'text':
         this.reader.openNext();
         return this.reader.left ? this.text() : null;

@@ -16,6 +16,7 @@ export class DocumentSearch implements SearchIndex {
   private readonly text: TextIndex;
   private readonly recent: RecentDocuments;
   private readonly searched: readonly string[];
+  /** The category columns that a search for text reads. */
   private readonly categories: readonly string[];
 
   constructor(
@@ -28,7 +29,7 @@ export class DocumentSearch implements SearchIndex {
     this.text = new TextIndex(parts.text, this.bitmaps);
     this.recent = new RecentDocuments(this.columns);
     this.searched = columnsOf(schema, 'text').flatMap(([name, { search }]) => (search ? [name] : []));
-    this.categories = columnsOf(schema, 'category').map(([name]) => name);
+    this.categories = columnsOf(schema, 'category').flatMap(([name, { search }]) => (search ? [name] : []));
   }
 
   get recentWrites(): number {
@@ -120,7 +121,7 @@ export class DocumentSearch implements SearchIndex {
 
   private hasText({ texts, row }: RecentDocument, folded: string): boolean {
     if (texts.some((text) => text.includes(folded))) return true;
-    return this.categories.some((name) => this.folding.fold(String(fieldOf(row, name))).includes(folded));
+    return this.categories.some((name) => this.folding.fold(String(fieldOf(row, name) ?? '')).includes(folded));
   }
 
   /** Adds the documents with a category whose name contains the text. */

@@ -25,7 +25,7 @@ export class IndexBuilder {
   private readonly declared: { [Kind in Column<unknown>['kind']]: ReturnType<typeof columnsOf<Kind>> };
   private readonly ids = growingNumbers();
   private readonly numbers: Record<string, GrowingArray<Float64Array>>;
-  /** The positions of category values, and flags as 0 or 1. */
+  /** The positions of category values, counted from 1, or 0 for null; and flags as 0 or 1. */
   private readonly integers: Record<string, GrowingArray<Uint32Array>>;
   private readonly returned = new TextBuilder();
   private readonly searched = new TextBuilder();
@@ -55,7 +55,7 @@ export class IndexBuilder {
     for (const [name, column] of number) this.numbers[name]?.push(encodeNumber(row, name, column));
     for (const [name] of flag) this.integers[name]?.push(fieldOf(row, name) ? 1 : 0);
     for (const [name, { values }] of category) {
-      const position = values.indexOf(fieldOf(row, name));
+      const position = [null, ...values].indexOf(fieldOf(row, name) as null);
       if (position < 0) throw new RangeError(`${name} of ${row.id} is not declared: ${String(fieldOf(row, name))}`);
       this.integers[name]?.push(position);
     }
@@ -122,7 +122,7 @@ export class IndexBuilder {
       sorted: Object.fromEntries([...sortedColumns(schema)].map(sort)),
       flags: Object.fromEntries(declared.flag.map(([name]) => [name, documentsWith(name, 1)])),
       categories: Object.fromEntries(
-        declared.category.map(([name, { values }]) => [name, values.map((_, at) => documentsWith(name, at))]),
+        declared.category.map(([name, { values }]) => [name, values.map((_, at) => documentsWith(name, at + 1))]),
       ),
       texts: { terms: this.returned.vocabulary.finish(), tokens: this.returned.finishTokens(rows) },
     };

@@ -3,17 +3,18 @@ import { type Book, BOOK_SCHEMA, type BookSort } from '../test/book-source';
 import { buildSearchIndex, type Query, type SearchIndex } from './search-engine';
 
 const BOOKS: Book[] = [
-  { id: 2, title: 'river songs', blurb: null, genre: 'poetry', pages: 90, sold: 7, inPrint: true },
+  { id: 2, title: 'river songs', blurb: null, genre: 'poetry', language: 'en', pages: 90, sold: 7, inPrint: true },
   {
     id: 5,
     title: 'the long road',
     blurb: 'a road along the river',
     genre: 'novel',
+    language: 'on',
     pages: 410,
     sold: 90,
     inPrint: false,
   },
-  { id: 6, title: 'short road', blurb: '', genre: 'novel', pages: 120, sold: null, inPrint: true },
+  { id: 6, title: 'short road', blurb: '', genre: 'novel', language: null, pages: 120, sold: null, inPrint: true },
 ];
 const ALL: Query = { text: '', categories: {}, flags: {}, ranges: [] };
 
@@ -73,6 +74,19 @@ describe('a search index', () => {
     expect(page({ text: 'poe' }).ids).toEqual([2]);
   });
 
+  it('filters by a category that may be null, and finds its values by text only if it is searched', () => {
+    const all = () => [
+      page({ categories: { language: ['on'] } }).ids,
+      page({ text: 'on' }).ids,
+      index.counts('', [ALL]),
+    ];
+    expect(all()).toEqual([[5], [5, 2], [3]]);
+    expect(page({ categories: { language: ['en', 'on'] } }).ids).toEqual([5, 2]);
+    index.put(6, { ...(BOOKS[2] as Book), language: 'on' });
+    index.put(5, { ...(BOOKS[1] as Book), language: null });
+    expect(all()).toEqual([[6], [5, 2], [3]]);
+  });
+
   it('suggests matches of the leading column first', () => {
     expect(index.suggest('river', 10, 100)).toEqual({ ids: [2, 5], total: 2, capped: false });
   });
@@ -83,6 +97,7 @@ describe('a search index', () => {
       title: 'river delta',
       blurb: null,
       genre: 'novel',
+      language: null,
       pages: 100,
       sold: 8,
       inPrint: true,

@@ -22,8 +22,8 @@ export type NumberColumn<Value> = {
   range?: boolean;
 };
 
-/** A column with one of a few values. A search for text also finds the documents whose value contains the text. */
-export type CategoryColumn<Value> = { kind: 'category'; values: readonly Value[] };
+/** A column with one of a few values, or null. `search`: a search for text also finds the documents whose value contains it. */
+export type CategoryColumn<Value> = { kind: 'category'; values: readonly NonNullable<Value>[]; search: boolean };
 
 /** `search`: whether the text is searched. The first such column leads: suggestions list its matches first. */
 export type TextColumn = { kind: 'text'; search: boolean };

@@ -5,6 +5,7 @@ export type Book = {
   title: string;
   blurb: string | null;
   genre: string;
+  language: string | null;
   pages: number;
   sold: number | null;
   inPrint: boolean;
@@ -22,7 +23,8 @@ export const BOOK_SCHEMA: Schema<Book, BookSort> = {
   columns: {
     title: { kind: 'text', search: true },
     blurb: { kind: 'text', search: true },
-    genre: { kind: 'category', values: ['novel', 'poetry'] },
+    genre: { kind: 'category', values: ['novel', 'poetry'], search: true },
+    language: { kind: 'category', values: ['en', 'on'], search: false },
     pages: { ...count, range: true },
     sold: { ...count, range: true },
     inPrint: { kind: 'flag' },

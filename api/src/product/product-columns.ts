@@ -45,7 +45,7 @@ const cents = { kind: 'number', storage: 'float64', encode: toCents, decode: fro
 const columns = {
   title: { kind: 'text', search: true },
   description: { kind: 'text', search: true },
-  category: { kind: 'category', values: CATEGORIES },
+  category: { kind: 'category', values: CATEGORIES, search: true },
   price: { ...cents, range: true },
   originalPrice: cents,
   image: { kind: 'text', search: false },
