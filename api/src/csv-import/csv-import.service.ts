@@ -11,7 +11,8 @@ import { isReserved } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import type { ImportPartInput, ImportUndoView, NewestImportView } from './csv-import.dto';
-import { importedColumns, type CsvRow, csvRow, productValues } from './csv-product';
+import { productValues } from '../product/product-csv';
+import { importedColumns, type CsvRow, csvRow } from './csv-product';
 import type { ImportRow } from './import-row.entity';
 import { ImportRowRepository, type ReportedRow } from './import-row.repository';
 

@@ -1,7 +1,8 @@
-import { sampleProductInput } from '../../test/admin-calls';
+import { newImportId, sampleImportPart, sampleProductInput } from '../../test/admin-calls';
 import { freshStats, type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
+import type { ImportedRowView } from '../csv-import/csv-import.dto';
 import type { OrderView } from '../order/order.view';
 import type { AdminProductView } from './product.view';
 import type { ProductSummaryView } from './product.view';
@@ -67,6 +68,12 @@ describe('administering products', () => {
     expect(art).toMatchObject({ status: 200, text: expect.stringMatching(/^<svg /) });
     const order = await test.client().post<OrderView>('/api/orders', sampleOrder(id));
     expect(order).toMatchObject({ status: 201, body: { total: '7.50' } });
+    // the export has each editable value, and an import reads the same one
+    const [head = '', ...rows] = (await admin.client.get(`${URL}/csv`)).text.split('\r\n');
+    const exported = rows.filter((row) => row.startsWith(`${id},`));
+    const part = sampleImportPart({ importId: newImportId(), head, rows: exported });
+    const imported = await admin.client.post<ImportedRowView[]>(`${URL}/imports`, part);
+    expect(imported.body.map(({ result }) => result)).toEqual(['unchanged']);
   });
 
   it('lists a change at once', async () => {

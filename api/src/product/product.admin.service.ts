@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { artTopic } from '@telemarket/artwork';
 import { AuditService, fieldChanges } from '../audit/audit.service';
 import { AdminList } from '../admin-list/admin-list';
-import { type CsvColumns, csvFields } from '../csv/csv-file';
 import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { pageWindow } from '../http/page';
@@ -13,6 +12,7 @@ import { COUNT_FIELD } from './category';
 import { EDITABLE_FIELDS, type ProductChange, type ProductFilterQuery, type ProductInput } from './product.admin.dto';
 import type { Product } from './product.entity';
 import { NOT_RESERVED, toAdminProduct } from './product.mapper';
+import { CSV_COLUMNS } from './product-csv';
 import { ProductRepository } from './product.repository';
 import type { AdminSort } from './product-columns';
 import type { AdminProductView } from './product.view';
@@ -34,7 +34,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     private readonly audit: AuditService,
     transactions: Transactions,
   ) {
-    super(transactions, products, 'products', COLUMNS, pageWindow);
+    super(transactions, products, 'products', CSV_COLUMNS, pageWindow);
   }
 
   detail(id: number): Promise<AdminProductView> {
@@ -156,11 +156,3 @@ function verification(
   const same = before?.isVerified && before.verificationNote === note;
   return { verifiedAt: same ? before.verifiedAt : new Date(), verificationNote: note };
 }
-
-/** An import writes the editable fields, so each of them is a column. */
-export const COLUMNS = {
-  ...csvFields('id', 'title', 'description', 'category', 'price', 'originalPrice', 'rating', 'reviewCount'),
-  ...csvFields('memberCount', 'userCount', 'sinceYear', 'sellerEmail'),
-  features: (row: AdminProductView) => row.features.join('\n'),
-  ...csvFields('sellerName', 'isVerified', 'verificationNote', 'isUnique', 'availability', 'orderCount', 'createdAt'),
-} satisfies CsvColumns<AdminProductView> & Record<'id' | keyof ProductInput, unknown>;

@@ -1,0 +1,62 @@
+import { cleanLine, readWhole } from '@telemarket/composition/text';
+import type { CsvCell, CsvColumns } from '../csv/csv-file';
+import { EDITABLE_FIELDS, type ProductInput } from './product.admin.dto';
+import type { AdminProductView } from './product.view';
+
+type ReadCell = (cell: string) => unknown;
+/** The values of these fields are cells. */
+type CellField = {
+  [Field in keyof AdminProductView]: AdminProductView[Field] extends CsvCell ? Field : never;
+}[keyof AdminProductView];
+
+const text: ReadCell = (cell) => cell;
+const orNull = (cell: string) => cleanLine(cell) || null;
+const count: ReadCell = (cell) => readWhole(cell) ?? orNull(cell);
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
+// Spreadsheets write TRUE and FALSE.
+const flag: ReadCell = (cell) => BOOLEANS[cleanLine(cell).toLowerCase()] ?? (cleanLine(cell) || undefined);
+const lines: ReadCell = (cell) => cell.split('\n').filter(cleanLine);
+
+/**
+ * The columns of the CSV in their order, with how an import converts a cell to a value; null for what the shop computes.
+ * The fields of ProductInput clean a text, and refuse a text that should be something else.
+ */
+const CELLS = {
+  id: null,
+  title: text,
+  description: text,
+  category: cleanLine,
+  price: text,
+  originalPrice: orNull,
+  rating: null,
+  reviewCount: null,
+  memberCount: count,
+  userCount: count,
+  sinceYear: count,
+  sellerEmail: orNull,
+  features: lines,
+  sellerName: text,
+  isVerified: flag,
+  verificationNote: text,
+  isUnique: flag,
+  availability: null,
+  orderCount: null,
+  createdAt: null,
+} satisfies Record<keyof ProductInput, ReadCell> & { [Field in CellField]?: ReadCell | null };
+
+export const CSV_COLUMNS = Object.fromEntries(
+  Object.keys(CELLS).map((name) => [name, (row) => cellOf(row, name as keyof typeof CELLS)]),
+) as CsvColumns<AdminProductView>;
+
+const cellOf = (row: AdminProductView, name: keyof typeof CELLS): CsvCell =>
+  name === 'features' ? row.features.join('\n') : row[name];
+
+/** Returns the editable values of a row without validation. Ignores empty flags and columns that the shop computes. */
+export function productValues(row: ReadonlyMap<string, string>): Record<string, unknown> {
+  const values = EDITABLE_FIELDS.flatMap((field) => {
+    const cell = row.get(field);
+    const value = cell === undefined ? undefined : CELLS[field](cell);
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return Object.fromEntries(values);
+}
