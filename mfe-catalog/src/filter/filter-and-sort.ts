@@ -1,8 +1,8 @@
-import type { PriceFacet, ProductFacets, ProductSummary } from '@telemarket/contract';
+import type { ProductFacets, ProductSummary } from '@telemarket/contract';
 import { toCents } from '@telemarket/kit';
 import type { Sort } from '../sort';
 import { filterProducts, NO_FILTER } from './filter';
-import type { Filter } from './filters';
+import { FACETS, type Filter } from './filters';
 
 type Rows = readonly ProductSummary[];
 
@@ -29,18 +29,12 @@ export function countFacets(options: ProductFacets, products: Rows, filter: Filt
   // each text is compared once, not once for each option
   const found = filterProducts(products, { ...NO_FILTER, search: filter.search }, []);
   const count = (part: Partial<Filter>) => filterProducts(found, { ...filter, search: '', ...part }, []).length;
-  return {
-    categories: options.categories.map(({ category }) => ({
-      category,
-      count: count({ categories: [category], minMembers: null, maxMembers: null }),
-    })),
-    verified: options.verified === null ? null : count({ verified: true }),
-    prices: options.prices.map((range) => ({ ...range, count: count(priceFilter(range)) })),
-    ratings: options.ratings.map(({ min }) => ({ min, count: count({ minRating: min }) })),
+  const counted = <Name extends keyof ProductFacets>(name: Name) => {
+    const choice = FACETS[name] as (option: object) => Partial<Filter>;
+    const facet = options[name];
+    if (Array.isArray(facet)) return facet.map((option) => ({ ...option, count: count(choice(option)) }));
+    return facet === null ? null : count(choice({}));
   };
+  const names = Object.keys(FACETS) as (keyof ProductFacets)[];
+  return Object.fromEntries(names.map((name) => [name, counted(name)])) as ProductFacets;
 }
-
-export const priceFilter = ({ min, max }: Pick<PriceFacet, 'min' | 'max'>) => ({
-  minPrice: min === null ? null : Number(min),
-  maxPrice: max === null ? null : Number(max),
-});

@@ -1,5 +1,5 @@
 import { cleanLine, readAmount, readWhole } from '@telemarket/composition';
-import type { Category, operations, ProductSummary } from '@telemarket/contract';
+import type { Category, operations, PriceFacet, ProductFacets, ProductSummary } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, toCents } from '@telemarket/kit';
 import { dollars, formatCount } from '../format';
 import { SORTS, type Sort } from '../sort';
@@ -163,4 +163,22 @@ export const FILTERS: {
     passes: () => () => true,
     active: () => [],
   },
+};
+
+export const priceFilter = ({ min, max }: Pick<PriceFacet, 'min' | 'max'>) => ({
+  minPrice: min === null ? null : Number(min),
+  maxPrice: max === null ? null : Number(max),
+});
+
+type FacetOption<Facet> = Facet extends readonly (infer Option)[] ? Omit<Option, 'count'> : object;
+
+/** Returns what the choice of an option changes. The API counts what it then finds. */
+export const FACETS: {
+  readonly [Name in keyof ProductFacets]: (option: FacetOption<ProductFacets[Name]>) => Partial<Filter>;
+} = {
+  // another category may count something else
+  categories: ({ category }) => ({ categories: [category], minMembers: null, maxMembers: null }),
+  verified: () => ({ verified: true }),
+  prices: priceFilter,
+  ratings: ({ min }) => ({ minRating: min }),
 };

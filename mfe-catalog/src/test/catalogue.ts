@@ -1,14 +1,15 @@
-import type { Product, ProductFacets } from '@telemarket/contract';
+import type { Product } from '@telemarket/contract';
 import type { Response, Routes } from '@telemarket/remote-tools/test/network';
-import { CATEGORY_IDS } from '@telemarket/kit';
+import { NO_FILTER } from '../filter/filter';
 import { pageOf, paginate } from '../paginate';
 import { MAX_WHOLE_LIST } from '../listing.resource';
+import { facetsOf, isFound } from './filter-cases';
 
 /** An API that has these listings. The most popular one is first. */
 export function catalogue(products: readonly Product[]): Routes {
   return {
     'GET /api/products': (_call, query) => list(products, query),
-    'GET /api/products/facets': facetsOf(products),
+    'GET /api/products/facets': countAll(products),
     ...Object.fromEntries(
       products.flatMap((product) => [
         [`GET /api/products/${product.id}`, product],
@@ -38,12 +39,5 @@ function list(products: readonly Product[], query: URLSearchParams): Response {
 }
 
 /** The counts of the whole catalogue, whatever the query. */
-const facetsOf = (products: readonly Product[]): ProductFacets => ({
-  categories: CATEGORY_IDS.map((category) => ({
-    category,
-    count: products.filter((product) => product.category === category).length,
-  })),
-  verified: products.filter(({ isVerified }) => isVerified).length,
-  prices: [{ min: '100.00', max: '500.00', count: products.length }],
-  ratings: [{ min: 4.5, count: products.length }],
-});
+const countAll = (products: readonly Product[]) =>
+  facetsOf((choice) => products.filter((product) => isFound(product, { ...NO_FILTER, ...choice }, [])).length);

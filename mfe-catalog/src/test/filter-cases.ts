@@ -1,0 +1,106 @@
+import type { ProductFacets, ProductSummary } from '@telemarket/contract';
+import { cleanLine } from '@telemarket/composition';
+import { CATEGORY_IDS } from '@telemarket/kit';
+import fc from 'fast-check';
+import type { Filter } from '../filter/filters';
+import { SORTS } from '../sort';
+import { listing } from './sample';
+
+const amount = fc.integer({ min: 0, max: 300_000 }).map((cents) => (cents / 100).toFixed(2));
+
+/** Listings whose values are often equal, with the last id first. */
+export const PRODUCTS: fc.Arbitrary<ProductSummary[]> = fc
+  .array(
+    fc.record({
+      category: fc.constantFrom(...CATEGORY_IDS),
+      title: fc.string({ maxLength: 6 }),
+      price: amount,
+      rating: fc.integer({ min: 0, max: 50 }).map((tenths) => (tenths / 10).toFixed(1)),
+      reviewCount: fc.nat(5),
+      isVerified: fc.boolean(),
+      memberCount: fc.option(fc.nat(3)),
+      userCount: fc.constant(null),
+      createdAt: fc.integer({ min: 0, max: 4 }).map((day) => `2026-01-0${day + 1}T10:00:00.000Z`),
+    }),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.map((part, index) => listing({ ...part, id: parts.length - index })));
+
+interface FilterCase<Value> {
+  values: fc.Arbitrary<Value>;
+  /** Called for values that exclude listings. */
+  finds: (product: ProductSummary, value: NonNullable<Value>, favorites: readonly number[]) => boolean;
+}
+
+/** The values of each filter, and what it finds. */
+const CASES: { readonly [Name in keyof Filter]: FilterCase<Filter[Name]> } = {
+  search: {
+    values: fc.oneof(fc.constant(''), fc.string({ maxLength: 2 }), fc.string()).map(cleanLine),
+    finds: ({ title, description, category }, text) =>
+      `${title}\n${description}\n${category}`.toLowerCase().includes(text.toLowerCase()),
+  },
+  favorites: { values: fc.boolean(), finds: ({ id }, _, favorites) => favorites.includes(id) },
+  categories: {
+    values: fc.subarray([...CATEGORY_IDS]),
+    finds: ({ category }, categories) => categories.length === 0 || categories.includes(category),
+  },
+  verified: { values: fc.boolean(), finds: ({ isVerified }) => isVerified },
+  minMembers: { values: fc.option(fc.nat(3)), finds: ({ memberCount }, min) => (memberCount ?? -1) >= min },
+  maxMembers: { values: fc.option(fc.nat(3)), finds: ({ memberCount }, max) => (memberCount ?? Infinity) <= max },
+  minPrice: { values: fc.option(amount.map(Number)), finds: ({ price }, min) => Number(price) >= min },
+  maxPrice: { values: fc.option(amount.map(Number)), finds: ({ price }, max) => Number(price) <= max },
+  minRating: {
+    values: fc.option(fc.constantFrom(0, 3, 4, 4.5, 5)),
+    finds: ({ rating }, min) => Number(rating) >= min,
+  },
+  sort: { values: fc.constantFrom(...SORTS), finds: () => true },
+};
+const NAMES = Object.keys(CASES) as (keyof Filter)[];
+
+export const FILTERS = fc.record(
+  Object.fromEntries(NAMES.map((name) => [name, CASES[name].values])),
+) as unknown as fc.Arbitrary<Filter>;
+
+/** Whether a listing passes all filters. */
+export function isFound(product: ProductSummary, filter: Filter, favorites: readonly number[]): boolean {
+  const passes = <Name extends keyof Filter>(name: Name) => {
+    const value = filter[name];
+    return value === null || value === false || CASES[name].finds(product, value, favorites);
+  };
+  return NAMES.every(passes);
+}
+
+/** Some options of each facet, and what the choice of one changes. */
+const CHOICES: Readonly<Record<keyof ProductFacets, readonly (readonly [option: object, choice: Partial<Filter>])[]>> =
+  {
+    categories: CATEGORY_IDS.map((category) => [
+      { category },
+      { categories: [category], minMembers: null, maxMembers: null },
+    ]),
+    verified: [[{}, { verified: true }]],
+    prices: [
+      [
+        { min: null, max: '100.00' },
+        { minPrice: null, maxPrice: 100 },
+      ],
+      [
+        { min: '100.00', max: '500.00' },
+        { minPrice: 100, maxPrice: 500 },
+      ],
+      [
+        { min: '500.00', max: null },
+        { minPrice: 500, maxPrice: null },
+      ],
+    ],
+    ratings: [[{ min: 4.5 }, { minRating: 4.5 }]],
+  };
+
+/** Facets whose options have the counts that a function returns. */
+export function facetsOf(count: (choice: Partial<Filter>) => number): ProductFacets {
+  const counted = Object.entries(CHOICES).map(([name, choices]) => [
+    name,
+    choices.map(([option, choice]) => ({ ...option, count: count(choice) })),
+  ]);
+  const facets = Object.fromEntries(counted) as Record<keyof ProductFacets, { count: number }[]>;
+  return { ...facets, verified: facets.verified[0]?.count ?? null } as ProductFacets;
+}
