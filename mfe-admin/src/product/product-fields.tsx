@@ -1,11 +1,15 @@
 import type { AdminProduct } from '@telemarket/contract';
-import { CATEGORIES, CATEGORY_IDS, Field } from '@telemarket/kit';
+import { Field } from '@telemarket/kit';
 import { MAX_LENGTHS, TextField } from '@telemarket/kit/form';
 import { useState } from 'react';
-import { LABELS, MAX_FEATURES, type ProductField } from './product-form';
+import { FIELDS, NAMES, type ProductField } from './product-form';
 import styles from './product-fields.module.css';
 
 const MAX: Partial<Record<ProductField, number>> = MAX_LENGTHS.ProductInput;
+/** These fields stand side by side on a wide screen. */
+const PAIRED: readonly ProductField[] = ['category', 'memberCount', 'userCount', 'price', 'originalPrice'];
+const ABOVE = NAMES.slice(0, NAMES.indexOf('category'));
+const BELOW = NAMES.filter((name) => !ABOVE.includes(name) && !PAIRED.includes(name));
 
 export interface ProductFieldsProps {
   product: AdminProduct | null;
@@ -14,90 +18,69 @@ export interface ProductFieldsProps {
   field: (name: ProductField) => { name: string; label: string; error: string | undefined };
 }
 
-type Text = Exclude<ProductField, 'features' | 'isVerified' | 'isUnique'>;
-
 export function ProductFields({ product, category: chosen, field }: ProductFieldsProps) {
   const [category, setCategory] = useState(chosen ?? product?.category ?? 'group');
-  const audience = category === 'bot' ? 'userCount' : 'memberCount';
-  const text = (name: Text) => ({ ...field(name), defaultValue: product?.[name] ?? '', maxLength: MAX[name] });
+  const hidden = category === 'bot' ? 'memberCount' : 'userCount';
+  const controls = (names: readonly ProductField[]) =>
+    names.map((name) => (
+      <Control
+        key={name}
+        {...field(name)}
+        name={name}
+        value={product?.[name]}
+        onChoose={name === 'category' ? setCategory : undefined}
+      />
+    ));
   return (
     <>
-      <TextField {...text('title')} required />
-      <TextField {...text('description')} rows={4} required />
-      <div className={styles.pair}>
-        <Field {...field('category')}>
-          {(control) => (
-            <select
-              {...control}
-              name="category"
-              value={category}
-              onChange={(event) => setCategory(event.currentTarget.value)}
-            >
-              {CATEGORY_IDS.map((id) => (
-                <option key={id} value={id}>
-                  {CATEGORIES[id].singular}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <TextField key={audience} {...text(audience)} optional inputMode="numeric" />
-        <TextField {...text('price')} inputMode="decimal" required />
-        <TextField {...text('originalPrice')} optional inputMode="decimal" />
-      </div>
-      <TextField
-        {...text('sinceYear')}
-        optional
-        hint="The year in which the group, bot or account was created, such as 2019."
-        inputMode="numeric"
-      />
-      <TextField {...text('sellerName')} autoComplete="off" required />
-      <TextField
-        {...text('sellerEmail')}
-        optional
-        hint="Never public. Messages of shoppers are sent to this address. Without it, they wait in Messages."
-        type="email"
-        autoComplete="off"
-      />
-      <TextField
-        {...field('features')}
-        optional
-        hint={`One per line, up to ${MAX_FEATURES}.`}
-        rows={4}
-        defaultValue={product?.features.join('\n')}
-      />
-      <Check
-        name="isVerified"
-        hint="Shoppers rely on it: choose it only if you have checked the listing."
-        checked={product?.isVerified}
-      />
-      <TextField
-        {...text('verificationNote')}
-        optional
-        hint="Shown with the date beside the mark, for example: The owner posted our code in the group."
-        autoComplete="off"
-      />
-      <Check
-        name="isUnique"
-        hint="There is only one: an order reserves it, and completing the order sells it."
-        checked={product?.isUnique}
-      />
+      {controls(ABOVE)}
+      <div className={styles.pair}>{controls(PAIRED.filter((name) => name !== hidden))}</div>
+      {controls(BELOW)}
     </>
   );
 }
 
-interface CheckProps {
-  name: 'isVerified' | 'isUnique';
-  hint: string;
-  checked: boolean | undefined;
+interface ControlProps {
+  name: ProductField;
+  label: string;
+  error: string | undefined;
+  value: AdminProduct[ProductField] | undefined;
+  onChoose: ((choice: string) => void) | undefined;
 }
 
-const Check = ({ name, hint, checked }: CheckProps) => (
-  <label className={styles.check}>
-    <input type="checkbox" name={name} className={styles.box} defaultChecked={checked} />
-    <span>
-      <span>{LABELS[name]}</span>
-      <span className={styles.hint}>{hint}</span>
-    </span>
-  </label>
-);
+function Control({ name, label, error, value, onChoose }: ControlProps) {
+  const { control } = FIELDS[name];
+  if ('check' in control)
+    return (
+      <label className={styles.check}>
+        <input type="checkbox" name={name} className={styles.box} defaultChecked={value === true} />
+        <span>
+          <span>{label}</span>
+          <span className={styles.hint}>{control.check.hint}</span>
+        </span>
+      </label>
+    );
+  const text = Array.isArray(value) ? value.join('\n') : String(value ?? '');
+  if ('text' in control)
+    return (
+      <TextField {...control.text} name={name} label={label} error={error} defaultValue={text} maxLength={MAX[name]} />
+    );
+  return (
+    <Field label={label} error={error} optional={'' in control.choices}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          name={name}
+          defaultValue={text || undefined}
+          onChange={(event) => onChoose?.(event.currentTarget.value)}
+        >
+          {Object.entries(control.choices).map(([id, choice]) => (
+            <option key={id} value={id}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

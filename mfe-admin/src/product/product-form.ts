@@ -1,87 +1,157 @@
 import type { Category, ProductInput } from '@telemarket/contract';
 import { cleanLine, lengthOf, readAmount, readWhole } from '@telemarket/composition';
-import { fromCents, toCents } from '@telemarket/kit';
-import { anything, optionalEmail, required, type Rules, type Values } from '@telemarket/kit/form';
+import { CATEGORIES, fromCents, toCents } from '@telemarket/kit';
+import { anything, optionalEmail, required, type Rules, type TextField, type Values } from '@telemarket/kit/form';
+import type { ComponentProps } from 'react';
 
 export type ProductField = keyof ProductInput;
 
-export const LABELS: Record<ProductField, string> = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  price: 'Price',
-  originalPrice: 'Original price',
-  sellerName: 'Seller',
-  sellerEmail: 'Seller’s email',
-  memberCount: 'Members',
-  userCount: 'Users',
-  sinceYear: 'Created in (year)',
-  features: 'Key features',
-  isVerified: 'Verified',
-  isUnique: 'One of a kind',
-  verificationNote: 'What was checked',
-};
+type TextControl = Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'error'>;
 
-export const MAX_FEATURES = 20;
+interface Declaration<Value> {
+  label: string;
+  /** With a choice of the value '', the field is optional. */
+  control: { text: TextControl } | { choices: Readonly<Record<string, string>> } | { check: { hint: string } };
+  /** As strict as the API. */
+  rule: Rules<ProductField>[ProductField];
+  /** Returns the value that is sent for the text of the control. */
+  read: (text: string, values: Values<ProductField>) => Value;
+}
+
+const MAX_FEATURES = 20;
 const MAX_FEATURE_LENGTH = 200;
 const MAX_COUNT = 2_147_483_647;
-
-const isCount = (value: string) => (readWhole(value) ?? Infinity) <= MAX_COUNT;
-const count = (value: string) => (!value || isCount(value) ? null : 'Enter a whole number, or leave it empty.');
 /** Telegram began in this year. */
 const FIRST_YEAR = 2013;
+
+const isPrice = (value: string) => toCents(readAmount(value) ?? '0') >= 1;
+const isCount = (value: string) => (readWhole(value) ?? Infinity) <= MAX_COUNT;
 const isPastYear = (value: string) => {
   const year = readWhole(value) ?? 0;
   return year >= FIRST_YEAR && year <= new Date().getFullYear();
 };
-const isPrice = (value: string) => toCents(readAmount(value) ?? '0') >= 1;
+const count = (value: string) => (!value || isCount(value) ? null : 'Enter a whole number, or leave it empty.');
 
-/** These rules are as strict as those of the API. */
-export const PRODUCT_RULES: Rules<ProductField> = {
-  title: required('Enter a title.'),
-  description: required('Enter a description.'),
-  category: anything,
-  price: (value) => (isPrice(value) ? null : 'Enter a price in dollars, like 149.00.'),
-  originalPrice: (value) => (!value || isPrice(value) ? null : 'Enter a price like 199.00, or leave it empty.'),
-  sellerName: required('Enter the seller’s name.'),
-  sellerEmail: optionalEmail,
-  memberCount: count,
-  userCount: count,
-  sinceYear: (value) =>
-    !value || isPastYear(value) ? null : `Enter ${FIRST_YEAR} or a later year, or leave it empty.`,
-  features: (value) => {
-    const features = toLines(value);
-    if (features.length > MAX_FEATURES) return `Enter at most ${MAX_FEATURES} lines.`;
-    const isShort = features.every((line) => lengthOf(line) <= MAX_FEATURE_LENGTH);
-    return isShort ? null : `Enter at most ${MAX_FEATURE_LENGTH} characters in each line.`;
-  },
-  isVerified: anything,
-  isUnique: anything,
-  verificationNote: anything,
-};
-
+const asTyped = (text: string) => text;
+const orNull = (text: string) => text || null;
+const isOn = (text: string) => text === 'on';
 const toLines = (text: string) => text.split('\n').map(cleanLine).filter(Boolean);
-
 const toAmount = (text: string) => fromCents(toCents(readAmount(text) ?? ''));
 
-/** A bot has users; a group or an account has members. */
-export function toProductInput(values: Values<ProductField>): ProductInput {
-  const category = values.category as Category;
-  const isBot = category === 'bot';
-  return {
-    title: values.title,
-    description: values.description,
-    category,
-    price: toAmount(values.price),
-    originalPrice: values.originalPrice ? toAmount(values.originalPrice) : null,
-    sellerName: values.sellerName,
-    sellerEmail: values.sellerEmail || null,
-    memberCount: isBot ? null : readWhole(values.memberCount),
-    userCount: isBot ? readWhole(values.userCount) : null,
-    sinceYear: readWhole(values.sinceYear),
-    features: toLines(values.features),
-    isVerified: values.isVerified === 'on',
-    isUnique: values.isUnique === 'on',
-    verificationNote: values.verificationNote || null,
-  };
-}
+/** All fields, in the order of the form. */
+export const FIELDS: { readonly [Name in ProductField]-?: Declaration<ProductInput[Name]> } = {
+  title: { label: 'Title', control: { text: { required: true } }, rule: required('Enter a title.'), read: asTyped },
+  description: {
+    label: 'Description',
+    control: { text: { rows: 4, required: true } },
+    rule: required('Enter a description.'),
+    read: asTyped,
+  },
+  category: {
+    label: 'Category',
+    control: { choices: Object.fromEntries(Object.entries(CATEGORIES).map(([id, { singular }]) => [id, singular])) },
+    rule: anything,
+    read: (text) => text as Category,
+  },
+  // a bot has users; a group or an account has members
+  memberCount: {
+    label: 'Members',
+    control: { text: { optional: true, inputMode: 'numeric' } },
+    rule: count,
+    read: (text, { category }) => (category === 'bot' ? null : readWhole(text)),
+  },
+  userCount: {
+    label: 'Users',
+    control: { text: { optional: true, inputMode: 'numeric' } },
+    rule: count,
+    read: (text, { category }) => (category === 'bot' ? readWhole(text) : null),
+  },
+  price: {
+    label: 'Price',
+    control: { text: { inputMode: 'decimal', required: true } },
+    rule: (value) => (isPrice(value) ? null : 'Enter a price in dollars, like 149.00.'),
+    read: toAmount,
+  },
+  originalPrice: {
+    label: 'Original price',
+    control: { text: { optional: true, inputMode: 'decimal' } },
+    rule: (value) => (!value || isPrice(value) ? null : 'Enter a price like 199.00, or leave it empty.'),
+    read: (text) => (text ? toAmount(text) : null),
+  },
+  sinceYear: {
+    label: 'Created in (year)',
+    control: {
+      text: {
+        optional: true,
+        hint: 'The year in which the group, bot or account was created, such as 2019.',
+        inputMode: 'numeric',
+      },
+    },
+    rule: (value) => (!value || isPastYear(value) ? null : `Enter ${FIRST_YEAR} or a later year, or leave it empty.`),
+    read: readWhole,
+  },
+  sellerName: {
+    label: 'Seller',
+    control: { text: { autoComplete: 'off', required: true } },
+    rule: required('Enter the seller’s name.'),
+    read: asTyped,
+  },
+  sellerEmail: {
+    label: 'Seller’s email',
+    control: {
+      text: {
+        optional: true,
+        hint: 'Never public. Messages of shoppers are sent to this address. Without it, they wait in Messages.',
+        type: 'email',
+        autoComplete: 'off',
+      },
+    },
+    rule: optionalEmail,
+    read: orNull,
+  },
+  features: {
+    label: 'Key features',
+    control: { text: { optional: true, hint: `One per line, up to ${MAX_FEATURES}.`, rows: 4 } },
+    rule(value) {
+      const features = toLines(value);
+      if (features.length > MAX_FEATURES) return `Enter at most ${MAX_FEATURES} lines.`;
+      const isShort = features.every((line) => lengthOf(line) <= MAX_FEATURE_LENGTH);
+      return isShort ? null : `Enter at most ${MAX_FEATURE_LENGTH} characters in each line.`;
+    },
+    read: toLines,
+  },
+  isVerified: {
+    label: 'Verified',
+    control: { check: { hint: 'Shoppers rely on it: choose it only if you have checked the listing.' } },
+    rule: anything,
+    read: isOn,
+  },
+  verificationNote: {
+    label: 'What was checked',
+    control: {
+      text: {
+        optional: true,
+        hint: 'Shown with the date beside the mark, for example: The owner posted our code in the group.',
+        autoComplete: 'off',
+      },
+    },
+    rule: anything,
+    read: orNull,
+  },
+  isUnique: {
+    label: 'One of a kind',
+    control: { check: { hint: 'There is only one: an order reserves it, and completing the order sells it.' } },
+    rule: anything,
+    read: isOn,
+  },
+};
+
+export const NAMES = Object.keys(FIELDS) as ProductField[];
+
+const each = <Value>(valueOf: (name: ProductField) => Value) =>
+  Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as Record<ProductField, Value>;
+
+export const LABELS = each((name) => FIELDS[name].label);
+export const PRODUCT_RULES: Rules<ProductField> = each((name) => FIELDS[name].rule);
+export const toProductInput = (values: Values<ProductField>) =>
+  each<unknown>((name) => FIELDS[name].read(values[name], values)) as unknown as ProductInput;
