@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Api, compareApis, formatApi, judgeVersion, parseApi, readApis, reportOf } from './api';
+import { withChanges } from './version';
 import { readManifest } from './workspaces';
 
 const apiOf = (text: string, version = '1.0.0'): Api => ({
@@ -64,6 +65,13 @@ test('a version must match the size of the change, and the error names the chang
     '@telemarket/kit 1.1.0 must become 2.0.0, because its API breaks code of teams: . no longer exports Card; . exports Tile.',
   );
   expect(judge(BEFORE.replace('Card', 'Tile'), '2.0.0')).toBeNull();
+});
+
+test('a new version begins the list of changes with what the API has more', () => {
+  const before = '# Changes\n\n## 1.4.0\n\n- The first one.\n';
+  expect(withChanges(before, '@telemarket/kit', '1.5.0', ['. exports parse', './form exports Rules'])).toBe(
+    '# Changes\n\n## 1.5.0\n\n- `@telemarket/kit` exports `parse`.\n- `@telemarket/kit/form` exports `Rules`.\n\n## 1.4.0\n\n- The first one.\n',
+  );
 });
 
 test('the committed reports match the sources', () => {

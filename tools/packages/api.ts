@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { ROOT } from '../root';
 import { CliError } from '../step';
 import { stagePackages } from './stage';
+import { writeVersion } from './version';
 import { publicPackages, readManifest } from './workspaces';
 
 /** The types that a version of a package offers to teams. */
@@ -166,31 +167,42 @@ function loadApis(apis: Readonly<Record<'before' | 'now', Api>>) {
   };
 }
 
-/** @returns The problem of a version whose API has changed since its report; null when the version is high enough. */
-export function judgeVersion(name: string, before: Api, now: Api): string | null {
+/** @returns The level and the reasons of a version that is too low for the changes since its report; null when it is high enough. */
+function missingVersion(before: Api, now: Api) {
   const { breaking, added } = compareApis(before, now);
-  const level = breaking.length > 0 ? 'major' : added.length > 0 ? 'minor' : null;
-  if (level === null) return null;
-  const needed = semver.inc(before.version, level) ?? '';
-  if (semver.gte(now.version, needed)) return null;
-  const reasons = [...breaking, ...added].join('; ');
-  return `${name} ${now.version} must become ${needed}, because its API ${level === 'major' ? 'breaks code of teams' : 'has grown'}: ${reasons}.`;
+  const level = breaking.length > 0 ? 'major' : 'minor';
+  const version = semver.inc(before.version, level) ?? '';
+  if ((breaking.length === 0 && added.length === 0) || semver.gte(now.version, version)) return null;
+  return { level, version, breaking, added } as const;
 }
 
-/** Writes the reports. Throws when a version is too low for the change. */
+/** @returns The problem of a version whose API has changed since its report; null when the version is high enough. */
+export function judgeVersion(name: string, before: Api, now: Api): string | null {
+  const missing = missingVersion(before, now);
+  if (!missing) return null;
+  const { level, version, breaking, added } = missing;
+  const reasons = [...breaking, ...added].join('; ');
+  return `${name} ${now.version} must become ${version}, because its API ${level === 'major' ? 'breaks code of teams' : 'has grown'}: ${reasons}.`;
+}
+
+/**
+ * Writes the reports, and the minor version of a package whose API has grown. Throws when an API breaks code of teams and the
+ * version is too low: a major version is a decision of people.
+ */
 export function writeReports(): string[] {
   const written: string[] = [];
   const problems: string[] = [];
   for (const [folder, now] of readApis()) {
     const before = readFileSync(reportOf(folder), 'utf8');
-    const text = formatApi(now);
-    if (text === before) continue;
-    const problem = before === '' ? null : judgeVersion(readManifest(folder).name, parseApi(before), now);
-    if (problem) problems.push(problem);
-    else {
-      writeFileSync(reportOf(folder), text);
-      written.push(reportOf(folder));
+    if (formatApi(now) === before) continue;
+    const missing = before === '' ? null : missingVersion(parseApi(before), now);
+    if (missing?.level === 'major') {
+      problems.push(judgeVersion(readManifest(folder).name, parseApi(before), now) ?? '');
+      continue;
     }
+    if (missing) written.push(...writeVersion(folder, missing.version, missing.added));
+    writeFileSync(reportOf(folder), formatApi({ ...now, version: missing?.version ?? now.version }));
+    written.push(reportOf(folder));
   }
   if (problems.length > 0) throw new CliError(problems.join('\n'));
   return written;

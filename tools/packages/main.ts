@@ -1,6 +1,7 @@
 // `npm run packages` packs what teams with their own repository install. The gateway serves it below /npm/.
 // `-- publish REGISTRY`   publishes the same tarballs to another registry, with the login of npm
-// `-- api`                writes the API reports of the packages; refuses when a version is too low for the change
+// `-- api`                writes the API reports of the packages, and the minor version of a package whose API has grown;
+//                         refuses a change that breaks code of teams until the package has a new major version
 import { CliError, run, step } from '../step';
 import { writeReports } from './api';
 import { packPackages } from './pack';
