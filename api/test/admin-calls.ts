@@ -9,6 +9,8 @@ export type AdminCall = {
   route: string;
   /** The status of the response to an admin. */
   status: number;
+  /** It may send a mail. `recipients.db.test.ts` has such a call, too. */
+  mails?: true;
   call: (client: Client, test: TestApp) => Promise<{ status: number }>;
 };
 
@@ -175,6 +177,7 @@ export const ADMIN_CALLS: AdminCall[] = [
   {
     route: 'PATCH /api/admin/orders/{id}',
     status: 200,
+    mails: true,
     call: async (client, test) =>
       client.patch(`/api/admin/orders/${await newOrder(test)}`, { status: 'completed', reason: 'Paid' }),
   },
@@ -200,6 +203,7 @@ export const ADMIN_CALLS: AdminCall[] = [
   {
     route: 'POST /api/admin/messages/contact/{id}/forward',
     status: 200,
+    mails: true,
     call: async (client, test) => {
       const id = await newMessage(test);
       await test.dataSource.query("UPDATE product SET seller_email = 'seller@example.com'");
@@ -226,6 +230,7 @@ export const ADMIN_CALLS: AdminCall[] = [
   {
     route: 'POST /api/admin/messages/{kind}/{id}/entries',
     status: 200,
+    mails: true,
     call: async (client, test) => {
       const path = `/api/admin/messages/contact/${await newMessage(test)}/entries`;
       return client.post(path, { type: 'reply', text: 'Yes' }, FIRST_VERSION);

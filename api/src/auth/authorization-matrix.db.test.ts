@@ -2,6 +2,7 @@ import { BackgroundJobs } from '../background/background-jobs';
 import { ADMIN_CALLS } from '../../test/admin-calls';
 import { makeAdmin, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
+import { USER_CALLS } from '../../test/user-calls';
 import { Client } from '../../test/client';
 import { until } from '../../test/until';
 import { AccountTokenService } from '../account-token/account-token.service';
@@ -191,21 +192,6 @@ describe('authorization matrix', () => {
       expected: cells(401, 404, 404, 404, 401, 404),
     },
     {
-      route: 'GET /api/users/me/favorite-watch',
-      call: (c) => c.get('/api/users/me/favorite-watch'),
-      expected: cells(401, 200, 200, 200, 401, 200),
-    },
-    {
-      route: 'POST /api/users/me/favorite-watch',
-      call: (c) => c.post('/api/users/me/favorite-watch', { productIds: [] }),
-      expected: cells(401, 200, 200, 200, 401, 200),
-    },
-    {
-      route: 'DELETE /api/users/me/favorite-watch',
-      call: (c) => c.send('DELETE', '/api/users/me/favorite-watch'),
-      expected: cells(401, 200, 200, 200, 401, 200),
-    },
-    {
       route: 'GET /api/users/me/push',
       call: (c) => c.get('/api/users/me/push'),
       expected: cells(401, 200, 200, 200, 401, 200),
@@ -225,26 +211,6 @@ describe('authorization matrix', () => {
       route: 'POST /api/users/me/push/unsubscribe',
       call: (c) => c.post('/api/users/me/push/unsubscribe', { endpoint: 'https://push.example/x' }),
       expected: cells(401, 200, 200, 200, 401, 200),
-    },
-    {
-      route: 'POST /api/newsletter',
-      call: (c) => c.post('/api/newsletter', { email: 'n@example.com' }),
-      expected: all(201),
-    },
-    {
-      route: 'POST /api/newsletter/confirm',
-      call: (c) => c.post('/api/newsletter/confirm', { token: 'unknown' }),
-      expected: all(404),
-    },
-    {
-      route: 'POST /api/newsletter/unsubscribe',
-      call: (c) => c.post('/api/newsletter/unsubscribe?token=unknown'),
-      expected: all(404),
-    },
-    {
-      route: 'GET /api/newsletter/unsubscribe',
-      call: (c) => c.get('/api/newsletter/unsubscribe?token=unknown'),
-      expected: all(303),
     },
     {
       route: 'POST /api/auth/login',
@@ -522,6 +488,11 @@ describe('authorization matrix', () => {
       route: `POST /api/users/me/second-factor${path}`,
       call: ((c) => c.post(`/api/users/me/second-factor${path}`, body)) as Call,
       expected: cells(401, status, status, status, 401, status),
+    })),
+    ...USER_CALLS.map(({ route, audience, status, call }) => ({
+      route,
+      call: ((client) => call(client, test)) as Call,
+      expected: audience === 'everybody' ? all(status) : cells(401, status, status, status, 401, status),
     })),
     ...ADMIN_CALLS.map(({ route, status, call }) => ({
       route,

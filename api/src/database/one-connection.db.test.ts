@@ -6,6 +6,7 @@ import type { Client } from '../../test/client';
 import { startPushService, type PushService } from '../../test/push-service';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
+import { USER_CALLS } from '../../test/user-calls';
 import { AccountTokenService } from '../account-token/account-token.service';
 import type { TokenPurpose } from '../account-token/token-purpose';
 import { loadConfig } from '../config/config';
@@ -62,11 +63,6 @@ describe('with one connection in the pool', () => {
     test.app
       .get(AccountTokenService, { strict: false })
       .issue(test.dataSource.manager, { userId, purpose, email, ttlMs: 60_000 });
-  async function newsletterToken(email: string): Promise<string> {
-    await test.client().post('/api/newsletter', { email });
-    const sql = 'SELECT token FROM subscriber WHERE email = ?';
-    return (await test.dataSource.query<{ token: string }[]>(sql, [email]))[0]?.token ?? '';
-  }
   async function place(client = test.client(), isUnique = true) {
     const [productId = 0] = await storeProducts(test.dataSource, { isUnique, sellerEmail: 'seller@example.com' });
     const order = sampleOrder(productId, { customerEmail: `buyer${productId}@example.com` });
@@ -160,11 +156,6 @@ describe('with one connection in the pool', () => {
       const token = await newToken('revert-email', await newPerson());
       return test.client().post('/api/auth/revert-email', { token });
     },
-    'POST /api/newsletter': () => test.client().post('/api/newsletter', { email: 'reader@example.com' }),
-    'POST /api/newsletter/confirm': async () =>
-      test.client().post('/api/newsletter/confirm', { token: await newsletterToken('confirms@example.com') }),
-    'POST /api/newsletter/unsubscribe': async () =>
-      test.client().post(`/api/newsletter/unsubscribe?token=${await newsletterToken('leaves@example.com')}`),
     'PATCH /api/users/me': async () => {
       const { client, password: currentPassword } = await newPerson();
       const { body } = await client.get<{ version: number; marketingEmails: boolean }>('/api/users/me');
@@ -201,12 +192,6 @@ describe('with one connection in the pool', () => {
       await client.post(path, { rating: 5 });
       return client.patch(`${path}/own`, { rating: 4 });
     },
-    'POST /api/users/me/favorite-watch': async () => {
-      const productIds = await storeProducts(test.dataSource, {}, {});
-      return (await newPerson()).client.post('/api/users/me/favorite-watch', { productIds });
-    },
-    'DELETE /api/users/me/favorite-watch': async () =>
-      (await newPerson()).client.send('DELETE', '/api/users/me/favorite-watch'),
     'POST /api/orders': async () => place((await newPerson()).client),
     'POST /api/orders/cancel': async () => {
       const { input } = await place();
@@ -305,11 +290,9 @@ describe('with one connection in the pool', () => {
       return test.client().post('/api/internal/page-owners', input, GATEWAY);
     },
     ...Object.fromEntries(
-      ADMIN_CALLS.filter(({ route }) => !route.startsWith('GET ')).map(({ route, call }) => [
-        route,
-        () => call(admin.client, test),
-      ]),
+      USER_CALLS.map(({ route, call }) => [route, async () => call((await newPerson()).client, test)]),
     ),
+    ...Object.fromEntries(ADMIN_CALLS.map(({ route, call }) => [route, () => call(admin.client, test)])),
   };
 
   it('has a call of every route that writes', () => {
@@ -319,7 +302,7 @@ describe('with one connection in the pool', () => {
     expect(routes.filter((route) => !route.startsWith('GET ') && !calls[route])).toEqual([]);
   });
 
-  it.each(Object.entries(calls))('%s succeeds', async (_route, call) => {
+  it.each(Object.entries(calls).filter(([route]) => !route.startsWith('GET ')))('%s succeeds', async (_route, call) => {
     expect([200, 201, 202, 204]).toContain((await call()).status);
   });
 });

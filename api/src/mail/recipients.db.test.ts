@@ -1,9 +1,11 @@
+import { ADMIN_CALLS } from '../../test/admin-calls';
 import { Authenticator } from '../../test/authenticator';
 import type { Client } from '../../test/client';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { confirmEmail, type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
+import { silentRoutes, USER_CALLS } from '../../test/user-calls';
 import { read } from '../../test/wait-for-mail';
 import { PasswordLinkService } from '../account-recovery/password-link.service';
 import { FavoriteWatchService } from '../favorite-watch/favorite-watch.service';
@@ -21,22 +23,19 @@ const TICKET = { name: LURE, subject: LURE, category: 'other', priority: 'low', 
 const PASSWORD = 'a quiet river 7';
 
 /** Routes that write and mail nobody. Every other route that writes is a cause below. */
-const SILENT = `
+const SILENT = [
+  ...silentRoutes([...ADMIN_CALLS, ...USER_CALLS]),
+  ...(`
   POST /api/auth/logout, DELETE /api/users/me/sessions, DELETE /api/users/me/sessions/{id}
-  DELETE /api/users/me/email/change, POST /api/newsletter/confirm, POST /api/users/me/push/subscribe
-  POST /api/users/me/push/unsubscribe, POST /api/users/me/second-factor, POST /api/users/me/second-factor/recovery-codes
-  POST /api/admin/mails/{id}/retry, POST /api/products/{id}/reviews, PATCH /api/products/{id}/reviews/own
-  DELETE /api/users/me/favorite-watch, POST /api/admin/products/imports, POST /api/admin/products
-  POST /api/admin/products/imports/{importId}/undo, PATCH /api/admin/products/{id}, DELETE /api/admin/products/{id}
-  POST /api/admin/products/{id}/restore, PATCH /api/admin/reviews/{id}, POST /api/orders/check, POST /api/orders/track
-  POST /api/orders/deals, POST /api/orders/deals/message, POST /api/deals/open, POST /api/deals/message
-  POST /api/deals/accept, POST /api/deals/hand-over, POST /api/users/me/deals/{number}/message
-  POST /api/users/me/deals/{number}/accept, POST /api/users/me/deals/{number}/hand-over
-  POST /api/orders/timeline, POST /api/orders/confirm, POST /api/admin/orders/reservations/end
-  PATCH /api/admin/orders/{id}/reservations/{productId}, DELETE /api/admin/orders/{id}/reservations/{productId}
-  POST /api/messages/open, POST /api/users/me/messages/{id}/read, PATCH /api/admin/messages/{kind}/{id}
-  DELETE /api/admin/users/{id}/sessions, POST /api/admin/users/{id}/suspension
-  DELETE /api/admin/users/{id}/suspension`.match(/[A-Z]+ \/[^,\s]+/g) as string[];
+  DELETE /api/users/me/email/change, POST /api/users/me/push/subscribe, POST /api/users/me/push/unsubscribe
+  POST /api/users/me/second-factor, POST /api/users/me/second-factor/recovery-codes
+  POST /api/products/{id}/reviews, PATCH /api/products/{id}/reviews/own, POST /api/orders/check
+  POST /api/orders/track, POST /api/orders/deals, POST /api/orders/deals/message, POST /api/deals/open
+  POST /api/deals/message, POST /api/deals/accept, POST /api/deals/hand-over
+  POST /api/users/me/deals/{number}/message, POST /api/users/me/deals/{number}/accept
+  POST /api/users/me/deals/{number}/hand-over, POST /api/orders/timeline, POST /api/orders/confirm
+  POST /api/messages/open, POST /api/users/me/messages/{id}/read`.match(/[A-Z]+ \/[^,\s]+/g) as string[]),
+];
 
 let mailbox: TestMailbox;
 let shop: TestApp;

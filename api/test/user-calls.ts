@@ -1,0 +1,81 @@
+import type { Client } from './client';
+import { storeProducts } from './samples';
+import type { TestApp } from './test-app';
+
+export interface UserCall {
+  route: string;
+  /** `everybody`, or everybody who is signed in: others get 401. */
+  audience: 'everybody' | 'accounts';
+  /** The status for each of them. */
+  status: number;
+  call: (client: Client, test: TestApp) => Promise<{ status: number }>;
+  /** It may send a mail. `recipients.db.test.ts` has such a call, too. */
+  mails?: true;
+  /** It needs a token that only a mail has. */
+  needsToken?: true;
+}
+
+let readers = 0;
+
+async function newsletterToken({ client, dataSource }: TestApp): Promise<string> {
+  const email = `reader${++readers}@example.com`;
+  await client().post('/api/newsletter', { email });
+  const sql = 'SELECT token FROM subscriber WHERE email = ?';
+  return (await dataSource.query<{ token: string }[]>(sql, [email]))[0]?.token ?? '';
+}
+
+/** Requests that get the same response from all people of their audience. Each stores what it needs. */
+export const USER_CALLS: readonly UserCall[] = [
+  {
+    route: 'POST /api/newsletter',
+    audience: 'everybody',
+    status: 201,
+    call: (client) => client.post('/api/newsletter', { email: `reader${++readers}@example.com` }),
+    mails: true,
+  },
+  {
+    route: 'POST /api/newsletter/confirm',
+    audience: 'everybody',
+    status: 200,
+    call: async (client, test) => client.post('/api/newsletter/confirm', { token: await newsletterToken(test) }),
+  },
+  {
+    route: 'POST /api/newsletter/unsubscribe',
+    audience: 'everybody',
+    status: 200,
+    call: async (client, test) => client.post(`/api/newsletter/unsubscribe?token=${await newsletterToken(test)}`),
+    mails: true,
+    needsToken: true,
+  },
+  {
+    route: 'GET /api/newsletter/unsubscribe',
+    audience: 'everybody',
+    status: 303,
+    call: (client) => client.get('/api/newsletter/unsubscribe?token=unknown'),
+    needsToken: true,
+  },
+  {
+    route: 'GET /api/users/me/favorite-watch',
+    audience: 'accounts',
+    status: 200,
+    call: (client) => client.get('/api/users/me/favorite-watch'),
+  },
+  {
+    route: 'POST /api/users/me/favorite-watch',
+    audience: 'accounts',
+    status: 200,
+    call: async (client, test) =>
+      client.post('/api/users/me/favorite-watch', { productIds: await storeProducts(test.dataSource, {}, {}) }),
+    mails: true,
+  },
+  {
+    route: 'DELETE /api/users/me/favorite-watch',
+    audience: 'accounts',
+    status: 200,
+    call: (client) => client.send('DELETE', '/api/users/me/favorite-watch'),
+  },
+];
+
+/** The routes of calls that write and mail nobody. */
+export const silentRoutes = (calls: readonly { route: string; mails?: true }[]): string[] =>
+  calls.flatMap(({ route, mails }) => (mails || route.startsWith('GET ') ? [] : [route]));
