@@ -1,10 +1,10 @@
 import { Link, paths } from '@telemarket/kit';
-import { COOKIES } from '@telemarket/kit/device-keys';
 import { PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/composition';
+import { COOKIE_TEXTS } from '../my-data/stored-entry';
 import { LegalPage, type LegalSection, List } from './legal-page';
 
 /** The cookies of the page and of the gateway; the API sets those with a token. */
-type CookieName = (typeof COOKIES)[keyof typeof COOKIES] | typeof SHARE_COOKIE | typeof PREVIEW_COOKIE;
+type CookieName = keyof typeof COOKIE_TEXTS | typeof SHARE_COOKIE | typeof PREVIEW_COOKIE;
 
 const SECTIONS: readonly LegalSection[] = [
   {
@@ -134,10 +134,7 @@ const SECTIONS: readonly LegalSection[] = [
               'Keeps you signed in. If you accepted cookies it lasts 30 days, otherwise until you close the browser.',
             'device-{port} or __Host-device':
               'Shows that you have signed in here before, so that nobody can lock you out by guessing your password. If you accepted cookies it lasts 180 days, otherwise until you close the browser.',
-            [COOKIES.session]:
-              'The name shown while you are signed in, for 30 days. It is set only if you accepted cookies.',
-            [COOKIES.consent]: 'Your answer to the cookie question, for one year.',
-            [COOKIES.theme]: 'The theme, if you chose one yourself, for one year.',
+            ...COOKIE_TEXTS,
             [SHARE_COOKIE]:
               'A number from 0 to 9999. It is set only if you see new versions of pages first, and deleted when they are no longer tried out, at the latest after 30 days. It says nothing else about you.',
             [PREVIEW_COOKIE]:

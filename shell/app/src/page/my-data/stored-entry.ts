@@ -16,7 +16,11 @@ export interface StoredEntry {
 const KEYS = { ...DEVICE_KEYS, ...BROWSING_KEYS };
 type Key = keyof typeof KEYS;
 
-const ENTRIES: Readonly<Record<Key, Omit<StoredEntry, 'key' | 'cookie'>>> = {
+type CookieKey = keyof typeof COOKIES;
+/** `cookieText` is the sentence of the privacy policy about the cookie. */
+type Declared<Id> = Omit<StoredEntry, 'key' | 'cookie'> & (Id extends CookieKey ? { cookieText: string } : object);
+
+const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
   cart: {
     title: 'Cart',
     text: 'The listings in your cart with their quantities.',
@@ -55,6 +59,7 @@ const ENTRIES: Readonly<Record<Key, Omit<StoredEntry, 'key' | 'cookie'>>> = {
   session: {
     title: 'Session',
     text: 'Who is signed in: names, username and email address. If you accepted cookies, the cookie tm_session has them as well. Clearing it signs you out.',
+    cookieText: 'The name shown while you are signed in, for 30 days. It is set only if you accepted cookies.',
     clear: (kit) => void kit.signOut(),
   },
   signOut: {
@@ -74,11 +79,13 @@ const ENTRIES: Readonly<Record<Key, Omit<StoredEntry, 'key' | 'cookie'>>> = {
   consent: {
     title: 'Cookie answer',
     text: 'Whether you accepted or rejected cookies, for a year in the cookie cookieConsent. Once it is cleared, you are asked again.',
+    cookieText: 'Your answer to the cookie question, for one year.',
     clear: ({ consent }) => consent.forget(),
   },
   theme: {
     title: 'Theme',
     text: 'Set only if you chose one yourself; for a year in the cookie tm_theme too.',
+    cookieText: 'The theme, if you chose one yourself, for one year.',
     clear: () => setTheme('system'),
   },
   searches: {
@@ -99,6 +106,7 @@ const ENTRIES: Readonly<Record<Key, Omit<StoredEntry, 'key' | 'cookie'>>> = {
   },
 };
 
+const STORED_COOKIES = Object.keys(COOKIES) as CookieKey[];
 const cookies: Partial<Record<Key, string>> = COOKIES;
 
 export const STORED: readonly StoredEntry[] = (Object.keys(ENTRIES) as Key[]).map((id) => ({
@@ -106,6 +114,11 @@ export const STORED: readonly StoredEntry[] = (Object.keys(ENTRIES) as Key[]).ma
   key: KEYS[id],
   cookie: cookies[id],
 }));
+
+/** The privacy policy says this about each cookie that scripts write. */
+export const COOKIE_TEXTS = Object.fromEntries(
+  STORED_COOKIES.map((id) => [COOKIES[id], ENTRIES[id].cookieText]),
+) as Readonly<Record<(typeof COOKIES)[CookieKey], string>>;
 
 /** An entry whose key is not listed above: the draft of a form, or a value of an earlier version. */
 export const unknownEntry = (key: string): StoredEntry => ({

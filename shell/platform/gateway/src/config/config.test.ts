@@ -32,7 +32,7 @@ test('REMOTES takes precedence over the file', () => {
 test('a public site has no contact that its operator has not configured, and says so', () => {
   const contactsOf = (env: NodeJS.ProcessEnv) => {
     const config = readConfig(env, '/shop');
-    const { isTrial, helpChatUrl, supportEmail, supportPhone } = config;
+    const { isTrial, helpChatUrl, supportEmail, supportPhone } = config.site;
     return { isTrial, contacts: [helpChatUrl, supportEmail, supportPhone], hidden: hiddenContacts(config) };
   };
   const none = contactsOf({ PUBLIC_ORIGIN: 'https://shop.example' });
@@ -46,13 +46,13 @@ test('a public site has no contact that its operator has not configured, and say
 });
 
 test('an empty address turns the help widget off', () => {
-  expect(readConfig({ HELP_CHAT_URL: '' }, '/shop').helpChatUrl).toBeNull();
+  expect(readConfig({ HELP_CHAT_URL: '' }, '/shop').site.helpChatUrl).toBeNull();
 });
 
 test('support has an address and a number only if they are set', () => {
-  expect(readConfig({}, '/shop')).toMatchObject({ supportEmail: null, supportPhone: null });
+  expect(readConfig({}, '/shop').site).toMatchObject({ supportEmail: null, supportPhone: null });
   const given = { SUPPORT_EMAIL: 'help@shop.example', SUPPORT_PHONE: '+44 20 7946 0958' };
-  expect(readConfig(given, '/shop')).toMatchObject({
+  expect(readConfig(given, '/shop').site).toMatchObject({
     supportEmail: 'help@shop.example',
     supportPhone: '+44 20 7946 0958',
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
+import type { ShellBoot } from '@telemarket/app/own-pages';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
 import { parseReleaseKeys, type ReleaseKeys } from '@telemarket/release-trust';
 import { MIN_NETWORKS } from '@telemarket/canary';
@@ -65,7 +66,13 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     apiOrigin: values.API_ORIGIN,
     /** An origin such as https://telemarket.example, or null. `originOf` then returns the origin of the request. */
     publicOrigin: values.PUBLIC_ORIGIN,
-    isTrial,
+    /** Every page tells this to its browser. */
+    site: {
+      isTrial,
+      helpChatUrl: isTrial && env['HELP_CHAT_URL'] === undefined ? TRIAL_HELP_CHAT : values.HELP_CHAT_URL,
+      supportEmail: values.SUPPORT_EMAIL,
+      supportPhone: values.SUPPORT_PHONE,
+    } satisfies Partial<ShellBoot>,
     /** Reads the list of remotes, which can change at run time. Throws when it is invalid. */
     readRemotes: (): RemoteSources => fixedRemotes ?? parseRemotes(readFileSync(remotesFile, 'utf8'), root),
     /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
@@ -86,9 +93,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
       : null,
     npmToken: values.NPM_TOKEN,
     trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
-    helpChatUrl: isTrial && env['HELP_CHAT_URL'] === undefined ? TRIAL_HELP_CHAT : values.HELP_CHAT_URL,
-    supportEmail: values.SUPPORT_EMAIL,
-    supportPhone: values.SUPPORT_PHONE,
     renderThreads: values.RENDER_THREADS,
     releaseIntervalMs: values.RELEASE_INTERVAL_MS,
     /** The API of another site, which has taken the port, refuses calls with this id. */
@@ -105,7 +109,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
 }
 
 /** What the pages do not show because its variable is not set, a sentence each. */
-export function hiddenContacts({ isTrial, helpChatUrl, supportEmail, supportPhone }: GatewayConfig): string[] {
+export function hiddenContacts({
+  site: { isTrial, helpChatUrl, supportEmail, supportPhone },
+}: GatewayConfig): string[] {
   if (isTrial) return [];
   return [
     helpChatUrl ? [] : 'HELP_CHAT_URL is not set: the pages have no help button and no live chat.',

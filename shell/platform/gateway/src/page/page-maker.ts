@@ -40,7 +40,7 @@ const MAX_PAGES = 300;
 const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
 
 export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pick<RenderPool, 'read' | 'render'>) {
-  const { assets, measureSample, isTrial, helpChatUrl, supportEmail, supportPhone } = config;
+  const { assets, measureSample, site } = config;
   const size = { maxBytes: MAX_PAGE_BYTES, sizeOf: ({ bytes }: ServedPage) => bytes.length };
   const pages = createSingleFlightCache<ServedPage>(TTL_MS, MAX_PAGES, size);
 
@@ -99,10 +99,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     const definition = definitionOf(request);
     const boot: ShellBoot = {
       ...shown,
-      isTrial,
-      helpChatUrl,
-      supportEmail,
-      supportPhone,
+      ...site,
       data: {},
       registry: snapshot.registry,
       ...(snapshot.incomplete && { incomplete: true }),
