@@ -19,7 +19,12 @@ export class AccountToken {
   /** No longer used. */
   @Column({ type: 'int' }) attempts: number;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
-  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: RETENTION_DAYS.endedLink }) expiresAt: Date;
+  @Column({ type: 'datetime', precision: 3 })
+  @Expires({
+    days: RETENTION_DAYS.endedLink,
+    policy: `The links of our mails about your account are recognised for ${RETENTION_DAYS.endedLink} days after they were used or have expired.`,
+  })
+  expiresAt: Date;
 
   /** Null: the link works until it expires. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() ended: 'used' | 'replaced' | null;

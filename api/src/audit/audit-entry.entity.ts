@@ -58,5 +58,10 @@ export class AuditEntry {
   @Column({ type: 'varchar', nullable: true })
   @Personal('to say why it was changed', { erased: 'NULL', freeText: true })
   reason: string | null;
-  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: RETENTION_DAYS.audit }) createdAt: Date;
+  @Column({ type: 'datetime', precision: 3 })
+  @Expires({
+    days: RETENTION_DAYS.audit,
+    policy: `What administrators changed is recorded for ${RETENTION_DAYS.audit / 365} years.`,
+  })
+  createdAt: Date;
 }

@@ -1,7 +1,7 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import { columnName } from './columns';
 
-/** The periods of the privacy policy, in days. A test compares them with the policy. */
+/** Periods of the privacy policy, in days. A table whose period has no other reader declares it in its entity. */
 export const RETENTION_DAYS = {
   message: 365,
   guestOrder: 3 * 365,
@@ -69,6 +69,8 @@ export type Retention = {
   from: string;
   where?: string;
   then: 'delete' | 'replace';
+  /** The words of the privacy policy about the time. A table with personal values needs them. */
+  policy?: string;
   /** The rule applies only where mails are sent: without mails, nobody could have prevented it. */
   needsMail?: true;
 };

@@ -14,5 +14,10 @@ export class WatchedProduct {
   @Column({ type: 'decimal', precision: 12, scale: 2 }) @Personal('to notice a lower price') price: string;
   /** Whether the listing was reserved since the last notification about it. */
   @Column({ type: 'boolean' }) wasReserved: boolean;
-  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: RETENTION_DAYS.watch }) usedAt: Date;
+  @Column({ type: 'datetime', precision: 3 })
+  @Expires({
+    days: RETENTION_DAYS.watch,
+    policy: `until you press Stop, or until ${RETENTION_DAYS.watch} days after your last visit to them.`,
+  })
+  usedAt: Date;
 }

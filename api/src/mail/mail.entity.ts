@@ -39,7 +39,15 @@ export class Mail {
   @Column({ type: 'varchar', nullable: true }) @Impersonal() lastError: string | null;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'datetime', precision: 3, nullable: true })
-  @Expires({ days: RETENTION_DAYS.sentMail, where: "state = 'sent'" })
-  @Expires({ days: RETENTION_DAYS.deadMail, where: "state = 'dead'" })
+  @Expires({
+    days: RETENTION_DAYS.sentMail,
+    where: "state = 'sent'",
+    policy: `When a mail has been sent, its contents are deleted. Its other data is deleted after ${RETENTION_DAYS.sentMail} days,`,
+  })
+  @Expires({
+    days: RETENTION_DAYS.deadMail,
+    where: "state = 'dead'",
+    policy: `Its other data is deleted after ${RETENTION_DAYS.deadMail} days, as are mails that could not be delivered.`,
+  })
   endedAt: Date | null;
 }

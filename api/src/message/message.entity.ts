@@ -40,7 +40,12 @@ export class Message {
 
   /** The listing that it is about. No foreign key: a message stays when its product is deleted. */
   @Column({ type: 'bigint', nullable: true }) productId: number | null;
-  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: RETENTION_DAYS.message }) createdAt: Date;
+  @Column({ type: 'datetime', precision: 3 })
+  @Expires({
+    days: RETENTION_DAYS.message,
+    policy: `Messages, support tickets and the replies to them are deleted after ${RETENTION_DAYS.message} days.`,
+  })
+  createdAt: Date;
   @Column({ type: 'datetime', precision: 3, nullable: true }) handledAt: Date | null;
 
   /** The database computes it, for indexes. */

@@ -18,7 +18,11 @@ export class Subscriber {
   @Personal('to recognise the links of its mails', { secret: true })
   token: string | null;
   @Column({ type: 'datetime', precision: 3 })
-  @Expires({ days: RETENTION_DAYS.unconfirmedSubscriber, where: 'confirmed_at IS NULL' })
+  @Expires({
+    days: RETENTION_DAYS.unconfirmedSubscriber,
+    where: 'confirmed_at IS NULL',
+    policy: `and for ${RETENTION_DAYS.unconfirmedSubscriber} days if you never confirm it.`,
+  })
   createdAt: Date;
   @Column({ type: 'datetime', precision: 3, nullable: true }) confirmedAt: Date | null;
 }

@@ -48,8 +48,16 @@ export class Order {
   /** The time at which the values of the customer were removed. No mail about the order is sent after that. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) erasedAt: Date | null;
   @Column({ type: 'datetime', precision: 3 })
-  @Expires({ days: RETENTION_DAYS.guestOrder, where: 'user_id IS NULL', then: 'replace' })
-  @Expires({ days: RETENTION_DAYS.order })
+  @Expires({
+    days: RETENTION_DAYS.guestOrder,
+    where: 'user_id IS NULL',
+    then: 'replace',
+    policy: `Orders placed without an account lose name, email address and Telegram username after ${RETENTION_DAYS.guestOrder / 365} years.`,
+  })
+  @Expires({
+    days: RETENTION_DAYS.order,
+    policy: `What was ordered and its price is deleted after ${RETENTION_DAYS.order / 365} years, for bookkeeping.`,
+  })
   createdAt: Date;
 }
 

@@ -30,7 +30,12 @@ export class User {
   @Column({ type: 'datetime', precision: 3, nullable: true }) emailVerifiedAt: Date | null;
   /** Null for a confirmed address. Accounts without a confirmed address are removed after a time. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
-  @Expires({ days: RETENTION_DAYS.unconfirmedAccount, where: UNCONFIRMED, needsMail: true })
+  @Expires({
+    days: RETENTION_DAYS.unconfirmedAccount,
+    where: UNCONFIRMED,
+    needsMail: true,
+    policy: `An account that has never confirmed its email address and has ordered nothing is deleted after ${RETENTION_DAYS.unconfirmedAccount} days.`,
+  })
   unconfirmedSince: Date | null;
   @Column() @Personal('to check your password', { secret: true }) passwordHash: string;
   @Column({ type: 'boolean' }) isAdmin: boolean;
