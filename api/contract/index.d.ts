@@ -2409,6 +2409,11 @@ export interface components {
             detail: string | null;
             /** @description The order of the caller that has reserved it */
             orderId: string | null;
+            /**
+             * Format: date-time
+             * @description The end of its reservation by any buyer
+             */
+            reservedUntil?: string;
         };
         Order: {
             /** @description The listings that the order reserves now */

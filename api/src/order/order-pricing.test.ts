@@ -13,6 +13,7 @@ const product = (id: number, price: string): PricedProduct => ({
   isUnique: false,
   isSold: false,
   reservedBy: null,
+  reservedUntil: null,
   holder: null,
 });
 const NONE_TAKEN = new Set<PricedProduct>();

@@ -94,6 +94,8 @@ export class ItemCheckView {
   @Nullable('string', 'The price of one piece now') price: string | null;
   @Nullable('string', 'Why the product cannot be ordered') detail: string | null;
   @Nullable('string', 'The order of the caller that has reserved it') orderId: string | null;
+  @ApiProperty({ format: 'date-time', required: false, description: 'The end of its reservation by any buyer' })
+  reservedUntil?: string;
 }
 
 @ApiSchema({ name: 'RefusedLine', description: 'A line that cannot be ordered as it was sent' })

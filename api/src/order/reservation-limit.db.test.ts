@@ -299,14 +299,18 @@ it('lets an administrator end many reservations at once', async () => {
   expect(await reserved(shop.client(), `bad-${ids[0]}@example.com`, ids[0] ?? 0)).toEqual([ids[0]]);
 });
 
-it('tells a signed-in buyer which of their orders reserves a listing', async () => {
+it('tells every buyer until when a listing is reserved, and a signed-in one which of their orders reserves it', async () => {
   const buyer = await signUp(shop.client());
   const [id = 0] = ids;
   const order = await placed(buyer.client, buyer.email, id);
   const check = async (client: Client) =>
     (await client.post<ItemCheckView[]>('/api/orders/check', { productIds: [id] })).body;
-  expect(await check(buyer.client)).toMatchObject([{ availability: 'available', orderId: order.orderId }]);
-  expect(await check(shop.client())).toMatchObject([{ availability: 'reserved', orderId: null }]);
+  const reservedUntil = order.reservations?.[0]?.until;
+  expect(reservedUntil).toMatch(/Z$/);
+  expect(await check(buyer.client)).toMatchObject([
+    { availability: 'available', orderId: order.orderId, reservedUntil },
+  ]);
+  expect(await check(shop.client())).toMatchObject([{ availability: 'reserved', orderId: null, reservedUntil }]);
 });
 
 // @spec-4.71

@@ -68,8 +68,15 @@ export class ReservationService {
     return [...new Set(productIds)].map((productId) => {
       const product = products.get(productId);
       if (!product) return { productId, ...MISSING };
-      const { isUnique, title, price } = product;
-      const checked = { productId, isUnique, orderId: orderIds.get(productId) ?? null, title, price };
+      const { isUnique, title, price, reservedUntil } = product;
+      const checked: Omit<ItemCheckView, 'availability' | 'detail'> = {
+        productId,
+        isUnique,
+        orderId: orderIds.get(productId) ?? null,
+        title,
+        price,
+        ...(reservedUntil && { reservedUntil: reservedUntil.toISOString() }),
+      };
       if (!taken.has(product)) return { ...checked, availability: 'available', detail: null };
       return { ...checked, availability: product.isSold ? 'sold' : 'reserved', detail: whyTaken(product) };
     });

@@ -17,6 +17,8 @@ export type PricedProduct = Pick<
 > & {
   image: string;
   isSold: boolean;
+  /** The end of a live reservation; null when there is none. */
+  reservedUntil: Date | null;
   /** The buyer of a live reservation; null when there is none. */
   holder: string | null;
 };
@@ -25,6 +27,7 @@ const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS
   since_year AS sinceYear, seller_name AS sellerName, seller_email AS sellerEmail, is_unique AS isUnique,
   sold_at IS NOT NULL AS isSold,
   IF(is_unique AND reserved_until > ${NOW}, reserved_by, NULL) AS reservedBy,
+  IF(is_unique AND reserved_until > ${NOW}, reserved_until, NULL) AS reservedUntil,
   IF(is_unique AND reserved_until > ${NOW}, COALESCE(reserved_holder, ''), NULL) AS holder
   FROM product WHERE id IN (?) AND ${IS_LISTED_OR_SOLD}`;
 

@@ -1,6 +1,6 @@
 import type { ItemCheck } from '@telemarket/contract';
 import { trackingPath } from '@telemarket/kit/shop';
-import { paths, useKit, useOrders, useResource, useSession } from '@telemarket/kit';
+import { hasReserved, paths, useKit, useOrders, useResource, useSession } from '@telemarket/kit';
 import type { PartialProduct } from './product.resource';
 
 export type SaleState = 'free' | 'reserved' | 'sold';
@@ -17,15 +17,11 @@ export function useDeviceReservation(product: PartialProduct | undefined): strin
   const orders = useOrders();
   if (!product?.reservedUntil) return null;
   const { id, reservedUntil } = product;
-  // the time distinguishes it from a later reservation of another buyer
   const order = orders.find(
-    ({ status, userId, reservations = [] }) =>
-      status === 'pending' &&
-      (userId === null || userId === user?.id) &&
-      reservations.some(
-        ({ productId, until, confirmedUntil }) =>
-          productId === id && (until === reservedUntil || confirmedUntil === reservedUntil),
-      ),
+    (each) =>
+      each.status === 'pending' &&
+      (each.userId === null || each.userId === user?.id) &&
+      hasReserved(each, id, reservedUntil),
   );
   if (!order) return null;
   const { id: orderId, userId, customerInfo } = order;

@@ -1,7 +1,5 @@
-import { ApiError, type CartItem, type CheckedItem, readChecks, useKit, useOrders } from '@telemarket/kit';
+import { ApiError, type CartItem, type CheckedItem, hasReserved, readChecks, useKit, useOrders } from '@telemarket/kit';
 import { useEffect, useState } from 'react';
-
-const UNCHECKED = { checks: [] as readonly CheckedItem[], at: 0 };
 
 /**
  * Checks the items with the server, whose titles and prices then replace the copies on the device. A change of the items or of
@@ -11,7 +9,7 @@ const UNCHECKED = { checks: [] as readonly CheckedItem[], at: 0 };
 export function useItemChecks(items: readonly CartItem[], step: string): ReadonlyMap<number, string> {
   const { api, cart } = useKit();
   const orders = useOrders();
-  const [{ checks, at }, setChecked] = useState(UNCHECKED);
+  const [checks, setChecks] = useState<readonly CheckedItem[]>([]);
   const ids = items.map(({ product }) => product.id).join();
 
   useEffect(() => {
@@ -19,7 +17,7 @@ export function useItemChecks(items: readonly CartItem[], step: string): Readonl
     const controller = new AbortController();
     const body = { productIds: ids.split(',').map(Number) };
     api<unknown>('/api/orders/check', { method: 'POST', body, signal: controller.signal })
-      .then((answer) => setChecked({ checks: readChecks(answer) ?? [], at: Date.now() }))
+      .then((answer) => setChecks(readChecks(answer) ?? []))
       .catch((error: unknown) => {
         if (!(error instanceof ApiError) && !controller.signal.aborted) throw error;
       });
@@ -32,17 +30,15 @@ export function useItemChecks(items: readonly CartItem[], step: string): Readonl
 
   const present = new Set(items.map(({ product }) => product.id));
   // what a guest's order of this device reserves belongs to this buyer, but the server cannot know that
-  const own = new Set(
-    orders
-      .filter(({ userId, isGuest }) => userId === null || isGuest)
-      .flatMap(({ reservations = [] }) => reservations)
-      .filter(({ until }) => Date.parse(until) > at)
-      .map(({ productId }) => productId),
-  );
+  const guest = orders.filter(({ userId, isGuest }) => userId === null || isGuest);
+  const isOwn = ({ availability, productId, reservedUntil }: CheckedItem) =>
+    availability === 'reserved' &&
+    reservedUntil !== null &&
+    guest.some((order) => hasReserved(order, productId, reservedUntil));
   return new Map(
-    checks.flatMap(({ productId, availability, detail }) => {
-      const blocks = detail && present.has(productId) && !(availability === 'reserved' && own.has(productId));
-      return blocks ? [[productId, detail] as const] : [];
+    checks.flatMap((check) => {
+      const { productId, detail } = check;
+      return detail && present.has(productId) && !isOwn(check) ? [[productId, detail] as const] : [];
     }),
   );
 }

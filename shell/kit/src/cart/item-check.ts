@@ -1,5 +1,5 @@
 import type { ItemCheck } from '@telemarket/contract';
-import { isId, isPrice, isRecord, isText } from '../store/check';
+import { isId, isIsoDate, isPrice, isRecord, isText } from '../store/check';
 
 /** The shop says this about a product of the cart. */
 export interface CheckedItem extends Pick<ItemCheck, 'productId' | 'isUnique' | 'detail' | 'orderId'> {
@@ -8,6 +8,8 @@ export interface CheckedItem extends Pick<ItemCheck, 'productId' | 'isUnique' | 
   /** Decimal string. Null for a missing product, and from an API that does not send it. */
   price: string | null;
   title: string | null;
+  /** The end of its reservation by any buyer. Null: it is not reserved, or the API does not send it. */
+  reservedUntil: string | null;
 }
 
 const AVAILABILITIES: readonly unknown[] = ['available', 'reserved', 'sold', 'missing'];
@@ -22,7 +24,7 @@ export function readChecks(answer: unknown): CheckedItem[] | undefined {
 function toCheckedItem(value: unknown): CheckedItem | undefined {
   if (!isRecord(value) || !isId(value['productId']) || !AVAILABILITIES.includes(value['availability']))
     return undefined;
-  const { productId, availability, isUnique, detail, orderId, price, title } = value;
+  const { productId, availability, isUnique, detail, orderId, price, title, reservedUntil } = value;
   return {
     productId,
     availability: availability as CheckedItem['availability'],
@@ -31,5 +33,6 @@ function toCheckedItem(value: unknown): CheckedItem | undefined {
     orderId: isText(orderId) ? orderId : null,
     price: isPrice(price) ? price : null,
     title: isText(title) ? title : null,
+    reservedUntil: isIsoDate(reservedUntil) ? reservedUntil : null,
   };
 }

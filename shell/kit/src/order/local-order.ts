@@ -135,6 +135,13 @@ function toStored(answer: object, userId: number | null): LocalOrder | undefined
   return toLocalOrder(order) && order;
 }
 
+/**
+ * @param until The end of the product's present reservation, which distinguishes it from others of the same product.
+ * @returns Whether the order has made that reservation.
+ */
+export const hasReserved = ({ reservations = [] }: LocalOrder, id: number, until: string): boolean =>
+  reservations.some((own) => own.productId === id && (own.until === until || own.confirmedUntil === until));
+
 export function toLocalOrder(value: unknown): LocalOrder | undefined {
   if (!isRecord(value) || !isRecord(value['customerInfo'])) return undefined;
   const { id, total, status, createdAt, sync, userId, isGuest, shownTotal, reason, stopped, returned, isUnowned } =
