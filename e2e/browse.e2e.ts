@@ -3,41 +3,6 @@ import { startTranslator } from '@telemarket/remote-tools/test/translator';
 import { Inspector, OWN_PARTS_AT_EACH_WIDTH } from './inspector';
 import { expect, test } from './test';
 
-// @spec-2.300 @spec-2.301 @spec-2.302 @spec-2.307 @spec-2.309
-test('a search has its own page with removable chips, and the slash key leads to recent searches', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.open('/groups');
-  await page.keyboard.press('/');
-  await expect(shopper.search).toBeFocused();
-  await page.keyboard.type('crypto');
-  await page.keyboard.press('Enter');
-  await expect(shopper.heading).toHaveText('Results for “crypto”');
-  await expect(shopper.heading).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect(page.getByText('Success rate')).toBeHidden();
-  const count = page.getByRole('status').filter({ hasText: /^\d+ of \d+ listings$/ });
-  await expect(count).toBeVisible();
-
-  await page.getByRole('main').getByRole('button', { name: 'Bots' }).click();
-  await expect(page).toHaveURL('/?search=crypto&category=bot');
-  await page.getByRole('button', { name: 'Remove “crypto”' }).click();
-  await expect(page).toHaveURL('/?category=bot');
-  await page.getByRole('button', { name: 'Remove Bots' }).click();
-  await expect(page.getByRole('heading', { name: 'Premium Collection' })).toBeVisible();
-  await expect(shopper.heading).toContainText('Telegram groups, bots and accounts');
-
-  await page.keyboard.press('/');
-  await expect(page.getByRole('option', { name: 'crypto' })).toBeVisible();
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await page.keyboard.press('Escape');
-  await shopper.open('/?search=zzzz');
-  await expect(page.getByRole('region', { name: 'Popular listings' }).getByRole('article')).toHaveCount(3);
-  await page.keyboard.press('/');
-  await expect(shopper.search).not.toBeFocused();
-});
-
 // @spec-2.303 @spec-2.304 @spec-7.80
 test('the list of a category is filtered on the server by an address, and counts what its options find', async ({
   page,
@@ -73,36 +38,6 @@ test('the list of a category is filtered on the server by an address, and counts
   await page.getByRole('textbox', { name: 'Lowest price' }).fill('999999');
   await expect(page.getByRole('heading', { name: 'No listing matches' })).toBeVisible();
   await expect(page.getByText('No Groups Available')).toBeHidden();
-});
-
-// @spec-2.305 @spec-2.306 @spec-2.308 @spec-7.71 @spec-3.50
-test('favourites say that a price fell, on the device and by mail to those who pressed Tell me', async ({
-  page,
-  shopper,
-  stack,
-}) => {
-  const person = await shopper.signUpByApi();
-  await shopper.confirmEmail(stack.mailbox, person);
-  await shopper.open('/bots');
-  await page.getByRole('button', { name: 'Add to favourites' }).first().click();
-  await page.getByRole('link', { name: 'Favourites, 1 listing' }).click();
-  await expect(shopper.heading).toHaveText('Favourites');
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Tell me' }).click();
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-  const [id] = (await page.evaluate(() => JSON.parse(localStorage.getItem('favorites') ?? '[]'))) as number[];
-  const watched = await (await page.request.get('/api/users/me/favorite-watch')).json();
-  expect(watched).toMatchObject({ productIds: [id] });
-
-  await page.evaluate((key) => {
-    const prices = JSON.parse(localStorage.getItem('tm:favorite-prices') ?? '{}') as Record<string, string>;
-    prices[key] = (Number(prices[key]) + 200).toFixed(2);
-    localStorage.setItem('tm:favorite-prices', JSON.stringify(prices));
-  }, String(id));
-  await page.reload();
-  await expect(page.getByText('$200 less than when you saved it')).toBeVisible();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByRole('button', { name: 'Tell me' })).toBeVisible();
 });
 
 test.describe('on a phone', () => {

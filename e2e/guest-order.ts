@@ -1,5 +1,14 @@
 import { randomInt } from 'node:crypto';
+import type { ProductSummary } from '@telemarket/contract';
 import { expect } from './test';
+
+/** Finds a listing of the demonstration catalogue. */
+export async function findListing(address: string, title: string): Promise<ProductSummary> {
+  const response = await fetch(`${address}/api/products/search/${encodeURIComponent(title)}`);
+  const [product] = (await response.json()) as ProductSummary[];
+  if (!product) throw new Error(`There is no ${title}`);
+  return product;
+}
 
 /** Places an order of one product without an account. Returns the order's id. */
 export async function placeGuestOrder(

@@ -139,8 +139,8 @@ interface Axe {
 }
 
 /**
- * Runs in the page. Checks the colours of texts that are not known, and the markup without the header and footer that are
- * known.
+ * Runs in the page. Checks the colours of texts that are not known, and the markup without the header, the content and the
+ * footer that are known.
  */
 async function runAxe({ known, options }: { known: string[]; options: { colorRules: object; markupRules?: object } }) {
   const { axe } = window as unknown as { axe: Axe };
@@ -173,7 +173,7 @@ async function runAxe({ known, options }: { known: string[]; options: { colorRul
     violations.push(...(await axe.run(context, { ...rules, resultTypes: ['violations'] })).violations);
   if (include.length > 0) await check({ include }, options.colorRules);
   if (options.markupRules) {
-    const landmarks = [...document.querySelectorAll('body > * > header, body > * > footer')];
+    const landmarks = [...document.querySelectorAll('body > * > :is(header, main, footer)')];
     const exclude = landmarks.filter((landmark) => !isNew(landmark.outerHTML));
     await check(exclude.length > 0 ? { include: [document], exclude } : document, options.markupRules);
   }

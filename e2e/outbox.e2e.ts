@@ -1,53 +1,8 @@
 import type { Page } from '@playwright/test';
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { paths } from '@telemarket/kit/shop';
-import { type Person, readOrderId } from './shopper';
+import type { Person } from './shopper';
 import { expect, test } from './test';
-
-// @spec-4.8
-test('an order placed while the API is down reaches the server once', async ({ page, shopper, stack }) => {
-  const person = await shopper.signUpByApi();
-  await shopper.addToCart(2);
-  await stack.stopApi();
-
-  const orderId = await shopper.placeOrder();
-  await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
-  const order = page.getByRole('article', { name: `Order ${orderId}` });
-  await expect(order).toContainText('Waiting to be sent');
-  await expect(
-    page.getByText('Your orders could not be refreshed. These are the orders on this device.'),
-  ).toBeVisible();
-
-  await stack.startApi();
-  await expect(order).toContainText('Received by the shop', { timeout: 30_000 });
-  await expect(page.getByText('Your orders could not be refreshed.')).toBeHidden();
-  expect(await storedOrders(page, person)).toEqual([orderId]);
-});
-
-// @spec-2.89
-test('an order placed without a connection is shown at once in a history that was not opened before', async ({
-  page,
-  shopper,
-  context,
-}) => {
-  const person = await shopper.signUpByApi();
-  await shopper.addToCart(5);
-  const loaded = page.waitForResponse(/order_history_page/);
-  const dialog = await shopper.openCart();
-  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await (await loaded).finished();
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Place Order' }).click();
-  const orderId = await readOrderId(shopper.toast);
-  await shopper.keepBrowsing();
-  await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
-  const order = page.getByRole('article', { name: `Order ${orderId}` });
-  await expect(order).toContainText('Waiting to be sent');
-
-  await context.setOffline(false);
-  await expect(order).toContainText('Received by the shop', { timeout: 30_000 });
-  expect(await storedOrders(page, person)).toEqual([orderId]);
-});
 
 test('an order placed while the database hangs is stored once', async ({ page, shopper, stack }) => {
   test.skip(!stack.database, 'the database server was not started by this test');

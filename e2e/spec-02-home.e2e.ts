@@ -117,19 +117,6 @@ test('a page has 9 products, at most 5 page buttons with the last page, Previous
   await expect(page).toHaveURL('/?page=7');
 });
 
-// @spec-2.50
-test('a signed-out Add to Cart leads through the login back to the filled cart', async ({ page, shopper }) => {
-  const person = await shopper.signUpByApi();
-  await shopper.expireSession();
-  await shopper.open('/bots');
-  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(page).toHaveURL('/login');
-  await expect(shopper.toast).toContainText(/sign in/i);
-  await shopper.signIn(person);
-  await expect(page).toHaveURL('/bots');
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-});
-
 /** Throws when the element is not visible: two missing boxes would be equal. */
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();

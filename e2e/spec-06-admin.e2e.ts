@@ -42,35 +42,6 @@ test('the admin login accepts no fixed credential and no user without the role',
   await expect(shopper.heading).toBeFocused();
 });
 
-// @spec-6.5 @spec-3.20 @spec-4.35 @spec-4.30
-test('an administrator who signs in is stored in session storage only, until the logout', async ({
-  page,
-  shopper,
-  administrator,
-}) => {
-  const person = await administrator.createAccount();
-  await shopper.open('/admin');
-  await shopper.signIn(person);
-  await expect(shopper.heading).toHaveText('Admin Dashboard');
-  const { username } = person;
-  expect(JSON.parse((await administrator.storedUser()) ?? '{}')).toMatchObject({ username, isAdmin: true });
-  expect(await page.evaluate(() => localStorage.getItem('tm:admin'))).toBeNull();
-
-  // a missing admin user is restored from the session
-  await page.evaluate(() => sessionStorage.clear());
-  await page.reload();
-  await shopper.waitUntilReady();
-  await expect(shopper.heading).toHaveText('Admin Dashboard');
-  await expect.poll(() => administrator.storedUser()).toContain(username);
-
-  await shopper.button('Logout').click();
-  await expect(shopper.heading).toHaveText('Admin login');
-  expect(await administrator.storedUser()).toBeNull();
-  await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
-  await page.reload();
-  await expect(shopper.heading).toHaveText('Admin login');
-});
-
 // @spec-6.7
 test('no built bundle contains a credential', async ({}, testInfo) => {
   const secrets = credentials();

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, type BrowserContext, expect } from '@playwright/test';
 import { COOKIES } from '@telemarket/kit/device-keys';
 import { Administrator } from './administrator';
 import { Shopper } from './shopper';
@@ -13,6 +13,16 @@ interface Fixtures {
   expectsErrors: boolean;
   consoleErrors: undefined;
   restored: undefined;
+}
+
+/** Contexts that were offline: their pages report code that they could not load then. */
+const offline = new WeakSet<BrowserContext>();
+
+export async function whileOffline(context: BrowserContext, work: () => Promise<unknown>): Promise<void> {
+  offline.add(context);
+  await context.setOffline(true);
+  await work();
+  await context.setOffline(false);
 }
 
 export const test = base.extend<Fixtures, { stack: Stack }>({
@@ -38,11 +48,11 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
   consoleErrors: [
     async ({ context, expectsErrors }, use) => {
       const errors: string[] = [];
-      context.on('weberror', (error) => errors.push(String(error.error())));
+      const add = (error: string) => (offline.has(context) && error.includes('ChunkLoadError')) || errors.push(error);
+      context.on('weberror', (error) => add(String(error.error())));
       context.on('console', (message) => {
         // the browser also logs each response of 400 or above, but tests check statuses themselves
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          errors.push(message.text());
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) add(message.text());
       });
       await use(undefined);
       if (!expectsErrors) expect(errors).toEqual([]);

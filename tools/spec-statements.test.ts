@@ -8,7 +8,7 @@ import { newStatementId } from './spec-id';
 // `// @spec-5.3` directly above it.
 
 interface Mark {
-  /** The position of the test, e.g. `e2e/back.e2e.ts:12`. */
+  /** The position of the test, e.g. `e2e/theme.e2e.ts:12`. */
   at: string;
   /** The id of the statement, e.g. `5.3`. */
   id: string;
@@ -27,7 +27,7 @@ const testFiles = (): string[] =>
 
 const COMMENT = /^\s*\/\/ ?(.*)$/;
 /** `test.skip` and `test.fixme` do not count. */
-const TEST = /^\s*(?:test|it|describe)(?:\.(?:each|describe)\b|[(<])/;
+const TEST = /^\s*(?:test|it|describe|journey)(?:\.(?:each|describe)\b|[(<])/;
 
 function marksOf(file: string, text = readFileSync(join(ROOT, file), 'utf8')): Mark[] {
   const marks: Mark[] = [];

@@ -530,7 +530,7 @@ describe('authorization matrix', () => {
     ROLES.map((role) => ({ ...row, role, name: `${row.route} ${row.what ?? ''} as ${role}` })),
   );
 
-  // @spec-6.9
+  // @spec-6.1 @spec-6.2 @spec-6.4 @spec-6.6 @spec-6.9 @spec-1.2 @spec-7.18
   it.each(flat)('responds as expected to $name', async ({ route, call, role, expected }) => {
     const { status } = await call(await clientIn(role), role);
     if (ENDS_SESSION.test(route)) shared.delete(role);

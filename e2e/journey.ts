@@ -1,0 +1,175 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { ACTS, type Acts, annotate } from './acts';
+import { hold, isRequest, pressOnce, pressTwice } from './press';
+import { Shopper } from './shopper';
+import { expect, test, whileOffline } from './test';
+
+export interface Step {
+  /** Runs before each press, for example to open a menu. */
+  prepare?: () => Promise<unknown>;
+  press: Locator;
+  /** The request of the press: a method and a path, such as `POST /api/orders/*`. */
+  sends?: string;
+  /** The dialog or menu that the press opens. */
+  opens?: Locator;
+  /** Expects what the page shows after the step and after each act. A second tab shows it, too. */
+  sees: (page: Page) => Promise<unknown>;
+  /** At least two. */
+  acts: Acts;
+}
+
+/** A test in steps. `ActsReporter` counts their acts. */
+export const journey = test.extend<{ step: (name: string, step: Step) => Promise<void> }>({
+  // Playwright reads the parameter names: a fixture without dependencies needs an empty pattern
+  step: async ({}, use, { annotations }) => {
+    await use(async (name, step) => {
+      const acts = ACTS.filter((act) => step.acts[act]);
+      if (acts.length < 2) throw new Error(`“${name}” has fewer than two acts`);
+      await test.step(`${name} (${acts.join(', ')})`, () => walk(step));
+      annotations.push(annotate(name, acts));
+    });
+  },
+});
+
+async function walk(step: Step): Promise<void> {
+  const { acts, press, sees } = step;
+  const page = press.page();
+  const done = { step, before: page.url(), after: '' };
+  if (typeof acts.cancel === 'function') await acts.cancel();
+  await step.prepare?.();
+  await pressAsDeclared(step);
+  await sees(page);
+  done.after = page.url();
+  for (const [act, usual] of AFTERWARDS) {
+    const declared = acts[act];
+    if (!declared || (act === 'cancel' && declared !== true)) continue;
+    await (declared === true ? usual(done) : declared());
+    await sees(page);
+  }
+  const inTab = acts['second tab'];
+  if (!inTab) return;
+  const tab = await page.context().newPage();
+  await new Shopper(tab).open(page.url());
+  await (inTab === true ? sees(tab) : inTab(tab));
+  await tab.close();
+}
+
+interface Done {
+  step: Step;
+  /** The address before and after the step. */
+  before: string;
+  after: string;
+}
+
+const AFTERWARDS: [
+  act: 'cancel' | 'Back' | 'Forward' | 'reopen' | 'leave and come back',
+  usual: (done: Done) => Promise<unknown>,
+][] = [
+  [
+    'cancel',
+    async (done) => {
+      await pageOf(done).keyboard.press('Escape');
+      await isUndone(done);
+      await expect(done.step.press).toBeFocused();
+      await repeat(done);
+    },
+  ],
+  [
+    'Back',
+    async (done) => {
+      await pageOf(done).goBack();
+      await isUndone(done);
+      await repeat(done);
+    },
+  ],
+  [
+    'Forward',
+    async (done) => {
+      const page = pageOf(done);
+      await page.goBack();
+      await isUndone(done);
+      await page.goForward();
+      if (!done.step.opens) return expect(page).toHaveURL(done.after);
+      // Forward goes back at once
+      await expect.poll(() => openDialogs(page)).toBe(0);
+      await isUndone(done);
+      await repeat(done);
+    },
+  ],
+  [
+    'reopen',
+    async (done) => {
+      const { opens } = done.step;
+      if (!opens)
+        return pageOf(done)
+          .reload()
+          .then(() => new Shopper(pageOf(done)).waitUntilReady());
+      await opens.getByTitle('Close').click();
+      await isUndone(done);
+      await repeat(done);
+    },
+  ],
+  [
+    'leave and come back',
+    async (done) => {
+      const page = pageOf(done);
+      await page
+        .getByRole('link', { name: /^(TeleMarket, home|Back to the shop)$/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0);
+      await page.goBack();
+      await expect(page).toHaveURL(done.after);
+    },
+  ],
+];
+
+const pageOf = ({ step }: Done) => step.press.page();
+
+async function isUndone({ step: { press, opens }, before }: Done): Promise<void> {
+  if (opens) await expect(opens).toBeHidden();
+  await expect(press.page()).toHaveURL(before);
+}
+
+async function repeat({ step: { prepare, press } }: Done): Promise<void> {
+  await prepare?.();
+  await pressOnce(press);
+}
+
+/** The number of dialogs in the current entry of the history. */
+const openDialogs = (page: Page) => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs ?? 0);
+
+/** Presses without a connection, slowly and twice. */
+async function pressAsDeclared({ press, sends, acts }: Step): Promise<void> {
+  const page = press.page();
+  if (acts.offline) {
+    const { sees, again } = acts.offline;
+    await whileOffline(page.context(), async () => {
+      await pressOnce(press);
+      await sees();
+    });
+    if (again === null) return;
+  }
+  const sent: Request[] = [];
+  const count = (request: Request) => sends && isRequest(request, sends) && sent.push(request);
+  page.on('request', count);
+  const waits = acts['slow answer'];
+  if (waits && !sends) throw new Error('A slow answer needs `sends`');
+  const release = waits && sends ? await hold(page, sends) : null;
+  // while it is busy, the control may have another name
+  const pressed = await press.elementHandle();
+  await (acts['press twice'] ? pressTwice(press) : pressOnce(press));
+  if (release) {
+    await (typeof waits === 'function'
+      ? waits()
+      : expect.poll(() => pressed.getAttribute('aria-busy'), 'the control is busy').toBe('true'));
+    await release();
+  }
+  if (acts['press twice'] && sends) {
+    await expect.poll(() => sent.length).toBeGreaterThan(0);
+    await (await sent[0]?.response())?.finished();
+    expect(sent, 'requests of two presses').toHaveLength(1);
+  }
+  page.off('request', count);
+}

@@ -1,0 +1,210 @@
+import { paths } from '@telemarket/kit/shop';
+import { writeFileSync } from 'node:fs';
+import { Inspector, OWN_PARTS_AT_EACH_WIDTH } from '../inspector';
+import { journey } from '../journey';
+import { newPerson } from '../shopper';
+import { expect } from '../test';
+
+// @spec-2.57 @spec-2.58 @spec-2.98 @spec-4.18 @spec-7.36 @spec-2.24
+journey(
+  'an administrator creates, changes, verifies, deletes and restores a product',
+  async ({ page, shopper, administrator, step }) => {
+    const title = `Heron Watch ${newPerson().username}`;
+    const { username } = await administrator.signIn();
+    const { dialog, panel } = administrator;
+    await step('opens the form of a new product', {
+      press: panel.getByRole('link', { name: 'New product' }),
+      opens: dialog,
+      sees: () => expect(dialog.getByLabel('Title')).toHaveValue(''),
+      acts: {
+        cancel: true,
+        Back: true,
+        Forward: true,
+        reopen: async () => {
+          await page.reload();
+          await shopper.waitUntilReady();
+          await expect(panel.getByRole('table').getByRole('link').first()).toBeVisible();
+          await expect(dialog).toHaveCount(0);
+          await expect(page).toHaveURL(`${paths.admin}?tab=products`);
+          await panel.getByRole('link', { name: 'New product' }).click();
+        },
+      },
+    });
+    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByLabel('Description').fill('Run by its readers.');
+    await dialog.getByLabel('Price', { exact: true }).fill('12.50');
+    await dialog.getByLabel('Seller', { exact: true }).fill('Ines Moreau');
+    const row = administrator.row(title);
+    await step('creates it', {
+      press: dialog.getByRole('button', { name: 'Create product' }),
+      sends: 'POST /api/admin/products',
+      sees: async () => {
+        await expect(dialog).toBeHidden();
+        await expect(row).toHaveCount(1);
+      },
+      acts: {
+        cancel: async () => {
+          await page.goBack();
+          await expect(dialog).toHaveCount(0);
+          await panel.getByRole('link', { name: 'New product' }).click();
+          await expect(dialog.getByText('What you typed before is still here.')).toBeVisible();
+          await expect(dialog.getByLabel('Title')).toHaveValue(title);
+        },
+        offline: { sees: () => expect(dialog.getByText('The server could not be reached.')).toBeVisible() },
+        'slow answer': true,
+        'press twice': true,
+      },
+    });
+    await expect(row.getByText('Unverified', { exact: true })).toBeVisible();
+    const verify = row.getByRole('button', { name: `Verify ${title}` });
+    await step('verifies it', {
+      press: verify,
+      sends: 'PATCH /api/admin/products/*',
+      sees: () => expect(row.getByText('Verified', { exact: true })).toBeVisible(),
+      acts: {
+        offline: { sees: () => expect(page.getByText(/could not be reached/)).toBeVisible() },
+        'press twice': true,
+      },
+    });
+    await expect(page.getByText(`“${title}” is now Verified.`)).toBeVisible();
+
+    await row.getByRole('link').click();
+    const id = Number(new URL(page.url()).searchParams.get('open'));
+    await dialog.getByLabel('Price', { exact: true }).fill('99.5');
+    await dialog.getByLabel(/^What was checked/).fill('The owner posted our code in the group.');
+    await step('saves a change', {
+      press: dialog.getByRole('button', { name: 'Save changes' }),
+      sends: 'PATCH /api/admin/products/*',
+      sees: async () => {
+        await expect(dialog).toBeHidden();
+        await expect(row).toContainText('$99.50');
+      },
+      acts: {
+        offline: { sees: () => expect(dialog.getByText('could not be reached')).toBeVisible() },
+        'press twice': true,
+      },
+    });
+    await row.getByRole('link').click();
+    const log = dialog.getByRole('region', { name: 'Audit log' });
+    await expect(log).toContainText(`by ${username}`);
+    await expect(log).toContainText('12.50');
+    await dialog.getByLabel('Title').fill(`${title} (mine)`);
+    const theirs = await page.request.patch(`/api/admin/products/${id}`, {
+      headers: { 'if-match': '"3"' },
+      data: { title: `${title} (theirs)` },
+    });
+    expect(theirs.status()).toBe(200);
+    await step('saves over the change of a colleague', {
+      press: dialog.getByRole('button', { name: 'Save changes' }),
+      sends: 'PATCH /api/admin/products/*',
+      sees: () => expect(dialog.getByText('Somebody else has changed this product since you opened it.')).toBeVisible(),
+      acts: { 'slow answer': true, 'press twice': true },
+    });
+    await expect(dialog.getByLabel('Title')).toHaveValue(`${title} (mine)`);
+    await dialog.getByRole('button', { name: 'Load the newer version' }).click();
+    await expect(dialog.getByLabel('Title')).toHaveValue(`${title} (theirs)`);
+    await page.keyboard.press('Escape');
+
+    const status = async () => (await page.request.get(`/api/products/${id}`)).status();
+    expect(await status()).toBe(200);
+    await step('deletes it', {
+      press: page.getByRole('button', { name: `Delete ${title} (theirs)` }),
+      sends: 'DELETE /api/admin/products/*',
+      sees: () => expect(page.getByText(`“${title} (theirs)” was deleted.`)).toBeVisible(),
+      acts: {
+        offline: { sees: () => expect(page.getByText(/could not be reached/)).toBeVisible() },
+        'press twice': true,
+      },
+    });
+    await expect(row).toHaveCount(0);
+    await expect.poll(status).toBe(404);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeFocused();
+    await step('restores it', {
+      press: undo,
+      sees: () => expect(row).toHaveCount(1),
+      acts: { 'press twice': true, reopen: true },
+    });
+    await expect.poll(status).toBe(200);
+
+    await page.goto(paths.product(id));
+    const line = page.getByText(/^Verified by TeleMarket on/);
+    await expect(line).toContainText('The owner posted our code in the group.');
+    const checked = await line.locator('time').getAttribute('datetime');
+    expect(Math.abs(Date.now() - Date.parse(checked ?? ''))).toBeLessThan(120_000);
+  },
+);
+
+// @spec-2.281 @spec-7.72
+journey(
+  'an administrator imports a changed export, and undoes the import',
+  async ({ page, administrator, step }, testInfo) => {
+    const title = `Paper Kite ${newPerson().username}`;
+    await administrator.signIn();
+    await administrator.createProduct(title);
+    await administrator.search(title);
+    const exported = await page.request.get(`/api/admin/products/csv?q=${encodeURIComponent(title)}`);
+    const [head = '', row = ''] = (await exported.text()).split('\r\n');
+    const made = row.replace(/^\d+/, '').replace(title, `${title} two`);
+    const rows = [head, row.replace('12.50', '99.00'), made, made.replace('12.50', 'cheap'), ''].join('\r\n');
+    const file = testInfo.outputPath('x.csv');
+    writeFileSync(file, rows);
+
+    const { dialog } = administrator;
+    const input = dialog.getByLabel('CSV file');
+    await step('opens the import', {
+      press: page.getByRole('link', { name: 'Import CSV' }),
+      opens: dialog,
+      sees: () => expect(input).toBeVisible(),
+      acts: { cancel: true, Back: true, Forward: true },
+    });
+    await input.setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('id,prize\n1,2') });
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await expect(dialog.getByText('(not expected: prize).')).toBeVisible();
+    await input.setInputFiles(file);
+    const summary = dialog.getByText('1 refused, 1 created, 1 changed.');
+    await step('imports the file', {
+      press: dialog.getByRole('button', { name: 'Import' }),
+      sends: 'POST /api/admin/products/imports',
+      sees: () => expect(summary).toBeVisible(),
+      acts: {
+        cancel: async () => {
+          // the system's dialog is cancelled: the browser sends this event
+          await input.evaluate((element) => element.dispatchEvent(new Event('cancel', { bubbles: true })));
+          await expect(input).toBeVisible();
+        },
+        offline: { sees: () => expect(dialog.getByText('no row is imported twice')).toBeVisible() },
+        'slow answer': true,
+        'press twice': true,
+        'leave and come back': async () => {
+          const report = page.url();
+          await page.keyboard.press('Escape');
+          await expect(dialog).toBeHidden();
+          await expect(administrator.row(title)).toHaveCount(2);
+          await expect(administrator.row(title).filter({ hasNotText: 'two' })).toContainText('$99.00');
+          await page.goto(report);
+        },
+      },
+    });
+    const results = dialog.getByRole('region', { name: 'Result of each row' });
+    await expect(results.getByRole('row').nth(1)).toContainText('4refusedprice must be an amount');
+    await new Inspector(page, OWN_PARTS_AT_EACH_WIDTH).check('report of an import');
+    const found = async () =>
+      (await page.request.get(`/api/products/search/${encodeURIComponent(`${title} two`)}`)).json();
+    await expect.poll(found).toHaveLength(1);
+    await step('undoes the import', {
+      press: dialog.getByRole('button', { name: 'Undo this import' }),
+      sends: 'POST /api/admin/products/imports/*/undo',
+      sees: () => expect(dialog.getByText('1 refused, 2 undone.')).toBeVisible(),
+      acts: {
+        offline: { sees: () => expect(dialog.getByText('could not be reached')).toBeVisible() },
+        'slow answer': () => expect(dialog.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible(),
+        'press twice': true,
+      },
+    });
+    await page.keyboard.press('Escape');
+    await expect(administrator.row(title)).toHaveCount(1);
+    await expect(administrator.row(title)).toContainText('$12.50');
+    await expect.poll(found).toEqual([]);
+  },
+);
