@@ -315,6 +315,17 @@ test('what a dialog of the address shows can change, and Back still leads to the
   expect(whole()).toBe('/listing');
 });
 
+test('two presses of a link before the next render add one history entry', async () => {
+  await openPage();
+  const link = screen.getByRole('link', { name: 'Next' });
+  act(() => {
+    link.click();
+    link.click();
+  });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('/next');
+  expect(history.length).toBe(start + 1);
+});
+
 test('a page goes on when the browser allows no more changes of the address', async () => {
   await openPage();
   await entriesMatch(1);

@@ -123,17 +123,24 @@ export function createDialogHistory() {
     entry = readEntry();
   }
 
+  const resolve = (to: To) => ({
+    pathname: shown.location.pathname,
+    search: '',
+    hash: '',
+    ...(typeof to === 'string' ? parsePath(to) : to),
+  });
+
   function go(method: 'pushState' | 'replaceState', to: To, usr: unknown, marks: Omit<Entry, 'key' | 'usr'>) {
     const key = createKey();
-    const path = {
-      pathname: shown.location.pathname,
-      search: '',
-      hash: '',
-      ...(typeof to === 'string' ? parsePath(to) : to),
-    };
+    const path = resolve(to);
     const written = write(method, { ...marks, key, usr }, createPath(path));
     if (!written && method === 'pushState') return location.assign(createPath(path));
     show({ ...path, key, state: usr }, method === 'pushState' ? NavigationType.Push : NavigationType.Replace);
+  }
+
+  function replace(to: To, state: unknown) {
+    const { idx: same = 0, dialogs, base } = stateOf();
+    go('replaceState', to, state, { idx: same, dialogs, base });
   }
 
   function onPopState() {
@@ -168,13 +175,11 @@ export function createDialogHistory() {
         const next = (stateOf().idx ?? 0) + 1;
         // a link in a dialog takes over its entry
         if (depth() > 0) return go('replaceState', to, state, { idx: next });
+        // a second press of a link before the page shows its address
+        if (createPath(resolve(to)) === addressNow()) return replace(to, state);
         go('pushState', to, state, { idx: next, ...(state === OPENS_DIALOG && { dialogs: 1, base: addressNow() }) });
       }),
-    replace: (to, state: unknown = null) =>
-      navigate(() => {
-        const { idx: same = 0, dialogs, base } = stateOf();
-        go('replaceState', to, state, { idx: same, dialogs, base });
-      }),
+    replace: (to, state: unknown = null) => navigate(() => replace(to, state)),
   };
 
   return {
