@@ -116,6 +116,15 @@ describe('a resource is requested', () => {
     expect([screen.getByText('round 1').textContent, calls.length]).toEqual(['round 1', 1]);
   });
 
+  test('on open: data that came with the page is old for a part that opens after a press', async () => {
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true });
+    const { calls } = openPart('on open', {}, { data: { [key()]: ['served'] } });
+    expect(screen.getByText(/^served/)).toBeTruthy();
+    await pass(100);
+    expect([screen.getByText('round 1').textContent, calls.length]).toEqual(['round 1', 1]);
+    Reflect.deleteProperty(navigator, 'userActivation');
+  });
+
   test('on open, without stale data: a form never starts with data of an earlier opening', async () => {
     openPart('on open', { hideStale: true });
     await pass(100);

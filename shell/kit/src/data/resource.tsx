@@ -11,8 +11,8 @@ import { readPath } from '../api/api-client';
 import { useKit } from '../kit-context';
 
 /**
- * When a resource is requested. Each of them includes those before it, and data that came with the page counts as just
- * requested.
+ * When a resource is requested. Each of them includes those before it. Data that came with the page counts as just requested
+ * until the visitor presses something: a part that opens then may show what the visitor has changed.
  * - `once`: when the page has no data of it. After that, only a change by this page requests it again.
  * - `on open`: whenever a component shows it that did not show it before.
  * - `on focus`: when the visitor returns to the tab, at most every 5 s.
@@ -40,7 +40,7 @@ export function useResource<T, K extends Key = string | null>(
 ): SWRResponse<T, Error> {
   const { cache, fallback, mutate } = useSWRConfig();
   const id = serialize(key);
-  const isServed = id !== '' && fallback[id] !== undefined && cache.get(id)?.data === undefined;
+  const isServed = id !== '' && fallback[id] !== undefined && cache.get(id)?.data === undefined && !hasPressed();
   const isOnce = fresh === 'once';
   const poll = typeof fresh === 'object' ? fresh.poll : 0;
 
@@ -64,6 +64,10 @@ export function useResource<T, K extends Key = string | null>(
 
   return response;
 }
+
+/** The server has no activation. */
+const hasPressed = () =>
+  (globalThis.navigator as Partial<Navigator> | undefined)?.userActivation?.hasBeenActive === true;
 
 /**
  * Configures SWR for the whole page: `useResource` says when a resource is requested, and a failed request is not sent again.
