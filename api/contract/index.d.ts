@@ -1681,6 +1681,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sellers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SellerAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sellers/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SellerAdmin_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sellers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SellerAdmin_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["SellerAdmin_change"];
+        trace?: never;
+    };
+    "/api/admin/sellers/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SellerAdmin_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1962,6 +2026,8 @@ export interface components {
             isVerified: boolean;
             /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
+            /** @description Whether it cannot be ordered because its seller pauses */
+            isPaused: boolean;
             /**
              * Format: date-time
              * @description Null when it is not reserved
@@ -2023,6 +2089,8 @@ export interface components {
             isVerified: boolean;
             /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
+            /** @description Whether it cannot be ordered because its seller pauses */
+            isPaused: boolean;
             /**
              * Format: date-time
              * @description Null when it is not reserved
@@ -2093,6 +2161,8 @@ export interface components {
             lastCheckedAt: string | null;
             /** @description The number of pieces in completed orders */
             sold: number;
+            /** @description What the shop says about the seller */
+            publicNote: string | null;
         };
         FavoriteWatch: {
             productIds: number[];
@@ -2168,6 +2238,8 @@ export interface components {
             isVerified: boolean;
             /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
+            /** @description Whether it cannot be ordered because its seller pauses */
+            isPaused: boolean;
             /**
              * Format: date-time
              * @description Null when it is not reserved
@@ -2343,6 +2415,8 @@ export interface components {
             title: string | null;
             /** @description `price_changed`: the price is higher now */
             reason: components["schemas"]["OrderRefusal"];
+            /** @description Whether its seller pauses. The reason is then `reserved` */
+            isPaused: boolean;
             /** @description The price of one piece in the request */
             seenPrice: string | null;
             /** @description The price of one piece now; null for a missing product */
@@ -2402,6 +2476,8 @@ export interface components {
             availability: components["schemas"]["ItemAvailability"];
             /** @description Whether it is one of a kind, so that its quantity must be 1 */
             isUnique: boolean;
+            /** @description Whether its seller pauses. It is then `reserved` */
+            isPaused: boolean;
             title: string | null;
             /** @description The price of one piece now */
             price: string | null;
@@ -3045,6 +3121,99 @@ export interface components {
         SuspensionInput: {
             reason: string;
         };
+        AdminSeller: {
+            id: number;
+            name: string;
+            /** @description Never public. Null when it is unknown, or when the listings have several */
+            email: string | null;
+            telegram: string | null;
+            /** @description Buyers see it */
+            publicNote: string | null;
+            /** @description Whether the listings cannot be ordered */
+            isPaused: boolean;
+            /** @description The number of listings in the shop */
+            listingCount: number;
+            /** @description The number of different addresses of the listings */
+            addressCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each change. It is the ETag of the seller */
+            version: number;
+        };
+        AdminSellerListing: {
+            id: number;
+            title: string;
+            /** @description The address of this listing */
+            sellerEmail: string | null;
+            /** @description False for a listing that has left the shop */
+            isListed: boolean;
+        };
+        AdminSellerMessage: {
+            /** @description Unique among the messages of its kind */
+            id: number;
+            name: string;
+            /** @description The current title, even if the product has left the shop */
+            productTitle: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            state: components["schemas"]["MessageState"];
+        };
+        AdminSellerChange: {
+            changes: components["schemas"]["FieldChange"][];
+            /** @description The username of the admin at that time */
+            by: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AdminSellerDetails: {
+            id: number;
+            name: string;
+            /** @description Never public. Null when it is unknown, or when the listings have several */
+            email: string | null;
+            telegram: string | null;
+            /** @description Buyers see it */
+            publicNote: string | null;
+            /** @description Whether the listings cannot be ordered */
+            isPaused: boolean;
+            /** @description The number of listings in the shop */
+            listingCount: number;
+            /** @description The number of different addresses of the listings */
+            addressCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each change. It is the ETag of the seller */
+            version: number;
+            /** @description Only for staff */
+            internalNote: string | null;
+            /** @description Their pages lead to the page of the seller */
+            earlierNames: string[];
+            /** @description The different addresses of the listings */
+            addresses: string[];
+            /** @description The newest 100 */
+            listings: components["schemas"]["AdminSellerListing"][];
+            /** @description The number of messages about the listings */
+            messageCount: number;
+            /** @description The newest 20 */
+            messages: components["schemas"]["AdminSellerMessage"][];
+            /** @description The newest first */
+            history: components["schemas"]["AdminSellerChange"][];
+        };
+        SellerChange: {
+            name?: string;
+            /** Format: email */
+            email?: string | null;
+            /** @example @username */
+            telegram?: string | null;
+            publicNote?: string | null;
+            internalNote?: string | null;
+            isPaused?: boolean;
+        };
+        SellerMergeInput: {
+            /** @description The id of the seller who gets everything of this one */
+            into: number;
+            /** @description The version of that seller */
+            intoVersion: number;
+        };
         /** @description RFC 9457, sent as application/problem+json */
         Problem: {
             /** @example about:blank */
@@ -3209,6 +3378,13 @@ export type AdminUserOrder = components['schemas']['AdminUserOrder'];
 export type AdminUserMessage = components['schemas']['AdminUserMessage'];
 export type AdminUserDetails = components['schemas']['AdminUserDetails'];
 export type SuspensionInput = components['schemas']['SuspensionInput'];
+export type AdminSeller = components['schemas']['AdminSeller'];
+export type AdminSellerListing = components['schemas']['AdminSellerListing'];
+export type AdminSellerMessage = components['schemas']['AdminSellerMessage'];
+export type AdminSellerChange = components['schemas']['AdminSellerChange'];
+export type AdminSellerDetails = components['schemas']['AdminSellerDetails'];
+export type SellerChange = components['schemas']['SellerChange'];
+export type SellerMergeInput = components['schemas']['SellerMergeInput'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -7333,6 +7509,185 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminUserDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SellerAdmin_list: {
+        parameters: {
+            query?: {
+                /** @description Text to find anywhere in a row. Case is ignored */
+                q?: string;
+                address?: "missing" | "several";
+                paused?: "true";
+                page?: number;
+                pageSize?: number;
+                sort?: "newest" | "name" | "listings";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The number of rows that match the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSeller"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SellerAdmin_csv: {
+        parameters: {
+            query?: {
+                /** @description Text to find anywhere in a row. Case is ignored */
+                q?: string;
+                address?: "missing" | "several";
+                paused?: "true";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SellerAdmin_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ETag is the version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSellerDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SellerAdmin_change: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the version to change */
+                "If-Match": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellerChange"];
+            };
+        };
+        responses: {
+            /** @description The listings have the new name, address and pause; 409 with the code `stale` when somebody has saved since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSellerDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SellerAdmin_merge: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the version to change */
+                "If-Match": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellerMergeInput"];
+            };
+        };
+        responses: {
+            /** @description The other seller, who has everything of this one; 409 with the code `stale` when somebody has saved since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSellerDetails"];
                 };
             };
             /** @description Failure */

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { MessageModule } from './message.module';
 import { OrderModule } from './order.module';
 import { ProductModule } from './product.module';
+import { SellerAdminController } from './seller-admin/seller.admin.controller';
+import { SellerAdminService } from './seller-admin/seller.admin.service';
 import { SummaryAdminController } from './summary/summary.admin.controller';
 import { UserAdminController } from './user-admin/user.admin.controller';
 import { UserAdminService } from './user-admin/user.admin.service';
@@ -9,7 +11,7 @@ import { UserModule } from './user.module';
 
 @Module({
   imports: [MessageModule, OrderModule, ProductModule, UserModule],
-  controllers: [SummaryAdminController, UserAdminController],
-  providers: [UserAdminService],
+  controllers: [SummaryAdminController, UserAdminController, SellerAdminController],
+  providers: [UserAdminService, SellerAdminService],
 })
 export class AdminModule {}

@@ -23,6 +23,10 @@ import { ProductReviewRepository } from './review/product-review.repository';
 import { ReviewAdminController, ReviewController } from './review/review.controller';
 import { ReviewService } from './review/review.service';
 import { SellerController } from './seller/seller.controller';
+import { SellerAdminRepository } from './seller/seller-admin.repository';
+import { SellerLinkRepository } from './seller/seller-link.repository';
+import { SellerLinkService } from './seller/seller-link.service';
+import { SellerLinkingService } from './seller-admin/seller-linking.service';
 import { SellerRepository } from './seller/seller.repository';
 import { UserModule } from './user.module';
 
@@ -38,8 +42,12 @@ import { UserModule } from './user.module';
     ...[ReservationRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
     ...[WatchedProductRepository, ProductService, ProductAdminService, ProductCache, ProductChangeFeed, ProductIndex],
     ...[ReviewService, CsvImportService, FavoriteWatchService],
+    ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository],
     { provide: ProductSearch, useExisting: ProductIndex },
   ],
-  exports: [ProductRepository, ReservationRepository, OrderItemRepository, ReviewService],
+  exports: [
+    ...[ProductRepository, ProductChangeRepository, SellerAdminRepository],
+    ...[ReservationRepository, OrderItemRepository, ReviewService, SellerLinkService],
+  ],
 })
 export class ProductModule {}

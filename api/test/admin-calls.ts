@@ -32,7 +32,7 @@ export function sampleProductInput(given: Partial<ProductInput> = {}): ProductIn
 }
 
 const FIRST_VERSION = { 'if-match': '"1"' };
-const LISTS = ['products', 'orders', 'users', 'messages', 'mails'].flatMap((name) => [name, `${name}/csv`]);
+const LISTS = ['products', 'orders', 'users', 'messages', 'mails', 'sellers'].flatMap((name) => [name, `${name}/csv`]);
 
 const newProduct = async ({ dataSource }: TestApp) => (await storeProducts(dataSource, {}))[0] ?? 0;
 
@@ -57,6 +57,13 @@ async function newMessage(test: TestApp): Promise<number> {
     .post('/api/contact', { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Hi', productId });
   const [newest] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM message');
   return newest?.id ?? 0;
+}
+
+async function newSeller(test: TestApp): Promise<number> {
+  const [product] = await storeProducts(test.dataSource, { sellerName: `Seller ${randomBytes(6).toString('hex')}` });
+  const sql = 'SELECT seller_id AS id FROM product WHERE id = ?';
+  const [row] = await test.dataSource.query<{ id: number }[]>(sql, [product]);
+  return row?.id ?? 0;
 }
 
 async function newReview(test: TestApp): Promise<number> {
@@ -208,6 +215,25 @@ export const ADMIN_CALLS: AdminCall[] = [
       const id = await newMessage(test);
       await test.dataSource.query("UPDATE product SET seller_email = 'seller@example.com'");
       return client.post(`/api/admin/messages/contact/${id}/forward`);
+    },
+  },
+  {
+    route: 'GET /api/admin/sellers/{id}',
+    status: 200,
+    call: async (client, test) => client.get(`/api/admin/sellers/${await newSeller(test)}`),
+  },
+  {
+    route: 'PATCH /api/admin/sellers/{id}',
+    status: 200,
+    call: async (client, test) =>
+      client.patch(`/api/admin/sellers/${await newSeller(test)}`, { isPaused: true }, FIRST_VERSION),
+  },
+  {
+    route: 'POST /api/admin/sellers/{id}/merge',
+    status: 200,
+    call: async (client, test) => {
+      const into = { into: await newSeller(test), intoVersion: 1 };
+      return client.post(`/api/admin/sellers/${await newSeller(test)}/merge`, into, FIRST_VERSION);
     },
   },
   { route: 'GET /api/admin/reviews', status: 200, call: (client) => client.get('/api/admin/reviews?product=1') },

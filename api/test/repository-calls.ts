@@ -34,6 +34,9 @@ import { PushSubscriptionRepository } from '../src/push/push-subscription.reposi
 import { RateLimit } from '../src/rate-limit/rate-limit.entity';
 import { RateLimitRepository } from '../src/rate-limit/rate-limit.repository';
 import { SecondFactorRepository } from '../src/second-factor/second-factor.repository';
+import { SellerAdminRepository } from '../src/seller/seller-admin.repository';
+import { Seller } from '../src/seller/seller.entity';
+import { SellerLinkRepository } from '../src/seller/seller-link.repository';
 import { SellerRepository } from '../src/seller/seller.repository';
 import { AuthSessionRepository } from '../src/session/auth-session.repository';
 import { KnownDeviceRepository } from '../src/session/known-device.repository';
@@ -163,11 +166,12 @@ export async function storeExampleRows(dataSource: DataSource) {
   return {
     product: await manager.findOneByOrFail(Product, { id }),
     message: await manager.findOneByOrFail(Message, { id: ID }),
+    seller: await manager.findOneByOrFail(Seller, { name: 'Sam Seller' }),
   };
 }
 
 /** A call of each public method of each repository, with fixed arguments. */
-export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof storeExampleRows>>) => [
+export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType<typeof storeExampleRows>>) => [
   callsOf(AccountTokenRepository, {
     find: (tokens, tx) => tokens.find(tx, HASH, PURPOSES),
     findNewestValid: (tokens, tx) => tokens.findNewestValid(tx, ID, 'verify-email'),
@@ -277,6 +281,8 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     update: (messages, tx) => messages.update(tx, message, { handledAt: TIME, handledBy: ID }),
     find: (messages, tx) => messages.find(tx, 'contact', ID),
     findOwn: (messages, tx) => messages.findOwn(tx, ID, WINDOW),
+    findOfSeller: (messages, tx) => messages.findOfSeller(tx, ID, 20),
+    countOfSeller: (messages, tx) => messages.countOfSeller(tx, ID),
     countOwn: (messages, tx) => messages.countOwn(tx, ID),
     countUnread: (messages, tx) => messages.countUnread(tx, ID),
     findOfGuests: (messages, tx) => messages.findOfGuests(tx, EMAIL, 20),
@@ -442,7 +448,38 @@ export const repositoryCalls = ({ product, message }: Awaited<ReturnType<typeof 
     replaceCodes: (factors, tx) => factors.replaceCodes(tx, ID, [{ userId: ID, codeHash: HASH, createdAt: TIME }]),
     deleteCode: (factors, tx) => factors.deleteCode(tx, ID, HASH),
   }),
-  callsOf(SellerRepository, { find: (sellers, tx) => sellers.find(tx, 'Sam Seller') }),
+  callsOf(SellerAdminRepository, {
+    findPage: async (sellers, tx) => {
+      await sellers.findPage(tx, { q: 'sam', address: 'missing', paused: 'true' }, 'listings', WINDOW);
+      await sellers.findPage(tx, { address: 'several' }, 'name', WINDOW);
+    },
+    findBatch: (sellers, tx) => sellers.findBatch(tx, {}, null, 500),
+    find: (sellers, tx) => sellers.find(tx, ID),
+    lock: (sellers, tx) => sellers.lock(tx, IDS),
+    update: (sellers, tx) => sellers.update(tx, seller, { isPaused: true }),
+    delete: (sellers, tx) => sellers.delete(tx, ID),
+    count: (sellers, tx) => sellers.count(tx, IDS),
+    findListings: (sellers, tx) => sellers.findListings(tx, ID, 100),
+    findAddresses: (sellers, tx) => sellers.findAddresses(tx, ID, 20),
+    findEarlierNames: (sellers, tx) => sellers.findEarlierNames(tx, ID),
+    writeAlias: (sellers, tx) => sellers.writeAlias(tx, seller.id, 'Old Name', 'New Name'),
+    moveAliases: (sellers, tx) => sellers.moveAliases(tx, ID, 2),
+    writeProducts: (sellers, tx) =>
+      sellers.writeProducts(tx, seller, { name: 'New Name', isPaused: true, sellerId: seller.id }),
+    writeAddresses: (sellers, tx) => sellers.writeAddresses(tx, IDS, EMAIL),
+  }),
+  callsOf(SellerLinkRepository, {
+    lock: (sellers, tx) => sellers.lock(tx, 'Sam Seller'),
+    insert: (sellers, tx) => sellers.insert(tx, 'New Seller', EMAIL),
+    updateAddress: (sellers, tx) => sellers.updateAddress(tx, seller, EMAIL),
+    findAddresses: (sellers, tx) => sellers.findAddresses(tx, ID),
+    findDifferent: (sellers, tx) => sellers.findDifferent(tx, 1_000),
+    linkByTexts: (sellers, tx) => sellers.linkByTexts(tx, [product.id]),
+  }),
+  callsOf(SellerRepository, {
+    find: (sellers, tx) => sellers.find(tx, 'Sam Seller'),
+    findNewName: (sellers, tx) => sellers.findNewName(tx, 'Old Name'),
+  }),
   callsOf(SubscriberRepository, {
     insert: (subscribers, tx) => subscribers.insert(tx, SUBSCRIBER),
     lock: (subscribers, tx) => subscribers.lock(tx, { emailKey: EMAIL }),

@@ -50,6 +50,8 @@ export async function emptyTables(dataSource: DataSource): Promise<void> {
     'product_change',
     'reservation',
     'product',
+    'seller_alias',
+    'seller',
   ]) {
     await dataSource.query(`DELETE FROM \`${table}\``);
   }

@@ -22,6 +22,7 @@ const FORMS = [
   'ProductInput',
   'ReviewChange',
   'ReviewInput',
+  'SellerChange',
   'SignupInput',
   'SupportTicketInput',
   'SuspensionInput',

@@ -16,8 +16,8 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const AUDITED_ENTITIES = ['product', 'order', 'contact', 'ticket'] as const;
 export type AuditedEntity = (typeof AUDITED_ENTITIES)[number];
 
-/** The API does not return entries about users, because the enum of the released contract must not grow. */
-type StoredEntity = AuditedEntity | 'user';
+/** Lists of entries have none about users and sellers, because the enum of the released contract must not grow. */
+export type StoredEntity = AuditedEntity | 'user' | 'seller';
 
 /** A field before and after a change, as text. Null stands for no value. */
 export type FieldChange = { field: string; from: string | null; to: string | null };
@@ -39,6 +39,7 @@ export type FieldChange = { field: string; from: string | null; to: string | nul
       where: "entity IN ('contact', 'ticket')",
       columns: ['reason', 'changes'],
     },
+    { parent: 'seller', column: 'entity_id', where: "entity = 'seller'", columns: ['reason', 'changes'] },
     { parent: 'product', column: 'entity_id', where: "entity = 'product'", columns: ['reason', 'changes'] },
   ],
   erasure: 'replace',

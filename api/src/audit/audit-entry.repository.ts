@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
-import { AuditEntry, type AuditedEntity } from './audit-entry.entity';
+import { AuditEntry, type StoredEntity } from './audit-entry.entity';
 
 @Injectable()
 export class AuditEntryRepository {
@@ -8,7 +8,7 @@ export class AuditEntryRepository {
     await tx.insert(AuditEntry, { ...row, createdAt: new Date() });
   }
 
-  findNewest(tx: Tx, entity: AuditedEntity, entityId: number, limit: number): Promise<AuditEntry[]> {
+  findNewest(tx: Tx, entity: StoredEntity, entityId: number, limit: number): Promise<AuditEntry[]> {
     return tx.find(AuditEntry, { where: { entity, entityId }, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
   }
 }

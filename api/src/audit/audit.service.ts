@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions';
 import { pick } from '../http/view';
 import type { User } from '../user/user.entity';
-import type { AuditEntry, AuditedEntity, FieldChange } from './audit-entry.entity';
+import type { AuditEntry, AuditedEntity, FieldChange, StoredEntity } from './audit-entry.entity';
 import { AuditEntryRepository } from './audit-entry.repository';
 import type { AuditEntryView } from './audit.view';
 
@@ -27,11 +27,15 @@ export class AuditService {
   }
 
   async listFor(entity: AuditedEntity, entityId: number): Promise<AuditEntryView[]> {
-    const rows = await this.transactions.read((tx) => this.entries.findNewest(tx, entity, entityId, MAX_ENTRIES));
+    const rows = await this.transactions.read((tx) => this.findNewest(tx, entity, entityId));
     return rows.map((row) => ({
       ...pick(row, 'id', 'action', 'entityId', 'changes', 'reason', 'createdAt'),
       ...{ entity, by: row.username },
     }));
+  }
+
+  findNewest(tx: Tx, entity: StoredEntity, entityId: number): Promise<AuditEntry[]> {
+    return this.entries.findNewest(tx, entity, entityId, MAX_ENTRIES);
   }
 }
 

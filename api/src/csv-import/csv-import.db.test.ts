@@ -58,6 +58,7 @@ describe('an import of products', () => {
     const made = [
       ...demo,
       'id',
+      'seller_id',
       'version',
       'image',
       'rating',

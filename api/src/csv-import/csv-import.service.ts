@@ -120,8 +120,13 @@ export class CsvImportService {
     if (row.earlier && !row.earlier.isUnique && isReserved(product)) {
       return this.rows.update(tx, id, { result: 'not-undone', reason: 'An order has reserved it since the import.' });
     }
-    if (row.earlier) await this.products.putBack(tx, product, row.earlier, admin);
-    else await this.products.delistIn(tx, product, admin);
+    try {
+      if (row.earlier) await this.products.putBack(tx, product, row.earlier, admin);
+      else await this.products.delistIn(tx, product, admin);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return this.rows.update(tx, id, { result: 'not-undone', reason: reasonOf(error) });
+    }
     await this.rows.update(tx, id, { result: 'undone', reason: null });
   }
 }

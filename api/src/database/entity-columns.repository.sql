@@ -55,9 +55,9 @@ id, path, remote, listed_at
 
 -- <Product>
 id, title, description, category, price, original_price, image, art_topic, rating, review_count, is_sample_rating,
-  demo_rating, demo_review_count, member_count, user_count, since_year, features, seller_name, seller_email,
-  is_verified, is_unique, verified_at, verification_note, created_at, version, delisted_at, reserved_by, reserved_until,
-  confirmed_until, reserved_holder, reserved_network, sold_at
+  demo_rating, demo_review_count, member_count, user_count, since_year, features, seller_name, seller_email, seller_id,
+  is_paused, is_verified, is_unique, verified_at, verification_note, created_at, version, delisted_at, reserved_by,
+  reserved_until, confirmed_until, reserved_holder, reserved_network, sold_at
 
 -- <ProductReview>
 id, product_id, user_id, order_item_id, rating, text, created_at, updated_at, reply, replied_at, hidden_at,
@@ -74,6 +74,12 @@ user_id, code_hash, created_at
 
 -- <SecondFactor>
 user_id, secret, last_step, created_at, enabled_at
+
+-- <Seller>
+id, name, email, telegram, public_note, internal_note, is_paused, version, created_at
+
+-- <SellerAlias>
+name, seller_id, created_at
 
 -- <Subscriber>
 id, email, email_key, token, created_at, confirmed_at

@@ -204,7 +204,7 @@ async function fillLargeTables(): Promise<void> {
   });
   await fill('message', {
     ...{ ...named, name: "'P'", email, message: "'Hello'", user_id: 'IF(n % 2, n, NULL)' },
-    ...{ subject: "IF(n % 3, 'Help', NULL)", category: "'other'", priority: "'low'" },
+    ...{ product_id: 'n', subject: "IF(n % 3, 'Help', NULL)", category: "'other'", priority: "'low'" },
     ...{ handled_at: `IF(n % 5, ${time}, NULL)`, answered_at: `IF(n % 7, ${time}, NULL)`, version: '2' },
   });
   await everyEntity.query(`ANALYZE TABLE ${LARGE_TABLES.map((table) => `\`${table}\``).join()}`);

@@ -33,6 +33,18 @@ WHERE ((`Message`.`user_id` = ?))
 ORDER BY `Message`.`active_at` DESC, `Message`.`id` DESC
 LIMIT 20 OFFSET 0;
 
+-- findOfSeller
+SELECT message.id, message.name, message.state, message.created_at AS createdAt, product.title AS productTitle
+FROM product JOIN message ON message.product_id = product.id
+WHERE product.seller_id = ?
+ORDER BY message.created_at DESC, message.id DESC
+LIMIT ?;
+
+-- countOfSeller
+SELECT COUNT(*) AS count
+FROM product JOIN message ON message.product_id = product.id
+WHERE product.seller_id = ?;
+
 -- countOwn
 SELECT COUNT(1) AS `cnt`
 FROM `message` `Message`

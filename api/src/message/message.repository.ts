@@ -23,6 +23,13 @@ const NEWEST_ENTRIES = `SELECT entry.id, entry.message_id AS messageId, entry.ty
     FROM message_entry WHERE message_id IN (?) AND type IN (?)) newest
   JOIN message_entry entry ON entry.id = newest.id WHERE newest.position <= ? ORDER BY entry.id`;
 
+const OF_SELLER = 'FROM product JOIN message ON message.product_id = product.id WHERE product.seller_id = ?';
+const SELECT_OF_SELLER = `SELECT message.id, message.name, message.state, message.created_at AS createdAt,
+  product.title AS productTitle ${OF_SELLER} ORDER BY message.created_at DESC, message.id DESC LIMIT ?`;
+const COUNT_OF_SELLER = `SELECT COUNT(*) AS count ${OF_SELLER}`;
+
+export type SellerMessage = Pick<Message, 'id' | 'name' | 'state' | 'createdAt'> & { productTitle: string };
+
 @Injectable()
 export class MessageRepository extends ListRepository<Message, MessageFilter, MessageSort> {
   constructor() {
@@ -56,6 +63,16 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
 
   countOwn(tx: Tx, userId: number): Promise<number> {
     return tx.countBy(Message, { userId });
+  }
+
+  /** Returns messages about the listings of a seller, the newest first. */
+  findOfSeller(tx: Tx, sellerId: number, limit: number): Promise<SellerMessage[]> {
+    return tx.query<SellerMessage[]>(SELECT_OF_SELLER, [sellerId, limit]);
+  }
+
+  async countOfSeller(tx: Tx, sellerId: number): Promise<number> {
+    const [row] = await tx.query<{ count: number }[]>(COUNT_OF_SELLER, [sellerId]);
+    return Number(row?.count);
   }
 
   countUnread(tx: Tx, userId: number): Promise<number> {

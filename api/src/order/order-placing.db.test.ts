@@ -177,7 +177,8 @@ describe('placing an order', () => {
     const response = await buyer.client.post<Refusal>('/api/orders', sampleOrder(cheap, { items }));
     expect(response.status).toBe(422);
     expect(response.body.errors.map((error) => error.field)).toEqual(['items[1].productId']);
-    const missing = { productId: 4_000_000_000, title: null, reason: 'missing', seenPrice: '10.00', price: null };
+    const prices = { seenPrice: '10.00', price: null };
+    const missing = { productId: 4_000_000_000, title: null, reason: 'missing', isPaused: false, ...prices };
     expect(response.body.items).toEqual([missing]);
     expect(await count('order')).toBe(before);
   });

@@ -12,6 +12,7 @@ const product = (id: number, price: string): PricedProduct => ({
   sellerEmail: null,
   isUnique: false,
   isSold: false,
+  isPaused: false,
   reservedBy: null,
   reservedUntil: null,
   holder: null,

@@ -10,7 +10,7 @@ import { linesOf, type RefusedLine, refuse } from './order-refusal';
  * costs more now is refused, and one that costs less is sold at the lower price. Throws 422 for missing products, for
  * several pieces of a unique one, and for a total that the database cannot store; otherwise 409 for products that are
  * taken or cost more. Both problems name every line that cannot be ordered.
- * @param taken the products that are sold, or reserved for another buyer
+ * @param taken the products that are sold, paused, or reserved for another buyer
  */
 export function priceOrder(
   items: OrderItemInput[],
@@ -27,16 +27,16 @@ export function priceOrder(
     const seenPrice = claimedAmount(claim);
     if (!product) {
       errors.push({ field: `items[${index}].productId`, message: 'is not a product of the shop' });
-      refused.push({ productId, title: null, reason: 'missing', seenPrice, price: null });
+      refused.push({ productId, title: null, reason: 'missing', isPaused: false, seenPrice, price: null });
       return;
     }
-    const { title, image, price, isUnique } = product;
+    const { title, image, price, isUnique, isPaused } = product;
     if (isUnique && (quantity > 1 || counted.has(productId))) {
       errors.push({ field: `items[${index}].quantity`, message: `must be 1: “${title}” is one of a kind` });
     }
     counted.add(productId);
     const reason = reasonOf(product, taken, seenPrice);
-    if (reason) refused.push({ productId, title, reason, seenPrice, price });
+    if (reason) refused.push({ productId, title, reason, isPaused, seenPrice, price });
     cents += toCents(price) * quantity;
     lines.push({ productId, productTitle: title, productImage: image, quantity, price });
   });

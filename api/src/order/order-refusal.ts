@@ -5,7 +5,7 @@ import type { RefusedLineView } from './order.view';
 
 type Missing = { reason: 'missing'; title: null; price: null };
 type Refused = { reason: 'sold' | 'reserved' | 'price_changed'; title: string; price: string };
-export type RefusedLine = Pick<RefusedLineView, 'productId'> & { seenPrice: string } & (Missing | Refused);
+export type RefusedLine = Pick<RefusedLineView, 'productId' | 'isPaused'> & { seenPrice: string } & (Missing | Refused);
 
 /** The gravest reason is the code of the problem. */
 const GRAVEST_FIRST = ['sold', 'reserved', 'price_changed'];
@@ -23,12 +23,14 @@ export function linesOf(items: RefusedLine[]) {
   return items.length ? { members: { items } } : {};
 }
 
-export const whyTaken = ({ title, isSold }: Pick<PricedProduct, 'title' | 'isSold'>): string =>
-  isSold ? `“${title}” is sold.` : `“${title}” is reserved for another buyer.`;
+export function whyTaken({ title, isSold, isPaused }: Pick<PricedProduct, 'title' | 'isSold' | 'isPaused'>): string {
+  if (isSold) return `“${title}” is sold.`;
+  return isPaused ? `“${title}” is not for sale at the moment.` : `“${title}” is reserved for another buyer.`;
+}
 
 function sentenceOf(line: RefusedLine): string {
   if (line.reason === 'missing') return GONE;
-  const { title, reason, price, seenPrice } = line;
-  if (reason !== 'price_changed') return whyTaken({ title, isSold: reason === 'sold' });
+  const { title, reason, isPaused, price, seenPrice } = line;
+  if (reason !== 'price_changed') return whyTaken({ title, isSold: reason === 'sold', isPaused });
   return `“${title}” now costs ${formatPrice(price)}, not ${formatPrice(seenPrice)}.`;
 }

@@ -90,6 +90,7 @@ export class ItemCheckView {
   availability: (typeof ITEM_AVAILABILITIES)[number];
 
   @ApiProperty({ description: 'Whether it is one of a kind, so that its quantity must be 1' }) isUnique: boolean;
+  @ApiProperty({ description: 'Whether its seller pauses. It is then `reserved`' }) isPaused: boolean;
   @Nullable('string') title: string | null;
   @Nullable('string', 'The price of one piece now') price: string | null;
   @Nullable('string', 'Why the product cannot be ordered') detail: string | null;
@@ -105,6 +106,7 @@ export class RefusedLineView {
   @ApiProperty({ enum: REFUSALS, enumName: 'OrderRefusal', description: '`price_changed`: the price is higher now' })
   reason: (typeof REFUSALS)[number];
 
+  @ApiProperty({ description: 'Whether its seller pauses. The reason is then `reserved`' }) isPaused: boolean;
   @Nullable('string', 'The price of one piece in the request') seenPrice: string | null;
   @Nullable('string', 'The price of one piece now; null for a missing product') price: string | null;
 }

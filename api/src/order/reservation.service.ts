@@ -72,6 +72,7 @@ export class ReservationService {
       const checked: Omit<ItemCheckView, 'availability' | 'detail'> = {
         productId,
         isUnique,
+        isPaused: product.isPaused,
         orderId: orderIds.get(productId) ?? null,
         title,
         price,
@@ -182,13 +183,18 @@ export class ReservationService {
 /** Rows are locked in this order, so that two transactions never wait for each other. */
 const inOrder = (ids: number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-/** Returns the products that are sold, or reserved for a buyer with another key. */
+/** Returns the products that are sold, paused, or reserved for a buyer with another key. */
 export const takenOf = (products: PricedProduct[], ownKeys: readonly string[]): Set<PricedProduct> =>
-  new Set(products.filter(({ isSold, holder }) => isSold || (holder !== null && !ownKeys.includes(holder))));
+  new Set(
+    products.filter(
+      ({ isSold, isPaused, holder }) => isSold || isPaused || (holder !== null && !ownKeys.includes(holder)),
+    ),
+  );
 
 const MISSING = {
   availability: 'missing',
   isUnique: false,
+  isPaused: false,
   title: null,
   price: null,
   detail: GONE,

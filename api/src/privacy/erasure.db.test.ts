@@ -9,6 +9,7 @@ import { loadConfig } from '../config/config';
 import { DeclaredRows } from '../database/declared-rows';
 import { unseal } from '../secret/secret-box';
 import { MAIL_SECRET } from '../mail/mail-secret';
+import { Product } from '../product/product.entity';
 import { AddressRemoval } from './address-removal';
 import { ErasureService } from './erasure.service';
 
@@ -42,7 +43,8 @@ const HOLDING = [
     'message',
     'message_entry',
   ],
-  ...['order', 'order_history', 'product', 'product_review', 'push_subscription', 'subscriber', 'user'],
+  ...['order', 'order_history', 'product', 'product_review', 'push_subscription', 'seller', 'seller_alias'],
+  ...['subscriber', 'user'],
 ];
 
 let shop: TestApp;
@@ -125,6 +127,10 @@ async function busyPerson(): Promise<Person & { orderId: string; listing: number
     isVerified: true,
     verificationNote: `Asked ${email} for a proof`,
   });
+  const notes = { telegram: ZEPH.telegram, publicNote: `Write to ${email}`, internalNote: 'zeph is a fraud' };
+  const { sellerId } = await dataSource.manager.findOneByOrFail(Product, { id: listed.id });
+  await admin.client.patch(`/api/admin/sellers/${sellerId}`, { ...notes, name: lastName }, { 'if-match': '"1"' });
+  await admin.client.patch(`/api/admin/sellers/${sellerId}`, { name: listing.sellerName }, { 'if-match': '"2"' });
   await shop.client().post('/api/contact', {
     ...message,
     buyerName: 'Bob',

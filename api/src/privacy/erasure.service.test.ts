@@ -3,6 +3,7 @@ import type { DeclaredRows } from '../database/declared-rows';
 import type { Transactions, Tx } from '../database/transactions';
 import type { ProductRepository } from '../product/product.repository';
 import type { ReviewService } from '../review/review.service';
+import type { SellerLinkService } from '../seller/seller-link.service';
 import type { UserRepository } from '../user/user.repository';
 import type { AddressRemoval } from './address-removal';
 import { ErasureService } from './erasure.service';
@@ -20,6 +21,7 @@ test('an account that cannot be erased is tried again after a pause that doubles
     { findDueForErasure: () => Promise.resolve([7]) } as Partial<UserRepository> as UserRepository,
     {} as AddressRemoval,
     {} as ProductRepository,
+    {} as SellerLinkService,
     {} as ReviewService,
     { run, read: (work) => work({} as Tx) } as Partial<Transactions> as Transactions,
   );

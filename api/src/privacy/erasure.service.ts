@@ -4,6 +4,7 @@ import { Transactions, type Tx } from '../database/transactions';
 import { ProductRepository } from '../product/product.repository';
 import { backoff } from '../mail/backoff';
 import { ReviewService } from '../review/review.service';
+import { SellerLinkService } from '../seller/seller-link.service';
 import { provenEmailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
 import { AddressRemoval } from './address-removal';
@@ -20,6 +21,7 @@ export class ErasureService {
     private readonly users: UserRepository,
     private readonly addresses: AddressRemoval,
     private readonly products: ProductRepository,
+    private readonly sellers: SellerLinkService,
     private readonly reviews: ReviewService,
     private readonly transactions: Transactions,
   ) {}
@@ -70,7 +72,9 @@ export class ErasureService {
   private async delist(tx: Tx, productId: number): Promise<void> {
     const before = await this.products.lock(tx, productId);
     if (!before) return;
-    const seller = { sellerName: 'Former seller', sellerEmail: null };
+    const sellerName = 'Former seller';
+    const { id: sellerId, isPaused } = await this.sellers.link(tx, sellerName, null);
+    const seller = { sellerName, sellerEmail: null, sellerId, isPaused };
     const unverified = { isVerified: false, verifiedAt: null, verificationNote: null };
     const delistedAt = before.delistedAt ?? new Date();
     await this.products.write(tx, before, { ...before, ...seller, ...unverified, delistedAt });

@@ -13,6 +13,7 @@ import { Subscriber } from '../newsletter/subscriber.entity';
 import { PageOwner } from '../page-owner/page-owner.entity';
 import { Order, OrderHistory } from '../order/order.entity';
 import { OrderItem } from '../order-item/order-item.entity';
+import { Seller, SellerAlias } from '../seller/seller.entity';
 import { Product } from '../product/product.entity';
 import { Reservation } from '../product/reservation.entity';
 import { ProductChangeMark } from '../product/product-change.entity';
@@ -29,7 +30,7 @@ export const ENTITIES = [
   ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
   ...[WatchedProduct, ProductReview],
   ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, Deal, DealEntry, Message, MessageEntry],
-  ...[Subscriber, Mail, Product, Reservation, ImportRow, AuditEntry],
+  ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, ImportRow, AuditEntry],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark],
 ];
 

@@ -65,6 +65,7 @@ const columns = {
   sellerName: { kind: 'text', search: false },
   isVerified: { kind: 'flag' },
   isUnique: { kind: 'flag' },
+  isPaused: { kind: 'flag' },
   // The time may be in the past: readers compare it with the clock.
   reservedUntil: time,
   createdAt: time,

@@ -12,6 +12,33 @@ INSERT INTO product (title, description, category, price, original_price, rating
   user_count, features, seller_name, is_verified, created_at, art_topic, is_unique, is_sample_rating, demo_rating,
   demo_review_count)
 VALUES ?;
+SELECT id
+FROM product
+WHERE seller_id IS NULL
+ORDER BY id
+LIMIT ?;
+SELECT DISTINCT seller_id AS id
+FROM product
+WHERE id IN (?) AND seller_id IS NOT NULL;
+INSERT IGNORE INTO seller (name, created_at) SELECT MIN(seller_name COLLATE utf8mb4_bin), MIN(created_at)
+FROM product
+WHERE id IN (?)
+GROUP BY seller_name COLLATE utf8mb4_bin;
+SELECT product.id
+FROM product JOIN seller ON seller.name = product.seller_name COLLATE utf8mb4_bin
+WHERE product.id IN (?) AND product.is_paused <> seller.is_paused;
+UPDATE product JOIN seller ON seller.name = product.seller_name COLLATE utf8mb4_bin
+SET product.seller_id = seller.id, product.is_paused = seller.is_paused
+WHERE product.id IN (?);
+SELECT DISTINCT seller_id AS id
+FROM product
+WHERE id IN (?) AND seller_id IS NOT NULL;
+UPDATE seller JOIN (SELECT seller_id, COUNT(DISTINCT seller_email) AS count, MAX(seller_email) AS email
+  FROM product
+  WHERE seller_id IN (?)
+  GROUP BY seller_id) address ON address.seller_id = seller.id
+SET seller.version = seller.version + 1, seller.email = IF(address.count = 1, address.email, NULL)
+WHERE address.count > 0 AND NOT seller.email <=> IF(address.count = 1, address.email, NULL);
 INSERT INTO product_change (product_id)
 VALUES (?);
 

@@ -3,6 +3,7 @@ import { columnName } from '../database/columns';
 import type { Tx } from '../database/transactions';
 import type { ProductInput } from './product.admin.dto';
 import type { Product } from './product.entity';
+import { SellerLinkRepository } from '../seller/seller-link.repository';
 import { ProductChangeRepository } from './product-change.repository';
 
 /** A product whose rating is that of the demonstration catalogue, because nobody has reviewed it. */
@@ -17,6 +18,7 @@ const REMOVE_SAMPLE_RATINGS = `UPDATE product SET rating = IF(is_sample_rating, 
 /** Uses plain SQL, because commands have no entities, and because the ORM takes several times as long. */
 export class ProductImportRepository {
   private readonly changes = new ProductChangeRepository();
+  private readonly sellers = new SellerLinkRepository();
 
   async hasProducts(tx: Tx): Promise<boolean> {
     return (await tx.query<unknown[]>('SELECT 1 FROM product LIMIT 1')).length > 0;
@@ -35,6 +37,7 @@ export class ProductImportRepository {
     const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))] as (keyof (typeof rows)[number])[];
     const values = rows.map((row) => fields.map((field) => row[field] ?? null));
     await tx.query(`INSERT INTO product (${fields.map(columnName).join(', ')}) VALUES ?`, [values]);
+    await this.sellers.linkByTexts(tx, await this.sellers.findDifferent(tx, rows.length));
     await this.changes.insert(tx, null);
   }
 

@@ -13,6 +13,7 @@ import {
 } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page';
 import { PriceField } from '../money/money.decorator';
+import { MAX_SELLER_NAME } from '../seller/seller.dto';
 import { CATEGORIES, type Category } from './category';
 import { ADMIN_SORTS, type AdminSort } from './product-columns';
 
@@ -32,7 +33,7 @@ export class ProductInput {
   @ChoiceField(CATEGORIES, { enumName: 'Category' }) category: Category;
   @PriceField() price: string;
   @IsOptional() @PriceField({ required: false, nullable: true }) originalPrice?: string | null;
-  @TextField({ max: 100 }) sellerName: string;
+  @TextField({ max: MAX_SELLER_NAME }) sellerName: string;
   @IsOptional() @EmailField({ required: false, nullable: true }) sellerEmail?: string | null;
 
   @ListField(String, { max: 20, description: 'Each of 1 to 200 characters' })

@@ -7,6 +7,7 @@ import { stale } from '../http/if-match';
 import { pageWindow } from '../http/page';
 import { found, invalid, notFound } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
+import { SellerLinkService } from '../seller/seller-link.service';
 import type { User } from '../user/user.entity';
 import { COUNT_FIELD } from './category';
 import { EDITABLE_FIELDS, type ProductChange, type ProductFilterQuery, type ProductInput } from './product.admin.dto';
@@ -16,6 +17,8 @@ import { CSV_COLUMNS } from './product-csv';
 import { ProductRepository } from './product.repository';
 import type { AdminSort } from './product-columns';
 import type { AdminProductView } from './product.view';
+
+type SellerTexts = Pick<Product, 'sellerName' | 'sellerEmail'>;
 
 /** The values that an admin can change, in a form that JSON can store. */
 export type EarlierProduct = Pick<Product, keyof ProductInput> & { verifiedAt: string | null };
@@ -31,6 +34,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   constructor(
     private readonly products: ProductRepository,
     private readonly items: OrderItemRepository,
+    private readonly sellers: SellerLinkService,
     private readonly audit: AuditService,
     transactions: Transactions,
   ) {
@@ -72,10 +76,12 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       delistedAt: null,
       ...NOT_RESERVED,
       soldAt: null,
+      sellerId: null,
+      isPaused: false,
       ...verification(null, input),
     };
     checkCounts(next);
-    const product = await this.products.write(tx, null, next);
+    const product = await this.products.write(tx, null, { ...next, ...(await this.sellerOf(tx, null, next)) });
     const changes = fieldChanges(null, product, EDITABLE_FIELDS);
     await this.audit.record(tx, admin, { action: 'created', entity: 'product', entityId: product.id, changes });
     return product;
@@ -88,17 +94,19 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 
   /** A change to the same values leaves version and audit log unchanged. */
-  changeIn(tx: Tx, before: Product, change: ProductChange, admin: User): Promise<Product> {
+  async changeIn(tx: Tx, before: Product, change: ProductChange, admin: User): Promise<Product> {
     // A product that becomes unique again must not get an old reservation back.
     const changed = { ...before, ...change, ...(change.isUnique === false && NOT_RESERVED) };
     const next = { ...changed, ...verification(before, changed) };
     checkCounts(next);
-    return this.save(tx, before, next, admin);
+    return this.save(tx, before, { ...next, ...(await this.sellerOf(tx, before, next)) }, admin);
   }
 
+  /** Throws 422 when the seller of that time has got another address since. */
   async putBack(tx: Tx, before: Product, { verifiedAt, ...earlier }: EarlierProduct, admin: User): Promise<void> {
     const next = { ...before, ...earlier, verifiedAt: verifiedAt === null ? null : new Date(verifiedAt) };
-    await this.save(tx, before, next, admin);
+    const { sellerEmail } = earlier;
+    await this.save(tx, before, { ...next, ...(await this.sellerOf(tx, before, next)), sellerEmail }, admin);
   }
 
   /** Removes the product from the shop. Its orders do not change. */
@@ -122,6 +130,14 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       await this.audit.record(tx, admin, { action: 'restored', entity: 'product', entityId: id });
       return product;
     });
+  }
+
+  /** A product that gets another seller and has no address gets that of the seller. */
+  private async sellerOf(tx: Tx, before: Product | null, next: SellerTexts): Promise<Partial<Product>> {
+    const isRenamed = before?.sellerName !== next.sellerName;
+    if (!isRenamed && before.sellerEmail === next.sellerEmail) return {};
+    const { id, email, isPaused } = await this.sellers.link(tx, next.sellerName, next.sellerEmail);
+    return { sellerId: id, isPaused, sellerEmail: next.sellerEmail ?? (isRenamed ? email : null) };
   }
 
   private async save(tx: Tx, before: Product, next: Product, admin: User): Promise<Product> {

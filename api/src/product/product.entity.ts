@@ -7,7 +7,7 @@ import type { Category } from './category';
 @PersonalRows({
   title: 'Listings that you sell',
   storedFor: 'As long as the listing is in the database.',
-  rows: [{ address: 'seller_email' }],
+  rows: [{ address: 'seller_email' }, { parent: 'seller', column: 'seller_id', where: 'seller_email IS NULL' }],
   // ErasureService delists them.
   erasure: 'stay',
 })
@@ -40,6 +40,11 @@ export class Product {
   @Column({ type: 'varchar', nullable: true })
   @Personal('to bring messages of buyers to the seller')
   sellerEmail: string | null;
+
+  /** The seller of these texts. Null until a job finds it: earlier versions of the API write only the texts. */
+  @Column({ type: 'bigint', nullable: true }) sellerId: number | null;
+  /** A copy of the seller's. */
+  @Column({ type: 'boolean' }) isPaused: boolean;
   @Column({ type: 'boolean' }) isVerified: boolean;
 
   /** Unique: an order reserves it, and it is sold once. */

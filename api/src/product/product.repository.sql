@@ -56,9 +56,9 @@ WHERE ((`Product`.`id` IN (?, ?)));
 
 -- findPriced
 SELECT id, title, category, image, price, member_count AS memberCount, user_count AS userCount, since_year AS sinceYear,
-  seller_name AS sellerName, seller_email AS sellerEmail, is_unique AS isUnique, sold_at IS NOT NULL AS isSold,
-  IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), reserved_by, NULL) AS reservedBy, IF(is_unique
-  AND reserved_until > UTC_TIMESTAMP(3), reserved_until, NULL) AS reservedUntil, IF(is_unique
+  seller_name AS sellerName, seller_email AS sellerEmail, is_unique AS isUnique, is_paused AS isPaused,
+  sold_at IS NOT NULL AS isSold, IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), reserved_by, NULL) AS reservedBy,
+  IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), reserved_until, NULL) AS reservedUntil, IF(is_unique
   AND reserved_until > UTC_TIMESTAMP(3), COALESCE(reserved_holder, ''), NULL) AS holder
 FROM product
 WHERE id IN (?) AND (delisted_at IS NULL OR sold_at IS NOT NULL);
@@ -72,16 +72,16 @@ FOR UPDATE;
 
 -- write
 INSERT INTO `product`(<Product>)
-VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 INSERT INTO product_change (product_id)
 VALUES (?);
 UPDATE `product`
 SET `title` = ?, `description` = ?, `category` = ?, `price` = ?, `original_price` = ?, `image` = ?, `art_topic` = ?,
   `rating` = ?, `review_count` = ?, `is_sample_rating` = ?, `demo_rating` = ?, `demo_review_count` = ?,
   `member_count` = ?, `user_count` = ?, `since_year` = ?, `features` = ?, `seller_name` = ?, `seller_email` = ?,
-  `is_verified` = ?, `is_unique` = ?, `verified_at` = ?, `verification_note` = ?, `created_at` = ?, `version` = ?,
-  `delisted_at` = ?, `reserved_by` = ?, `reserved_until` = ?, `confirmed_until` = ?, `reserved_holder` = ?,
-  `reserved_network` = ?, `sold_at` = ?
+  `seller_id` = ?, `is_paused` = ?, `is_verified` = ?, `is_unique` = ?, `verified_at` = ?, `verification_note` = ?,
+  `created_at` = ?, `version` = ?, `delisted_at` = ?, `reserved_by` = ?, `reserved_until` = ?, `confirmed_until` = ?,
+  `reserved_holder` = ?, `reserved_network` = ?, `sold_at` = ?
 WHERE `id` = ?;
 INSERT INTO product_change (product_id)
 VALUES (?);

@@ -13,7 +13,7 @@ import { ReservationRepository } from './reservation.repository';
 /** The values of a product that an order stores, and whether it can be ordered. */
 export type PricedProduct = Pick<
   Product,
-  'id' | 'title' | 'price' | 'sellerName' | 'sellerEmail' | 'isUnique' | 'reservedBy'
+  'id' | 'title' | 'price' | 'sellerName' | 'sellerEmail' | 'isUnique' | 'isPaused' | 'reservedBy'
 > & {
   image: string;
   isSold: boolean;
@@ -25,6 +25,7 @@ export type PricedProduct = Pick<
 
 const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS memberCount, user_count AS userCount,
   since_year AS sinceYear, seller_name AS sellerName, seller_email AS sellerEmail, is_unique AS isUnique,
+  is_paused AS isPaused,
   sold_at IS NOT NULL AS isSold,
   IF(is_unique AND reserved_until > ${NOW}, reserved_by, NULL) AS reservedBy,
   IF(is_unique AND reserved_until > ${NOW}, reserved_until, NULL) AS reservedUntil,
@@ -82,6 +83,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
       ...row,
       image: productImage(row),
       isUnique: !!row.isUnique,
+      isPaused: !!row.isPaused,
       isSold: !!row.isSold,
     }));
     return new Map(priced.map((product) => [product.id, product]));

@@ -31,6 +31,7 @@ export class ProductSummaryView {
   @ApiProperty() isVerified: boolean;
   @ApiProperty({ description: 'Whether it is one of a kind: an order reserves it, and it can be sold once' })
   isUnique: boolean;
+  @ApiProperty({ description: 'Whether it cannot be ordered because its seller pauses' }) isPaused: boolean;
   @Nullable('date-time', 'Null when it is not reserved') reservedUntil: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }

@@ -1,10 +1,11 @@
 import { Get } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Transactions } from '../database/transactions';
-import { jsonResponse } from '../http/cached-response';
+import { CachedResponse, jsonResponse } from '../http/cached-response';
 import { Nullable, pick } from '../http/view';
 import { found } from '../http/problem';
 import { ResponseCache } from '../http/response-cache';
-import { ApiController, Ok, PathText, Public } from '../http/route.decorator';
+import { ApiController, Ok, PathText, Public, Reply } from '../http/route.decorator';
 import { SellerRepository } from './seller.repository';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
@@ -16,10 +17,13 @@ export class SellerView {
   @ApiProperty({ description: 'The number of verified listings' }) verified: number;
   @Nullable('date-time', 'The last check of a verified listing') lastCheckedAt: string | null;
   @ApiProperty({ description: 'The number of pieces in completed orders' }) sold: number;
+  @Nullable('string', 'What the shop says about the seller') publicNote: string | null;
 }
 
 /** Counting what a seller of many listings has sold takes longer than the other reads of a page. */
 const TTL_MS = 5_000;
+/** Another seller may get the old name. */
+const REDIRECT_SECONDS = 300;
 
 @ApiController('api/sellers', 'seller')
 export class SellerController {
@@ -33,11 +37,27 @@ export class SellerController {
   @Get(':name')
   @Public()
   @Ok(SellerView)
-  show(@PathText('name') name: string) {
-    return this.cache.get(name, async () => {
-      const row = found(await this.transactions.read((tx) => this.sellers.find(tx, name)));
-      const view: SellerView = { name, ...pick(row, 'listings', 'verified', 'sold', 'since', 'lastCheckedAt') };
-      return jsonResponse(view);
-    });
+  async show(@PathText('name') name: string, @Reply() reply: FastifyReply): Promise<CachedResponse> {
+    try {
+      return await this.cache.get(name, () => this.read(name));
+    } catch (error) {
+      const newName = await this.transactions.read((tx) => this.sellers.findNewName(tx, name));
+      if (newName === null) throw error;
+      reply.code(308);
+      const location = `/api/sellers/${encodeURIComponent(newName)}`;
+      return new CachedResponse('', { location, 'cache-control': `public, max-age=${REDIRECT_SECONDS}` });
+    }
+  }
+
+  private async read(name: string): Promise<CachedResponse> {
+    const row = found(await this.transactions.read((tx) => this.sellers.find(tx, name)));
+    const { publicNote } = row;
+    const view: SellerView = {
+      name,
+      publicNote,
+      ...pick(row, 'listings', 'verified', 'sold', 'since', 'lastCheckedAt'),
+    };
+    // The gateway redirects to this page when the API has redirected the read.
+    return jsonResponse(view, { link: `</seller/${encodeURIComponent(name)}>; rel="canonical"` });
   }
 }

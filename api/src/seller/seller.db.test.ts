@@ -34,6 +34,7 @@ describe('a seller', () => {
       verified: 1,
       lastCheckedAt: '2025-01-01T00:00:00.000Z',
       sold: order.items[0]?.quantity,
+      publicNote: null,
     });
     expect((await sellerOf('ADA')).body).toMatchObject({ since: '2020-01-01T00:00:00.000Z', listings: 1, sold: 0 });
   });

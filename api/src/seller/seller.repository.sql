@@ -5,7 +5,9 @@
 -- find
 SELECT CAST(SUM(product.delisted_at IS NULL) AS SIGNED) AS listings, CAST(SUM(product.is_verified
   AND product.delisted_at IS NULL) AS SIGNED) AS verified, MIN(product.created_at) AS since, MAX(IF(product.is_verified
-  AND product.delisted_at IS NULL, product.verified_at, NULL)) AS lastCheckedAt
+  AND product.delisted_at IS NULL, product.verified_at, NULL)) AS lastCheckedAt, (SELECT public_note
+  FROM seller
+  WHERE name = ?) AS publicNote
 FROM product
 WHERE product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ? AND (product.delisted_at IS NULL
   OR product.sold_at IS NOT NULL);
@@ -13,3 +15,10 @@ SELECT CAST(COALESCE(SUM(item.quantity), 0) AS SIGNED) AS sold
 FROM product JOIN order_item item ON item.product_id = product.id JOIN `order` ON `order`.id = item.order_id
 WHERE (item.state = 'received' OR (`order`.status = 'completed' AND COALESCE(item.state, '') NOT IN ('declined',
   'cancelled'))) AND product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ?;
+
+-- findNewName
+SELECT seller.name
+FROM seller_alias JOIN seller ON seller.id = seller_alias.seller_id
+WHERE seller_alias.name = ? AND NOT EXISTS (SELECT 1
+  FROM seller present
+  WHERE present.name = ?);

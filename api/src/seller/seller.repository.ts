@@ -8,6 +8,7 @@ export type SellerRow = {
   since: Date;
   lastCheckedAt: Date | null;
   sold: number;
+  publicNote: string | null;
 };
 
 // The index also finds other sellers, whose names only the collation treats as equal.
@@ -15,21 +16,30 @@ const OF_SELLER = 'product.seller_name = ? AND product.seller_name COLLATE utf8m
 const IS_VERIFIED = 'product.is_verified AND product.delisted_at IS NULL';
 const SELECT_SELLER = `SELECT CAST(SUM(product.delisted_at IS NULL) AS SIGNED) AS listings,
   CAST(SUM(${IS_VERIFIED}) AS SIGNED) AS verified, MIN(product.created_at) AS since,
-  MAX(IF(${IS_VERIFIED}, product.verified_at, NULL)) AS lastCheckedAt
+  MAX(IF(${IS_VERIFIED}, product.verified_at, NULL)) AS lastCheckedAt,
+  (SELECT public_note FROM seller WHERE name = ?) AS publicNote
   FROM product WHERE ${OF_SELLER} AND (product.delisted_at IS NULL OR product.sold_at IS NOT NULL)`;
 const COUNT_SOLD = `SELECT CAST(COALESCE(SUM(item.quantity), 0) AS SIGNED) AS sold FROM product
   JOIN order_item item ON item.product_id = product.id
   JOIN \`order\` ON \`order\`.id = item.order_id WHERE ${IS_RECEIVED} AND ${OF_SELLER}`;
+const SELECT_NEW_NAME = `SELECT seller.name FROM seller_alias JOIN seller ON seller.id = seller_alias.seller_id
+  WHERE seller_alias.name = ? AND NOT EXISTS (SELECT 1 FROM seller present WHERE present.name = ?)`;
 
-/** Reads what the tables of products and orders say about a seller, who has no table. */
+/** Reads what buyers see of a seller. The name of a product decides whose it is, because it is never late. */
 @Injectable()
 export class SellerRepository {
   /** Null when no product of the seller is listed or sold. */
   async find(tx: Tx, name: string): Promise<SellerRow | null> {
-    const [found] = await tx.query<Omit<SellerRow, 'sold'>[]>(SELECT_SELLER, [name, name]);
+    const [found] = await tx.query<Omit<SellerRow, 'sold'>[]>(SELECT_SELLER, [name, name, name]);
     // Without rows the aggregates are null.
     if (!found?.since) return null;
     const [counted] = await tx.query<{ sold: number }[]>(COUNT_SOLD, [name, name]);
     return { ...found, sold: counted?.sold ?? 0 };
+  }
+
+  /** Returns the present name of the seller who had this name before; null for a name that a seller has now. */
+  async findNewName(tx: Tx, name: string): Promise<string | null> {
+    const [row] = await tx.query<{ name: string }[]>(SELECT_NEW_NAME, [name, name]);
+    return row?.name ?? null;
   }
 }

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { BackgroundJobs } from '../background/background-jobs';
+import { Transactions, type Tx } from '../database/transactions';
+import { ProductChangeRepository } from '../product/product-change.repository';
+import { SellerLinkRepository } from '../seller/seller-link.repository';
+
+const LINK_EVERY_MS = 60_000;
+const BATCH = 1_000;
+/** The batches of one round. */
+const MAX_BATCHES = 200;
+
+/** Gives products their sellers when another version of the API or a command has written only the texts. */
+@Injectable()
+export class SellerLinkingService {
+  constructor(
+    private readonly links: SellerLinkRepository,
+    private readonly changes: ProductChangeRepository,
+    private readonly transactions: Transactions,
+    jobs: BackgroundJobs,
+  ) {
+    const options = { context: 'sellers', failure: 'link products to their sellers', everyMs: LINK_EVERY_MS };
+    jobs.add(options, (signal) => this.linkDifferent(signal));
+  }
+
+  async linkDifferent(signal?: AbortSignal): Promise<void> {
+    for (let batch = 0; batch < MAX_BATCHES && !signal?.aborted; batch++) {
+      const ids = await this.transactions.read((tx) => this.links.findDifferent(tx, BATCH));
+      if (!ids.length) return;
+      await this.linkBatch(ids);
+    }
+  }
+
+  private async linkBatch(ids: number[]): Promise<void> {
+    const link = async (tx: Tx) => {
+      for (const id of await this.links.linkByTexts(tx, ids)) await this.changes.insert(tx, id);
+    };
+    await this.transactions.run(link, { repeatable: true, isolation: 'READ COMMITTED' });
+  }
+}

@@ -1,0 +1,124 @@
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- findPage
+SELECT `row`.`id` AS `id`
+FROM `seller` `row`
+WHERE `row`.`email` IS NULL AND (SELECT COUNT(DISTINCT product.seller_email)
+  FROM product
+  WHERE product.seller_id = `row`.`id`) = 0 AND (SELECT COUNT(*)
+  FROM product
+  WHERE product.seller_id = `row`.`id` AND product.delisted_at IS NULL) > 0 AND `row`.`is_paused`
+    AND (`row`.`name` COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!'
+    OR `row`.`telegram` LIKE ? ESCAPE '!')
+ORDER BY (SELECT COUNT(*)
+  FROM product
+  WHERE product.seller_id = `row`.`id` AND product.delisted_at IS NULL) DESC, `row`.`id` DESC
+LIMIT 20 OFFSET 0;
+SELECT COUNT(1) AS `cnt`
+FROM `seller` `row`
+WHERE `row`.`email` IS NULL AND (SELECT COUNT(DISTINCT product.seller_email)
+  FROM product
+  WHERE product.seller_id = `row`.`id`) = 0 AND (SELECT COUNT(*)
+  FROM product
+  WHERE product.seller_id = `row`.`id` AND product.delisted_at IS NULL) > 0 AND `row`.`is_paused`
+    AND (`row`.`name` COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!'
+    OR `row`.`telegram` LIKE ? ESCAPE '!');
+SELECT `row`.`id` AS `id`
+FROM `seller` `row`
+WHERE `row`.`email` IS NULL AND (SELECT COUNT(DISTINCT product.seller_email)
+  FROM product
+  WHERE product.seller_id = `row`.`id`) > 1
+ORDER BY `row`.`name` COLLATE utf8mb4_unicode_520_ci ASC, `row`.`id` ASC
+LIMIT 20 OFFSET 0;
+SELECT COUNT(1) AS `cnt`
+FROM `seller` `row`
+WHERE `row`.`email` IS NULL AND (SELECT COUNT(DISTINCT product.seller_email)
+  FROM product
+  WHERE product.seller_id = `row`.`id`) > 1;
+
+-- findBatch
+SELECT `row`.<Seller>
+FROM `seller` `row`
+ORDER BY `row`.`id` DESC
+LIMIT 500;
+
+-- find
+SELECT `Seller`.<Seller>
+FROM `seller` `Seller`
+WHERE ((`Seller`.`id` = ?))
+LIMIT 1;
+
+-- lock
+SELECT `Seller`.<Seller>
+FROM `seller` `Seller`
+WHERE ((`Seller`.`id` IN (?, ?)))
+ORDER BY `Seller`.`id` ASC
+FOR UPDATE;
+
+-- update
+UPDATE `seller`
+SET `is_paused` = ?, `version` = ?
+WHERE `id` = ?;
+
+-- delete
+UPDATE product
+SET seller_id = NULL
+WHERE seller_id = ?;
+DELETE FROM `seller`
+WHERE `id` = ?;
+
+-- count
+SELECT seller_id AS id, CAST(SUM(delisted_at IS NULL) AS SIGNED) AS listingCount,
+  COUNT(DISTINCT seller_email) AS addressCount
+FROM product
+WHERE seller_id IN (?)
+GROUP BY seller_id;
+
+-- findListings
+SELECT id, title, seller_email AS sellerEmail, delisted_at IS NULL AS isListed
+FROM product
+WHERE seller_id = ?
+ORDER BY id DESC
+LIMIT ?;
+
+-- findAddresses
+SELECT DISTINCT seller_email AS email
+FROM product
+WHERE seller_id = ? AND seller_email IS NOT NULL
+ORDER BY seller_email
+LIMIT ?;
+
+-- findEarlierNames
+SELECT `SellerAlias`.<SellerAlias>
+FROM `seller_alias` `SellerAlias`
+WHERE ((`SellerAlias`.`seller_id` = ?))
+ORDER BY `SellerAlias`.`created_at` DESC, `SellerAlias`.`name` ASC;
+
+-- writeAlias
+DELETE FROM `seller_alias`
+WHERE `name` = ?;
+INSERT INTO `seller_alias`(<SellerAlias>)
+VALUES (?, ?, ?)
+ON DUPLICATE KEY UPDATE `name` = VALUES(`name`), `seller_id` = VALUES(`seller_id`), `created_at` = VALUES(`created_at`);
+
+-- moveAliases
+UPDATE `seller_alias`
+SET `seller_id` = ?
+WHERE `seller_id` = ?;
+
+-- writeProducts
+SELECT id
+FROM product
+WHERE (seller_id = ? OR seller_id IS NULL) AND seller_name COLLATE utf8mb4_bin = ?
+ORDER BY id
+FOR UPDATE;
+UPDATE product
+SET version = version + IF(seller_name COLLATE utf8mb4_bin = ?, 0, 1), seller_name = ?, is_paused = ?, seller_id = ?
+WHERE id IN (?);
+
+-- writeAddresses
+UPDATE product
+SET version = version + 1, seller_email = ?
+WHERE id IN (?) AND NOT seller_email <=> ?;

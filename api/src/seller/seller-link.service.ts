@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+import { found, invalid } from '../http/problem';
+import { emailKey } from '../user/user-key';
+import { SellerLinkRepository } from './seller-link.repository';
+import type { Seller } from './seller.entity';
+
+@Injectable()
+export class SellerLinkService {
+  constructor(private readonly repository: SellerLinkRepository) {}
+
+  /**
+   * Returns the locked seller with this name, and stores a new one when the name is unknown. Without a known address,
+   * the seller gets the given one. Throws 422 when the seller has another address.
+   * @param email null: the address of the product is unknown
+   */
+  async link(tx: Tx, name: string, email: string | null): Promise<Seller> {
+    const known = await this.repository.lock(tx, name);
+    if (!known) {
+      await this.repository.insert(tx, name, email);
+      return this.withAddress(tx, found(await this.repository.lock(tx, name)), email);
+    }
+    return this.withAddress(tx, known, email);
+  }
+
+  private async withAddress(tx: Tx, seller: Seller, email: string | null): Promise<Seller> {
+    if (email === null) return seller;
+    if (seller.email !== null) {
+      if (emailKey(seller.email) === emailKey(email)) return seller;
+      const message = `must be ${seller.email}, the address of “${seller.name}”, not ${email}`;
+      throw invalid([{ field: 'sellerEmail', message }]);
+    }
+    const others = (await this.repository.findAddresses(tx, seller.id)).filter(
+      (one) => emailKey(one) !== emailKey(email),
+    );
+    if (others.length) return seller;
+    await this.repository.updateAddress(tx, seller, email);
+    return { ...seller, email, version: seller.version + 1 };
+  }
+}

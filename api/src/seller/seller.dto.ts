@@ -1,0 +1,34 @@
+import { IntersectionType } from '@nestjs/swagger';
+import { ChoiceField } from '../http/field.decorator';
+import { PageQuery, TextQuery } from '../http/page';
+
+/** Characters. */
+export const MAX_SELLER_NAME = 100;
+
+const LISTED = 'SELECT COUNT(*) FROM product WHERE product.seller_id = row.id AND product.delisted_at IS NULL';
+const ADDRESSES = 'SELECT COUNT(DISTINCT product.seller_email) FROM product WHERE product.seller_id = row.id';
+
+/** Names are stored byte for byte, but found and sorted as in other lists. */
+export const NAME_IN_LISTS = 'name COLLATE utf8mb4_unicode_520_ci';
+
+export const SELLER_SORTS = {
+  newest: ['DESC', 'row.createdAt'],
+  name: ['ASC', `row.${NAME_IN_LISTS}`],
+  listings: ['DESC', `(${LISTED})`],
+} as const;
+export type SellerSort = keyof typeof SELLER_SORTS;
+
+/** `missing`: nothing can be sent to a seller who has listings. `several`: the listings have different addresses. */
+export const ADDRESS_CONDITIONS = {
+  missing: `row.email IS NULL AND (${ADDRESSES}) = 0 AND (${LISTED}) > 0`,
+  several: `row.email IS NULL AND (${ADDRESSES}) > 1`,
+} as const;
+
+export class SellerFilterQuery extends TextQuery {
+  @ChoiceField(Object.keys(ADDRESS_CONDITIONS), { required: false }) address?: keyof typeof ADDRESS_CONDITIONS;
+  @ChoiceField(['true'], { required: false, names: 'true' }) paused?: 'true';
+}
+
+export class SellerListQuery extends IntersectionType(SellerFilterQuery, PageQuery) {
+  @ChoiceField(Object.keys(SELLER_SORTS), { required: false, default: 'newest' }) sort?: SellerSort;
+}

@@ -1,0 +1,52 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Personal, PersonalRows } from '../database/personal-data';
+
+/** Products have copies of name, address and pause. The texts of a product decide who sells it. */
+@Entity('seller')
+@PersonalRows({
+  title: 'What the shop knows about you as a seller',
+  storedFor: 'As long as your listings are in the database.',
+  rows: [{ address: 'email' }],
+  erasure: 'replace',
+})
+export class Seller {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+
+  /** Unique. Names are compared byte for byte. */
+  @Column() @Personal('to tell buyers who sells', { erased: "CONCAT('Former seller ', id)" }) name: string;
+
+  /** Never public. Null when it is unknown, or when the listings have several. */
+  @Column({ type: 'varchar', nullable: true })
+  @Personal('to bring messages of buyers to the seller', { erased: 'NULL' })
+  email: string | null;
+  @Column({ type: 'varchar', nullable: true })
+  @Personal('to reach the seller', { erased: 'NULL' })
+  telegram: string | null;
+  @Column({ type: 'varchar', nullable: true })
+  @Personal('to tell buyers about the seller', { erased: 'NULL', freeText: true })
+  publicNote: string | null;
+  @Column({ type: 'varchar', nullable: true })
+  @Personal('to remember what was agreed', { erased: 'NULL', freeText: true })
+  internalNote: string | null;
+
+  /** The listings stay, and cannot be ordered. */
+  @Column({ type: 'boolean' }) isPaused: boolean;
+  @Column({ type: 'int' }) version: number;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
+}
+
+/** An earlier name of a seller. */
+@Entity('seller_alias')
+@PersonalRows({
+  title: 'Names under which you sold before',
+  storedFor: 'As long as your listings are in the database.',
+  rows: [{ parent: 'seller', column: 'seller_id' }],
+  erasure: 'delete',
+  key: 'name',
+  indexed: true,
+})
+export class SellerAlias {
+  @PrimaryColumn() @Personal('to lead old links to the seller') name: string;
+  @Column({ type: 'bigint' }) sellerId: number;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
+}
