@@ -69,4 +69,25 @@ test('a changed title appears in the shop without a reload', async ({ page, shop
     await expect(page).toHaveURL(paths.product(Number(id)), { timeout: 500 });
   }).toPass();
   await expect(shopper.heading).toHaveText(`${title}, renamed`);
+
+  // an earlier name of the seller leads to the new one
+  const seller = `Quill ${newPerson().username}`;
+  const own = `/api/admin/products/${id}`;
+  const { etag = '' } = (await page.request.get(own)).headers();
+  await page.request.patch(own, { data: { sellerName: seller }, headers: { 'if-match': etag } });
+  const [found] = await (await page.request.get(`/api/admin/sellers?q=${seller}`)).json();
+  const renamed = await page.request.patch(`/api/admin/sellers/${found.id}`, {
+    data: { name: `${seller} & Söhne` },
+    headers: { 'if-match': `"${found.version}"` },
+  });
+  expect(renamed.status()).toBe(200);
+  const path = (name: string) => `/seller/${encodeURIComponent(name)}`;
+  const moved = await page.request.get(path(seller), { maxRedirects: 0 });
+  expect([moved.status(), moved.headers()['location'], moved.headers()['cache-control']]).toEqual([
+    308,
+    path(`${seller} & Söhne`),
+    'public, max-age=300',
+  ]);
+  await shopper.open(path(seller));
+  await expect(shopper.heading).toHaveText(`${seller} & Söhne`);
 });

@@ -29,7 +29,10 @@ export interface PageRequest extends ChosenBuilds {
   encoding: Encoding | null;
 }
 
-export interface ServedPage extends RenderedPage {
+export interface ServedPage extends Omit<RenderedPage, 'status'> {
+  status: RenderedPage['status'] | 308;
+  /** The path of the page to which the address has moved. */
+  movedTo?: string;
   /** The content security policy that allows its stylesheets. */
   policy: string;
 }
@@ -121,11 +124,17 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   }
 
   /** Resolves to null when the browser must render the page, and to `shed` when no thread was free. */
-  async function render(parts: PageParts, client: Client): Promise<RenderedPage | 'shed' | null> {
+  async function render(
+    parts: PageParts,
+    pathname: string,
+    client: Client,
+  ): Promise<Omit<ServedPage, 'policy'> | 'shed' | null> {
     // only the browser renders development builds
     if (assets.devOrigin !== null) return null;
     const read = await pool.read(parts, client);
-    return read === 'shed' || !read ? read : pool.render(read, client);
+    if (read === 'shed' || !read) return read;
+    const { movedTo } = read;
+    return movedTo === undefined || movedTo === pathname ? pool.render(read, client) : { ...MOVED, movedTo };
   }
 
   function leaveToTheBrowser(job: PageJob, { route, snapshot }: PageRequest): RenderedPage {
@@ -137,7 +146,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     const job = createJob(request, url);
     const parts = partsOf(job, request);
     const policy = policyOf(parts);
-    const rendered = await render(parts, client);
+    const rendered = await render(parts, request.pathname, client);
     if (rendered !== 'shed') return { ...(rendered ?? leaveToTheBrowser(job, request)), policy };
     if (request.preview) return { ...leaveToTheBrowser(job, request), policy };
     // this document does not depend on the address, so a flood of addresses costs no rendering
@@ -169,6 +178,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
 }
 
 const NO_FILES: ModuleFiles = { styles: [], scripts: [] };
+const MOVED = { bytes: new Uint8Array(), etag: '', status: 308, complete: true } as const;
 
 /** @returns The query with only these parameters, in the order of `names`: the same for all addresses of a page. */
 function canonicalQuery(search: string, names: readonly string[]): string {

@@ -21,6 +21,8 @@ let folder = '';
 let incomplete = false;
 /** The threads return this. */
 let rendered: RenderedPage | 'shed' | null | ((job: PageJob) => RenderedPage) = null;
+/** The API says that the address has moved to this page. */
+let movedTo: string | undefined;
 /** The running canaries. */
 let canaries = '';
 const SHARED = 'public, max-age=0, s-maxage=1';
@@ -52,7 +54,7 @@ beforeAll(async () => {
   const pool = {
     read: async ({ job, bundle }: PageParts) => {
       jobs.push({ url: job.url, canonical: job.canonical });
-      return { job, bundle, data: {}, widgets: [] };
+      return { job, bundle, data: {}, movedTo, widgets: [] };
     },
     render: async ({ job }: ReadPage) => (typeof rendered === 'function' ? rendered(job) : rendered),
   };
@@ -61,6 +63,9 @@ beforeAll(async () => {
   const builds = createVisitorBuilds(unsigned, releases);
   figures = pageRoutes(app, config, await readShellFiles(config.assets, app.log), releases, pool, builds);
   await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => {
+  movedTo = undefined;
 });
 afterAll(async () => {
   await app.close();
@@ -118,6 +123,18 @@ test.each([
 ])('%s is redirected to %s', async (path, address) => {
   const { statusCode, headers } = await request(path);
   expect([statusCode, headers.location]).toEqual([308, address]);
+});
+
+test('an address that has moved is redirected with its query, for five minutes', async () => {
+  movedTo = '/product/A%20B';
+  const { statusCode, headers } = await request('/product/Old?page=2');
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+    308,
+    '/product/A%20B?page=2',
+    'public, max-age=300',
+  ]);
+  // a page that names itself is no move
+  expect((await request('/product/A%20B')).statusCode).toBe(200);
 });
 
 test.each([

@@ -20,6 +20,8 @@ const CACHE_CONTROL = {
   /** The browser may store it, and revalidates it each time. */
   own: 'private, no-cache',
   never: 'private, no-store',
+  /** Another page may get the old address. */
+  moved: 'public, max-age=300',
 } as const;
 
 /** Serves every path that is neither a file nor an API path as a page. @returns The figures of its cache. */
@@ -66,6 +68,10 @@ export function pageRoutes(
       },
       { network: clientAddress(request.ip) },
     );
+    if (page.movedTo !== undefined) {
+      const moved = preview ? CACHE_CONTROL.never : CACHE_CONTROL.moved;
+      return reply.header('cache-control', moved).redirect(page.movedTo + search, 308);
+    }
     if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
     const audience =
       preview || route?.noStore || page.status === 503 ? 'never' : isForEverybody(request, page) ? 'shared' : 'own';

@@ -40,6 +40,25 @@ test('a read that fails is left to the browser, and a missing resource is null',
   expect(await read(['/list', '/failing', '/missing'])).toEqual({ '/list': LISTING, '/missing': null });
 });
 
+test('a read that the API has redirected names the page of its last response, if that is a path', async () => {
+  const redirected =
+    (link: string): Respond =>
+    async () =>
+      Object.defineProperty(json('seller', { headers: { link } }), 'redirected', { value: true });
+  const moves: [string, string][] = [];
+  const links = [
+    '</seller/A%20B>',
+    '</seller/Ada>',
+    '<//other.example>',
+    '</\\other.example>',
+    '<https://other.example>',
+  ];
+  const responses = Object.fromEntries(links.map((link, at) => [`/${at}`, redirected(`${link}; rel="canonical"`)]));
+  responses['/1'] = async () => json('seller', { headers: { link: '</seller/Ada>; rel="canonical"' } });
+  await readerOf(responses)(Object.keys(responses), undefined, (...move) => moves.push(move));
+  expect(moves).toEqual([['/0', '/seller/A%20B']]);
+});
+
 test.each([
   ['a 404 of a proxy', missingAtProxy],
   ['a response without a value', empty],

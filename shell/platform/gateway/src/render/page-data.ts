@@ -16,14 +16,27 @@ const MAX_TRIES = 3;
  * @param timeoutMs Default: `READ_TIMEOUT_MS`.
  * @returns The values by path, null for a 404 of the API. A read that fails or is too slow is missing: the browser repeats it.
  */
-export type ReadPageData = (paths: readonly string[], timeoutMs?: number) => Promise<Record<string, unknown>>;
+export type ReadPageData = (
+  paths: readonly string[],
+  timeoutMs?: number,
+  onMoved?: OnMoved,
+) => Promise<Record<string, unknown>>;
+
+/** Called for a path that the API has redirected, with the path of the page to which it belongs now. */
+type OnMoved = (path: string, page: string) => void;
 
 /** @param send Sends requests to the API. */
 export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageData {
-  const cache = createSingleFlightCache<{ value: unknown }>(TTL_MS, MAX_VALUES);
+  const cache = createSingleFlightCache<{ value: unknown; movedTo?: string }>(TTL_MS, MAX_VALUES);
 
   async function readFromApi(path: string) {
-    const api = createApi({ origin: apiOrigin, fetch: send, headers: { ...traceHeaders() } });
+    let movedTo: string | undefined;
+    const sendAndFollow: typeof fetch = async (...request) => {
+      const response = await send(...request);
+      if (response.redirected) movedTo = pageOf(response);
+      return response;
+    };
+    const api = createApi({ origin: apiOrigin, fetch: sendAndFollow, headers: { ...traceHeaders() } });
     const end = new AbortController();
     const timeout = setTimeout(() => end.abort(), READ_TIMEOUT_MS);
     try {
@@ -31,7 +44,7 @@ export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageD
         try {
           const value = await readPath(api, path, { signal: end.signal });
           if (value === null) throw new Error(`${path} has no value`);
-          return { value };
+          return { value, movedTo };
         } catch (error) {
           if (error instanceof ApiError && error.status === 404) return { value: null };
           throw error;
@@ -44,10 +57,12 @@ export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageD
     }
   }
 
-  return async (paths, timeoutMs = READ_TIMEOUT_MS) => {
+  return async (paths, timeoutMs = READ_TIMEOUT_MS, onMoved) => {
     const values = new Map<string, unknown>();
     const read = async (path: string) => {
-      values.set(path, (await cache.get(path, () => readFromApi(path))).value);
+      const { value, movedTo } = await cache.get(path, () => readFromApi(path));
+      values.set(path, value);
+      if (movedTo !== undefined) onMoved?.(path, movedTo);
     };
     const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
     await Promise.race([Promise.allSettled(paths.map(read)), timeout]);
@@ -55,6 +70,10 @@ export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageD
     return Object.fromEntries(paths.filter((path) => values.has(path)).map((path) => [path, values.get(path)]));
   };
 }
+
+/** @returns The path of the page that a response names in its header Link, for example `</seller/Ada>; rel="canonical"`. */
+const pageOf = ({ headers }: Response): string | undefined =>
+  /^<(\/(?![/\\])[^>]*)>; rel="canonical"$/.exec(headers.get('link') ?? '')?.[1];
 
 /** Tries again when all earlier tries have failed or are late. The first value is the result. */
 async function withMoreTries<T>(tryOnce: () => Promise<T>): Promise<T> {

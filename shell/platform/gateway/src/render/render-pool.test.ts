@@ -1,5 +1,6 @@
 import type { Measurement } from '../measure/measurements';
 import type { PageJob, RenderedPage } from '../document/document';
+import type { ReadPageData } from './page-data';
 import { createRenderPool } from './render-pool';
 import type { RenderProblem, RenderWorker, RenderWorkerOptions, LoadedBundle, Task, TaskResult } from './render-worker';
 import type { Client } from './worker-group';
@@ -48,7 +49,7 @@ const bundle = (build: string) => ({ name: 'catalog', build, source: '' });
 
 let log: Record<'warn' | 'error', jest.Mock>;
 let recorded: Measurement[];
-const readData = jest.fn(async (): Promise<Record<string, unknown>> => ({ '/api/stats': 1 }));
+const readData = jest.fn<ReturnType<ReadPageData>, Parameters<ReadPageData>>(async () => ({ '/api/stats': 1 }));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -74,7 +75,7 @@ test('the data that the build names is read between its two tasks', async () => 
   const { open, isolated } = createPool();
   const page = open(JOB, bundle('b1'), ONE);
   await isolated.result(PATHS);
-  expect(readData).toHaveBeenCalledWith(['/api/stats']);
+  expect(readData).toHaveBeenCalledWith(['/api/stats'], undefined, expect.any(Function));
   await isolated.result();
   expect(await page).toBe(PAGE);
   expect(isolated.tasks).toEqual([
@@ -82,6 +83,21 @@ test('the data that the build names is read between its two tasks', async () => 
     { task: { type: 'render', job: { ...JOB, slots: [] }, data: { '/api/stats': 1 } }, build: 'b1' },
   ]);
   expect(recorded).toEqual([{ ...measured('b1', 'render'), value: 1 }]);
+});
+
+test.each([
+  ['/api/stats', '/moved'],
+  ['/api/other', undefined],
+])('a page whose read of %s is redirected has moved to %s', async (redirected, movedTo) => {
+  const { pool, isolated } = createPool();
+  readData.mockImplementationOnce(async (_paths, _timeoutMs, onMoved) => {
+    onMoved?.(redirected, '/moved');
+    return { '/api/stats': 1, '/api/other': 1 };
+  });
+  const parts = { job: JOB, bundle: bundle('b1'), widgets: [], widgetsIfMissing: [] };
+  const read = pool.read(parts, ONE);
+  await isolated.result({ type: 'paths', paths: ['/api/stats', '/api/other'] });
+  expect(await read).toMatchObject({ movedTo });
 });
 
 test('nothing is read for an address without a page', async () => {

@@ -26,6 +26,8 @@ export interface ReadPage extends Pick<PageParts, 'job' | 'bundle'> {
   unread?: Unread;
   /** The paths whose data may be missing. */
   optional?: readonly string[];
+  /** The API says that the address has moved to the page with this path. */
+  movedTo?: string;
   widgets: readonly ReadWidget[];
 }
 
@@ -43,9 +45,12 @@ export function createRenderPool({ readData, ...options }: TaskRunnerOptions & {
     const result = await runner.run({ type: 'reads', job }, bundle, client);
     if (result === 'shed') return result;
     if (result?.type !== 'paths') return null;
-    const data = result.paths && (await readData(result.paths));
     const { paths, optional } = result;
-    return { job, bundle, data, optional, unread: data ? unreadOf(paths ?? [], data) : undefined };
+    let movedTo: string | undefined;
+    // the first path is the main part of the page
+    const onMoved = (path: string, page: string) => (movedTo = path === paths?.[0] ? page : movedTo);
+    const data = paths && (await readData(paths, undefined, onMoved));
+    return { job, bundle, data, optional, movedTo, unread: data ? unreadOf(paths, data) : undefined };
   }
 
   async function readParts(parts: PageParts, client: Client): Promise<ReadPage | 'shed' | null> {
