@@ -64,7 +64,7 @@ function OfferActions({ product, onContact }: OfferProps) {
     </Button>
   );
   if (state === 'sold') return null;
-  if (state === 'reserved')
+  if (state !== 'free')
     return (
       <div className={styles.actions}>
         {contact('outline')}

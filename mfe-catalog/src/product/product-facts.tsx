@@ -1,5 +1,6 @@
 import { paths } from '@telemarket/kit';
 import type { PartialProduct } from './product.resource';
+import { saleState } from './sale-state';
 
 /** The listing as structured data for search engines. Browsers do not execute it. */
 export function ProductFacts({ product }: { product: PartialProduct }) {
@@ -7,12 +8,13 @@ export function ProductFacts({ product }: { product: PartialProduct }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJson(toFacts(product)) }} />;
 }
 
-const AVAILABILITIES = { available: 'InStock', reserved: 'Reserved', sold: 'SoldOut' };
+const AVAILABILITIES = { available: 'InStock', reserved: 'Reserved', paused: 'OutOfStock', sold: 'SoldOut' };
 
-/** Returns a rating only if buyers gave it, and the availability only of unique listings. */
+/** Returns a rating only if buyers gave it, and the availability only of unique and paused listings. */
 function toFacts(product: PartialProduct) {
   const { id, title, description, category, image, price, sellerName, isUnique, availability } = product;
   const { rating, reviewCount, isSampleRating } = product;
+  const shown = saleState(product) === 'paused' ? 'paused' : isUnique && availability;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -28,7 +30,7 @@ function toFacts(product: PartialProduct) {
       '@type': 'Offer',
       price,
       priceCurrency: 'USD',
-      ...(isUnique && availability && { availability: `https://schema.org/${AVAILABILITIES[availability]}` }),
+      ...(shown && { availability: `https://schema.org/${AVAILABILITIES[shown]}` }),
       url: paths.product(id),
       seller: { '@type': 'Organization', name: sellerName },
     },

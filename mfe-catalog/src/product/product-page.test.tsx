@@ -141,6 +141,15 @@ test('shows that a listing is unique', async () => {
   expect(document.querySelector('meta[name="robots"]')).toBeNull();
 });
 
+// @spec-2.kn8k
+test('does not offer a listing whose seller pauses', async () => {
+  openShop('/product/5', at({ isPaused: true, isUnique: true }));
+  expect(await screen.findByText('Not for sale at the moment')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Contact Seller' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Buy Now|Add to Cart/ })).toBeNull();
+  expect(facts().offers.availability).toBe('https://schema.org/OutOfStock');
+});
+
 test('does not offer a listing that another buyer has reserved', async () => {
   openShop('/product/5', at(RESERVED));
   expect((await screen.findByText(/^Reserved for another buyer until/)).textContent).toContain('Nov 24, 2026');

@@ -10,21 +10,23 @@ interface SaleProps {
   own: string | null;
 }
 
-/** Shows that a listing is unique, reserved or sold; null for other listings. */
+/** Shows that a listing is unique, reserved, paused or sold; null for other listings. */
 export function SaleChip({ product, own }: SaleProps) {
   const state = saleState(product);
   if (state === 'sold') return <Chip tone="neutral">Sold</Chip>;
+  if (state === 'paused') return <Chip tone="neutral">Not for sale at the moment</Chip>;
   if (state === 'reserved') {
     return <Chip tone={own ? 'success' : 'warning'}>{own ? 'Reserved for you' : 'Reserved'}</Chip>;
   }
   return product.isUnique ? <Chip tone="neutral">One of a kind</Chip> : null;
 }
 
-/** Explains what the state of a unique listing means for an order. */
+/** Explains what the state of a listing means for an order. */
 export function SaleNote({ product, own }: SaleProps) {
   const { isUnique, reservedUntil } = product;
-  if (saleState(product) === 'sold')
-    return <p className={styles.note}>This listing is sold and cannot be ordered any more.</p>;
+  const state = saleState(product);
+  if (state === 'sold') return <p className={styles.note}>This listing is sold and cannot be ordered any more.</p>;
+  if (state === 'paused') return <p className={styles.note}>Its seller takes no orders right now.</p>;
   if (reservedUntil && own)
     return (
       <p className={`${styles.note} ${styles.own}`}>

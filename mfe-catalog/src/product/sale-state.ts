@@ -3,10 +3,10 @@ import { trackingPath } from '@telemarket/kit/shop';
 import { hasReserved, paths, useKit, useOrders, useResource, useSession } from '@telemarket/kit';
 import type { PartialProduct } from './product.resource';
 
-export type SaleState = 'free' | 'reserved' | 'sold';
+export type SaleState = 'free' | 'reserved' | 'paused' | 'sold';
 
-export const saleState = ({ availability, reservedUntil }: PartialProduct): SaleState =>
-  availability === 'sold' ? 'sold' : reservedUntil ? 'reserved' : 'free';
+export const saleState = ({ availability, reservedUntil, isPaused }: PartialProduct): SaleState =>
+  availability === 'sold' ? 'sold' : isPaused ? 'paused' : reservedUntil ? 'reserved' : 'free';
 
 /**
  * The path of the order that reserves a listing, if it was placed on this device. The server renders the same page for all

@@ -22,6 +22,23 @@ test('shows what the shop has counted about a seller, and the listings', async (
   expect(await screen.findByRole('link', { name: 'Listing 12' })).toBeTruthy();
 });
 
+// @spec-2.bn5e
+test('shows a note of the shop', async () => {
+  openShop(ADDRESS, { ...catalogue(listings(1)), [API]: { ...SELLER, publicNote: 'Away in May.' } });
+  expect(await screen.findByText('Away in May.')).toBeTruthy();
+});
+
+// @spec-2.nbed
+test('replaces the address of an earlier name', async () => {
+  const { where } = openShop('/seller/Tide', {
+    ...catalogue(listings(1)),
+    'GET /api/sellers/Tide': SELLER,
+    [API]: SELLER,
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tidewater Studio' })).toBeTruthy();
+  expect(where()).toBe(ADDRESS);
+});
+
 test('says so when nothing was checked and nothing is for sale', async () => {
   const seller = { ...SELLER, listings: 0, verified: 0, lastCheckedAt: null, sold: 1 };
   openShop(ADDRESS, { ...catalogue([]), [API]: seller });

@@ -1,4 +1,13 @@
-import { EmptyState, PageHead, type PageProps, Skeleton, useResource, useSearchParams } from '@telemarket/kit';
+import {
+  EmptyState,
+  Navigate,
+  PageHead,
+  type PageProps,
+  paths,
+  Skeleton,
+  useResource,
+  useSearchParams,
+} from '@telemarket/kit';
 import { Day, text } from '@telemarket/kit/ui';
 import type { Seller } from '@telemarket/contract';
 import { useId, useRef } from 'react';
@@ -22,6 +31,8 @@ export default function SellerPage({ params }: PageProps) {
       </MissingPage>
     );
   }
+  // the name is an earlier one, and the API has redirected to the present one
+  if (seller && seller.name !== name) return <Navigate to={paths.seller(seller.name)} replace />;
   return (
     <div className={page.page}>
       <PageHead title={name} description={`What ${name} sells on TeleMarket.`} />
@@ -42,6 +53,7 @@ export default function SellerPage({ params }: PageProps) {
         ) : (
           <Skeleton height="64px" radius="10px" />
         )}
+        {seller?.publicNote && <p className={styles.note}>{seller.publicNote}</p>}
       </header>
       <SellerListings key={name} name={name} />
     </div>

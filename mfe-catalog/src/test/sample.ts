@@ -20,6 +20,7 @@ export const SELLER: Seller = {
   verified: 38,
   lastCheckedAt: '2026-01-06T10:00:00.000Z',
   sold: 12,
+  publicNote: null,
 };
 
 export function listing(part: Partial<Product> = {}): Product {
@@ -39,6 +40,7 @@ export function listing(part: Partial<Product> = {}): Product {
     sinceYear: 2019,
     isVerified: true,
     isUnique: false,
+    isPaused: false,
     verifiedAt: '2026-01-06T10:00:00.000Z',
     verificationNote: 'The owner posted our code in the group.',
     createdAt: '2026-01-05T10:00:00.000Z',

@@ -29,6 +29,7 @@ const check = (productId: number, change: Partial<ItemCheck> = {}): ItemCheck =>
   productId,
   availability: 'available',
   isUnique: false,
+  isPaused: false,
   title: null,
   price: null,
   detail: null,

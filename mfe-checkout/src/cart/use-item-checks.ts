@@ -31,8 +31,9 @@ export function useItemChecks(items: readonly CartItem[], step: string): Readonl
   const present = new Set(items.map(({ product }) => product.id));
   // what a guest's order of this device reserves belongs to this buyer, but the server cannot know that
   const guest = orders.filter(({ userId, isGuest }) => userId === null || isGuest);
-  const isOwn = ({ availability, productId, reservedUntil }: CheckedItem) =>
+  const isOwn = ({ availability, productId, reservedUntil, isPaused }: CheckedItem) =>
     availability === 'reserved' &&
+    !isPaused &&
     reservedUntil !== null &&
     guest.some((order) => hasReserved(order, productId, reservedUntil));
   return new Map(

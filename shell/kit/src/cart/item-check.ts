@@ -10,6 +10,8 @@ export interface CheckedItem extends Pick<ItemCheck, 'productId' | 'isUnique' | 
   title: string | null;
   /** The end of its reservation by any buyer. Null: it is not reserved, or the API does not send it. */
   reservedUntil: string | null;
+  /** Its seller pauses. The availability is then `reserved`. */
+  isPaused?: true;
 }
 
 const AVAILABILITIES: readonly unknown[] = ['available', 'reserved', 'sold', 'missing'];
@@ -34,5 +36,6 @@ function toCheckedItem(value: unknown): CheckedItem | undefined {
     price: isPrice(price) ? price : null,
     title: isText(title) ? title : null,
     reservedUntil: isIsoDate(reservedUntil) ? reservedUntil : null,
+    ...(value['isPaused'] === true && { isPaused: true }),
   };
 }

@@ -20,6 +20,7 @@ export const MAX_LENGTHS = {
   ProductInput: { title: 200, description: 5000, sellerName: 100, sellerEmail: 254, verificationNote: 300 },
   ReviewChange: { reply: 2000, hiddenReason: 500 },
   ReviewInput: { text: 2000 },
+  SellerChange: { name: 100, email: 254, telegram: 100, publicNote: 500, internalNote: 2000 },
   SignupInput: { firstName: 100, lastName: 100, username: 50, email: 254, password: 256 },
   SupportTicketInput: { name: 200, email: 254, subject: 200, message: 5000 },
   SuspensionInput: { reason: 500 },

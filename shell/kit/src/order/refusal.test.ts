@@ -17,6 +17,7 @@ const product = (id: number, title: string, price: string): CartProduct => ({
 const HUB = product(1, 'Signal Hub', '149.00');
 const BOT = product(2, 'Reply Bot', '10.00');
 const DESK = product(3, 'Trading Desk', '80.00');
+const ROOM = product(4, 'Chart Room', '10.00');
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T10:03:00Z') }));
 afterEach(() => {
@@ -29,11 +30,13 @@ const stopped = (productId: number, reason: RefusedLine['reason'], change: Parti
   productId,
   reason,
   title: null,
+  isPaused: false,
   seenPrice: '10.00',
   price: null,
   ...change,
 });
 const sold = stopped(1, 'sold', { title: 'Signal Hub', seenPrice: '149.00', price: '149.00' });
+const paused = stopped(4, 'reserved', { title: 'Chart Room', isPaused: true, price: '10.00' });
 const dearer = stopped(2, 'price_changed', { title: 'Reply Bot 2', price: '100.00' });
 
 /** A refusal as the API sends it. Older ones have no items. */
@@ -62,10 +65,11 @@ const lines = ({ cart }: Kit) =>
   cart.get().items.map((item) => [item.product.title, item.product.price, item.quantity]);
 
 test('a refusal puts back the lines that can be ordered, and says why the others cannot', async () => {
-  const { kit } = open(refused(refusal('sold', [sold, stopped(3, 'missing')])));
-  const { id } = await place(kit, HUB, BOT, DESK, BOT);
+  const { kit } = open(refused(refusal('sold', [sold, stopped(3, 'missing'), paused])));
+  const { id } = await place(kit, HUB, BOT, DESK, BOT, ROOM);
   expect(lines(kit)).toEqual([['Reply Bot', '10.00', 2]]);
-  const reason = '“Signal Hub” is sold. “Trading Desk” is not in the shop any more.';
+  const reason =
+    '“Signal Hub” is sold. “Trading Desk” is not in the shop any more. “Chart Room” is not for sale at the moment.';
   expect(kit.orders.get()).toMatchObject([{ id, sync: 'refused', reason, returned: [2] }]);
   expect(kit.toasts.get()[0]).toMatchObject({ title: 'Order not accepted', description: `Order #${id}: ${reason}` });
 });
@@ -98,6 +102,7 @@ const check = (productId: number, change: Partial<ItemCheck> = {}): ItemCheck =>
   productId,
   availability: 'available',
   isUnique: false,
+  isPaused: false,
   detail: null,
   orderId: null,
   title: null,

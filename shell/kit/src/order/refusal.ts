@@ -18,6 +18,8 @@ export interface StoppedItem {
   reason: (typeof REASONS)[number];
   /** The shop's price, a decimal string. Null for a missing product. */
   price: string | null;
+  /** Its seller pauses. The reason is then `reserved`. */
+  isPaused?: true;
 }
 
 /**
@@ -48,10 +50,11 @@ export function withStopped(order: LocalOrder, stopped: readonly StoppedItem[]):
   return { ...order, stopped, ...(reason !== undefined && { reason }) };
 }
 
-function reasonOf({ items }: LocalOrder, { productId, title, reason, price }: StoppedItem): string {
+function reasonOf({ items }: LocalOrder, { productId, title, reason, price, isPaused }: StoppedItem): string {
   const ordered = items.find((item) => item.productId === productId);
   const name = `“${title ?? ordered?.title ?? productId}”`;
   if (reason === 'sold') return `${name} is sold.`;
+  if (isPaused) return `${name} is not for sale at the moment.`;
   if (reason === 'reserved') return `${name} is reserved for another buyer.`;
   if (reason === 'missing' || price === null || !ordered) return `${name} is not in the shop any more.`;
   return `The price of ${name} changed from ${formatPrice(ordered.price)} to ${formatPrice(price)}.`;
@@ -65,8 +68,9 @@ export async function findStopped(api: Api, { items }: LocalOrder): Promise<Stop
   const body = { productIds: items.map(({ productId }) => productId) };
   try {
     return readChecks(await api<unknown>('/api/orders/check', { method: 'POST', body }))?.flatMap((check) => {
-      const { productId, availability, title, price } = check;
-      if (availability !== 'available') return { productId, reason: availability, title, price };
+      const { productId, availability, title, price, isPaused } = check;
+      if (availability !== 'available')
+        return { productId, reason: availability, title, price, ...(isPaused && { isPaused }) };
       const isHigher = items.some(
         (item) => item.productId === productId && price && toCents(price) > toCents(item.price),
       );
@@ -95,5 +99,11 @@ export function toStoppedItem(value: unknown): StoppedItem | undefined {
   const { productId, title, price } = value;
   const reason = REASONS.find((known) => known === value['reason']);
   if (!reason || (reason === 'price_changed' && !isPrice(price))) return undefined;
-  return { productId, reason, title: isText(title) ? title : null, price: isPrice(price) ? price : null };
+  return {
+    productId,
+    reason,
+    title: isText(title) ? title : null,
+    price: isPrice(price) ? price : null,
+    ...(value['isPaused'] === true && { isPaused: true }),
+  };
 }
