@@ -3,6 +3,17 @@ import { text } from '@telemarket/kit/ui';
 import cell from './cell.module.css';
 import { Entry, LogSection } from './section';
 
+export const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) =>
+  changes.length > 0 && (
+    <ul className={cell.second}>
+      {changes.map(({ field, from, to }) => (
+        <li key={field}>
+          <strong>{field}</strong> <del>{from ?? 'nothing'}</del> → <ins>{to ?? 'nothing'}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+
 export const AuditLog = ({ entity, id }: { entity: AuditedEntity; id: number }) => (
   <LogSection<AuditEntry>
     title="Audit log"
@@ -12,15 +23,7 @@ export const AuditLog = ({ entity, id }: { entity: AuditedEntity; id: number }) 
     {({ id: entryId, action, by, createdAt, reason, changes }) => (
       <Entry key={entryId} title={<span className={cell.word}>{action}</span>} by={by} at={createdAt}>
         {reason && <p className={text.note}>{`“${reason}”`}</p>}
-        {changes.length > 0 && (
-          <ul className={cell.second}>
-            {changes.map(({ field, from, to }) => (
-              <li key={field}>
-                <strong>{field}</strong> <del>{from ?? 'nothing'}</del> → <ins>{to ?? 'nothing'}</ins>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Changes changes={changes} />
       </Entry>
     )}
   </LogSection>

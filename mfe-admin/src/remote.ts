@@ -1,7 +1,8 @@
 import { defineRemote } from '@telemarket/composition';
 import { paths } from '@telemarket/kit/shop';
 
-const LIST_QUERY = ['q', 'sort', 'page', 'category', 'verified', 'sold', 'reserved', 'status', 'kind', 'state'];
+const PRODUCT_FILTERS = ['category', 'verified', 'sold', 'reserved', 'address', 'paused'];
+const LIST_QUERY = ['q', 'sort', 'page', ...PRODUCT_FILTERS, 'status', 'kind', 'state'];
 
 export default defineRemote({
   title: 'Admin',
@@ -16,7 +17,7 @@ export default defineRemote({
       title: 'Admin',
       noindex: true,
       noStore: true,
-      query: ['tab', 'open', ...LIST_QUERY],
+      query: ['tab', 'view', 'open', ...LIST_QUERY],
       load: () => import('./gate/admin-page'),
       visit: true,
     },

@@ -12,6 +12,7 @@ const COMMANDS: readonly Command[] = [
   { label: 'Products', search: '?tab=products' },
   { label: 'New product', search: '?tab=products&open=new' },
   { label: 'Reserved products', search: '?tab=products&reserved=true' },
+  { label: 'Sellers', search: '?tab=products&view=sellers' },
   { label: 'Orders', search: '?tab=orders' },
   { label: 'Pending orders', search: '?tab=orders&status=pending' },
   { label: 'Users', search: '?tab=users' },

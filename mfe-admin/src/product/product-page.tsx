@@ -5,14 +5,17 @@ import {
   CATEGORIES,
   CATEGORY_IDS,
   CategoryChip,
+  ErrorCard,
   formatPrice,
   IconButton,
   Link,
   ProductImage,
+  useSearchParams,
 } from '@telemarket/kit';
-import { VerifiedMark } from '@telemarket/kit/ui';
+import { LazyPart, VerifiedMark } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import cell from '../cell.module.css';
+import { RowsSkeleton } from '../rows-skeleton';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
@@ -132,7 +135,43 @@ const columnsOf = (
   },
 ];
 
+const loadSellers = () => import('../seller/seller-page');
+
+/** The tab has two views: the products, and who sells them. */
 export default function ProductPage() {
+  const [params] = useSearchParams();
+  const hasSellers = params.get('view') === 'sellers';
+  return (
+    <>
+      <nav aria-label="Views" className={styles.views}>
+        <ViewLink to="?tab=products" isOpen={!hasSellers}>
+          Products
+        </ViewLink>
+        <ViewLink to="?tab=products&view=sellers" isOpen={hasSellers}>
+          Sellers
+        </ViewLink>
+      </nav>
+      {hasSellers ? (
+        <LazyPart
+          load={loadSellers}
+          props={{}}
+          loading={<RowsSkeleton label="Loading the sellers" />}
+          failed={(retry) => <ErrorCard title="The sellers could not be opened" onRetry={retry} />}
+        />
+      ) : (
+        <Products />
+      )}
+    </>
+  );
+}
+
+const ViewLink = ({ to, isOpen, children }: { to: string; isOpen: boolean; children: string }) => (
+  <ButtonLink variant={isOpen ? 'outline' : 'quiet'} compact to={to} aria-current={isOpen ? 'page' : undefined}>
+    {children}
+  </ButtonLink>
+);
+
+function Products() {
   const { opened, openedId, linkTo, replace, close } = useOpened();
   const imported = IMPORT.exec(opened ?? '');
   const copied = COPY.exec(opened ?? '')?.[1];

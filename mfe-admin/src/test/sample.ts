@@ -14,6 +14,7 @@ export const PRODUCT = sample('AdminProduct', {
   memberCount: 48_200,
   isVerified: false,
   isUnique: false,
+  isPaused: false,
   createdAt: '2026-11-01T10:00:00.000Z',
   features: ['Daily', 'Friendly'],
   sellerName: 'Ines',

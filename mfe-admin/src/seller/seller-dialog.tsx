@@ -1,0 +1,147 @@
+import type { AdminSellerDetails } from '@telemarket/contract';
+import { Dialog, Link, paths } from '@telemarket/kit';
+import { DateTime, text } from '@telemarket/kit/ui';
+import { ActionButton } from '../action-button';
+import { useAdminData, useRefresh } from '../admin-api';
+import { Changes } from '../audit-log';
+import cell from '../cell.module.css';
+import dialog from '../dialog.module.css';
+import { Facts, MailLink } from '../facts';
+import { SAVE_FAILURES } from '../failure';
+import { NotLoaded } from '../not-loaded';
+import { Entry, Section } from '../section';
+import { MergeForm } from './merge-form';
+import { SellerForm } from './seller-form';
+import { sellerPath, useSellerChange } from './use-seller-change';
+
+interface SellerDialogProps {
+  id: number;
+  onMerged: (into: number) => void;
+  onClose: () => void;
+}
+
+export function SellerDialog({ id, onMerged, onClose }: SellerDialogProps) {
+  const response = useAdminData<AdminSellerDetails>(sellerPath(id), true);
+  const refresh = useRefresh();
+  const { data: seller } = response;
+  return (
+    <Dialog open onClose={onClose} title={seller?.name ?? 'Seller'}>
+      {seller ? (
+        <div className={dialog.body}>
+          <State seller={seller} />
+          <SellerForm key={seller.version} seller={seller} onLoadNewer={() => void refresh()} />
+          <Addresses seller={seller} />
+          <Listings seller={seller} />
+          <Messages seller={seller} />
+          <MergeForm seller={seller} onMerged={onMerged} />
+          <History seller={seller} />
+        </div>
+      ) : (
+        <NotLoaded name="seller" {...response} />
+      )}
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  seller: AdminSellerDetails;
+}
+
+const FAILURES = { ...SAVE_FAILURES, stale: 'Somebody else has changed this seller. Look again.' };
+
+function State({ seller }: PartProps) {
+  const change = useSellerChange(seller);
+  const { name, isPaused, createdAt, earlierNames } = seller;
+  return (
+    <>
+      <Facts
+        facts={{
+          Page: <Link to={paths.seller(name)}>{name}</Link>,
+          Before: earlierNames.join(', '),
+          Created: <DateTime iso={createdAt} />,
+        }}
+      />
+      <div className={dialog.state}>
+        <span>
+          {isPaused
+            ? 'Paused: the listings stay in the shop, and cannot be ordered.'
+            : 'Selling: the listings can be ordered.'}
+        </span>
+        <ActionButton action={() => change({ isPaused: !isPaused })} failures={FAILURES}>
+          {isPaused ? 'Resume' : 'Pause'}
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+/** Listings with different addresses keep them until an administrator chooses one. */
+function Addresses({ seller }: PartProps) {
+  const change = useSellerChange(seller);
+  const { addresses } = seller;
+  if (addresses.length < 2) return null;
+  return (
+    <Section title="Addresses of the listings">
+      <ul className={dialog.entries}>
+        {addresses.map((email) => (
+          <li key={email} className={dialog.state}>
+            <MailLink to={email} />
+            <ActionButton action={() => change({ email })} failures={FAILURES} label={`Use ${email} for all listings`}>
+              Use for all
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const Listings = ({ seller: { listings, addresses } }: PartProps) => (
+  <Section title={`Listings (${listings.length})`}>
+    {listings.length === 0 && <p className={text.note}>No listings.</p>}
+    <ul className={dialog.entries}>
+      {listings.map(({ id, title, sellerEmail, isListed }) => (
+        <li key={id}>
+          {isListed ? (
+            <Link to={`?tab=products&open=${id}`}>{title}</Link>
+          ) : (
+            <span>{`${title} (not in the shop)`}</span>
+          )}
+          {addresses.length > 1 && <span className={cell.second}>{sellerEmail ?? 'No address'}</span>}
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+const Messages = ({ seller: { messages, messageCount } }: PartProps) => (
+  <Section title={`Messages (${messageCount})`}>
+    {messages.length === 0 && <p className={text.note}>No messages.</p>}
+    <ul className={dialog.entries}>
+      {messages.map(({ id, name, state, productTitle, createdAt }) => (
+        <li key={id} className={dialog.state}>
+          <span>
+            <Link to={`?tab=messages&open=contact-${id}`}>{name}</Link>
+            <span className={cell.second}>
+              <span>{productTitle}</span>, <DateTime iso={createdAt} />
+            </span>
+          </span>
+          <span className={cell.word}>{state}</span>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+const History = ({ seller: { history } }: PartProps) => (
+  <Section title="Audit log" className={dialog.log}>
+    {history.length === 0 && <p className={text.note}>No administrator has changed anything here yet.</p>}
+    <ol className={dialog.entries}>
+      {history.map(({ changes, by, createdAt }) => (
+        <Entry key={createdAt} title="Changed" by={by} at={createdAt}>
+          <Changes changes={changes} />
+        </Entry>
+      ))}
+    </ol>
+  </Section>
+);
