@@ -42,13 +42,18 @@ async function store(orderId: string, email = 'clara@example.com') {
   );
   for (const line of [1, 2])
     await connection.query(
-      `INSERT INTO order_item (order_id, line, product_id, product_title, product_image, quantity, price)
-       SELECT MAX(id), ?, 1, 'A group', '/art/1', 1, '5.00' FROM \`order\``,
-      [line],
+      `INSERT INTO order_item
+         (id, order_id, line, product_id, product_title, product_image, quantity, price, deal_id, state)
+       SELECT MAX(id) * 64 + ?, MAX(id), ?, 1, 'A group', '/art/1', 1, '5.00', MAX(id), 'waiting' FROM \`order\``,
+      [line, line],
     );
   await connection.query(
     `INSERT INTO order_history (order_id, status, reason, created_at)
      SELECT MAX(id), 'pending', 'placed', NOW() FROM \`order\``,
+  );
+  await connection.query(
+    `INSERT INTO deal (id, number, order_id, seller_name, active_at, created_at)
+     SELECT MAX(id), MAX(id), MAX(id), 'Sam', NOW(), NOW() FROM \`order\``,
   );
   acknowledged.set(orderId, { total: '10.00' });
 }
@@ -68,6 +73,8 @@ test.each([
   ['an order without items', [`DELETE FROM order_item WHERE ${ofB}`], { partial: 1 }],
   ['an order that lacks an item', [`DELETE FROM order_item WHERE line = 2 AND ${ofB}`], { partial: 1 }],
   ['a wrong total', ["UPDATE `order` SET total = '9.99' WHERE order_id = 'b'"], { partial: 1 }],
+  ['an order without its deal', [`DELETE FROM deal WHERE ${ofB}`], { partial: 1 }],
+  ['an item without a deal', [`UPDATE order_item SET deal_id = NULL WHERE line = 1 AND ${ofB}`], { partial: 1 }],
   ['an order without history', [`DELETE FROM order_history WHERE ${ofB}`], { partial: 1 }],
   [
     'two rows of history',

@@ -5,7 +5,10 @@ export interface OrderAudit {
   /** Acknowledged but not stored. */
   lost: number;
   doubled: number;
-  /** Orders without items, with a total other than the sum of their items, or without one history row for each change. */
+  /**
+   * Orders without items, with a total other than the sum of their items, without one history row for each change, or
+   * without exactly the deals of their items. The API of the version before stores no deals.
+   */
   partial: number;
 }
 
@@ -19,10 +22,16 @@ interface StoredOrder {
   /** The sum of the items; null without items. */
   sum: string | null;
   history: number;
+  deals: number;
+  dealsOfItems: number;
+  /** Items with a state, but without a deal. */
+  stray: number;
 }
 
 const STORED = `SELECT o.order_id AS orderId, o.status, o.total, COUNT(i.id) AS items, SUM(i.quantity * i.price) AS sum,
-  (SELECT COUNT(*) FROM telemarket.order_history h WHERE h.order_id = o.id) AS history
+  COUNT(DISTINCT i.deal_id) AS dealsOfItems, SUM(i.deal_id IS NULL AND i.state IS NOT NULL) AS stray,
+  (SELECT COUNT(*) FROM telemarket.order_history h WHERE h.order_id = o.id) AS history,
+  (SELECT COUNT(*) FROM telemarket.deal d WHERE d.order_id = o.id) AS deals
   FROM telemarket.\`order\` o LEFT JOIN telemarket.order_item i ON i.order_id = o.id GROUP BY o.id`;
 
 /** Compares stored with acknowledged orders. */
@@ -37,9 +46,10 @@ export async function auditOrders(query: Query, acknowledged: Acknowledged): Pro
   };
 }
 
-function isWhole({ status, total, items, sum, history }: StoredOrder, acknowledged: string): boolean {
+function isWhole({ status, total, items, sum, history, ...order }: StoredOrder, acknowledged: string): boolean {
   const isPriced = Number(items) > 0 && Number(sum) === Number(total);
-  return isPriced && total === acknowledged && Number(history) === (status === 'pending' ? 1 : 2);
+  const isDealt = Number(order.deals) === Number(order.dealsOfItems) && Number(order.stray) === 0;
+  return isPriced && isDealt && total === acknowledged && Number(history) === (status === 'pending' ? 1 : 2);
 }
 
 export const isClean = ({ lost, doubled, partial }: OrderAudit): boolean => lost + doubled + partial === 0;
