@@ -7,11 +7,10 @@ import { openBrowser } from '../browser';
 import type { Parts } from '../lifecycle';
 import { ROOT } from '../root';
 import { step } from '../step';
-import { type Account, callApi, signUp } from './shop/customer';
+import { type Account, ADMIN, callApi, signUp } from './shop/customer';
 import { startSite } from './site';
 import { passed, type Verdict } from './verdict';
 
-const ADMIN = { username: 'admin', password: 'a quiet river of seven' };
 const ORDERED = [2, 41];
 
 interface Screen {

@@ -47,9 +47,15 @@ export function findVisible(target: Target): HTMLElement[] {
     const inside = (element: HTMLElement) => {
       if (by === 'label') return library.queryAllByLabelText(element, matcher(is));
       if (by === 'text') return library.queryAllByText(element, matcher(is));
-      return library.queryAllByRole(element, String(is), name === null ? {} : { name: matcher(name) });
+      // Without `hidden`, the library computes the style of each element, which takes seconds on a busy machine.
+      return library.queryAllByRole(element, String(is), {
+        hidden: true,
+        ...(name !== null && { name: matcher(name) }),
+      });
     };
     found = [...new Set(found.flatMap(inside))];
   }
-  return found.filter((element) => element.checkVisibility());
+  return found.filter(
+    (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]'),
+  );
 }

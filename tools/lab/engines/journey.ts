@@ -1,35 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { paths } from '@telemarket/kit/shop';
-import type { Killable } from '../site';
+import { type Account, newPerson, type Person } from '../shop/customer';
+import type { Server } from '../site';
 import { button, label } from './find';
 import type { Visitor } from './visitor';
 
 export interface Shop {
-  databaseUrl: string;
-  api: Killable;
+  api: Server;
+  /** @param path A list of the administration. @returns How many of its entries contain the text. */
+  count(path: string, text: string): Promise<number>;
+  /** A listing that no page has shown before. */
+  unseenProduct(): number;
 }
 
 /** A walk through the site of a visitor without cookies. Throws when it does not see what a person must see. */
 export type Journey = (visitor: Visitor, shop: Shop) => Promise<void>;
-
-export interface Person {
-  firstName: string;
-  lastName: string;
-  username: string;
-  email: string;
-  password: string;
-}
-
-export function newPerson(): Person {
-  const username = `ada-${randomUUID().slice(0, 8)}`;
-  return {
-    firstName: 'Ada',
-    lastName: 'Marsh',
-    username,
-    email: `${username}@example.com`,
-    password: 'a quiet river of seven',
-  };
-}
 
 /** Sends JSON to the API with the cookies of the page. @returns The status. */
 export async function postAs(visitor: Visitor, path: string, body: object): Promise<number> {
@@ -62,7 +46,7 @@ export async function signUp(visitor: Visitor): Promise<Person> {
 }
 
 /** Submits the login form of the open page. */
-export async function signIn(visitor: Visitor, { username, password }: Person): Promise<void> {
+export async function signIn(visitor: Visitor, { username, password }: Account): Promise<void> {
   await visitor.fill(label('Username'), username);
   await visitor.fill(label('Password'), password);
   await visitor.click(button('Login'));

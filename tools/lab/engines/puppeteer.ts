@@ -25,8 +25,9 @@ async function openTab(browser: Browser): Promise<Tab> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(NAVIGATION_TIMEOUT_MS);
-  // a step in the history can stay in the document, which fires no `load`
-  const traverse = (delta: 1 | -1) => page.evaluate((steps) => history.go(steps), delta);
+  // A step in the history can stay in the document, which fires no `load`. The script ends before it leaves the page.
+  const traverse = async (delta: 1 | -1) =>
+    void (await page.evaluate((steps) => setTimeout(() => history.go(steps)), delta));
   return {
     goto: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
     back: () => traverse(-1),
@@ -35,7 +36,6 @@ async function openTab(browser: Browser): Promise<Tab> {
     evaluate: (script) => page.evaluate(script),
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
-    press: (key) => page.keyboard.press(key),
     close: () => context.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { paths } from '@telemarket/kit/shop';
-import { button, dialog, heading, link, role, text, within } from './find';
-import { expectEqual, type Journey, signUp } from './journey';
+import { newPerson } from '../shop/customer';
+import { button, dialog, heading, label, link, role, text, within } from './find';
+import { expectEqual, type Journey, postAs, signUp } from './journey';
 
 const main = role('main');
 
@@ -13,7 +14,7 @@ export const keepsFilter: Journey = async (visitor) => {
   await visitor.sees(text(/^40 of \d+ listings$/));
   const before = await visitor.texts(titles);
   const [first = ''] = before;
-  await visitor.click(link(first));
+  await visitor.pressTwice(link(first));
   await visitor.isAt(/^\/product\/\d+$/);
   await visitor.sees(heading(first));
   await visitor.back();
@@ -31,7 +32,7 @@ export const search: Journey = async (visitor) => {
   await visitor.click(box);
   await visitor.type('crypto');
   await visitor.sees(text(/^Showing 5 of \d+ results$/));
-  await visitor.click(role('option', /Crypto Chart Room/));
+  await visitor.pressTwice(role('option', /Crypto Chart Room/));
   await visitor.isAt('/groups?highlight=1');
   await visitor.sees(link('Crypto Chart Room'));
   await visitor.misses(role('option'));
@@ -59,4 +60,114 @@ export const cart: Journey = async (visitor) => {
   await visitor.click(button('Cart, 2 items'));
   await visitor.click(within(opened, button('One more of Crypto Chart Room')));
   await visitor.sees(dialog('Shopping Cart, 3 items'));
+};
+
+/** The session ends during the checkout, so the order is a guest's. */
+export const guestOrder: Journey = async (visitor, shop) => {
+  const { email } = await signUp(visitor);
+  const placed = () => shop.count('/api/admin/orders', email);
+  await visitor.open(paths.product(6));
+  await visitor.click(button('Add to Cart'));
+  await visitor.click(button('Cart, 1 item'));
+  await visitor.click(within(dialog(), button('Proceed to Checkout')));
+  await visitor.sees(within(dialog(), label('Email')), email);
+  expectEqual(await postAs(visitor, '/api/auth/logout', {}), 204, 'the status of the sign-out');
+  await visitor.pressTwice(within(dialog(), button('Place Order')));
+  await visitor.sees(heading('Order placed'));
+  await visitor.sees(within(dialog(), text('Received by the shop')));
+  await visitor.sees(text(/Your session had ended/));
+  expectEqual(await placed(), 1, 'the number of orders');
+  await visitor.reload();
+  await visitor.misses(dialog());
+  await visitor.back();
+  await visitor.isAt(paths.login);
+  await visitor.open(paths.orderHistory);
+  const card = within(role('region', 'Placed on this device'), role('article'));
+  await visitor.sees(within(card, text(/Received by the shop/)));
+  expectEqual(await visitor.count(card), 1, 'the number of cards');
+  expectEqual(await placed(), 1, 'the number of orders after Back');
+};
+
+export const cancelledOrder: Journey = async (visitor) => {
+  const { email } = newPerson();
+  const orderId = String(Date.now());
+  await visitor.open(paths.helpCenter);
+  await visitor.open(paths.orderTracking);
+  const items = [{ productId: 7, quantity: 1, price: '9999.00' }];
+  const order = { orderId, customerName: 'Bo Lind', customerEmail: email, total: '9999.00', items };
+  expectEqual(await postAs(visitor, '/api/orders', order), 201, 'the status of the order');
+  const card = role('article', `Order ${orderId}`);
+  const track = async () => {
+    await visitor.fill(label('Order ID'), orderId);
+    await visitor.fill(label('Email'), email);
+    await visitor.click(button('Track Order'));
+  };
+  await track();
+  await visitor.sees(within(card, text('Pending')));
+  await visitor.click(within(card, button('Cancel order')));
+  await visitor.sees(within(card, button('Keep order')));
+  await visitor.pressTwice(within(card, button('Cancel order')));
+  await visitor.sees(text('Order cancelled'));
+  await visitor.sees(within(card, text('Cancelled by you')));
+  expectEqual(await visitor.count(text('Order not cancelled')), 0, 'the number of refusals');
+  await visitor.reload();
+  await track();
+  await visitor.sees(within(card, text('Cancelled')));
+  expectEqual(await visitor.count(within(card, text('Cancelled by you'))), 1, 'the number of entries');
+  await visitor.misses(within(card, button('Cancel order')));
+  await visitor.back();
+  await visitor.sees(heading('Help Center'));
+  await visitor.forward();
+  await visitor.sees(button('Track Order'));
+  await visitor.misses(button('Cancel order'));
+};
+
+export const favourites: Journey = async (visitor) => {
+  const remove = button('Remove from favourites');
+  await visitor.open(paths.product(3));
+  // the second press undoes the first one
+  await visitor.pressTwice(button('Add to favourites'));
+  await visitor.click(button('Add to favourites'));
+  await visitor.sees(remove);
+  await visitor.reload();
+  await visitor.sees(remove);
+  await visitor.open('/?favorites=true');
+  const card = within(main, role('article'));
+  await visitor.until('one favourite', async () => (await visitor.count(card)) === 1);
+  await visitor.click(within(card, remove));
+  await visitor.sees(heading('No favourites yet'));
+  await visitor.back();
+  await visitor.sees(button('Add to favourites'));
+  await visitor.forward();
+  await visitor.sees(heading('No favourites yet'));
+};
+
+export const choicesAndOutage: Journey = async (visitor, shop) => {
+  const cookies = role('region', 'Cookies');
+  const dark = within(role('contentinfo'), role('radio', 'Dark'));
+  const colour = () => visitor.run(() => getComputedStyle(document.documentElement).backgroundColor);
+  await visitor.open(paths.helpCenter);
+  const light = await colour();
+  await visitor.pressTwice(within(cookies, button('Reject')));
+  await visitor.misses(cookies);
+  await visitor.click(dark);
+  await visitor.until('the page is dark', async () => (await colour()) !== light);
+  const chosen = await colour();
+  await visitor.reload();
+  expectEqual(await colour(), chosen, 'the background after a reload');
+  expectEqual(await visitor.count(cookies), 0, 'the number of banners after a reload');
+  await shop.api.stop();
+  try {
+    await visitor.open(paths.product(shop.unseenProduct()));
+    await visitor.sees(text('This listing could not be loaded'));
+  } finally {
+    await shop.api.restart();
+  }
+  // a press that comes before the gateway reaches the API again shows the card again
+  await visitor.until('the listing is shown after Retry', async () => {
+    await visitor.run((found) => found[0]?.click(), button('Retry'));
+    return (await visitor.count(button('Add to Cart'))) > 0;
+  });
+  await visitor.back();
+  await visitor.sees(heading('Help Center'));
 };

@@ -1,8 +1,5 @@
 import type { Parts } from '../../lifecycle';
 
-/** A key with a name, as `KeyboardEvent.key` has it. */
-export type Key = 'Backspace' | 'Enter' | 'Escape';
-
 /** One page of a browser, by what each driver can do. A navigation does not wait for the page. */
 export interface Tab {
   goto(url: string): Promise<void>;
@@ -13,9 +10,8 @@ export interface Tab {
   evaluate(script: string): Promise<unknown>;
   /** Moves the pointer there and presses its main button once. The unit is CSS pixels of the viewport. */
   click(x: number, y: number): Promise<void>;
-  /** Types into the element that has the focus. */
+  /** Types into the element that has the focus, in place of what is selected there. */
   type(text: string): Promise<void>;
-  press(key: Key): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,4 +25,4 @@ export type StartEngine = (parts: Parts) => Promise<Engine | string>;
 
 export const VIEWPORT = { width: 1280, height: 900 };
 /** Milliseconds. */
-export const NAVIGATION_TIMEOUT_MS = 30_000;
+export const NAVIGATION_TIMEOUT_MS = 60_000;

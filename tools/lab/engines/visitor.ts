@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TSX_HELPER } from '../tsx-helper';
 import { describe, findVisible, type Target } from './find';
-import type { Key, Tab } from './tab';
+import type { Tab } from './tab';
 
 /** Finds elements by role, name, label and text. The file sets the global variable `TestingLibraryDom`. */
 const LIBRARY = readFileSync(
@@ -11,8 +11,8 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 /** Longer than a busy machine needs for a page. */
-const TIMEOUT_MS = 20_000;
-const POLL_MS = 40;
+const TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
 
 interface Point {
   x: number;
@@ -38,7 +38,6 @@ export class Visitor {
 
   back = (): Promise<void> => this.tab.back();
   forward = (): Promise<void> => this.tab.forward();
-  press = (key: Key): Promise<void> => this.tab.press(key);
   type = (text: string): Promise<void> => this.tab.type(text);
 
   /** Waits for hydration: before it, a click would be lost. Then waits until the header knows who is signed in. */
@@ -55,22 +54,17 @@ export class Visitor {
   /** Clicks the first element with the pointer. */
   async click(target: Target): Promise<void> {
     let last: Point | null = null;
-    await this.until(`a click is possible: ${describe(target)}`, async () => {
+    const { x, y } = await this.findPoint(target, (point) => {
       const before = last;
-      last = await this.run(pointOf, target);
-      // an element that still moves is missed
-      return last !== null && before?.x === last.x && before.y === last.y;
+      last = point;
+      return before?.x === point.x && before.y === point.y ? null : 'it moves';
     });
-    const { x, y } = last as unknown as Point;
     await this.tab.click(x, y);
   }
 
   /** Presses the first element twice in one frame, before anything can render. */
   async pressTwice(target: Target): Promise<void> {
-    await this.until(
-      `a click is possible: ${describe(target)}`,
-      async () => (await this.run(pointOf, target)) !== null,
-    );
+    await this.findPoint(target);
     await this.run((found) => {
       found[0]?.click();
       found[0]?.click();
@@ -81,7 +75,7 @@ export class Visitor {
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target);
     await this.run((found) => (found[0] as HTMLInputElement | undefined)?.select(), target);
-    await (text === '' ? this.tab.press('Backspace') : this.tab.type(text));
+    await this.tab.type(text);
     await this.sees(target, text);
   }
 
@@ -132,16 +126,29 @@ export class Visitor {
 
   /** Throws when the condition does not become true in time. @param what The condition, for the error. */
   async until(what: string, condition: () => Promise<boolean>): Promise<void> {
+    await this.retry(what, async () => ((await condition()) ? {} : 'false'));
+  }
+
+  private findPoint(target: Target, problemOf: (point: Point) => string | null = () => null): Promise<Point> {
+    return this.retry(`a click is possible: ${describe(target)}`, async () => {
+      const found = await this.run(pointOf, target);
+      return typeof found === 'string' ? found : (problemOf(found) ?? found);
+    });
+  }
+
+  /** @param attempt Returns a text when it has failed: the reason, for the error. */
+  private async retry<T extends object>(what: string, attempt: () => Promise<T | string>): Promise<T> {
     let problem = '';
     for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await sleep(POLL_MS))
       try {
-        if (await condition()) return;
-        problem = '';
+        const result = await attempt();
+        if (typeof result === 'object') return result;
+        problem = result;
       } catch (error) {
         // a script ends with an error when its page goes
-        problem = ` (${error instanceof Error ? error.message : String(error)})`;
+        problem = error instanceof Error ? error.message : String(error);
       }
-    throw new Error(`Not within ${TIMEOUT_MS / 1_000} s: ${what}${problem}. ${await this.describePage()}`);
+    throw new Error(`Not within ${TIMEOUT_MS / 1_000} s: ${what} (${problem}). ${await this.describePage()}`);
   }
 
   close = (): Promise<void> => this.tab.close();
@@ -157,17 +164,17 @@ export class Visitor {
   }
 }
 
-/** Runs in the page. @returns The centre of the first element; null while a click there would be lost or would reach another one. */
-function pointOf([element]: HTMLElement[]): Point | null {
-  // React has no listeners for the element yet
-  if (!element || !Object.keys(element).some((key) => key.startsWith('__reactProps'))) return null;
-  if (element.matches(':disabled')) return null;
-  // a click would reach the place where the element was
+/** Runs in the page. @returns The centre of the first element, or why a click there would be lost or reach another one. */
+function pointOf([element]: HTMLElement[]): Point | string {
+  if (!element) return 'it is not there';
+  if (!Object.keys(element).some((key) => key.startsWith('__reactProps'))) return 'React has no listeners for it';
+  if (element.matches(':disabled')) return 'it is disabled';
   for (let part: Element | null = element; part; part = part.parentElement)
-    if (part.getAnimations().some(({ playState }) => playState === 'running')) return null;
+    if (part.getAnimations().some(({ playState }) => playState === 'running')) return 'it is animated';
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
   const point = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
   const hit = document.elementFromPoint(point.x, point.y);
-  return hit && (element.contains(hit) || hit.closest('label')?.control === element) ? point : null;
+  const isReached = hit && (element.contains(hit) || hit.closest('label')?.control === element);
+  return isReached ? point : `it is covered by ${hit?.outerHTML.slice(0, 200)}`;
 }

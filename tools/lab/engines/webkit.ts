@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import type { Parts } from '../../lifecycle';
 import { freePort } from '../../port';
 import { installMissing, responds, startProgram, until } from '../programs';
-import { type Key, NAVIGATION_TIMEOUT_MS, type StartEngine, type Tab, VIEWPORT } from './tab';
+import { NAVIGATION_TIMEOUT_MS, type StartEngine, type Tab, VIEWPORT } from './tab';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const XVFB = '/usr/bin/Xvfb';
-/** The codes of WebDriver for keys without a character. */
-const KEYS: Record<Key, string> = { Backspace: '\uE003', Enter: '\uE007', Escape: '\uE00C' };
 /** The pixels above a page that the bar of MiniBrowser takes, at most. */
 const BAR_HEIGHT = 200;
 
@@ -19,7 +17,8 @@ export const startWebKit: StartEngine = async (parts) => {
   const port = await freePort();
   await startProgram(parts, DRIVER, [`--port=${port}`, '--host=127.0.0.1'], {
     DISPLAY,
-    LIBGL_ALWAYS_SOFTWARE: '1',
+    // without a graphics card, layers cost more than they save
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     // The sandbox does not start as root. These pages open only the site.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   });
@@ -33,7 +32,8 @@ async function startDisplay(parts: Parts): Promise<string> {
   // Displays have numbers like ports. Nothing listens at the port.
   const number = await freePort();
   const screen = `${VIEWPORT.width}x${VIEWPORT.height + BAR_HEIGHT}x24`;
-  await startProgram(parts, XVFB, [`:${number}`, '-screen', '0', screen, '-nolisten', 'tcp']);
+  // with a reset after each last window, it crashed now and then
+  await startProgram(parts, XVFB, [`:${number}`, '-screen', '0', screen, '-nolisten', 'tcp', '-noreset']);
   await until(() => existsSync(`/tmp/.X11-unix/X${number}`), 'Xvfb');
   return `:${number}`;
 }
@@ -55,19 +55,16 @@ async function openTab(origin: string): Promise<Tab> {
       { type: 'pointerUp', button: 0 },
     ],
   });
-  const type = async (text: string) => {
-    const element = (await call('GET', '/element/active')) as Record<string, string>;
-    await post(`/element/${Object.values(element)[0]}/value`, { text });
-  };
+  const evaluate = (script: string) => call('POST', '/execute/sync', { script: `return ${script}`, args: [] });
   return {
     goto: (url) => post('/url', { url }),
     back: () => post('/back'),
     forward: () => post('/forward'),
     reload: () => post('/refresh'),
-    evaluate: (script) => call('POST', '/execute/sync', { script: `return ${script}`, args: [] }),
+    evaluate,
     click: (x, y) => post('/actions', { actions: [pointer(x, y)] }),
-    type,
-    press: (key) => type(KEYS[key]),
+    // the keys of WebDriver take up to a second each
+    type: async (text) => void (await evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`)),
     close: async () => void (await call('DELETE', '')),
   };
 }

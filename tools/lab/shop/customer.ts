@@ -10,6 +10,16 @@ export interface Account {
   password: string;
 }
 
+/** The administrator of a site that starts with these credentials in its environment. */
+export const ADMIN: Account = { username: 'admin', password: 'a quiet river of seven' };
+
+/** A sign-up needs these values. */
+export interface Person extends Account {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
 export interface Customer {
   id: number;
   account: Account;
@@ -43,15 +53,21 @@ const cookiesOf = (response: Response): string =>
 export const cookiesOfPorts = (cookies: string, origins: readonly string[]): string =>
   origins.map((origin) => cookies.replace(/\b(sid|device)-\d+=/g, `$1-${new URL(origin).port}=`)).join('; ');
 
+/** Nobody else has the username and the address. */
+export function newPerson(): Person {
+  const username = `ada-${randomUUID().slice(0, 8)}`;
+  const email = `${username}@example.com`;
+  return { username, password: 'a quiet river of seven', firstName: 'Ada', lastName: 'Marsh', email };
+}
+
 /** Signs up a new customer. */
 export async function signUp(address: string, profile: { firstName?: string; email?: string } = {}): Promise<Customer> {
-  const username = `ada-${randomUUID().slice(0, 8)}`;
-  const account = { username, password: 'a quiet river of seven' };
-  const input = { ...account, firstName: 'Ada', lastName: 'Marsh', email: `${username}@example.com`, ...profile };
+  const input = { ...newPerson(), ...profile };
   const response = await callApi(`${address}/api/auth/signup`, input);
   if (!response.ok) throw new Error(`The sign-up failed: ${response.status} ${await response.text()}`);
   const { user } = (await response.json()) as { user: { id: number } };
-  return { id: user.id, account, cookies: cookiesOf(response) };
+  const { username, password } = input;
+  return { id: user.id, account: { username, password }, cookies: cookiesOf(response) };
 }
 
 /** @returns The session cookies. */
