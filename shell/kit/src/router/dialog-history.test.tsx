@@ -212,6 +212,20 @@ test('after a reload no dialog is open, and Back leaves the page', async () => {
   expect(address()).toBe('/before');
 });
 
+test('a link that is pressed twice in one frame adds one entry', async () => {
+  await openPage();
+  await press('Close');
+  await entriesMatch(0);
+  const link = screen.getByRole('link', { name: 'Next' });
+  act(() => {
+    link.click();
+    link.click();
+  });
+  expect(address()).toBe('/next');
+  await go(-1);
+  expect(screen.getByRole('heading').textContent).toBe('/page');
+});
+
 /** Renders a page with a dialog that the address opens. */
 function openAddress(name: string) {
   function Addressed() {
@@ -299,6 +313,22 @@ describe.each([
     expect(openDialogs()).toBe(0);
     await entriesMatch(0);
     expect(whole()).toBe(base);
+    await go(-1);
+    expect(whole()).toBe('/before');
+  });
+
+  test('is opened once by a link that is pressed twice in one frame', async () => {
+    history.pushState(null, '', '/before');
+    history.pushState(null, '', base);
+    openAddress(name);
+    const details = screen.getByRole('link', { name: 'Details' });
+    act(() => {
+      details.click();
+      details.click();
+    });
+    await entriesMatch(1);
+    await go(-1);
+    await waitFor(() => expect([whole(), openDialogs()]).toEqual([base, 0]));
     await go(-1);
     expect(whole()).toBe('/before');
   });

@@ -172,7 +172,12 @@ export function createDialogHistory() {
     go: (delta) => history.go(delta),
     push: (to, state: unknown = null) =>
       navigate(() => {
-        const next = (stateOf().idx ?? 0) + 1;
+        const { idx: same = 0, dialogs, base } = stateOf();
+        const next = same + 1;
+        const isSameAddress = createPath(resolve(to)) === addressNow();
+        // a link that is pressed twice in one frame adds one entry, as in a browser without scripts
+        if (isSameAddress && (depth() === 0 || state === OPENS_DIALOG))
+          return go('replaceState', to, state, { idx: same, dialogs, base });
         // a link in a dialog takes over its entry
         if (depth() > 0) return go('replaceState', to, state, { idx: next });
         // a second press of a link before the page shows its address
