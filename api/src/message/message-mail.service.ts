@@ -6,7 +6,7 @@ import { messagePath } from '../mail/kinds/message-mails';
 import type { MailSender } from '../mail/mail-limits';
 import { MailService, tooManyMails } from '../mail/mail.service';
 import { NotificationService } from '../notification/notification.service';
-import { ProductRepository, type Seller } from '../product/product.repository';
+import { ProductRepository, type SellerContact } from '../product/product.repository';
 import { seal, unseal } from '../secret/secret-box';
 import { inLettersAndDigits } from '../secret/token';
 import { UserRepository } from '../user/user.repository';
@@ -32,7 +32,7 @@ export class MessageMailService {
    * Sends a message to the seller. Without an address in the listing the shop gets it, and staff forward it.
    * @param isForwarded staff send it, so that it does not count
    */
-  async toSeller(tx: Tx, contact: Contact, { email, title }: Seller, isForwarded = false): Promise<void> {
+  async toSeller(tx: Tx, contact: Contact, { email, title }: SellerContact, isForwarded = false): Promise<void> {
     const { name: buyerName, email: buyerEmail, message, productId } = contact;
     const reader = email ? 'seller' : 'shop';
     await this.mails.enqueue(tx, {

@@ -3,7 +3,7 @@ import { Transactions, type Tx } from '../database/transactions';
 import { pick } from '../http/view';
 import { type ListPage, optionalPage, type PageQuery, wholeOrPageWindow } from '../http/page';
 import { endedLink, found, invalid, notFound, Problem } from '../http/problem';
-import { ProductRepository, type Seller } from '../product/product.repository';
+import { ProductRepository, type SellerContact } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import type { ContactInput, SupportTicketInput } from './message.dto';
 import type { Message, MessageState } from './message.entity';
@@ -122,7 +122,7 @@ export class MessageService {
   }
 
   /** Returns null for tickets and for listings without an address: they wait for staff. */
-  private async sellerOf(tx: Tx, { kind, productId }: Message): Promise<Seller | null> {
+  private async sellerOf(tx: Tx, { kind, productId }: Message): Promise<SellerContact | null> {
     if (kind !== 'contact' || !productId) return null;
     const seller = await this.products.findSeller(tx, productId);
     return seller?.email ? seller : null;

@@ -32,7 +32,7 @@ const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS
   IF(is_unique AND reserved_until > ${NOW}, COALESCE(reserved_holder, ''), NULL) AS holder
   FROM product WHERE id IN (?) AND ${IS_LISTED_OR_SOLD}`;
 
-export type Seller = { title: string; email: string | null; isListed: boolean };
+export type SellerContact = { title: string; email: string | null; isListed: boolean };
 
 @Injectable()
 export class ProductRepository extends ListRepository<Product, ProductFilterQuery, AdminSort> {
@@ -63,7 +63,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return tx.findOneBy(Product, { id });
   }
 
-  async findSeller(tx: Tx, id: number): Promise<Seller | null> {
+  async findSeller(tx: Tx, id: number): Promise<SellerContact | null> {
     const select = { id: true, title: true, sellerEmail: true, delistedAt: true } as const;
     const product = await tx.findOne(Product, { where: { id }, select });
     return product && { title: product.title, email: product.sellerEmail, isListed: product.delistedAt === null };
