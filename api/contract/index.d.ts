@@ -2601,17 +2601,31 @@ export interface components {
         Deal: {
             number: string;
             sellerName: string;
+            /**
+             * Format: date-time
+             * @description The time of the mail to the seller; null when there was none
+             */
+            toldAt: string | null;
             /** @description The oldest first; the newest 200 */
             entries: components["schemas"]["DealEntry"][];
         };
         OrderDeals: {
+            /** @description The listings that the order reserves now */
+            reservations?: components["schemas"]["Reservation"][];
+            /** @description Listings that are one of a kind, but not reserved by the order */
+            unreserved?: number[];
             /** @description The public number of the order. The buyer’s device chooses it */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
+            customerName: string;
             /** @example 298.00 */
             total: string;
+            /** Format: date-time */
+            createdAt: string;
             items: components["schemas"]["OrderDealItem"][];
             deals: components["schemas"]["Deal"][];
+            /** @description The oldest first */
+            events: components["schemas"]["OrderEvent"][];
         };
         OrderMessageInput: {
             orderId: string;

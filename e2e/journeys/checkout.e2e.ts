@@ -71,7 +71,9 @@ journey('a shopper orders what is in the cart, and looks at the order', async ({
   const product = { id: 1, title: 'Crypto Chart Room', image: '/art/v2/group/1/members-38400.svg', category: 'group' };
   await expect
     .poll(() => stored('cart'))
-    .toEqual([{ product: { ...product, price: '1450.00' }, quantity: 1, addedAt: DATE }]);
+    .toEqual([
+      { product: { ...product, price: '1450.00', sellerName: 'Tidewater Studio' }, quantity: 1, addedAt: DATE },
+    ]);
   await page.evaluate(() => addEventListener('order-created', () => (document.title += ' created')));
   await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -112,13 +114,13 @@ journey('a shopper orders what is in the cart, and looks at the order', async ({
   await expect(dialog).toHaveAccessibleName('Order placed');
   await inspector.check('order placed');
   await expect(dialog).toContainText(/Total\s*\$1,450\.00/);
-  await expect(dialog.getByRole('listitem').filter({ hasNot: page.getByRole('button') })).toHaveCount(3);
+  await expect(dialog.getByRole('listitem').filter({ hasNot: page.getByRole('button') })).toHaveCount(4);
   await dialog.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderId);
 
   await step('goes to the order', {
     press: dialog.getByRole('link', { name: 'View order' }),
-    sees: (tab) => expect(tab.getByRole('article', { name: `Order ${orderId}` })).toBeVisible(),
+    sees: (tab) => expect(tab.getByRole('heading', { name: `Order ${orderId}` })).toBeVisible(),
     acts: {
       Back: async () => {
         await page.goBack();

@@ -1,5 +1,5 @@
 import { defineRemote } from '@telemarket/composition';
-import { paths } from '@telemarket/kit/shop';
+import { orderPath, paths } from '@telemarket/kit/shop';
 
 export default defineRemote({
   title: 'Checkout',
@@ -24,6 +24,21 @@ export default defineRemote({
       noindex: true,
       load: () => import('./order/order-tracking-page'),
       visit: true,
+    },
+    {
+      path: orderPath(':id'),
+      layout: 'slim',
+      title: 'Your order',
+      noindex: true,
+      load: () => import('./order/order-page'),
+    },
+    {
+      path: '/deal',
+      layout: 'slim',
+      title: 'Deal',
+      noindex: true,
+      noStore: true,
+      load: () => import('./order/deal-page'),
     },
   ],
   widgets: { CartDialog: () => import('./cart/cart-dialog') },

@@ -27,7 +27,9 @@ import ReviewDialog from '../../mfe-catalog/src/product/review-dialog';
 import { listing } from '../../mfe-catalog/src/test/sample';
 import { CustomerForm } from '../../mfe-checkout/src/cart/customer-form';
 import { CancelOrder } from '../../mfe-checkout/src/order/cancel-order';
-import OrderTrackingPage from '../../mfe-checkout/src/order/order-tracking-page';
+import { DeclineForm } from '../../mfe-checkout/src/order/decline-form';
+import { MessageForm } from '../../mfe-checkout/src/order/message-form';
+import { TrackForm } from '../../mfe-checkout/src/order/track-form';
 import type * as form from '../../shell/kit/src/form/use-form';
 import { NOTHING, TEXTS, writeTable } from './texts';
 
@@ -93,8 +95,10 @@ const PARTS: Readonly<Record<string, () => ReactNode>> = {
   'mfe-checkout/src/cart/customer-form.tsx': () => (
     <CustomerForm id="customer" hidden={false} titleRef={{ current: null }} onPlace={nothing} />
   ),
-  'mfe-checkout/src/order/cancel-order.tsx': () => <CancelOrder orderId="17" email={ADA.email} onEnded={never} />,
-  'mfe-checkout/src/order/order-tracking-page.tsx': () => <OrderTrackingPage />,
+  'mfe-checkout/src/order/decline-form.tsx': () => <DeclineForm title="Hub" onBack={nothing} decline={never} />,
+  'mfe-checkout/src/order/message-form.tsx': () => <MessageForm to="Ada" send={never} />,
+  'mfe-checkout/src/order/cancel-order.tsx': () => <CancelOrder orderId="17" cancel={never} onEnded={never} />,
+  'mfe-checkout/src/order/track-form.tsx': () => <TrackForm onTrack={never} />,
 };
 
 const { respond } = asAdmin({

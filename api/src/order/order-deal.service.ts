@@ -11,7 +11,8 @@ import type { OrderDealsView } from './order-deal.view';
 import type { Order } from './order.entity';
 import { OrderProofService, type Prover } from './order-proof.service';
 import { OrderRepository } from './order.repository';
-import { toItemView } from './order.service';
+import { OrderService, toItemView, toReservations } from './order.service';
+import { toEvents } from './order-tracking.service';
 import { OrderTransitionService } from './order-transition.service';
 
 type Change = { action: 'receive' | 'cancel'; itemId?: number; reason?: string };
@@ -22,6 +23,7 @@ export class OrderDealService {
   constructor(
     private readonly proofs: OrderProofService,
     private readonly orders: OrderRepository,
+    private readonly views: OrderService,
     private readonly items: OrderItemRepository,
     private readonly deals: DealRepository,
     private readonly conversations: ConversationService,
@@ -69,12 +71,19 @@ export class OrderDealService {
       const entries = await this.conversations.entriesOf(tx, deals, lines);
       const numbers = new Map(deals.map((deal) => [deal.id, deal.number]));
       return {
-        ...pick(order, 'orderId', 'status', 'total'),
+        ...pick(order, 'orderId', 'status', 'customerName', 'total', 'createdAt'),
+        ...toReservations(await this.views.view(tx, order)),
         items: lines.map((line) => {
           const item = toItemView(line, order);
           return { ...item, deal: numbers.get(line.dealId ?? 0) ?? null, actions: actionsOf(item.state, 'buyer') };
         }),
-        deals: deals.map((deal) => ({ ...pick(deal, 'number', 'sellerName'), entries: entries.get(deal.id) ?? [] })),
+        deals: deals.map((deal) => ({
+          ...pick(deal, 'number', 'sellerName'),
+          // without an address there was no mail
+          toldAt: deal.sellerEmail === null ? null : pick(deal, 'toldAt').toldAt,
+          entries: entries.get(deal.id) ?? [],
+        })),
+        events: toEvents(order, await this.orders.findChanges(tx, id)),
       };
     });
   }

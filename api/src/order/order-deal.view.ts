@@ -3,7 +3,7 @@ import { DealEntryView } from '../deal/deal.view';
 import { Nullable } from '../http/view';
 import { OrderItemView } from '../order-item/order-item.view';
 import { LINE_ACTIONS, type LineAction } from '../order-item/transitions';
-import { OrderView } from './order.view';
+import { OrderEventView, OrderView } from './order.view';
 
 @ApiSchema({ name: 'OrderDealItem', description: 'A line of an order, and what its buyer can do with it' })
 export class OrderDealItemView extends OrderItemView {
@@ -16,10 +16,20 @@ export class OrderDealItemView extends OrderItemView {
 export class DealView {
   @ApiProperty() number: string;
   @ApiProperty() sellerName: string;
+  @Nullable('date-time', 'The time of the mail to the seller; null when there was none') toldAt: string | null;
   @ApiProperty({ type: [DealEntryView], description: 'The oldest first; the newest 200' }) entries: DealEntryView[];
 }
 
-export class OrderDealsView extends PickType(OrderView, ['orderId', 'status', 'total'] as const) {
+export class OrderDealsView extends PickType(OrderView, [
+  'orderId',
+  'status',
+  'customerName',
+  'total',
+  'createdAt',
+  'reservations',
+  'unreserved',
+] as const) {
   @ApiProperty({ type: [OrderDealItemView] }) items: OrderDealItemView[];
   @ApiProperty({ type: [DealView] }) deals: DealView[];
+  @ApiProperty({ type: [OrderEventView], description: 'The oldest first' }) events: OrderEventView[];
 }

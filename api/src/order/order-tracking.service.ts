@@ -8,7 +8,7 @@ import type { OrderCancelInput, TrackInput } from './order.dto';
 import type { Order, OrderHistory } from './order.entity';
 import { isProven, OrderProofService, type Prover } from './order-proof.service';
 import { OrderRepository } from './order.repository';
-import type { OrderTimelineView, TrackedOrderView } from './order.view';
+import type { OrderEventView, OrderTimelineView, TrackedOrderView } from './order.view';
 import { OrderService, toReservations } from './order.service';
 import { OrderReservationService } from './order-reservation.service';
 import { OrderTransitionService } from './order-transition.service';
@@ -51,22 +51,25 @@ export class OrderTrackingService {
     return { ...shown, ...toReservations(view) };
   }
 
-  /** Omits the names of administrators and their notes about a completed order. */
   private async timelineView(order: Order, buyer: Prover): Promise<OrderTimelineView> {
     const [rows, { items }] = await this.transactions.read(async (tx) => [
       await this.rows.findChanges(tx, order.id),
       await this.orders.view(tx, order),
     ]);
     return {
-      events: rows.map(({ reason, ...row }) => ({
-        ...pick(row, 'status', 'createdAt'),
-        by: isByBuyer(order, row) ? 'buyer' : 'shop',
-        reason: (row.status === 'cancelled' && reason) || null,
-      })),
+      events: toEvents(order, rows),
       canCancel: order.status === 'pending' && isProven(order, buyer) && items.every(isCancellable),
     };
   }
 }
+
+/** Omits the names of administrators and their notes about a completed order. */
+export const toEvents = (order: Order, rows: readonly OrderHistory[]): OrderEventView[] =>
+  rows.map(({ reason, ...row }) => ({
+    ...pick(row, 'status', 'createdAt'),
+    by: isByBuyer(order, row) ? 'buyer' : 'shop',
+    reason: (row.status === 'cancelled' && reason) || null,
+  }));
 
 const isByBuyer = (order: Order, { actor, userId }: Pick<OrderHistory, 'actor' | 'userId'>): boolean =>
   actor ? actor === 'buyer' : userId === order.userId;

@@ -1,9 +1,17 @@
 import type { ConfirmedEmail, Profile, RevertedEmail, SessionAnswer } from '@telemarket/contract';
 import { ApiError, Button, ButtonLink, paths, useKit, useLocation, useNavigate } from '@telemarket/kit';
-import { FailureNote, failureText, LinkForm, SIGN_IN_DOWN, useAction } from '@telemarket/kit/form';
+import {
+  FailureNote,
+  failureText,
+  LinkForm,
+  SIGN_IN_DOWN,
+  useAction,
+  useLinkChanges,
+  useLinkValues,
+} from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { INCOMPLETE, TRY_LINK_AGAIN, useLinkChanges, useLinkValues } from '../link-values';
+import { INCOMPLETE, TRY_LINK_AGAIN } from '../link-texts';
 import page from '../page.module.css';
 import { CONFIRM_EMAIL, FORGOT_PASSWORD, KEEP_EMAIL, RESET_PASSWORD } from './auth-paths';
 import styles from './auth.module.css';

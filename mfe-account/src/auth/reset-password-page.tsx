@@ -6,11 +6,13 @@ import {
   PasswordInput,
   SIGN_IN_DOWN,
   useForm,
+  useLinkChanges,
+  useLinkValues,
   type Values,
 } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import { INCOMPLETE, TRY_LINK_AGAIN, useLinkChanges, useLinkValues } from '../link-values';
+import { INCOMPLETE, TRY_LINK_AGAIN } from '../link-texts';
 import page from '../page.module.css';
 import { NEW_PASSWORD_RULES } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';

@@ -1,7 +1,7 @@
 import { ApiError, ButtonLink, ErrorCard, Link, Loading, paths, type SessionUser, Skeleton } from '@telemarket/kit';
-import { failureText, LinkForm } from '@telemarket/kit/form';
+import { failureText, LinkForm, useLinkValues } from '@telemarket/kit/form';
 import { SessionEndedCard } from '@telemarket/kit/ui';
-import { TRY_LINK_AGAIN, useLinkValues } from '../link-values';
+import { TRY_LINK_AGAIN } from '../link-texts';
 import page from '../page.module.css';
 import { OwnPage, PageTop } from '../page-top';
 import { Conversations, GuestConversation } from './conversations';

@@ -5,7 +5,7 @@ import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { ADA, cartItem, localOrder, order as serverOrder } from '../test/sample';
+import { ADA, cartItem, localOrder, order as serverOrder, orderItem } from '../test/sample';
 import CartDialog from './cart-dialog';
 
 const HUB = cartItem(1, 'Crypto Signals Hub', '149.00', 2);
@@ -127,15 +127,18 @@ test('shows one item in the singular', () => {
   expect(screen.getByRole('heading', { name: 'Shopping Cart, 1 item' })).toBeTruthy();
 });
 
-// @spec-2.164
-test('marks the line that was added before the cart was opened', () => {
+// @spec-2.164 @spec-2.tze3
+test('marks the line that was added before the cart was opened, and names its seller', () => {
   localStorage.setItem('cart', JSON.stringify([HUB]));
   function Shop() {
     const [open, setOpen] = useState(false);
     const { cart } = useKit();
     return (
       <>
-        <button type="button" onClick={() => (cart.add(BOT.product), setOpen(true))}>
+        <button
+          type="button"
+          onClick={() => (cart.add({ ...BOT.product, sellerName: 'Luz Baja Studio' }), setOpen(true))}
+        >
           Buy Now
         </button>
         <button type="button" onClick={() => setOpen(true)}>
@@ -149,6 +152,7 @@ test('marks the line that was added before the cart was opened', () => {
   const marked = () => screen.queryByText('Just added')?.closest('li')?.textContent;
   fireEvent.click(screen.getByText('Buy Now'));
   expect(marked()).toContain('AI Assistant Bot');
+  expect(marked()).toContain('by Luz Baja Studio');
   fireEvent.click(button('Close'));
   fireEvent.click(screen.getByText('Cart'));
   expect(marked()).toBeUndefined();
@@ -173,6 +177,7 @@ test('an order placed while the network is down is shown as waiting', async () =
   const { kit, onClose, ordersSent, toast } = openCart();
   await userEvent.click(button('Proceed to Checkout'));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Customer information' }));
+  expect(screen.getByText(/^The seller sees your name and Telegram username with the order/)).toBeTruthy();
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada Lovelace');
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com');
   await userEvent.click(screen.getByPlaceholderText('@username'));
@@ -198,7 +203,7 @@ test('an order placed while the network is down is shown as waiting', async () =
   expect(total()).toBe('Total$387.10');
   expect(screen.getByText('Waiting to be sent')).toBeTruthy();
   expect(screen.getByText(/^This browser sends the order as soon as it reaches the shop/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(paths.orderHistory);
+  expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(`/order/${order?.id}`);
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(button('Keep browsing'));
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -220,12 +225,16 @@ async function placeOrder() {
   await userEvent.click(button('Place Order'));
 }
 
-test('says when the shop has received the order, and copies its number', async () => {
+// @spec-2.r9fv
+test('says when the shop has received the order, leads to its seller, and copies its number', async () => {
   const user = userEvent.setup();
-  const { kit } = openCart([BOT], storing());
+  const bot = { ...BOT, product: { ...BOT.product, sellerName: 'Luz Baja Studio' } };
+  const { kit } = openCart([bot], storing({ items: [orderItem(2, 'AI Assistant Bot', '89.10')] }));
   await placeOrder();
   expect(await screen.findByText('Received by the shop')).toBeTruthy();
   expect(screen.getByText('ada@example.com', { selector: 'strong' })).toBeTruthy();
+  const message = screen.getByRole('link', { name: 'Message Luz Baja Studio about AI Assistant Bot' });
+  expect(message.getAttribute('href')).toBe(`/order/${kit.orders.get()[0]?.id}#message=2`);
   await user.click(button('Copy'));
   expect(screen.getByText('Copied.')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(kit.orders.get()[0]?.id);
@@ -239,12 +248,12 @@ test('says that the server has refused the order, and why', async () => {
   expect(screen.queryByText('What happens next')).toBeNull();
 });
 
-test('links to the tracking page when the session has ended', async () => {
+test('leads to the page of the order when the session has ended', async () => {
   const { kit } = openCart([BOT], storing({}, null));
   await placeOrder();
   expect(await screen.findByText(/^Your session had ended/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
-    `${paths.orderTracking}#orderId=${kit.orders.get()[0]?.id}&email=ada%40example.com`,
+    `/order/${kit.orders.get()[0]?.id}`,
   );
 });
 

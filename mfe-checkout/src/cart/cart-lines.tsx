@@ -138,6 +138,7 @@ function CartLine({ item, isAdded, refusal, onQuantity, onLeave }: CartLineProps
           {product.title}
         </Link>
         <span className={itemStyles.each}>{`${formatPrice(product.price)} each`}</span>
+        {product.sellerName && <span className={itemStyles.each}>{`by ${product.sellerName}`}</span>}
         {isAdded && <span className={styles.addedText}>Just added</span>}
       </div>
       <span className={itemStyles.sum}>{formatPrice(fromCents(toCents(product.price) * quantity))}</span>

@@ -50,6 +50,10 @@ export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProp
         <h3 ref={titleRef} className={text.subheading} tabIndex={-1}>
           Customer information
         </h3>
+        <p className={text.note}>
+          The seller sees your name and Telegram username with the order, and your email address once they have accepted
+          it.
+        </p>
         <TextField
           {...field('name')}
           label="Name"

@@ -1,8 +1,9 @@
-import { trackingPath } from '@telemarket/kit/shop';
-import { Button, ButtonLink, Icon, type LocalOrder, paths, useKit, useOrders } from '@telemarket/kit';
+import { Button, ButtonLink, Icon, type LocalOrder, useKit, useOrders } from '@telemarket/kit';
+import { orderPath } from '@telemarket/kit/shop';
 import { useCopy, VisuallyHidden } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import itemStyles from '../item.module.css';
+import { OrderLines } from '../order-lines';
 import { OrderState, RefusalNote } from '../order-status';
 import { ReservationNotes } from '../reservation-notes';
 import { TotalRow } from '../total-row';
@@ -25,7 +26,7 @@ export const placedTitle = ({ sync }: LocalOrder) => (sync === 'refused' ? 'Orde
 /** The view of the checkout dialog after an order was placed. The order may still wait for a connection. */
 export function OrderPlaced({ order, onClose }: { order: LocalOrder; onClose: () => void }) {
   const { orders } = useKit();
-  const { id, customerInfo, isGuest, sync, total, userId } = order;
+  const { id, customerInfo, isGuest, items, sync, total, userId } = order;
   const { copy, result } = useCopy(id, 'Please select the number and copy it.');
   const refused = sync === 'refused';
   return (
@@ -51,6 +52,7 @@ export function OrderPlaced({ order, onClose }: { order: LocalOrder; onClose: ()
       <p role="status" className={styles.state}>
         <OrderState {...order} />
       </p>
+      <OrderLines items={items} messages={sync === 'synced' ? { orderId: id, onLeave: onClose } : undefined} />
       <TotalRow total={total} />
       {refused ? (
         <>
@@ -94,10 +96,6 @@ export function OrderPlaced({ order, onClose }: { order: LocalOrder; onClose: ()
   );
 }
 
-/** The page that shows the order now: the history also has orders that only this device knows. */
-const orderPath = ({ id, customerInfo, isGuest, sync, userId }: LocalOrder) =>
-  sync === 'synced' && (userId === null || isGuest) ? trackingPath(id, customerInfo.email) : paths.orderHistory;
-
 interface PlacedActionsProps {
   order: LocalOrder;
   onClose: () => void;
@@ -115,7 +113,7 @@ export const PlacedActions = ({ order, onClose, onCart }: PlacedActionsProps) =>
         Back to cart
       </Button>
     ) : (
-      <ButtonLink to={orderPath(order)} className={itemStyles.main} onClick={onClose}>
+      <ButtonLink to={orderPath(order.id)} className={itemStyles.main} onClick={onClose}>
         View order
       </ButtonLink>
     )}

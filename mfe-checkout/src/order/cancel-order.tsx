@@ -1,34 +1,38 @@
-import { ApiError, Button, useKit, useToast } from '@telemarket/kit';
+import { ApiError, Button, useToast } from '@telemarket/kit';
 import { anything, FailureNote, failureText, MAX_LENGTHS, TextField, useForm } from '@telemarket/kit/form';
 import { useState } from 'react';
 import styles from './order-timeline.module.css';
 
 interface CancelOrderProps {
   orderId: string;
-  email: string;
-  onEnded: () => Promise<void>;
+  /** The title of a line that is cancelled alone. Undefined: the whole order is. */
+  title?: string;
+  cancel: (reason: string | null) => Promise<unknown>;
+  onEnded: () => Promise<unknown>;
 }
 
 /** Its buttons may be below the visible part of a dialog. */
 const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
 
 const FAILURES = {
+  403: 'This device may not cancel the order. Open the link in our mail, or sign in.',
   unreachable: 'We could not reach the order service. The order is not cancelled.',
   otherwise: 'That did not work. Please try again.',
 };
 
 /** Asks for confirmation, because a cancelled order cannot be restored. */
-export function CancelOrder({ orderId, email, onEnded }: CancelOrderProps) {
-  const { api } = useKit();
+export function CancelOrder({ orderId, title, cancel, onEnded }: CancelOrderProps) {
   const toast = useToast();
   /** Null until the buyer has pressed the button for the first time. */
   const [confirming, setConfirming] = useState<boolean | null>(null);
   const { field, bind, busy, failure } = useForm({ reason: anything });
+  const label = title ? 'Cancel this line' : 'Cancel order';
 
-  async function cancel({ reason }: { reason: string }) {
+  async function run({ reason }: { reason: string }) {
     try {
-      await api('/api/orders/cancel', { method: 'POST', body: { orderId, email, reason: reason || null } });
-      toast({ title: 'Order cancelled', description: `Order #${orderId} is cancelled.` });
+      await cancel(reason || null);
+      if (title) toast({ title: 'Line cancelled', description: `“${title}” is cancelled.` });
+      else toast({ title: 'Order cancelled', description: `Order #${orderId} is cancelled.` });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       toast.error('Order not cancelled', 'It was completed or cancelled in the meantime. This is its new state.');
@@ -39,15 +43,24 @@ export function CancelOrder({ orderId, email, onEnded }: CancelOrderProps) {
   if (!confirming) {
     return (
       <p>
-        <Button autoFocus={confirming === false} variant="outline" onClick={() => setConfirming(true)}>
-          Cancel order
+        <Button
+          autoFocus={confirming === false}
+          variant="outline"
+          aria-label={title && `${label}: ${title}`}
+          onClick={() => setConfirming(true)}
+        >
+          {label}
         </Button>
       </p>
     );
   }
   return (
-    <form ref={showWhole} className={styles.cancel} {...bind(cancel)}>
-      <p>Cancel this order? Other buyers can then order the listings that it reserves. This cannot be undone.</p>
+    <form ref={showWhole} className={styles.cancel} {...bind(run)}>
+      <p>
+        {title
+          ? `Cancel “${title}”? Other buyers can then order it. This cannot be undone.`
+          : 'Cancel this order? Other buyers can then order the listings that it reserves. This cannot be undone.'}
+      </p>
       <TextField
         {...field('reason')}
         label="Reason"
@@ -58,10 +71,10 @@ export function CancelOrder({ orderId, email, onEnded }: CancelOrderProps) {
       <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
       <div className={styles.actions}>
         <Button variant="outline" onClick={() => setConfirming(false)}>
-          Keep order
+          {title ? 'Keep it' : 'Keep order'}
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
-          Cancel order
+          {label}
         </Button>
       </div>
     </form>

@@ -1,13 +1,14 @@
 import { trackingPath } from '@telemarket/kit/shop';
-import { Dialog, formatPrice, Icon, Link, type LocalOrder, paths } from '@telemarket/kit';
+import { ButtonLink, Dialog, formatPrice, Icon, Link, type LocalOrder, paths } from '@telemarket/kit';
 import { DateTime, text } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId, type ReactElement } from 'react';
 import { AnnouncedState, OrderState, RefusalNote, statusMessage } from '../order-status';
 import { ReservationNotes } from '../reservation-notes';
 import { TotalRow } from '../total-row';
-import { OrderLines } from './order-lines';
+import { OrderLines } from '../order-lines';
 import { OrderTimeline } from './order-timeline';
 import styles from './order.module.css';
+import { orderLink } from './proof';
 
 interface OrderCardProps extends OrderBodyProps {
   /** Shows whether the shop has received the order. */
@@ -16,7 +17,15 @@ interface OrderCardProps extends OrderBodyProps {
   children?: ReactNode;
 }
 
-export function OrderCard({ order, maxItems, showSync = false, headingRef, action, children }: OrderCardProps) {
+export function OrderCard({
+  order,
+  maxItems,
+  showSync = false,
+  headingRef,
+  orderKey,
+  action,
+  children,
+}: OrderCardProps) {
   const headingId = useId();
   return (
     <article className={styles.card} aria-labelledby={headingId}>
@@ -32,7 +41,7 @@ export function OrderCard({ order, maxItems, showSync = false, headingRef, actio
           <DateTime iso={order.createdAt} />
         </span>
       </div>
-      <OrderBody order={order} maxItems={maxItems} action={action} />
+      <OrderBody order={order} maxItems={maxItems} orderKey={orderKey} action={action} />
       {children}
     </article>
   );
@@ -66,6 +75,9 @@ export function OrderDetailsDialog({ order, onClose, onEnded }: OrderDetailsDial
         </div>
         <OrderBody order={order} reviewable={isDelivered(order)} />
         {order.sync === 'synced' && !order.isGuest && <OrderTimeline order={order} onEnded={onEnded} />}
+        <ButtonLink variant="outline" to={orderLink(order.id)}>
+          View order
+        </ButtonLink>
       </div>
     </Dialog>
   );
@@ -78,11 +90,14 @@ interface OrderBodyProps {
   /** Further items are counted as "+N more items". */
   maxItems?: number;
   reviewable?: boolean;
+  /** The key of a mail. */
+  orderKey?: string;
   action?: ReactElement | false | null;
 }
 
-function OrderBody({ order, maxItems, reviewable, action }: OrderBodyProps) {
-  const { customerInfo, items, total } = order;
+function OrderBody({ order, maxItems, reviewable, orderKey, action }: OrderBodyProps) {
+  const { id, customerInfo, items, sync, total } = order;
+  const messages = sync === 'synced' && maxItems === undefined ? { orderId: id, key: orderKey } : undefined;
   return (
     <>
       <dl className={styles.customer}>
@@ -90,7 +105,7 @@ function OrderBody({ order, maxItems, reviewable, action }: OrderBodyProps) {
         <Fact name="Email" value={breakable(customerInfo.email)} />
         {customerInfo.telegramUsername && <Fact name="Telegram" value={customerInfo.telegramUsername} />}
       </dl>
-      <OrderLines items={items} max={maxItems} reviewable={reviewable} />
+      <OrderLines items={items} max={maxItems} reviewable={reviewable} messages={messages} />
       <div className={styles.total}>
         <TotalRow total={total} />
       </div>

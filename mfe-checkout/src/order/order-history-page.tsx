@@ -15,6 +15,7 @@ import {
   useSession,
 } from '@telemarket/kit';
 import { useAction } from '@telemarket/kit/form';
+import { orderPath } from '@telemarket/kit/shop';
 import { SessionEndedCard, SignInCard, text } from '@telemarket/kit/ui';
 import { useId, useState } from 'react';
 import itemStyles from '../item.module.css';
@@ -153,6 +154,9 @@ function OrderList({ orders, onEnded }: { orders: readonly LocalOrder[]; onEnded
               <Button variant="outline" onClick={() => setDetailsId(order.id)}>
                 View Details
               </Button>
+              <ButtonLink variant="outline" to={orderPath(order.id)} aria-label={`View order ${order.id}`}>
+                View order
+              </ButtonLink>
             </div>
           }
         />

@@ -3,26 +3,30 @@ import { Button, type LocalOrder, useKit, useResource, useSession } from '@telem
 import { DateTime, text } from '@telemarket/kit/ui';
 import { useId, useRef } from 'react';
 import { CancelOrder } from './cancel-order';
+import { proofRequest } from './proof';
 import styles from './order-timeline.module.css';
 
 interface OrderTimelineProps {
   /** An order that the server has stored. */
   order: LocalOrder;
+  /** The key of a mail or of this device. */
+  orderKey?: string;
   /** Reloads the order, after the buyer has cancelled it or the server has refused to cancel it. */
   onEnded: () => Promise<unknown>;
 }
 
 /** The events of an order, and a button to cancel it while it is pending. */
-export function OrderTimeline({ order, onEnded }: OrderTimelineProps) {
+export function OrderTimeline({ order, orderKey, onEnded }: OrderTimelineProps) {
   const { api } = useKit();
   const user = useSession();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const { id: orderId, customerInfo, status } = order;
   // the key contains the status, because a new status adds an event
-  const key = ['/api/orders/timeline', orderId, customerInfo.email, user?.id, status] as const;
+  const proof = { orderId, email: customerInfo.email, key: orderKey };
+  const key = ['/api/orders/timeline', orderId, customerInfo.email, user?.id, status, orderKey] as const;
   const { data, error, isValidating, mutate } = useResource<Timeline, typeof key>(key, 'on open', {
-    read: ([path]) => api<Timeline>(path, { method: 'POST', body: { orderId, email: customerInfo.email } }),
+    read: ([path]) => api<Timeline>(path, proofRequest(proof)),
     keepPrevious: true,
   });
 
@@ -39,7 +43,7 @@ export function OrderTimeline({ order, onEnded }: OrderTimelineProps) {
       <ol className={styles.events} aria-busy={!data && !error}>
         {data?.events.map((event) => (
           <li key={event.status + event.createdAt} className={`${styles.event} ${styles[event.status]}`}>
-            <strong>{eventText(event)}</strong>
+            <strong>{orderEventText(event)}</strong>
             <span className={styles.date}>
               <DateTime iso={event.createdAt} />
             </span>
@@ -55,12 +59,18 @@ export function OrderTimeline({ order, onEnded }: OrderTimelineProps) {
           </Button>
         </p>
       )}
-      {data?.canCancel && <CancelOrder orderId={orderId} email={customerInfo.email} onEnded={ended} />}
+      {data?.canCancel && (
+        <CancelOrder
+          orderId={orderId}
+          cancel={(reason) => api('/api/orders/cancel', proofRequest(proof, { reason }))}
+          onEnded={ended}
+        />
+      )}
     </section>
   );
 }
 
-function eventText({ status, by }: OrderEvent): string {
+export function orderEventText({ status, by }: OrderEvent): string {
   switch (status) {
     case 'pending':
       return 'Order placed';

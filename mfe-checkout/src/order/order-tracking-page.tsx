@@ -1,16 +1,6 @@
 import type { TrackedOrder } from '@telemarket/contract';
-import { ApiError, Button, ButtonLink, EmptyState, type LocalOrder, paths, useKit, useToast } from '@telemarket/kit';
-import {
-  EMAIL_INPUT,
-  failureText,
-  LinkForm,
-  MAX_LENGTHS,
-  required,
-  type Rules,
-  TextField,
-  useForm,
-  VERBATIM_INPUT,
-} from '@telemarket/kit/form';
+import { ButtonLink, type LocalOrder, paths, useKit, useToast } from '@telemarket/kit';
+import { LinkForm } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { KeepReservation } from './keep-reservation';
@@ -18,24 +8,23 @@ import { OrderCard } from './order-card';
 import { fromTracked } from './order-list';
 import { OrderTimeline } from './order-timeline';
 import styles from './order.module.css';
-
-const RULES: Rules<'orderId' | 'email'> = {
-  orderId: required('Enter the order ID.'),
-  email: required('Enter the email address of the order.'),
-};
+import { orderLink, useDeviceOrder } from './proof';
+import { TrackForm, trackingFailure, TrackingFailed } from './track-form';
 
 interface MailLink {
   orderId: string;
   /** Empty: the page has only the code of the mail. */
   email: string;
   token: string | null;
+  /** The key of the mail, which proves that its reader may change the order. */
+  key?: string;
 }
 
 /** Reads the fragment of a tracking link, which browsers do not send to servers. */
 function readLink(): MailLink | null {
   const values = new URLSearchParams(window.location.hash.slice(1));
   const [orderId, email, token] = [values.get('orderId'), values.get('email'), values.get('confirm')];
-  if (orderId && email) return { orderId, email, token };
+  if (orderId && email) return { orderId, email, token, key: values.get('key') ?? undefined };
   return token ? { orderId: '', email: '', token } : null;
 }
 
@@ -64,7 +53,7 @@ export default function OrderTrackingPage() {
       toast({ title: 'Order found', description: 'Here are your order details.' });
     } catch (error) {
       setResult({ error });
-      const { title, text } = failureOf(error);
+      const { title, text } = trackingFailure(error);
       toast.error(title, text);
     }
   }
@@ -96,9 +85,17 @@ export default function OrderTrackingPage() {
   /** Null: the form has found a different order than the order of the link. */
   const linked = found && link?.orderId && found.id !== link.orderId ? null : found;
   const isShown = linked !== null && (result !== null || link?.email === '');
+  const onDevice = useDeviceOrder(found?.id ?? '');
+  const mailKey = found?.id === link?.orderId ? link?.key : undefined;
   const confirmation = isShown && link?.token ? { ...link, token: link.token } : null;
   const form = (
-    <TrackForm key={`${cleared} ${link?.orderId} ${link?.email}`} autoFocus={cleared > 0} link={link} onTrack={find} />
+    <TrackForm
+      key={`${cleared} ${link?.orderId} ${link?.email}`}
+      autoFocus={cleared > 0}
+      orderId={link?.orderId}
+      email={link?.email}
+      onTrack={find}
+    />
   );
 
   return (
@@ -123,8 +120,22 @@ export default function OrderTrackingPage() {
       )}
       {!confirmation && form}
       {found && (
-        <OrderCard order={found} headingRef={confirmation ? undefined : heading}>
-          <OrderTimeline key={found.id} order={found} onEnded={() => load(found.id, found.customerInfo.email)} />
+        <OrderCard
+          order={found}
+          orderKey={mailKey}
+          headingRef={confirmation ? undefined : heading}
+          action={
+            <ButtonLink variant="outline" to={orderLink(found.id, mailKey)}>
+              View order
+            </ButtonLink>
+          }
+        >
+          <OrderTimeline
+            key={found.id}
+            order={found}
+            orderKey={mailKey ?? onDevice?.key}
+            onEnded={() => load(found.id, found.customerInfo.email)}
+          />
         </OrderCard>
       )}
       {error !== undefined && <TrackingFailed error={error} onTryAgain={clear} />}
@@ -146,72 +157,5 @@ export default function OrderTrackingPage() {
         </ButtonLink>
       </aside>
     </div>
-  );
-}
-
-interface TrackFormProps {
-  autoFocus: boolean;
-  link: MailLink | null;
-  onTrack: (orderId: string, email: string) => Promise<void>;
-}
-
-function TrackForm({ autoFocus, link, onTrack }: TrackFormProps) {
-  const toast = useToast();
-  const { field, busy, bind } = useForm(RULES);
-  const form = bind(
-    // Users copy an id with the # that messages show before it.
-    ({ orderId, email }) => onTrack(orderId.replace(/^#/, ''), email),
-    () => toast.error('Missing information', 'Please enter both order ID and email address.'),
-  );
-  return (
-    <form className={styles.card} {...form}>
-      <TextField
-        {...field('orderId')}
-        label="Order ID"
-        defaultValue={link?.orderId}
-        {...VERBATIM_INPUT}
-        maxLength={MAX_LENGTHS.TrackInput.orderId + 1}
-        autoFocus={autoFocus}
-        required
-      />
-      <TextField {...field('email')} label="Email" defaultValue={link?.email} {...EMAIL_INPUT} />
-      <Button type="submit" icon="track" wide busy={busy}>
-        Track Order
-      </Button>
-    </form>
-  );
-}
-
-const NOT_FOUND = 'Order not found';
-const FAILURES = {
-  429: 'That was tried too often.',
-  unreachable: 'We could not reach the order service. Please try again.',
-  otherwise: 'Please check your order ID and email address.',
-};
-
-const TITLES: Readonly<Record<number, string>> = { 404: NOT_FOUND, 429: 'Too many tries' };
-
-/** Only a 404 of the API says that there is no such order. */
-function failureOf(error: unknown) {
-  const status = error instanceof ApiError ? error.status : 0;
-  const isAway = status === 0 || status >= 500;
-  const title = isAway ? 'Tracking is not available right now' : (TITLES[status] ?? 'Please check what you entered');
-  return { title, text: failureText(error, { ...FAILURES, ...(isAway && { otherwise: FAILURES.unreachable }) }) };
-}
-
-function TrackingFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  const { title, text: reason } = failureOf(error);
-  return (
-    <EmptyState
-      icon="search"
-      title={title === NOT_FOUND ? 'Order Not Found' : title}
-      action={
-        <Button variant="outline" onClick={onTryAgain}>
-          Try Again
-        </Button>
-      }
-    >
-      {reason}
-    </EmptyState>
   );
 }

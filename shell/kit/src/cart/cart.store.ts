@@ -8,8 +8,8 @@ import { DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type DeviceStore } from '../store/store';
 
 export type CartProduct = Pick<ProductSummary, 'id' | 'title' | 'image' | 'category' | 'price'> &
-  // a unique product has the quantity 1
-  Partial<Pick<ProductSummary, 'isUnique'>>;
+  // a unique product has the quantity 1; carts of earlier versions name no seller
+  Partial<Pick<ProductSummary, 'isUnique' | 'sellerName'>>;
 
 export interface CartItem {
   product: CartProduct;
@@ -22,7 +22,7 @@ export interface CartItem {
 
 /** The shop says this about a product. A missing or null value is not known. */
 export type ProductChange = {
-  [Key in 'title' | 'price' | 'isUnique']?: CartProduct[Key] | null;
+  [Key in 'title' | 'price' | 'isUnique' | 'sellerName']?: CartProduct[Key] | null;
 };
 
 export interface Cart {
@@ -97,10 +97,10 @@ export function createCartStore(device: Device, bus: EventBus): RefillableCart {
     ...store,
     maxQuantity: MAX_QUANTITY,
     maxItems: MAX_ITEMS,
-    add({ id, title, image, category, price, isUnique }) {
+    add({ id, title, image, category, price, isUnique, sellerName }) {
       const { items, count } = store.get();
       const existing = items.find((item) => item.product.id === id);
-      const product = { id, title, image, category, price, ...(isUnique && { isUnique }) };
+      const product = toProduct({ id, title, image, category, price }, isUnique, sellerName);
       if (existing) change(id, (item) => withQuantity(renew(item, product), item.quantity + 1));
       else if (items.length < MAX_ITEMS) write([...items, { product, quantity: 1, addedAt: new Date().toISOString() }]);
       addedId = id;
@@ -150,24 +150,32 @@ function toCart(items: readonly CartItem[]): Cart {
 
 function toCartItem(value: unknown): CartItem | undefined {
   if (!isRecord(value) || !isRecord(value['product'])) return undefined;
-  const { id, title, image, category, price, isUnique } = value['product'];
+  const { id, title, image, category, price, isUnique, sellerName } = value['product'];
   const { quantity, addedAt, seenPrice } = value;
   if (!isId(id) || !isText(title) || !isPath(image) || !isPrice(price) || !isIsoDate(addedAt)) return undefined;
   if (!isCategory(category) || !isId(quantity)) return undefined;
-  const product = { id, title, image, category, price, ...(isUnique === true && { isUnique }) };
+  const known = isText(sellerName) ? sellerName : undefined;
+  const product = toProduct({ id, title, image, category, price }, isUnique === true, known);
   return { ...withQuantity({ product, quantity, addedAt }, quantity), ...(isPrice(seenPrice) && { seenPrice }) };
 }
+
+const toProduct = (
+  product: Omit<CartProduct, 'isUnique' | 'sellerName'>,
+  isUnique: boolean | undefined,
+  sellerName: string | undefined,
+): CartProduct => ({ ...product, ...(isUnique && { isUnique }), ...(sellerName !== undefined && { sellerName }) });
 
 /** The line with what the shop says about its product now, and with the price that the shopper saw, if it is another one. */
 function renew(item: CartItem, change: ProductChange): CartItem {
   const { seenPrice = item.product.price, quantity, addedAt } = item;
   const { id, image, category } = item.product;
-  const { title, price, isUnique } = {
+  const { title, price, isUnique, sellerName } = {
     title: change.title ?? item.product.title,
     price: change.price ?? item.product.price,
     isUnique: change.isUnique ?? item.product.isUnique,
+    sellerName: change.sellerName ?? item.product.sellerName,
   };
-  const product = { id, title, image, category, price, ...(isUnique && { isUnique }) };
+  const product = toProduct({ id, title, image, category, price }, isUnique, sellerName);
   const isChanged = toCents(price) !== toCents(seenPrice);
   return { ...withQuantity({ product, quantity, addedAt }, quantity), ...(isChanged && { seenPrice }) };
 }

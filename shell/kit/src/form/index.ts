@@ -3,6 +3,7 @@ export { CodeInput } from './code-input';
 export { type FailureTexts, failureText, SIGN_IN_DOWN } from './failure-text';
 export { FailureNote } from './failure';
 export { LinkForm } from './link-form';
+export { useLinkChanges, useLinkValues } from './link-values';
 export { LoginForm } from './login-form';
 export { MAX_LENGTHS } from './max-lengths';
 export { PasswordInput } from './password-input';

@@ -1,6 +1,15 @@
-import type { Order, OrderInput, OrderReceipt, OrderStatus, PlacedOrder, Reservation } from '@telemarket/contract';
+import type {
+  LineState,
+  Order,
+  OrderInput,
+  OrderReceipt,
+  OrderStatus,
+  PlacedOrder,
+  Reservation,
+} from '@telemarket/contract';
 import type { Cart } from '../cart/cart.store';
 import { isId, isIsoDate, isPrice, isRecord, isText, validEntries } from '../store/check';
+import { isOrderKey } from './order-key';
 import { type StoppedItem, toStoppedItem } from './refusal';
 
 export interface CustomerInfo {
@@ -19,6 +28,10 @@ export interface LocalOrderItem {
   /** Decimal string. The price that the shopper saw, until the server responds. */
   price: string;
   quantity: number;
+  /** Missing: neither the cart nor the server has named the seller. */
+  sellerName?: string;
+  /** The state of the line on the server, which may be one that this build does not know. Missing until it has responded. */
+  state?: LineState;
 }
 
 export interface LocalOrder {
@@ -48,6 +61,8 @@ export interface LocalOrder {
   reservations?: readonly Reservation[];
   /** The ids of unique products that the server did not reserve. */
   unreserved?: readonly number[];
+  /** The key of the device that has placed the order: 43 characters. It proves to the server who may change the order. */
+  key?: string;
 }
 
 export function createLocalOrder(
@@ -58,12 +73,13 @@ export function createLocalOrder(
 ): LocalOrder {
   return {
     id,
-    items: cart.items.map(({ product: { id: productId, title, image, price }, quantity }) => ({
+    items: cart.items.map(({ product: { id: productId, title, image, price, sellerName }, quantity }) => ({
       productId,
       title,
       image,
       price,
       quantity,
+      ...(sellerName !== undefined && { sellerName }),
     })),
     total: cart.total,
     status: 'pending',
@@ -96,6 +112,7 @@ export function fromOrder(order: Order, userId: number | null): LocalOrder {
       image: item.productImage,
       price: item.price,
       quantity: item.quantity,
+      ...(item.state && { state: item.state }),
     })),
     total: order.total,
     status: order.status,
@@ -122,8 +139,16 @@ export function confirmOrder(order: LocalOrder, answer: unknown): LocalOrder | n
   const isGuest = order.userId !== null && !(stored && (answer as PlacedOrder).userId !== null);
   const guest = isGuest ? { isGuest } : {};
   if (!stored) return { ...order, ...guest, sync: 'synced', status: answer.status };
-  return { ...stored, ...guest, ...(stored.total !== order.total && { shownTotal: order.total }) };
+  const own = { ...(order.key && { key: order.key }), items: withSellers(stored.items, order.items) };
+  return { ...stored, ...guest, ...own, ...(stored.total !== order.total && { shownTotal: order.total }) };
 }
+
+/** An API of an earlier version does not name the sellers, but the cart of this device did. */
+const withSellers = (items: readonly LocalOrderItem[], placed: readonly LocalOrderItem[]): LocalOrderItem[] =>
+  items.map((item) => {
+    const sellerName = item.sellerName ?? placed.find(({ productId }) => productId === item.productId)?.sellerName;
+    return { ...item, ...(sellerName !== undefined && { sellerName }) };
+  });
 
 const isReceipt = (answer: unknown): answer is OrderReceipt =>
   isRecord(answer) && isText(answer['orderId']) && isText(answer['status']);
@@ -144,7 +169,7 @@ export const hasReserved = ({ reservations = [] }: LocalOrder, id: number, until
 
 export function toLocalOrder(value: unknown): LocalOrder | undefined {
   if (!isRecord(value) || !isRecord(value['customerInfo'])) return undefined;
-  const { id, total, status, createdAt, sync, userId, isGuest, shownTotal, reason, stopped, returned, isUnowned } =
+  const { id, total, status, createdAt, sync, userId, isGuest, shownTotal, reason, stopped, returned, isUnowned, key } =
     value;
   const { name, email, telegramUsername } = value['customerInfo'];
   const items = validEntries(value['items'], toLocalOrderItem);
@@ -168,6 +193,7 @@ export function toLocalOrder(value: unknown): LocalOrder | undefined {
     ...(Array.isArray(stopped) ? { stopped: validEntries(stopped, toStoppedItem) } : {}),
     ...(Array.isArray(returned) || returned === null ? { returned: returned && validEntries(returned, toId) } : {}),
     ...(isUnowned === true ? { isUnowned } : {}),
+    ...(isOrderKey(key) ? { key } : {}),
     ...toReservations({ reservations, unreserved }),
   };
 }
@@ -188,7 +214,8 @@ function toReservation(value: unknown): Reservation | undefined {
 
 function toLocalOrderItem(value: unknown): LocalOrderItem | undefined {
   if (!isRecord(value)) return undefined;
-  const { productId, title, image, price, quantity } = value;
+  const { productId, title, image, price, quantity, sellerName, state } = value;
   if (!isId(productId) || !isText(title) || !isText(image) || !isPrice(price) || !isId(quantity)) return undefined;
-  return { productId, title, image, price, quantity };
+  const known = { ...(isText(sellerName) && { sellerName }), ...(isText(state) && { state: state as LineState }) };
+  return { productId, title, image, price, quantity, ...known };
 }

@@ -7,6 +7,7 @@ import type { Device } from '../store/device';
 import { exclusive } from '../store/exclusive';
 import { createStore, type DeviceStore } from '../store/store';
 import { createLocalOrder, type CustomerInfo, type LocalOrder } from './local-order';
+import { createOrderKey } from './order-key';
 import { createOrderStorage, isPending } from './order-storage';
 import { createOutbox, sendOrder } from './outbox';
 import { findStopped, linesToReturn, type StoppedItem, withStopped } from './refusal';
@@ -147,12 +148,13 @@ export function createOrderStore(parts: OrderStoreParts): OwnedOrders {
     async place(customer) {
       const shown = cart.get();
       const owner = userId();
-      const draft = (id: string): LocalOrder => ({
+      const draft = (id: string, key: string | undefined): LocalOrder => ({
         ...createLocalOrder(id, shown, customer, owner ?? null),
         ...(owner === undefined && { isUnowned: true }),
+        ...(key && { key }),
       });
       // an order that is placed again has the same id, so that the server stores it once
-      const isSame = (order: LocalOrder) => JSON.stringify(draft(order.id)) === JSON.stringify(order);
+      const isSame = (order: LocalOrder) => JSON.stringify(draft(order.id, order.key)) === JSON.stringify(order);
       const resubmission = unconfirmed && isSame(unconfirmed) ? unconfirmed : null;
       if (confirming) {
         // without an unconfirmed order, the running attempt has just been confirmed
@@ -163,7 +165,7 @@ export function createOrderStore(parts: OrderStoreParts): OwnedOrders {
       const placed = await exclusive(win, () => {
         cart.refresh();
         if (cart.get() !== shown) throw new Error('Another tab has changed the cart');
-        const order = resubmission ?? draft(freeId());
+        const order = resubmission ?? draft(freeId(), createOrderKey());
         const before = stored.outbox();
         if (stored.saveOutbox([...before, order])) return { order: finish(order) };
         stored.saveOutbox(before);

@@ -1,5 +1,6 @@
 import type { Api } from '../api/api-client';
 import { confirmOrder, type LocalOrder, toOrderInput } from './local-order';
+import { hashOfKey } from './order-key';
 import { refusalOf, refuse } from './refusal';
 
 export interface OutboxPort {
@@ -66,8 +67,12 @@ export function createOutbox(api: Api, port: OutboxPort): () => Promise<void> {
 
 /** @returns The order after the server has accepted or refused it. Null: it must be sent again. */
 export async function sendOrder(api: Api, order: LocalOrder): Promise<LocalOrder | null> {
+  const headers: Record<string, string> = order.key ? { 'order-key-hash': await hashOfKey(order.key) } : {};
   try {
-    return confirmOrder(order, await api<unknown>('/api/orders', { method: 'POST', body: toOrderInput(order) }));
+    return confirmOrder(
+      order,
+      await api<unknown>('/api/orders', { method: 'POST', body: toOrderInput(order), headers }),
+    );
   } catch (error) {
     const problem = refusalOf(error);
     return problem && refuse(order, problem);

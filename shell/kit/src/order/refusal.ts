@@ -87,8 +87,8 @@ export function linesToReturn({ items, stopped = [] }: LocalOrder): CartItem[] {
   const addedAt = new Date().toISOString();
   return items
     .filter(({ productId }) => !gone.has(productId))
-    .map(({ productId, title, image, price, quantity }) => ({
-      product: { id: productId, title, image, price, category: categoryOf(image) },
+    .map(({ productId, title, image, price, quantity, sellerName }) => ({
+      product: { id: productId, title, image, price, category: categoryOf(image), ...(sellerName && { sellerName }) },
       quantity,
       addedAt,
     }));

@@ -1,5 +1,5 @@
 /** The addresses, categories, slots and widgets of the shop: constants and types only, so that remote.ts can import them. */
 export { CATEGORIES, CATEGORY_IDS, isCategory } from './category';
-export { paths, trackingPath } from './paths';
+export { orderPath, paths, trackingPath } from './paths';
 export type { SlotName, SlotProps } from './slot-props';
 export type { WidgetProps } from './widget-props';

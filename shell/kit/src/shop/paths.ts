@@ -1,4 +1,11 @@
-/** The page of an order. The values are in the fragment, which browsers do not send to servers. */
+/**
+ * The page of an order, whose buyer proves who they are with their session, with the key of their device or with that of a mail.
+ * @param orderId The number of an order, or `:id` for the pattern in remote.ts.
+ */
+export const orderPath = (orderId: string): string =>
+  `/order/${orderId === ':id' ? orderId : encodeURIComponent(orderId)}`;
+
+/** The tracking of an order. The values are in the fragment, which browsers do not send to servers. */
 export const trackingPath = (orderId: string, email: string): string =>
   `${paths.orderTracking}#${new URLSearchParams({ orderId, email })}`;
 

@@ -72,7 +72,7 @@ const SECTIONS: readonly LegalSection[] = [
           'Administrators of TeleMarket':
             'Orders, accounts, messages and tickets, to do their work. What they change is recorded.',
           'The seller you deal with':
-            'What you send through Contact Seller, once we have passed it on, and what is needed to transfer what you ordered to you.',
+            'With an order, your name, your Telegram username and what you order from this seller; your email address once the seller has accepted. What you write to the seller about the order, and what you send through Contact Seller, once we have passed it on.',
           Authorities: 'Only what the law requires us to disclose.',
         }}
       />,

@@ -1,0 +1,53 @@
+import type { DealEntry } from '@telemarket/contract';
+import { DateTime, text } from '@telemarket/kit/ui';
+import styles from './deal.module.css';
+
+type Person = DealEntry['by'];
+/** The reader calls each person so. */
+export type Names = Readonly<Record<Person, string>>;
+
+/** @param names The reader is `You`. */
+export function Entries({ entries, names }: { entries: readonly DealEntry[]; names: Names }) {
+  if (entries.length === 0) return null;
+  return (
+    <ol className={styles.entries}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={names[entry.by] === 'You' ? styles.entry : styles.reply}>
+          <p className={text.note}>
+            <strong>{names[entry.by]}</strong>
+            <span>, </span>
+            <DateTime iso={entry.createdAt} />
+          </p>
+          {entry.type === 'message' ? (
+            <p dir="auto" className={styles.words}>
+              {entry.text}
+            </p>
+          ) : (
+            <>
+              <p>{eventText(entry, names)}</p>
+              {entry.text && <Reason>{entry.text}</Reason>}
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export const Reason = ({ children }: { children: string }) => (
+  <p dir="auto" className={styles.words}>{`“${children}”`}</p>
+);
+
+/** For example “Luz Baja Studio can hand over “AI Assistant Bot”.” */
+export function eventText({ type, by, itemTitle }: Pick<DealEntry, 'type' | 'by' | 'itemTitle'>, names: Names): string {
+  const what = itemTitle ? `“${itemTitle}”` : 'this';
+  const verb: Readonly<Record<string, string>> = {
+    accepted: 'can hand over',
+    declined: 'cannot sell',
+    handed_over: 'handed over',
+    received: 'received',
+    cancelled: 'cancelled',
+  };
+  if (type === 'received' && by === 'shop') return `${names.shop} marked ${what} as received.`;
+  return `${names[by]} ${verb[type] ?? 'changed'} ${what}.`;
+}

@@ -1,0 +1,76 @@
+import type { Deal, DealEntry, OrderDeals, OrderEvent } from '@telemarket/contract';
+import { DateTime } from '@telemarket/kit/ui';
+import { eventText, Reason } from './conversation';
+import { orderEventText } from './order-timeline';
+import styles from './order-timeline.module.css';
+
+interface TimelineEvent {
+  key: string;
+  title: string;
+  /** The colour of its mark. */
+  tone: 'pending' | 'completed' | 'cancelled';
+  text?: string;
+  reason?: string | null;
+  createdAt: string;
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  accepted: 'Seller answered',
+  declined: 'Seller answered',
+  handed_over: 'Handed over',
+  received: 'Received',
+  cancelled: 'Line cancelled',
+};
+
+/** What happened to an order and to each of its lines, the oldest first. */
+export function DealTimeline({ order: { events, deals } }: { order: OrderDeals }) {
+  const ends = new Set(events.filter(({ status }) => status === 'cancelled').map(({ createdAt }) => createdAt));
+  const all = [
+    ...events.map(ofOrder),
+    ...deals.flatMap((deal) => [
+      ...told(deal),
+      ...deal.entries
+        // the end of the order says it
+        .filter(({ type, createdAt }) => type !== 'message' && !(type === 'cancelled' && ends.has(createdAt)))
+        .map((entry) => ofLine(entry, deal)),
+    ]),
+  ].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  return (
+    <ol className={styles.events}>
+      {all.map(({ key, title, tone, text, reason, createdAt }) => (
+        <li key={key} className={`${styles.event} ${styles[tone]}`}>
+          <strong>{title}</strong>
+          {text && <span>{text}</span>}
+          {reason && <Reason>{reason}</Reason>}
+          <span className={styles.date}>
+            <DateTime iso={createdAt} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const ofOrder = (event: OrderEvent): TimelineEvent => ({
+  key: `${event.status} ${event.createdAt}`,
+  title: orderEventText(event),
+  tone: event.status,
+  reason: event.reason,
+  createdAt: event.createdAt,
+});
+
+const told = ({ number, sellerName, toldAt }: Deal): TimelineEvent[] =>
+  toldAt ? [{ key: `told ${number}`, title: 'Seller told', tone: 'pending', text: sellerName, createdAt: toldAt }] : [];
+
+function ofLine(entry: DealEntry, { sellerName }: Deal): TimelineEvent {
+  const { id, type, text, createdAt } = entry;
+  const hasEnded = type === 'declined' || type === 'cancelled';
+  return {
+    key: String(id),
+    title: TITLES[type] ?? 'Changed',
+    tone: hasEnded ? 'cancelled' : type === 'received' ? 'completed' : 'pending',
+    text: eventText(entry, { buyer: 'You', seller: sellerName, shop: 'TeleMarket' }),
+    reason: text,
+    createdAt,
+  };
+}

@@ -1,0 +1,67 @@
+import type { SellerDeal } from '@telemarket/contract';
+import { ApiError, type Freshness, useKit, useResource, useToast } from '@telemarket/kit';
+import { useState } from 'react';
+import { hasOpenLine } from '../line-state';
+
+const POLL_MS = 15_000;
+
+/**
+ * Polls while a line is open.
+ * @param hasFailed Whether the API has refused the proof. It counts each try as a guess.
+ */
+export const whileOpen = <T>(hasFailed: boolean, linesOf: (data: T) => readonly { state?: string }[]): Freshness<T> =>
+  hasFailed ? 'on open' : { poll: (data) => (data !== undefined && hasOpenLine(linesOf(data)) ? POLL_MS : 0) };
+
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && [403, 404, 422].includes(error.status);
+
+/**
+ * Returns a function that makes a change and reads again what stands when somebody else was faster, in another tab or at the
+ * other side.
+ */
+export function useChange(refresh: () => Promise<unknown>) {
+  const toast = useToast();
+  return async (change: () => Promise<unknown>, done: string): Promise<void> => {
+    try {
+      await change();
+      toast({ title: done });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem?.code !== 'state') throw error;
+      toast.error('Nothing was changed', 'It has changed in the meantime. This is how it stands now.');
+      await refresh();
+    }
+  };
+}
+
+/** @param token That of the link in the mail to the seller. */
+export function useSellerDeal(token: string) {
+  const { api } = useKit();
+  const [hasFailed, setFailed] = useState(false);
+  const post = (action: string, body: object = {}) =>
+    api<SellerDeal>(`/api/deals/${action}`, { method: 'POST', body: { token, ...body } });
+
+  async function read(): Promise<SellerDeal> {
+    try {
+      return await post('open');
+    } catch (error) {
+      setFailed(isRefused(error));
+      throw error;
+    }
+  }
+
+  const fresh = whileOpen<SellerDeal>(hasFailed, ({ lines }) => lines);
+  const key = ['/api/deals/open', token] as const;
+  const { data, error, isValidating, mutate } = useResource<SellerDeal, typeof key>(key, fresh, { read });
+  const send = async (action: string, body: object) => mutate(await post(action, body), { revalidate: false });
+  return {
+    // a link that was withdrawn shows nothing any more
+    deal: isRefused(error) ? undefined : data,
+    error,
+    busy: isValidating,
+    refresh: () => mutate(),
+    /** Shows what the API returns. */
+    send,
+  };
+}
+
+export type SendToDeal = ReturnType<typeof useSellerDeal>['send'];

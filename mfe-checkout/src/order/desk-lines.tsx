@@ -1,0 +1,109 @@
+import type { SellerDeal, SellerDealLine } from '@telemarket/contract';
+import { Button, formatPrice, fromCents, Link, paths, ProductImage, toCents } from '@telemarket/kit';
+import { useState } from 'react';
+import itemStyles from '../item.module.css';
+import lineStyles from '../order-lines.module.css';
+import { Act, type ActProps } from './act';
+import styles from './deal.module.css';
+import { DeclineForm } from './decline-form';
+import { type SendToDeal, useChange } from './deal.resource';
+import { LineStateChip } from '../line-state';
+
+interface DeskProps {
+  deal: SellerDeal;
+  send: SendToDeal;
+  refresh: () => Promise<unknown>;
+}
+
+export function DeskLines({ deal: { lines, buyer }, send, refresh }: DeskProps) {
+  const change = useChange(refresh);
+  const waiting = lines.filter(({ actions }) => actions.includes('accept')).length;
+  const accepted = () => change(() => send('accept', {}), `${buyer.name} sees that you can hand this over`);
+  return (
+    <>
+      <ul className={lineStyles.lines}>
+        {lines.map((line) => (
+          <DeskLine
+            key={line.line}
+            line={line}
+            variant={lines.length > 1 ? 'outline' : 'primary'}
+            buyerName={buyer.name}
+            send={send}
+            change={change}
+          />
+        ))}
+      </ul>
+      {waiting > 1 && <Act run={accepted}>{`I can hand over all ${waiting}`}</Act>}
+    </>
+  );
+}
+
+interface DeskLineProps {
+  line: SellerDealLine;
+  variant: ActProps['variant'];
+  buyerName: string;
+  send: SendToDeal;
+  change: ReturnType<typeof useChange>;
+}
+
+function DeskLine({ line: shown, variant, buyerName, send, change }: DeskLineProps) {
+  const { line, productId, productTitle: title, productImage, quantity, price, state, actions } = shown;
+  const [declining, setDeclining] = useState(false);
+  const canDecline = actions.includes('decline');
+  return (
+    <li className={styles.item}>
+      <div className={lineStyles.line}>
+        <span className={`${itemStyles.art} ${lineStyles.art}`}>
+          <ProductImage src={productImage} />
+        </span>
+        <span className={itemStyles.about}>
+          <Link className={`${itemStyles.name} ${lineStyles.product}`} to={paths.product(productId)}>
+            {title}
+          </Link>
+          <span className={itemStyles.each}>{`${quantity} × ${formatPrice(price)}`}</span>
+          <span>
+            <LineStateChip state={state} />
+          </span>
+        </span>
+        <span className={itemStyles.sum}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
+      </div>
+      {declining && canDecline ? (
+        <DeclineForm
+          title={title}
+          onBack={() => setDeclining(false)}
+          decline={(reason) =>
+            change(() => send('decline', { line, reason }), `${buyerName} sees that you cannot sell this`)
+          }
+        />
+      ) : (
+        actions.length > 0 && (
+          <div className={styles.actions}>
+            {actions.includes('accept') && (
+              <Act
+                variant={variant}
+                label={`I can hand this over: ${title}`}
+                run={() => change(() => send('accept', { line }), `${buyerName} sees that you can hand this over`)}
+              >
+                I can hand this over
+              </Act>
+            )}
+            {actions.includes('hand_over') && (
+              <Act
+                variant={variant}
+                label={`Handed over: ${title}`}
+                run={() => change(() => send('hand-over', { line }), `${buyerName} is asked to confirm it`)}
+              >
+                Handed over
+              </Act>
+            )}
+            {canDecline && (
+              <Button variant="outline" aria-label={`I cannot sell this: ${title}`} onClick={() => setDeclining(true)}>
+                I cannot sell this
+              </Button>
+            )}
+          </div>
+        )
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, useToast } from '@telemarket/kit';
+import { FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm, type Values } from '@telemarket/kit/form';
+import type { RefObject } from 'react';
+import styles from './deal.module.css';
+
+const RULES = { text: required('Write a message.') };
+const FAILURES = {
+  403: 'Your message was not sent: this device may not write here any more.',
+  404: 'Your message was not sent: this link does not work any more.',
+  full: 'This conversation is full. Write to our support with Contact Support instead.',
+  422: 'Your message was not sent. It may be too long.',
+  429: 'Too many messages at once.',
+  unreachable: 'The server could not be reached.',
+  otherwise: 'Your message was not sent.',
+};
+
+interface MessageFormProps {
+  /** The name of the other side. */
+  to: string;
+  formRef?: RefObject<HTMLFormElement | null>;
+  send: (text: string) => Promise<unknown>;
+}
+
+export function MessageForm({ to, formRef, send }: MessageFormProps) {
+  const toast = useToast();
+  const { field, busy, failure, bind } = useForm(RULES, { text: `Your message to ${to}` });
+
+  async function submit({ text: words }: Values<'text'>, form: HTMLFormElement) {
+    await send(words);
+    form.reset();
+    toast({ title: 'Message sent' });
+  }
+
+  return (
+    <form {...bind(submit)} ref={formRef} className={styles.message}>
+      <TextField {...field('text')} rows={3} maxLength={MAX_LENGTHS.OwnAnswerInput.text} required />
+      <FailureNote>{failure !== null && `${failureText(failure, FAILURES)} What you wrote is still here.`}</FailureNote>
+      <Button type="submit" variant="outline" busy={busy}>
+        Send message
+      </Button>
+    </form>
+  );
+}

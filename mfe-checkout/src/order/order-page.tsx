@@ -1,0 +1,189 @@
+import type { TrackedOrder } from '@telemarket/contract';
+import { ErrorCard, Loading, type PageProps, Skeleton, useKit, useResource, useSession } from '@telemarket/kit';
+import { failureText, useLinkValues } from '@telemarket/kit/form';
+import { SignInCard, text } from '@telemarket/kit/ui';
+import { type ReactNode, useState } from 'react';
+import { isRefused } from './deal.resource';
+import { OrderCard } from './order-card';
+import { useOrderDeals } from './order-deals.resource';
+import { fromTracked } from './order-list';
+import { OrderTimeline } from './order-timeline';
+import { OrderView } from './order-view';
+import styles from './order.module.css';
+import { type Proof, useDeviceOrder } from './proof';
+import { TrackForm, TrackingFailed } from './track-form';
+
+/**
+ * The page of an order for its buyer. Who proves it with the session of the account, the key of the device or that of a mail can
+ * change the order and write to its sellers. Number and address only show it. Without either, every address shows the same form.
+ */
+export default function OrderPage({ params: { id = '' } }: PageProps) {
+  const values = useLinkValues();
+  const user = useSession();
+  const local = useDeviceOrder(id);
+  const [typed, setTyped] = useState<Proof | null>(null);
+  const key = values?.get('key') ?? local?.key;
+  const email = values?.get('email') ?? local?.customerInfo.email;
+  const proof = typed ?? (key || email || user ? { orderId: id, email, key } : null);
+
+  if (local && local.sync !== 'synced')
+    return (
+      <Page>
+        <OrderCard order={local} showSync />
+      </Page>
+    );
+  if (proof)
+    return (
+      <ProvenOrder key={`${proof.orderId} ${proof.email} ${proof.key} ${user?.id}`} proof={proof}>
+        <FindOrder id={id} onFound={setTyped} isRefused />
+      </ProvenOrder>
+    );
+  if (user === undefined)
+    return (
+      <Page>
+        <OrderSkeleton />
+      </Page>
+    );
+  return (
+    <Page>
+      <FindOrder id={id} onFound={setTyped} />
+    </Page>
+  );
+}
+
+interface PageFrameProps {
+  children: ReactNode;
+}
+
+const Page = ({ children }: PageFrameProps) => (
+  <div className={`${styles.page} ${styles.narrow}`}>
+    <h1 className={text.title} tabIndex={-1}>
+      Your order
+    </h1>
+    {children}
+  </div>
+);
+
+const FAILURES = {
+  429: 'That was tried too often.',
+  unreachable: 'We could not reach the order service. Your order is safe.',
+  otherwise: 'That did not work. Please try again.',
+};
+
+/** @param children Shown when the proof opens no order. */
+function ProvenOrder({ proof, children }: { proof: Proof; children: ReactNode }) {
+  const { order, error, busy, refresh, send } = useOrderDeals(proof);
+  if (order) return <OrderView order={order} isOld={Boolean(error)} send={send} refresh={refresh} />;
+  return (
+    <Page>
+      {error && isRefused(error) ? (
+        proof.email ? (
+          <ShownOrder orderId={proof.orderId} email={proof.email}>
+            {children}
+          </ShownOrder>
+        ) : (
+          children
+        )
+      ) : error ? (
+        <ErrorCard title="Your order could not be loaded" error={error} busy={busy} onRetry={() => void refresh()}>
+          {failureText(error, FAILURES)}
+        </ErrorCard>
+      ) : (
+        <OrderSkeleton />
+      )}
+    </Page>
+  );
+}
+
+interface ShownOrderProps {
+  orderId: string;
+  email: string;
+  /** Shown when number and address do not match an order. */
+  children: ReactNode;
+}
+
+/** What number and address show: the order, but not its conversations. */
+function ShownOrder({ orderId, email, children }: ShownOrderProps) {
+  const { api } = useKit();
+  const user = useSession();
+  const key = ['/api/orders/track', orderId, email] as const;
+  const { data, error, isValidating, mutate } = useResource<TrackedOrder, typeof key>(key, 'on open', {
+    read: ([path]) => api<TrackedOrder>(path, { method: 'POST', body: { orderId, email } }),
+  });
+  if (error && isRefused(error)) return children;
+  if (!data)
+    return error ? (
+      <ErrorCard title="Your order could not be loaded" error={error} busy={isValidating} onRetry={() => void mutate()}>
+        {failureText(error, FAILURES)}
+      </ErrorCard>
+    ) : (
+      <OrderSkeleton />
+    );
+  const order = fromTracked(data, email);
+  return (
+    <>
+      <OrderCard order={order}>
+        <OrderTimeline order={order} onEnded={() => mutate()} />
+      </OrderCard>
+      <p role="status" className={styles.note}>
+        Number and address only show the order. To change it or to write to a seller, open it on the device that placed
+        it, with the link in our mail, or in the account that it belongs to.
+      </p>
+      {user === null && <SignInCard title="Is it an order of your account?">Sign in to change it.</SignInCard>}
+    </>
+  );
+}
+
+interface FindOrderProps {
+  id: string;
+  onFound: (proof: Proof) => void;
+  /** Whether what this device has for the order did not open it. */
+  isRefused?: boolean;
+}
+
+function FindOrder({ id, onFound, isRefused: wasRefused }: FindOrderProps) {
+  const { api } = useKit();
+  const user = useSession();
+  const [error, setError] = useState<unknown>();
+  /** How often the form was emptied; part of its key. */
+  const [cleared, setCleared] = useState(0);
+
+  async function find(orderId: string, email: string) {
+    try {
+      await api<TrackedOrder>('/api/orders/track', { method: 'POST', body: { orderId, email } });
+    } catch (cause) {
+      return setError(cause);
+    }
+    onFound({ orderId, email });
+  }
+
+  function clear() {
+    setError(undefined);
+    setCleared(cleared + 1);
+  }
+
+  return (
+    <>
+      <p className={styles.lead} role={wasRefused ? 'status' : undefined}>
+        {wasRefused
+          ? 'Nothing on this device opens this order. Enter its ID and the email address that it was placed with.'
+          : 'Enter the order ID and the email address that the order was placed with.'}
+      </p>
+      <TrackForm key={cleared} autoFocus={cleared > 0} orderId={id} onTrack={find} />
+      {error !== undefined && <TrackingFailed error={error} onTryAgain={clear} />}
+      {user === null && (
+        <SignInCard title="Is it an order of your account?">Sign in to see it with its conversations.</SignInCard>
+      )}
+    </>
+  );
+}
+
+const OrderSkeleton = () => (
+  <Loading label="Loading your order" className={styles.card}>
+    <Skeleton width="96px" height="24px" radius="999px" />
+    <Skeleton width="min(260px, 70%)" height="1.5rem" />
+    <Skeleton height="64px" />
+    <Skeleton height="64px" />
+    <Skeleton width="60%" height="1.25rem" />
+  </Loading>
+);

@@ -1,0 +1,26 @@
+import { type LocalOrder, useOrders, useSession } from '@telemarket/kit';
+import { orderPath } from '@telemarket/kit/shop';
+
+/** What a buyer's page has to show that the order is theirs, besides the session. */
+export interface Proof {
+  orderId: string;
+  email?: string;
+  /** The key of the device, or that of a mail. */
+  key?: string;
+}
+
+export function proofRequest({ orderId, email, key }: Proof, body: object = {}) {
+  const headers: Record<string, string> = key ? { 'order-key': key } : {};
+  return { method: 'POST' as const, body: { orderId, ...(email && { email }), ...body }, headers };
+}
+
+/** The order on this device, unless it belongs to an account that is not signed in here. */
+export function useDeviceOrder(orderId: string): LocalOrder | undefined {
+  const user = useSession();
+  const isShown = ({ userId, isGuest }: LocalOrder) => userId === null || (user ? userId === user.id : isGuest);
+  return useOrders().find((order) => order.id === orderId && isShown(order));
+}
+
+/** The page of the order. @param key that of a mail */
+export const orderLink = (orderId: string, key?: string): string =>
+  orderPath(orderId) + (key ? `#${new URLSearchParams({ key })}` : '');

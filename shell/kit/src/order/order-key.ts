@@ -1,0 +1,24 @@
+const BYTES = 32;
+/** 32 bytes as base64url without padding. */
+const KEY = /^[\w-]{43}$/;
+
+export const isOrderKey = (value: unknown): value is string => typeof value === 'string' && KEY.test(value);
+
+/**
+ * A secret of the device that places an order. The server stores its hash, and later only who has the key can change the order.
+ * @returns Undefined on a page without HTTPS, where browsers compute no hash.
+ */
+export function createOrderKey(): string | undefined {
+  if (!('subtle' in crypto)) return undefined;
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
+}
+
+/** @returns SHA-256 of the text of the key, in hex. */
+export async function hashOfKey(key: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
