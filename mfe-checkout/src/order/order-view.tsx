@@ -81,7 +81,9 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
         <h2 id={endId} className={`${text.subheading} ${styles.screenOnly}`} tabIndex={-1}>
           Timeline
         </h2>
-        <DealTimeline order={order} />
+        <div className={styles.screenOnly}>
+          <DealTimeline order={order} />
+        </div>
         <TotalRow total={total} />
         <p className={text.note}>Payment is between you and the sellers. This is no invoice.</p>
         <div className={`${itemStyles.actions} ${styles.wrap} ${styles.screenOnly}`}>
@@ -104,10 +106,7 @@ function Letterhead() {
   const { supportEmail } = useKit().boot;
   return (
     <div className={styles.letterhead}>
-      <p>
-        <strong>TeleMarket</strong>
-      </p>
-      <p className={text.note}>{[window.location.host, supportEmail].filter(Boolean).join(' · ')}</p>
+      <p className={text.note}>{['TeleMarket', window.location.host, supportEmail].filter(Boolean).join(' · ')}</p>
       <p className={text.title}>Order confirmation</p>
     </div>
   );
