@@ -85,6 +85,7 @@ test('products, users, orders and statistics have exactly their fields, and the 
         productTitle: 'Crypto Chart Room',
         productImage: '/art/v2/group/1/members-38400.svg',
         quantity: 1,
+        state: 'waiting',
         price: '1450.00',
       },
     ],

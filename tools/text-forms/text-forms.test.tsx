@@ -21,6 +21,7 @@ import { ProductDialog } from '../../mfe-admin/src/product/product-dialog';
 import { ProductReviews } from '../../mfe-admin/src/product/product-reviews';
 import { asAdmin, rows } from '../../mfe-admin/src/test/admin-api';
 import { ORDER, TICKET } from '../../mfe-admin/src/test/sample';
+import { SellerForm } from '../../mfe-admin/src/seller/seller-form';
 import { UserDialog } from '../../mfe-admin/src/user/user-dialog';
 import ContactDialog from '../../mfe-catalog/src/contact/contact-dialog';
 import ReviewDialog from '../../mfe-catalog/src/product/review-dialog';
@@ -63,6 +64,7 @@ const REVIEW = {
   ...{ id: 1, rating: 4, text: 'Good', username: 'bo', createdAt: AT, updatedAt: AT },
   ...{ reply: null, repliedAt: null, hiddenReason: null, authorSuspended: false },
 };
+const SELLER = { id: 5, version: 1, name: 'Ada', addressCount: 1 } as Parameters<typeof SellerForm>[0]['seller'];
 const message = { id: 5, state: 'open' } as Parameters<typeof AnswerForm>[0]['message'];
 const details = { ...TICKET, version: 1, entries: [] } as Parameters<typeof ReplyForm>[0]['details'];
 const product = listing({ id: 5 });
@@ -87,6 +89,7 @@ const PARTS: Readonly<Record<string, () => ReactNode>> = {
   'mfe-admin/src/order/order-decision.tsx': () => inDialog(<OrderDecision order={ORDER} reload={nothing} />),
   'mfe-admin/src/product/product-dialog.tsx': () => <ProductDialog id={null} onClose={nothing} />,
   'mfe-admin/src/product/product-reviews.tsx': () => <ProductReviews id={4} />,
+  'mfe-admin/src/seller/seller-form.tsx': () => inDialog(<SellerForm seller={SELLER} onLoadNewer={nothing} />),
   'mfe-admin/src/user/user-dialog.tsx': () => <UserDialog id={7} onClose={nothing} />,
   'mfe-catalog/src/contact/contact-dialog.tsx': () => <ContactDialog product={product} open onClose={nothing} />,
   'mfe-catalog/src/product/review-dialog.tsx': () => (
