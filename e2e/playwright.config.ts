@@ -22,7 +22,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [
     ['list'],
-    ['./acts.ts'],
+    [join(__dirname, 'acts.ts')],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? join(ROOT, '.data/test/e2e.json') }],
   ],
   outputDir: join(ROOT, '.data/test/e2e-results'),

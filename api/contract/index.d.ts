@@ -4785,6 +4785,13 @@ export interface operations {
                     "application/json": components["schemas"]["Seller"];
                 };
             };
+            /** @description The seller has another name now */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Failure */
             default: {
                 headers: {

@@ -7,7 +7,7 @@ import { found } from '../http/problem';
 import { ResponseCache } from '../http/response-cache';
 import { ApiController, Ok, PathText, Public, Reply } from '../http/route.decorator';
 import { SellerRepository } from './seller.repository';
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiPermanentRedirectResponse, ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 @ApiSchema({ name: 'Seller', description: 'A seller, with numbers that the shop has counted' })
 export class SellerView {
@@ -37,6 +37,7 @@ export class SellerController {
   @Get(':name')
   @Public()
   @Ok(SellerView)
+  @ApiPermanentRedirectResponse({ description: 'The seller has another name now' })
   async show(@PathText('name') name: string, @Reply() reply: FastifyReply): Promise<CachedResponse> {
     try {
       return await this.cache.get(name, () => this.read(name));

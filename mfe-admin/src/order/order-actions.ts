@@ -2,7 +2,7 @@ import type { AdminOrder, OrderStatusChange } from '@telemarket/contract';
 import type { BulkAction } from '../bulk-action';
 import { isMissing, SAVE_FAILURES } from '../failure';
 
-export const orderPath = (id: number) => `/api/admin/orders/${id}`;
+export const adminOrderPath = (id: number) => `/api/admin/orders/${id}`;
 
 export const ENDING_FAILURES = {
   ...SAVE_FAILURES,
@@ -19,7 +19,7 @@ const ending = (status: OrderStatusChange['status'], label: string, done: string
   failures: ENDING_FAILURES,
   needsReason: true,
   applies: (order) => order.status === 'pending',
-  run: ({ id }, call, reason) => call(orderPath(id), { method: 'PATCH', body: { status, reason } }),
+  run: ({ id }, call, reason) => call(adminOrderPath(id), { method: 'PATCH', body: { status, reason } }),
 });
 
 export const ORDER_ACTIONS: readonly BulkAction<AdminOrder>[] = [
@@ -36,7 +36,7 @@ export const ORDER_ACTIONS: readonly BulkAction<AdminOrder>[] = [
     applies: ({ reservations }) => (reservations?.length ?? 0) > 0,
     async run({ id, reservations }, call) {
       for (const { productId } of reservations ?? [])
-        await call(`${orderPath(id)}/reservations/${productId}`, { method: 'DELETE' }).catch((error: unknown) => {
+        await call(`${adminOrderPath(id)}/reservations/${productId}`, { method: 'DELETE' }).catch((error: unknown) => {
           // somebody else has released it, or it has expired
           if (!isMissing(error)) throw error;
         });

@@ -15,7 +15,7 @@ import { ORDER_STATUSES } from '@telemarket/kit/ui';
 import { useChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isConflict } from '../failure';
-import { ENDING_FAILURES, orderPath } from './order-actions';
+import { ENDING_FAILURES, adminOrderPath } from './order-actions';
 
 const RULES: Rules<keyof OrderStatusChange> = {
   status: anything,
@@ -31,7 +31,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
   const failed = failureText(failure, ENDING_FAILURES);
 
   async function decide({ status, reason }: Values<keyof OrderStatusChange>) {
-    const path = orderPath(order.id);
+    const path = adminOrderPath(order.id);
     await change(path, { method: 'PATCH', body: { status, reason } }, path);
     forgetDraft();
     toast({ title: `Order ${status}`, description: `Order #${order.orderId}: the shopper sees it within seconds.` });

@@ -9,13 +9,13 @@ import dialog from '../dialog.module.css';
 import { Facts, MailLink } from '../facts';
 import { NotLoaded } from '../not-loaded';
 import { Entry, Section } from '../section';
-import { orderPath } from './order-actions';
+import { adminOrderPath } from './order-actions';
 import { OrderDecision } from './order-decision';
 import { OrderReservations } from './order-reservations';
 import styles from './order.module.css';
 
 export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const response = useAdminData<AdminOrderDetails>(orderPath(id));
+  const response = useAdminData<AdminOrderDetails>(adminOrderPath(id));
   const { data: order, mutate } = response;
   const reload = () => void mutate();
   const title = <span>Order {order && <span className={styles.id}>{order.orderId}</span>}</span>;

@@ -6,7 +6,7 @@ import { useChange } from '../admin-api';
 import cell from '../cell.module.css';
 import { isConflict, isMissing, SAVE_FAILURES } from '../failure';
 import { Section } from '../section';
-import { orderPath } from './order-actions';
+import { adminOrderPath } from './order-actions';
 import styles from './order.module.css';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,7 +16,7 @@ const FAILURES = { ...SAVE_FAILURES, 404: GONE, final: GONE };
 /** The unique listings that the order reserves. Each reservation can be ended or extended by a day. */
 export function OrderReservations({ order, reload }: { order: AdminOrderDetails; reload: () => void }) {
   const change = useChange();
-  const path = orderPath(order.id);
+  const path = adminOrderPath(order.id);
   const { run, busy, error } = useAction(
     (productId: number, request: Parameters<typeof change>[1]) =>
       change(`${path}/reservations/${productId}`, request, path),

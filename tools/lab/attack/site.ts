@@ -54,7 +54,8 @@ const count = (table: string, condition: string) => `SELECT COUNT(*) FROM \`${ta
 const forAll = (victim: number): Record<string, string> => ({
   administrators: 'SELECT id, username, password_hash FROM `user` WHERE is_admin = 1 ORDER BY id',
   "the victim's identity": `SELECT username, email, password_hash, is_admin FROM \`user\` WHERE id = ${victim}`,
-  "the victim's orders": `SELECT o.customer_name, o.customer_email, o.total, o.created_at, i.* FROM \`order\` o
+  "the victim's orders": `SELECT o.customer_name, o.customer_email, o.total, o.created_at, i.line, i.product_id,
+    i.product_title, i.product_image, i.quantity, i.price, i.deal_id FROM \`order\` o
     JOIN order_item i ON i.order_id = o.id WHERE o.user_id = ${victim} ORDER BY i.id`,
   'totals of orders': count('order', `total = ${total}`),
   'owners of orders': count('order', `user_id = ${userId}`),
@@ -71,6 +72,7 @@ const forVisitors = (victim: number): Record<string, string> => ({
   products:
     'SELECT id, title, price, image, seller_name, seller_email, is_verified, version, delisted_at FROM product ORDER BY id',
   'states of orders': count('order', "status <> 'pending'"),
+  'states of lines': count('order_item', "state <> 'waiting'"),
   'the audit log': 'SELECT * FROM audit_entry ORDER BY id',
 });
 
