@@ -138,7 +138,8 @@ async function repeat({ step: { prepare, press } }: Done): Promise<void> {
 }
 
 /** The number of dialogs in the current entry of the history. */
-const openDialogs = (page: Page) => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs ?? 0);
+export const openDialogs = (page: Page) =>
+  page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs ?? 0);
 
 /** Presses without a connection, slowly and twice. */
 async function pressAsDeclared({ press, sends, acts }: Step): Promise<void> {

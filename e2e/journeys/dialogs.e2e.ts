@@ -1,5 +1,5 @@
 import { paths } from '@telemarket/kit/shop';
-import { journey } from '../journey';
+import { journey, openDialogs } from '../journey';
 import { expect } from '../test';
 
 /** Opened before the page with the dialogs, so that one more Back has a target. */
@@ -85,7 +85,11 @@ journey('a shopper fills the cart of a listing and asks its seller', async ({ pa
     productId: 1,
   });
 
+  await expect(contact).toHaveCount(0);
   await shopper.button('Cart, 2 items').click();
+  await expect(cart).toBeVisible();
+  // nobody reloads before the browser has left the entry of the other dialog
+  await expect.poll(() => openDialogs(page)).toBe(1);
   await page.reload();
   await shopper.waitUntilReady();
   await expect(shopper.heading).toHaveText('Crypto Chart Room');

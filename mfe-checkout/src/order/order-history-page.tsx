@@ -141,7 +141,7 @@ function OrderList({ orders, onEnded }: { orders: readonly LocalOrder[]; onEnded
           maxItems={MAX_ITEMS_SHOWN}
           showSync
           action={
-            <div className={itemStyles.actions}>
+            <div className={`${itemStyles.actions} ${styles.wrap}`}>
               {order.sync === 'refused' && store.dismiss && (
                 <Button
                   variant="quiet"

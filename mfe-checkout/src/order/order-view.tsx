@@ -235,8 +235,7 @@ function nextStep({ status, items, deals }: OrderDeals): string {
   const [handedOver, accepted, waiting] = ['handed_over', 'accepted', 'waiting'].map(sellersOf);
   if (handedOver) return `You are next: check what ${handedOver} handed over, then press “I have received it”.`;
   if (accepted) return `You are next: agree with ${accepted} on the payment and on the day of the transfer.`;
-  if (waiting)
-    return `${waiting} ${waiting.includes(' and ') ? 'are' : 'is'} next: we have passed on your order, and wait for the answer.`;
+  if (waiting) return `Waiting for the answer of ${waiting}.`;
   return statusMessage(status);
 }
 

@@ -21,8 +21,11 @@ export interface Shown {
 /** The state of a link that opens a dialog: the entry of the link is also the entry of the dialog. */
 export const OPENS_DIALOG = { opensDialog: true };
 
-/** A browser may ignore a traversal. After this time the router continues without it. */
-const TRAVERSAL_TIMEOUT_MS = 500;
+/**
+ * A browser may ignore a traversal. After this time the router continues without it. A slow device may take more than half a
+ * second, and would then go back one page too many.
+ */
+const TRAVERSAL_TIMEOUT_MS = 3_000;
 
 const stateOf = () => (history.state ?? {}) as Partial<Entry>;
 const depth = () => stateOf().dialogs ?? 0;
