@@ -8,11 +8,15 @@ import {
   ProductImage,
   toCents,
 } from '@telemarket/kit';
+import { orderPath } from '@telemarket/kit/shop';
 import { text } from '@telemarket/kit/ui';
 import itemStyles from './item.module.css';
 import { LineStateChip } from './line-state';
 import styles from './order-lines.module.css';
-import { messagePath } from './message-path';
+
+/** Returns the path to the page of the order with the form of a message to the seller of a line. `key` is that of a mail. */
+const messagePath = (orderId: string, productId: number, key?: string): string =>
+  `${orderPath(orderId)}#${new URLSearchParams({ message: String(productId), ...(key && { key }) })}`;
 
 export interface OrderLinesProps extends Pick<LocalOrder, 'items'> {
   /** Further items are counted as "+N more items". */

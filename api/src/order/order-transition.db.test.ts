@@ -108,7 +108,7 @@ describe('the lines of an order', () => {
       { type: 'declined', actor: 'seller', text: 'Why' },
       ...[{ type: 'accepted' }, { type: 'handed_over' }, { type: 'received', actor: 'buyer' }],
     ]);
-    // None is left: the order has the total that it was placed with.
+    // No line is left, so the order has the total that it was placed with.
     const declined = await place();
     expect(await make(declined, 'decline', 'seller')).toBe(200);
     expect(await details(declined)).toMatchObject({ status: 'cancelled', total: '30.00' });

@@ -26,7 +26,7 @@ const UPDATE_PRODUCTS = `UPDATE product SET version = version + IF(seller_name C
 const UPDATE_ADDRESSES = `UPDATE product SET version = version + 1, seller_email = ?
   WHERE id IN (?) AND NOT seller_email <=> ?`;
 
-/** What administrators read and write about sellers, with the products that have copies of it. */
+/** Reads and writes sellers for administrators, and writes the products that have copies of their values. */
 @Injectable()
 export class SellerAdminRepository extends ListRepository<Seller, SellerFilterQuery, SellerSort> {
   constructor() {

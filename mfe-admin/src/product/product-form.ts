@@ -12,7 +12,7 @@ interface Declaration<Value> {
   label: string;
   /** With a choice of the value '', the field is optional. */
   control: { text: TextControl } | { choices: Readonly<Record<string, string>> } | { check: { hint: string } };
-  /** As strict as the API. */
+  /** The rule is as strict as that of the API. */
   rule: Rules<ProductField>[ProductField];
   /** Returns the value that is sent for the text of the control. */
   read: (text: string, values: Values<ProductField>) => Value;

@@ -38,7 +38,7 @@ export const Reason = ({ children }: { children: string }) => (
   <p dir="auto" className={styles.words}>{`“${children}”`}</p>
 );
 
-/** For example “Luz Baja Studio can hand over “AI Assistant Bot”.” */
+/** Returns a sentence, for example “Luz Baja Studio can hand over “AI Assistant Bot”.” */
 export function eventText({ type, by, itemTitle }: Pick<DealEntry, 'type' | 'by' | 'itemTitle'>, names: Names): string {
   const what = itemTitle ? `“${itemTitle}”` : 'this';
   const verb: Readonly<Record<string, string>> = {

@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<string, string>> = {
   cancelled: 'Line cancelled',
 };
 
-/** What happened to an order and to each of its lines, the oldest first. */
+/** Shows what happened to an order and to each of its lines, the oldest first. */
 export function DealTimeline({ order: { events, deals } }: { order: OrderDeals }) {
   const ends = new Set(events.filter(({ status }) => status === 'cancelled').map(({ createdAt }) => createdAt));
   const all = [

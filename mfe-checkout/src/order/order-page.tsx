@@ -102,7 +102,7 @@ interface ShownOrderProps {
   children: ReactNode;
 }
 
-/** What number and address show: the order, but not its conversations. */
+/** Number and address show the order, but not its conversations. */
 function ShownOrder({ orderId, email, children }: ShownOrderProps) {
   const { api } = useKit();
   const user = useSession();

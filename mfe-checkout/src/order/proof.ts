@@ -1,7 +1,7 @@
 import { type LocalOrder, useOrders, useSession } from '@telemarket/kit';
 import { orderPath } from '@telemarket/kit/shop';
 
-/** What a buyer's page has to show that the order is theirs, besides the session. */
+/** These values prove, besides the session, that the order is the buyer's. */
 export interface Proof {
   orderId: string;
   email?: string;
