@@ -1,13 +1,12 @@
 import type { SellerDeal, SellerDealLine } from '@telemarket/contract';
-import { Button, formatPrice, fromCents, Link, paths, ProductImage, toCents } from '@telemarket/kit';
+import { Button } from '@telemarket/kit';
 import { useState } from 'react';
-import itemStyles from '../item.module.css';
 import lineStyles from '../order-lines.module.css';
 import { Act, type ActProps } from './act';
+import { DealLine } from './deal-line';
 import styles from './deal.module.css';
 import { DeclineForm } from './decline-form';
 import { type SendToDeal, useChange } from './deal.resource';
-import { LineStateChip } from '../line-state';
 
 interface DeskProps {
   deal: SellerDeal;
@@ -47,26 +46,12 @@ interface DeskLineProps {
 }
 
 function DeskLine({ line: shown, variant, buyerName, send, change }: DeskLineProps) {
-  const { line, productId, productTitle: title, productImage, quantity, price, state, actions } = shown;
+  const { line, productTitle: title, actions } = shown;
   const [declining, setDeclining] = useState(false);
   const canDecline = actions.includes('decline');
   return (
     <li className={styles.item}>
-      <div className={lineStyles.line}>
-        <span className={`${itemStyles.art} ${lineStyles.art}`}>
-          <ProductImage src={productImage} />
-        </span>
-        <span className={itemStyles.about}>
-          <Link className={`${itemStyles.name} ${lineStyles.product}`} to={paths.product(productId)}>
-            {title}
-          </Link>
-          <span className={itemStyles.each}>{`${quantity} × ${formatPrice(price)}`}</span>
-          <span>
-            <LineStateChip state={state} />
-          </span>
-        </span>
-        <span className={itemStyles.sum}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
-      </div>
+      <DealLine line={shown} />
       {declining && canDecline ? (
         <DeclineForm
           title={title}

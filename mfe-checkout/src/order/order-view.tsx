@@ -1,23 +1,14 @@
 import type { Deal, OrderDealItem, OrderDeals } from '@telemarket/contract';
-import {
-  Button,
-  formatPrice,
-  fromCents,
-  Link,
-  paths,
-  ProductImage,
-  toCents,
-  useKit,
-  useSession,
-} from '@telemarket/kit';
+import { Button, Link, paths, useKit, useSession } from '@telemarket/kit';
 import { useLinkValues } from '@telemarket/kit/form';
 import { Announced, DateTime, OrderStatusBadge, text } from '@telemarket/kit/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Act } from './act';
 import { Entries, type Names } from './conversation';
 import deal from './deal.module.css';
+import { DealLine } from './deal-line';
 import { useChange } from './deal.resource';
-import { LineStateChip, stateWord } from '../line-state';
+import { stateWord } from '../line-state';
 import { MessageForm } from './message-form';
 import itemStyles from '../item.module.css';
 import lineStyles from '../order-lines.module.css';
@@ -172,20 +163,11 @@ function Lines({ orderId, items, canCancelAlone = false, send, refresh }: PartPr
   if (items.length === 0) return null;
   return (
     <ul className={lineStyles.lines}>
-      {items.map(({ id, productId, productTitle: title, productImage, quantity, price, state, actions }) => (
-        <li key={id} className={deal.item}>
-          <div className={lineStyles.line}>
-            <span className={`${itemStyles.art} ${lineStyles.art}`}>
-              <ProductImage src={productImage} />
-            </span>
-            <span className={itemStyles.about}>
-              <Link className={`${itemStyles.name} ${lineStyles.product}`} to={paths.product(productId)}>
-                {title}
-              </Link>
-              <span className={itemStyles.each}>{`${quantity} × ${formatPrice(price)}`}</span>
-              <span>
-                <LineStateChip state={state} />
-              </span>
+      {items.map((item) => {
+        const { id, productId, productTitle: title, state, actions } = item;
+        return (
+          <li key={id} className={deal.item}>
+            <DealLine line={item}>
               {user && state === 'received' && (
                 <Link
                   className={`${lineStyles.action} ${styles.screenOnly}`}
@@ -195,32 +177,31 @@ function Lines({ orderId, items, canCancelAlone = false, send, refresh }: PartPr
                   Write a review
                 </Link>
               )}
-            </span>
-            <span className={itemStyles.sum}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
-          </div>
-          {actions.includes('receive') && (
-            <div className={styles.screenOnly}>
-              <Act
-                label={`I have received it: ${title}`}
-                variant={state === 'handed_over' ? 'primary' : 'outline'}
-                run={() => change(() => send('receive', { itemId: id }), 'Thank you. The line is completed')}
-              >
-                I have received it
-              </Act>
-            </div>
-          )}
-          {canCancelAlone && actions.includes('cancel') && (
-            <div className={styles.screenOnly}>
-              <CancelOrder
-                orderId={orderId}
-                title={title}
-                cancel={(reason) => send('cancel', { itemId: id, reason })}
-                onEnded={refresh}
-              />
-            </div>
-          )}
-        </li>
-      ))}
+            </DealLine>
+            {actions.includes('receive') && (
+              <div className={styles.screenOnly}>
+                <Act
+                  label={`I have received it: ${title}`}
+                  variant={state === 'handed_over' ? 'primary' : 'outline'}
+                  run={() => change(() => send('receive', { itemId: id }), 'Thank you. The line is completed')}
+                >
+                  I have received it
+                </Act>
+              </div>
+            )}
+            {canCancelAlone && actions.includes('cancel') && (
+              <div className={styles.screenOnly}>
+                <CancelOrder
+                  orderId={orderId}
+                  title={title}
+                  cancel={(reason) => send('cancel', { itemId: id, reason })}
+                  onEnded={refresh}
+                />
+              </div>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

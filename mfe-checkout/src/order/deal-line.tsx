@@ -1,0 +1,34 @@
+import type { OrderDealItem } from '@telemarket/contract';
+import { formatPrice, fromCents, Link, paths, ProductImage, toCents } from '@telemarket/kit';
+import type { ReactNode } from 'react';
+import itemStyles from '../item.module.css';
+import { LineStateChip } from '../line-state';
+import lineStyles from '../order-lines.module.css';
+
+interface DealLineProps {
+  line: Pick<OrderDealItem, 'productId' | 'productTitle' | 'productImage' | 'quantity' | 'price' | 'state'>;
+  children?: ReactNode;
+}
+
+/** Shows a line of a deal with its state, to its buyer and to its seller. */
+export function DealLine({ line, children }: DealLineProps) {
+  const { productId, productTitle: title, productImage, quantity, price, state } = line;
+  return (
+    <div className={lineStyles.line}>
+      <span className={`${itemStyles.art} ${lineStyles.art}`}>
+        <ProductImage src={productImage} />
+      </span>
+      <span className={itemStyles.about}>
+        <Link className={`${itemStyles.name} ${lineStyles.product}`} to={paths.product(productId)}>
+          {title}
+        </Link>
+        <span className={itemStyles.each}>{`${quantity} × ${formatPrice(price)}`}</span>
+        <span>
+          <LineStateChip state={state} />
+        </span>
+        {children}
+      </span>
+      <span className={itemStyles.sum}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
+    </div>
+  );
+}
