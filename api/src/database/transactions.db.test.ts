@@ -53,6 +53,14 @@ describe('a transaction whose connection breaks', () => {
     expect(rows).toEqual([{ product_id: 2 }]);
   });
 
+  it('names the caller in the error of a statement', async () => {
+    async function caller() {
+      await test.app.get(Transactions).run((manager) => manager.query('SELECT missing FROM product'));
+    }
+    const error = await caller().catch((error: unknown) => error);
+    expect(error).toHaveProperty('stack', expect.stringContaining('caller'));
+  });
+
   it('stores an order once when the response to the commit is lost', async () => {
     const [product] = (await storeProducts(test.dataSource, {})) as [number];
     loseNextCommit();

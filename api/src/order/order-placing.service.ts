@@ -14,7 +14,7 @@ import { OrderRepository } from './order.repository';
 import { orderRequestHash } from './order-request-hash';
 import {
   type OrderReservations,
-  type Holder,
+  type Buyer,
   NO_RESERVATIONS,
   OrderReservationService,
   type Priced,
@@ -48,8 +48,7 @@ export class OrderPlacingService {
     const { owner, ip } = sender;
     const requestHash = orderRequestHash(input);
     const recipient = emailKey(input.customerEmail);
-    const holder = await this.transactions.read((tx) => this.orderReservations.holder(tx, recipient, owner, ip));
-    const store = () => this.store(input, requestHash, sender, holder);
+    const store = () => this.store(input, requestHash, sender, { recipient, user: owner, ip });
     try {
       return await retry(store, (error) => error instanceof ReservationLost);
     } catch (error) {
@@ -67,10 +66,10 @@ export class OrderPlacingService {
     }
   }
 
-  private async store(input: OrderInput, requestHash: string, sender: Sender, holder: Holder): Promise<PlacedOrder> {
-    const priced = await this.transactions.read((tx) => this.orderReservations.price(tx, input.items, holder));
-    const insert = (tx: Tx) => this.insert(tx, input, requestHash, sender, holder, priced);
-    const isolation = priced.unique.length ? 'READ COMMITTED' : 'REPEATABLE READ';
+  private async store(input: OrderInput, requestHash: string, sender: Sender, buyer: Buyer): Promise<PlacedOrder> {
+    const priced = await this.transactions.read((tx) => this.orderReservations.price(tx, input.items, buyer));
+    const insert = (tx: Tx) => this.insert(tx, input, requestHash, sender, priced);
+    const isolation = priced.reservable ? 'READ COMMITTED' : 'REPEATABLE READ';
     return this.transactions.run(insert, { repeatable: true, isolation });
   }
 
@@ -79,10 +78,9 @@ export class OrderPlacingService {
     input: OrderInput,
     requestHash: string,
     sender: Sender,
-    holder: Holder,
-    { lines, total, unique, sellers }: Priced,
+    { lines, total, reservable, sellers }: Priced,
   ): Promise<PlacedOrder> {
-    if (unique.length) await this.orderReservations.lock(tx, unique, holder);
+    if (reservable) await this.orderReservations.lock(tx, reservable);
     const createdAt = new Date();
     const { orderId, customerName, customerEmail } = input;
     const customer = { customerName, customerEmail, customerTelegram: input.customerTelegram || null };
@@ -97,8 +95,8 @@ export class OrderPlacingService {
     );
     const items = await this.items.insert(tx, order.id, lines, deals, createdAt);
     const mail = await this.mails.admit(tx, order, sender);
-    const reserved = unique.length
-      ? await this.orderReservations.reserve(tx, order.id, unique, holder, mail.hasLink)
+    const reserved = reservable
+      ? await this.orderReservations.reserve(tx, order.id, reservable, mail.hasLink)
       : NO_RESERVATIONS;
     const { status, userId } = order;
     await this.orders.insertChange(tx, {

@@ -41,7 +41,17 @@ export type Holder = HolderKeys & {
 };
 /** `unreserved`: products that are one of a kind and that the order does not reserve. */
 export type OrderReservations = { reservations: ReservationView[]; unreserved: number[] };
-export type Priced = { lines: NewOrderItem[]; total: string; unique: PricedProduct[]; sellers: Map<number, SellerOf> };
+/** `reservable`: null when no product is one of a kind. */
+export type Priced = {
+  lines: NewOrderItem[];
+  total: string;
+  sellers: Map<number, SellerOf>;
+  reservable: Reservable | null;
+};
+/** The products that are one of a kind, in the order of the lines: the first lines have priority for reservations. */
+export type Reservable = { products: PricedProduct[]; holder: Holder };
+/** `recipient`: the email key of the order. */
+export type Buyer = { recipient: string; user: User | null; ip: string };
 type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 
 /** The context of the tokens in the links of the mails that confirm a reservation; see secret-box. */
@@ -67,7 +77,7 @@ export class OrderReservationService {
   ) {}
 
   /** An account is enough where the shop sends no mails, because addresses cannot be confirmed there. */
-  async holder(tx: Tx, recipient: string, user: User | null, ip: string): Promise<Holder> {
+  private async holder(tx: Tx, { recipient, user, ip }: Buyer): Promise<Holder> {
     const emailKey = user ? provenEmailKey(user) : recipient;
     const isConfirmed = user !== null && (emailKey !== null || !sendsMail(this.config));
     const counts = this.config.rateLimits && !(isConfirmed && (await this.orders.hasCompleted(tx, user.id)));
@@ -79,24 +89,23 @@ export class OrderReservationService {
     return { key, ownKeys, network, maxOfNetwork, isConfirmed };
   }
 
-  /**
-   * Prices the ordered products. `unique` has the products that are one of a kind, in the order of the lines: the first
-   * lines have priority for reservations.
-   */
-  async price(tx: Tx, items: OrderItemInput[], { ownKeys }: Holder): Promise<Priced> {
+  async price(tx: Tx, items: OrderItemInput[], buyer: Buyer): Promise<Priced> {
     const ids = items.map((item) => item.productId);
     const products = await this.products.findPriced(tx, ids);
-    const priced = priceOrder(items, products, takenOf([...products.values()], ownKeys));
     const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
+    const unique = ordered.filter(({ isUnique }) => isUnique);
+    // Most orders reserve nothing. They skip the keyed hashes of a holder.
+    const holder = unique.length ? await this.holder(tx, buyer) : null;
+    const priced = priceOrder(items, products, takenOf([...products.values()], holder?.ownKeys ?? []));
     const sellers = new Map(ordered.map(({ id, sellerName, sellerEmail }) => [id, { sellerName, sellerEmail }]));
-    return { ...priced, unique: ordered.filter(({ isUnique }) => isUnique), sellers };
+    return { ...priced, sellers, reservable: holder && { products: unique, holder } };
   }
 
   /**
    * Locks the products that are one of a kind. Throws `ReservationLost` when one has been sold, reserved, removed or given
    * another price since it was priced.
    */
-  async lock(tx: Tx, products: PricedProduct[], { key, network, ownKeys }: Holder): Promise<void> {
+  async lock(tx: Tx, { products, holder: { key, network, ownKeys } }: Reservable): Promise<void> {
     // Reservations of a buyer or network run one after another, because they are counted. This lock must come before the
     // locks of the products.
     await this.limits.serialize(tx, 'reservation', network ? [key, network] : [key]);
@@ -112,8 +121,7 @@ export class OrderReservationService {
   async reserve(
     tx: Tx,
     orderRowId: number,
-    products: PricedProduct[],
-    holder: Holder,
+    { products, holder }: Reservable,
     hasMail: boolean,
   ): Promise<OrderReservations> {
     const [own, others] = [products.filter(isReserved), products.filter((product) => !isReserved(product))];
