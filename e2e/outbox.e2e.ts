@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { paths } from '@telemarket/kit/shop';
-import type { Person } from './shopper';
 import { expect, test } from './test';
 
 test('an order placed while the database hangs is stored once', async ({ page, shopper, stack }) => {
@@ -18,7 +16,7 @@ test('an order placed while the database hangs is stored once', async ({ page, s
 
   stack.database?.resume();
   await expect(order).toContainText('Received by the shop', { timeout: 30_000 });
-  expect(await storedOrders(page, person)).toEqual([orderId]);
+  expect(await shopper.storedOrders(person)).toEqual([orderId]);
 });
 
 // @spec-4.8
@@ -42,9 +40,3 @@ test('an unsent order survives a new page, a sign-out and accepted cookies', asy
   await shopper.trackOrder(orderId, person.email);
   await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Pending');
 });
-
-/** The ids of the person's orders on the server. */
-async function storedOrders(page: Page, { email }: Person): Promise<string[]> {
-  const response = await page.request.get(`/api/orders/user/${encodeURIComponent(email)}`);
-  return ((await response.json()) as { orderId: string }[]).map(({ orderId }) => orderId);
-}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { remoteNames } from '../tools/remotes';
 import { paths } from '@telemarket/kit/shop';
 import { expect, test } from './test';
@@ -30,6 +31,32 @@ test('Retry restores the cart after mfe-checkout was missing', async ({ page, sh
   await shopper.retryUntil(page, page.getByRole('dialog', { name: 'Shopping Cart, 1 item' }));
   await expect(page.getByRole('dialog').getByText('$1,450.00 each')).toBeVisible();
   await document.expectSame();
+});
+
+// @spec-4.pb25
+test('an order that waits while mfe-checkout is missing is sent once it is back', async ({ page, shopper, stack }) => {
+  const person = await shopper.signUpByApi();
+  await shopper.addToCart(5);
+  await stack.stopApi();
+  const orderId = await shopper.placeOrder();
+  // the browser has the files in its cache, which it does not use for routed requests
+  const isCheckout = ({ pathname }: URL) => pathname.startsWith('/remotes/checkout/');
+  await page.route(isCheckout, (route) => route.fulfill({ status: 404 }));
+  await shopper.open(paths.myData);
+  await stack.startApi();
+
+  const waiting = page.getByRole('listitem').filter({ hasText: 'ordersOutbox' });
+  await expect(waiting).toContainText('1 order, ');
+  await page.getByRole('button', { name: 'Clear Orders waiting for the server' }).click();
+  await page.getByRole('dialog', { name: 'Unsent orders' }).getByRole('button', { name: 'Cancel' }).click();
+  await shopper.open(paths.home);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+  expect(await shopper.storedOrders(person)).toEqual([]);
+
+  await page.unroute(isCheckout);
+  await shopper.openCart();
+  await expect.poll(() => shopper.storedOrders(person), { timeout: 30_000 }).toEqual([orderId]);
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), DEVICE_KEYS.outbox)).toBeNull();
 });
 
 const PARTS = [

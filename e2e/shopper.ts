@@ -195,6 +195,12 @@ export class Shopper {
     return id;
   }
 
+  /** The ids of a person's orders on the server. */
+  async storedOrders({ email }: Pick<Person, 'email'>): Promise<string[]> {
+    const response = await this.page.request.get(`/api/orders/user/${encodeURIComponent(email)}`);
+    return ((await response.json()) as { orderId: string }[]).map(({ orderId }) => orderId);
+  }
+
   /** Closes the view of the checkout dialog about a placed order. */
   async keepBrowsing(): Promise<void> {
     await this.button('Keep browsing').click();

@@ -41,5 +41,8 @@ export default defineRemote({
       load: () => import('./order/deal-page'),
     },
   ],
-  widgets: { CartDialog: () => import('./cart/cart-dialog') },
+  widgets: {
+    CartDialog: () => import('./cart/cart-dialog'),
+    Outbox: () => import('./outbox/outbox'),
+  },
 });

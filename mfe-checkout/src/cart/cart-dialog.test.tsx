@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ADA, cartItem, localOrder, order as serverOrder, orderItem } from '../test/sample';
+import Outbox from '../outbox/outbox';
 import CartDialog from './cart-dialog';
 
 const HUB = cartItem(1, 'Crypto Signals Hub', '149.00', 2);
@@ -21,7 +22,13 @@ function openCart(items = [HUB, BOT], routes?: Routes) {
   localStorage.setItem('cart', JSON.stringify(items));
   localStorage.setItem('tm:session', JSON.stringify(ADA));
   const onClose = jest.fn();
-  const page = renderInKit(<CartDialog open onClose={onClose} />, routes && { respond: respondWith(routes) });
+  const parts = (
+    <>
+      <Outbox />
+      <CartDialog open onClose={onClose} />
+    </>
+  );
+  const page = renderInKit(parts, routes && { respond: respondWith(routes) });
   return { ...page, onClose, ordersSent: () => page.sent('POST').filter(({ path }) => path === '/api/orders') };
 }
 

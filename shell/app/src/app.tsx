@@ -2,6 +2,7 @@ import { useRoutes } from '@telemarket/browser/routes';
 import { Navigate, useLocation } from '@telemarket/kit';
 import { CookieBanner } from './consent/cookie-banner';
 import { CartSlot } from './layout/cart-slot';
+import { OutboxSlot } from './layout/outbox-slot';
 import { SkipLink, SlimLayout, StoreLayout } from './layout/layouts';
 import { RouteChange } from './layout/route-change';
 import { NotFoundPage } from './page/not-found-page';
@@ -27,6 +28,7 @@ export function App({ incomplete }: { incomplete: boolean }) {
         </Layout>
       )}
       <CartSlot />
+      <OutboxSlot />
       <ToastSlot />
       <RouteChange />
     </>

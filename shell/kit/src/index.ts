@@ -5,7 +5,15 @@ export { type CheckedItem, readChecks } from './cart/item-check';
 export { formatPrice, fromCents, toCents } from './format/money';
 export { type Boot, createKit, EMPTY_BOOT, type Kit } from './kit';
 export { KitProvider, useCart, useFavorites, useKit, useOrders, useSession, useToast } from './kit-context';
-export { type CustomerInfo, fromOrder, hasReserved, type LocalOrder, type LocalOrderItem } from './order/local-order';
+export {
+  type CustomerInfo,
+  fromOrder,
+  hasReserved,
+  type LocalOrder,
+  type LocalOrderItem,
+  type StoppedItem,
+} from './order/local-order';
+export type { OrderPart, OrderPort, OrderTools } from './order/order-port';
 export { type PageProps, type ReadsOf } from '@telemarket/composition';
 export { CATEGORIES, CATEGORY_IDS } from './shop/category';
 export { paths } from './shop/paths';

@@ -1,8 +1,9 @@
-import { type Respond, fakeNetwork } from '../../platform/remote-tools/test/network';
+import { type Respond, type Response, fakeNetwork } from '../../platform/remote-tools/test/network';
 import { clearCookies, memoryStorage, openTab } from '../../platform/remote-tools/test/device';
 import { ADA } from '../../platform/remote-tools/test/people';
 import { createKit, EMPTY_BOOT } from './kit';
 
+const PAGE = '<!doctype html><h1>Not the shop</h1>';
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const stops: (() => void)[] = [];
 
@@ -113,6 +114,19 @@ describe('checking the session', () => {
     const network = fakeNetwork();
     await createKit(EMPTY_BOOT, openTab(), network).checkSession();
     expect(network.calls).toEqual([]);
+  });
+
+  test.each<[string, Response | null]>([
+    ['no response', null],
+    ['a 401 of a network', { status: 401, body: PAGE }],
+    ['a page', { status: 200, body: PAGE }],
+    ['foreign JSON', { status: 200, body: { ok: true } }],
+    ['an empty response', { status: 204 }],
+    ['a user who is none', { status: 200, body: { user: {} } }],
+  ])('does not sign out after %s', async (_case, response) => {
+    const { kit } = openPage(() => response);
+    await kit.checkSession();
+    expect(kit.session.get()).toMatchObject({ id: ADA.id });
   });
 
   test('does not undo a sign-in that happens during the request', async () => {

@@ -3,7 +3,7 @@ import { type CartStore, createCartStore } from './cart/cart.store';
 import { type ConsentStore, createConsentStore } from './consent/consent.store';
 import { createEventBus, type EventBus } from './event/event-bus';
 import { createFavoriteStore, type FavoriteStore } from './favorite/favorite.store';
-import type { LocalOrder } from './order/local-order';
+import type { OrderPort } from './order/order-port';
 import { createOrderStore, type OrderStore } from './order/order.store';
 import { createSignOut, readServerUser } from './session/server-session';
 import { createSessionStore, type SessionStore, type SessionUser } from './session/session.store';
@@ -35,7 +35,10 @@ export interface Kit {
   session: SessionStore;
   cart: CartStore;
   favorites: FavoriteStore;
+  /** The orders of this device. The part of checkout places and sends them. */
   orders: OrderStore;
+  /** That part connects itself here. Missing before kit 1.4, which placed and sent orders itself. */
+  orderPort?: OrderPort;
   consent: ConsentStore;
   toasts: ToastStore;
   /** Stores the user on this device for as long as their cookie consent allows. */
@@ -51,7 +54,7 @@ export interface Kit {
    */
   checkSession(): Promise<void>;
   /**
-   * Starts to listen to other tabs, and sends what is pending: a sign-out and the orders of the outbox.
+   * Starts to listen to other tabs, and sends what is pending: a sign-out, and then the orders of the outbox.
    * @returns A function that stops this.
    */
   start(): () => void;
@@ -83,17 +86,7 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
   const cart = createCartStore(device, bus);
   const favorites = createFavoriteStore(device, bus);
   const ending = createSignOut(device, api);
-  const orders = createOrderStore({
-    win,
-    device,
-    bus,
-    api,
-    cart,
-    session,
-    signOut: ending,
-    onGuestOrder,
-    onRefused,
-  });
+  const orders = createOrderStore({ win, device, bus, cart, signOut: ending });
   const consent = createConsentStore(device, boot.isBannerOpen);
   const toasts = createToastStore();
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -105,6 +98,7 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
     cart,
     favorites,
     orders,
+    orderPort: orders.port,
     consent,
     toasts,
     signIn(user) {
@@ -158,21 +152,4 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
     },
   };
   return kit;
-
-  function onGuestOrder({ id }: LocalOrder) {
-    toasts.show({
-      title: 'Your session has ended',
-      description: `Order #${id} was placed without your account. Track it with its number and your email.`,
-      variant: 'destructive',
-    });
-    void kit.checkSession();
-  }
-
-  function onRefused({ id, reason }: LocalOrder) {
-    toasts.show({
-      title: 'Order not accepted',
-      description: `Order #${id}: ${reason ?? ''}`,
-      variant: 'destructive',
-    });
-  }
 }

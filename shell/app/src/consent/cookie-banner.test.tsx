@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { OrderInput, PlacedOrder } from '@telemarket/contract';
-import type { Call, Respond } from '../../../platform/remote-tools/test/network';
+import type { Respond } from '../../../platform/remote-tools/test/network';
 import { clearCookies } from '../../../platform/remote-tools/test/device';
 import { renderInKit } from '../../../platform/remote-tools/test/render';
 import { ADA } from '../../../platform/remote-tools/test/people';
@@ -25,25 +24,29 @@ afterEach(() => {
 const banner = () => screen.queryByRole('region', { name: 'Cookies' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Signs in a shopper with an order, an item in the cart and a favourite. */
+/** An order that the server has not confirmed. */
+const ORDER = {
+  id: '1763700000000',
+  items: [{ productId: 2, title: 'Bot', image: '/art/2.svg', price: '89.00', quantity: 1 }],
+  total: '89.00',
+  status: 'pending',
+  createdAt: '2026-11-24T10:00:00.000Z',
+  customerInfo: { name: 'Ada', email: ADA.email, telegramUsername: '' },
+  sync: 'pending',
+  userId: ADA.id,
+} as const;
+
+/** Signs in a shopper with a waiting order, an item in the cart and a favourite. Checkout is not loaded. */
 function openBanner(respond?: Respond) {
   const shell = renderInKit(<CookieBanner />, { respond });
   const { kit } = shell;
   kit.session.signIn(ADA, false);
-  kit.cart.add(BOT);
-  void kit.orders.place({ name: 'Ada', email: ADA.email, telegramUsername: '' });
+  localStorage.setItem('ordersOutbox', JSON.stringify([ORDER]));
+  kit.orders.refresh();
   kit.cart.add(BOT);
   kit.favorites.toggle(BOT.id, '89.00');
   localStorage.setItem('tm:searches', '["crypto"]');
   return shell;
-}
-
-/** The posted order as the server has stored it for ADA. */
-function storedOrder({ body }: Call): PlacedOrder {
-  const input = body as OrderInput;
-  const items = input.items.map((item) => ({ ...item, id: 1, productTitle: 'Bot', productImage: '', price: '89.00' }));
-  const stored = { id: 1, status: 'pending', createdAt: '2026-11-24T10:00:00.000Z', userId: ADA.id } as const;
-  return { ...input, ...stored, customerTelegram: null, total: '89.00', items };
 }
 
 // @spec-2.143
@@ -61,13 +64,25 @@ test('the banner names everything that accepting deletes', () => {
 
 // @spec-4.31
 test('accepting signs out, clears cart, favourites and orders, and reloads', async () => {
-  const { kit, calls } = openBanner((call) => {
-    if (call.path === '/api/orders') return { body: storedOrder(call) };
-    return call.path === '/api/auth/session' ? { body: { user: null } } : { status: 204 };
-  });
+  const { kit, calls } = openBanner((call) =>
+    call.path === '/api/auth/session' ? { body: { user: null } } : { status: 204 },
+  );
+  // the part of checkout, to which the banner gives the time to send what waits
+  const sent = jest.fn();
+  kit.orderPort?.connect(({ stored, refresh }) => ({
+    place: () => Promise.reject(new Error('not in this test')),
+    async send() {
+      sent(kit.session.get()?.id);
+      stored.changeOutbox(() => []);
+      stored.add({ ...ORDER, items: [...ORDER.items], sync: 'synced' });
+      refresh();
+      return true;
+    },
+  }));
   await press('Accept');
   await waitFor(() => expect(String(loads.mock.calls[0]?.[0])).toContain('navigation'));
-  expect(calls.map(({ path }) => path)).toEqual(['/api/orders', '/api/auth/logout', '/api/auth/session']);
+  expect(sent.mock.calls[0]).toEqual([ADA.id]);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/auth/logout', '/api/auth/session']);
   expect(document.cookie).toBe('cookieConsent=true');
   expect(sessionStorage.length).toBe(0);
   expect(Object.keys(localStorage)).toEqual(['tm:consent']);

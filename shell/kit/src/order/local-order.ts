@@ -1,16 +1,9 @@
-import type {
-  LineState,
-  Order,
-  OrderInput,
-  OrderReceipt,
-  OrderStatus,
-  PlacedOrder,
-  Reservation,
-} from '@telemarket/contract';
-import type { Cart } from '../cart/cart.store';
+import type { LineState, Order, OrderStatus, Reservation } from '@telemarket/contract';
 import { isId, isIsoDate, isPrice, isRecord, isText, validEntries } from '../store/check';
-import { isOrderKey } from './order-key';
-import { type StoppedItem, toStoppedItem } from './refusal';
+
+/** 32 bytes as base64url without padding. */
+const ORDER_KEY = /^[\w-]{43}$/;
+const STOPS = ['sold', 'reserved', 'missing', 'price_changed'] as const;
 
 export interface CustomerInfo {
   name: string;
@@ -20,6 +13,19 @@ export interface CustomerInfo {
 
 /** Pending until the server responds, then stored or refused by it. */
 export type OrderSync = 'pending' | 'synced' | 'refused';
+
+/** A line that stops an order. */
+export interface StoppedItem {
+  productId: number;
+  /** Null: the product is not in the shop any more. */
+  title: string | null;
+  /** `price_changed`: the shop's price is higher than the price that the shopper saw. */
+  reason: (typeof STOPS)[number];
+  /** The shop's price, a decimal string. Null for a missing product. */
+  price: string | null;
+  /** Its seller pauses. The reason is then `reserved`. */
+  isPaused?: true;
+}
 
 export interface LocalOrderItem {
   productId: number;
@@ -65,44 +71,10 @@ export interface LocalOrder {
   key?: string;
 }
 
-export function createLocalOrder(
-  id: string,
-  cart: Cart,
-  customerInfo: CustomerInfo,
-  userId: number | null,
-): LocalOrder {
-  return {
-    id,
-    items: cart.items.map(({ product: { id: productId, title, image, price, sellerName }, quantity }) => ({
-      productId,
-      title,
-      image,
-      price,
-      quantity,
-      ...(sellerName !== undefined && { sellerName }),
-    })),
-    total: cart.total,
-    status: 'pending',
-    createdAt: new Date(Number(id)).toISOString(),
-    customerInfo,
-    sync: 'pending',
-    userId,
-  };
-}
-
-/** @returns The body of POST /api/orders. The server computes the prices and the total itself. */
-export function toOrderInput(order: LocalOrder): OrderInput {
-  return {
-    orderId: order.id,
-    customerName: order.customerInfo.name,
-    customerEmail: order.customerInfo.email,
-    customerTelegram: order.customerInfo.telegramUsername || null,
-    total: order.total,
-    items: order.items.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
-  };
-}
-
-/** @param order The order as the server has stored it. */
+/**
+ * @param order The order as the server has stored it.
+ * @deprecated Only checkout needs it. Kit 2.0 lacks it.
+ */
 export function fromOrder(order: Order, userId: number | null): LocalOrder {
   return {
     id: order.orderId,
@@ -129,55 +101,25 @@ export function fromOrder(order: Order, userId: number | null): LocalOrder {
 }
 
 /**
- * @param answer A stored order, or only its id and status when a user other than the owner repeats the request.
- * @returns The order as the server has stored it. Null: the answer is not about this order, so the API has not written it.
- */
-export function confirmOrder(order: LocalOrder, answer: unknown): LocalOrder | null {
-  if (!isReceipt(answer) || answer.orderId !== order.id) return null;
-  const stored = 'total' in answer ? toStored(answer, order.userId) : undefined;
-  if ('total' in answer && !stored) return null;
-  const isGuest = order.userId !== null && !(stored && (answer as PlacedOrder).userId !== null);
-  const guest = isGuest ? { isGuest } : {};
-  if (!stored) return { ...order, ...guest, sync: 'synced', status: answer.status };
-  const own = { ...(order.key && { key: order.key }), items: withSellers(stored.items, order.items) };
-  return { ...stored, ...guest, ...own, ...(stored.total !== order.total && { shownTotal: order.total }) };
-}
-
-/** An API of an earlier version does not name the sellers, but the cart of this device did. */
-const withSellers = (items: readonly LocalOrderItem[], placed: readonly LocalOrderItem[]): LocalOrderItem[] =>
-  items.map((item) => {
-    const sellerName = item.sellerName ?? placed.find(({ productId }) => productId === item.productId)?.sellerName;
-    return { ...item, ...(sellerName !== undefined && { sellerName }) };
-  });
-
-const isReceipt = (answer: unknown): answer is OrderReceipt =>
-  isRecord(answer) && isText(answer['orderId']) && isText(answer['status']);
-
-function toStored(answer: object, userId: number | null): LocalOrder | undefined {
-  const { items } = answer as Partial<PlacedOrder>;
-  if (!Array.isArray(items) || !items.every(isRecord)) return undefined;
-  const order = fromOrder(answer as PlacedOrder, userId);
-  return toLocalOrder(order) && order;
-}
-
-/**
  * @param until The end of the product's present reservation, which distinguishes it from others of the same product.
  * @returns Whether the order has made that reservation.
  */
 export const hasReserved = ({ reservations = [] }: LocalOrder, id: number, until: string): boolean =>
   reservations.some((own) => own.productId === id && (own.until === until || own.confirmedUntil === until));
 
+/** @returns Undefined for a value that is no order. Fields that this kit does not know are of a newer checkout, and stay. */
 export function toLocalOrder(value: unknown): LocalOrder | undefined {
-  if (!isRecord(value) || !isRecord(value['customerInfo'])) return undefined;
-  const { id, total, status, createdAt, sync, userId, isGuest, shownTotal, reason, stopped, returned, isUnowned, key } =
+  if (!isRecord(value)) return undefined;
+  const { id, total, status, createdAt, sync, userId, isGuest, shownTotal, reason, stopped, returned, ...others } =
     value;
-  const { name, email, telegramUsername } = value['customerInfo'];
-  const items = validEntries(value['items'], toLocalOrderItem);
-  const reservations = validEntries(value['reservations'], toReservation);
-  const unreserved = validEntries(value['unreserved'], toId);
+  const { items: lines, customerInfo, isUnowned, key, reservations, unreserved, ...unknown } = others;
+  if (!isRecord(customerInfo)) return undefined;
+  const { name, email, telegramUsername } = customerInfo;
+  const items = validEntries(lines, toLocalOrderItem);
   if (!isText(id) || !isPrice(total) || !isIsoDate(createdAt) || !isText(name) || !isText(email) || items.length === 0)
     return undefined;
   return {
+    ...unknown,
     id,
     items,
     total,
@@ -193,8 +135,11 @@ export function toLocalOrder(value: unknown): LocalOrder | undefined {
     ...(Array.isArray(stopped) ? { stopped: validEntries(stopped, toStoppedItem) } : {}),
     ...(Array.isArray(returned) || returned === null ? { returned: returned && validEntries(returned, toId) } : {}),
     ...(isUnowned === true ? { isUnowned } : {}),
-    ...(isOrderKey(key) ? { key } : {}),
-    ...toReservations({ reservations, unreserved }),
+    ...(isText(key) && ORDER_KEY.test(key) ? { key } : {}),
+    ...toReservations({
+      reservations: validEntries(reservations, toReservation),
+      unreserved: validEntries(unreserved, toId),
+    }),
   };
 }
 
@@ -214,8 +159,22 @@ function toReservation(value: unknown): Reservation | undefined {
 
 function toLocalOrderItem(value: unknown): LocalOrderItem | undefined {
   if (!isRecord(value)) return undefined;
-  const { productId, title, image, price, quantity, sellerName, state } = value;
+  const { productId, title, image, price, quantity, sellerName, state, ...unknown } = value;
   if (!isId(productId) || !isText(title) || !isText(image) || !isPrice(price) || !isId(quantity)) return undefined;
   const known = { ...(isText(sellerName) && { sellerName }), ...(isText(state) && { state: state as LineState }) };
-  return { productId, title, image, price, quantity, ...known };
+  return { ...unknown, productId, title, image, price, quantity, ...known };
+}
+
+function toStoppedItem(value: unknown): StoppedItem | undefined {
+  if (!isRecord(value) || !isId(value['productId'])) return undefined;
+  const { productId, title, price } = value;
+  const reason = STOPS.find((known) => known === value['reason']);
+  if (!reason || (reason === 'price_changed' && !isPrice(price))) return undefined;
+  return {
+    productId,
+    reason,
+    title: isText(title) ? title : null,
+    price: isPrice(price) ? price : null,
+    ...(value['isPaused'] === true && { isPaused: true }),
+  };
 }

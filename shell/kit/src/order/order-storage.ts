@@ -11,23 +11,36 @@ type Change = (orders: LocalOrder[]) => LocalOrder[];
 export const isPending = ({ sync }: LocalOrder) => sync === 'pending';
 
 /** The two lists of orders on the device. */
-export function createOrderStorage({ local }: Pick<Device, 'local'>) {
+export interface OrderStorage {
+  /** The orders of both lists, newest first. */
+  all(): LocalOrder[];
+  /** Orders that the server has not confirmed, the oldest first. A tab without locks can lose an order of the outbox. */
+  waiting(): LocalOrder[];
+  orders(): LocalOrder[];
+  outbox(): LocalOrder[];
+  /** Adds the order to the list of orders, or replaces it there. */
+  add(order: LocalOrder): void;
+  changeOrders(to: Change): void;
+  changeOutbox(to: Change): void;
+  /** @returns Whether the device has stored the list, so that it outlives the page. */
+  saveOutbox(orders: readonly LocalOrder[]): boolean;
+}
+
+export function createOrderStorage({ local }: Pick<Device, 'local'>): OrderStorage {
   const list = (key: string) => validEntries(parseJson(local.get(key)), toLocalOrder);
-  /** @returns Whether the storage has the list. */
   const save = (key: string, orders: readonly LocalOrder[]) =>
     local.set(key, orders.length > 0 ? JSON.stringify(orders) : null);
-  const change = (key: string, to: Change) => save(key, to(list(key)));
+  const change = (key: string, to: Change) => void save(key, to(list(key)));
   const { orders: ORDERS, outbox: OUTBOX } = DEVICE_KEYS;
   return {
     all: () => merge(list(OUTBOX), list(ORDERS)),
-    /** Orders that the server has not confirmed, the oldest first. A tab without locks can lose an order of the outbox. */
     waiting: () => merge(list(OUTBOX), list(ORDERS).filter(isPending)).reverse(),
     orders: () => list(ORDERS),
-    changeOrders: (to: Change) => change(ORDERS, to),
-    add: (order: LocalOrder) => change(ORDERS, (orders) => merge([order], orders).slice(0, MAX_ORDERS)),
     outbox: () => list(OUTBOX),
-    saveOutbox: (orders: readonly LocalOrder[]) => save(OUTBOX, orders),
-    changeOutbox: (to: Change) => change(OUTBOX, to),
+    add: (order) => change(ORDERS, (orders) => merge([order], orders).slice(0, MAX_ORDERS)),
+    changeOrders: (to) => change(ORDERS, to),
+    changeOutbox: (to) => change(OUTBOX, to),
+    saveOutbox: (orders) => save(OUTBOX, orders),
   };
 }
 

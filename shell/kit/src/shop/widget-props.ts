@@ -7,4 +7,6 @@ export interface WidgetProps {
     open: boolean;
     onClose: () => void;
   };
+  /** Has no view. It places and sends orders. */
+  'checkout/Outbox': object;
 }

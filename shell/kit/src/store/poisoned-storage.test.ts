@@ -49,15 +49,13 @@ const isAmount = (amount: string) => /^\d+(\.\d{1,2})?$/.test(amount);
 const noCookies = () => ({ cookie: '', location: { protocol: 'http:' } }) as Document;
 
 /** @returns Whether a visit that uses every store reads values of the expected shape. */
-async function visit(content: Record<string, string>, doc = noCookies()): Promise<boolean> {
+function visit(content: Record<string, string>, doc = noCookies()): boolean {
   const tab = openTab({ local: memoryStorage(content), session: memoryStorage(content), doc });
   const kit = createKit(EMPTY_BOOT, tab, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
   [kit.session, kit.cart, kit.favorites, kit.orders].forEach((store) => store.refresh());
   kit.favorites.toggle(PRODUCT.id);
   kit.cart.add(PRODUCT);
   const cart = kit.cart.get();
-  const before = kit.orders.get().length;
-  const placed = await kit.orders.place({ name: 'Ada', email: 'ada@example.com', telegramUsername: '' });
   const orders = kit.orders.get();
   const user = kit.session.get();
   return (
@@ -65,8 +63,6 @@ async function visit(content: Record<string, string>, doc = noCookies()): Promis
     cart.items.every(({ product }) => typeof product.title === 'string' && isAmount(product.price)) &&
     cart.count === cart.items.reduce((sum, { quantity }) => sum + quantity, 0) &&
     isAmount(cart.total) &&
-    orders.length === before + 1 &&
-    orders.some(({ id }) => id === placed.id) &&
     orders.every(({ items, total, createdAt }) => items.length > 0 && isAmount(total) && isDate(createdAt)) &&
     orders.every(({ customerInfo, sync }) => typeof customerInfo.name === 'string' && SYNC.includes(sync)) &&
     kit.favorites.get().every(Number.isSafeInteger) &&
@@ -98,7 +94,7 @@ test('the shop works with any values stored under its keys', () => {
   const values = Object.entries(MODELS).map(([key, model]) => [DEVICE_KEYS[key as DeviceKey], stored(model)] as const);
   return fc.assert(
     // half of the visits have a value under a given key: a wrong value may hide another
-    fc.asyncProperty(fc.record(Object.fromEntries(values), { requiredKeys: [] }), (content) =>
+    fc.property(fc.record(Object.fromEntries(values), { requiredKeys: [] }), (content) =>
       visit(content as Record<string, string>),
     ),
     { numRuns: 2 * VALUES_PER_KEY },
@@ -107,9 +103,9 @@ test('the shop works with any values stored under its keys', () => {
 
 test('the shop works with any session cookie', () =>
   fc.assert(
-    fc.asyncProperty(stored(USER), fc.boolean(), async (value, encoded) => {
+    fc.property(stored(USER), fc.boolean(), (value, encoded) => {
       document.cookie = `${COOKIES.session}=${encoded ? encodeURIComponent(value) : value}; Path=/`;
-      const works = await visit({}, document);
+      const works = visit({}, document);
       clearCookies();
       return works;
     }),

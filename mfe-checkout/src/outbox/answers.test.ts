@@ -1,7 +1,7 @@
-import { type Call, type Response, type Respond, fakeNetwork } from '../../../platform/remote-tools/test/network';
-import { clearCookies, memoryStorage, openTab } from '../../../platform/remote-tools/test/device';
-import { ADA } from '../../../platform/remote-tools/test/people';
-import { createKit, EMPTY_BOOT } from '../kit';
+import { type Call, type Response, type Respond, fakeNetwork } from '@telemarket/remote-tools/test/network';
+import { clearCookies, memoryStorage, openTab } from '@telemarket/remote-tools/test/device';
+import { EMPTY_BOOT } from '@telemarket/kit';
+import { createConnectedKit } from '../test/connected-kit';
 
 const HUB = {
   id: 1,
@@ -27,7 +27,7 @@ const receipt = ({ body }: Call): Response => ({
 async function placeOrder(first: (call: Call) => ReturnType<Respond>) {
   let count = 0;
   const network = fakeNetwork((call) => (count++ === 0 ? first(call) : receipt(call)));
-  const kit = createKit(EMPTY_BOOT, openTab({ local: memoryStorage() }), network);
+  const kit = createConnectedKit(EMPTY_BOOT, openTab({ local: memoryStorage() }), network);
   kit.cart.add(HUB);
   await kit.orders.place({ name: 'Ada', email: 'ada@example.com', telegramUsername: '' });
   await settle();
@@ -66,22 +66,4 @@ test.each<[string, Response]>([
 test('an order of which only a part arrived is sent again', async () => {
   const { kit } = await placeOrder((call) => ({ body: { ...(receipt(call).body as object), total: '149.00' } }));
   expect(kit.orders.get()).toMatchObject([{ sync: 'pending' }]);
-});
-
-test.each<[string, Response | null]>([
-  ['no response', null],
-  ['a 401 of a network', { status: 401, body: PAGE }],
-  ['a page', { status: 200, body: PAGE }],
-  ['foreign JSON', { status: 200, body: { ok: true } }],
-  ['an empty response', { status: 204 }],
-  ['a user who is none', { status: 200, body: { user: {} } }],
-])('%s is no answer about the session: the person stays signed in', async (_case, response) => {
-  const kit = createKit(
-    EMPTY_BOOT,
-    openTab({ local: memoryStorage() }),
-    fakeNetwork(() => response),
-  );
-  kit.signIn(ADA);
-  await kit.checkSession();
-  expect(kit.session.get()).toMatchObject({ id: ADA.id });
 });

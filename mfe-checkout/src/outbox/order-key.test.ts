@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Respond, fakeNetwork } from '../../../platform/remote-tools/test/network';
-import { memoryStorage, openBlockedTab, openTab } from '../../../platform/remote-tools/test/device';
-import { ADA } from '../../../platform/remote-tools/test/people';
-import { createKit, EMPTY_BOOT } from '../kit';
+import { type Respond, fakeNetwork } from '@telemarket/remote-tools/test/network';
+import { memoryStorage, openBlockedTab, openTab } from '@telemarket/remote-tools/test/device';
+import { ADA } from '@telemarket/remote-tools/test/people';
+import { EMPTY_BOOT } from '@telemarket/kit';
+import { createConnectedKit } from '../test/connected-kit';
 
 const HUB = {
   id: 1,
@@ -29,7 +30,7 @@ afterEach(() => {
 
 function openShop(respond: Respond, tab = openTab()) {
   const network = fakeNetwork(respond);
-  const kit = createKit(EMPTY_BOOT, tab, network);
+  const kit = createConnectedKit(EMPTY_BOOT, tab, network);
   kit.cart.add(HUB);
   const place = () => kit.orders.place({ name: 'Ada', email: ADA.email, telegramUsername: '' });
   const hashes = () => network.sent('POST').map(({ headers }) => headers['order-key-hash']);

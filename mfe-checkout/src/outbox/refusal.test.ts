@@ -1,10 +1,9 @@
 import type { ItemCheck, Problem, RefusedLine } from '@telemarket/contract';
-import { type Response, type Respond, fakeNetwork, respondWith } from '../../../platform/remote-tools/test/network';
-import { clearCookies, memoryStorage, openTab } from '../../../platform/remote-tools/test/device';
-import { ADA } from '../../../platform/remote-tools/test/people';
-import type { CartProduct } from '../cart/cart.store';
-import { createKit, EMPTY_BOOT, type Kit } from '../kit';
-import type { SessionUser } from '../session/session.store';
+import { type Response, type Respond, fakeNetwork, respondWith } from '@telemarket/remote-tools/test/network';
+import { clearCookies, memoryStorage, openTab } from '@telemarket/remote-tools/test/device';
+import { ADA } from '@telemarket/remote-tools/test/people';
+import { type CartProduct, EMPTY_BOOT, type Kit, type SessionUser } from '@telemarket/kit';
+import { createConnectedKit } from '../test/connected-kit';
 
 const BOB: SessionUser = { ...ADA, id: 8, username: 'bob' };
 const product = (id: number, title: string, price: string): CartProduct => ({
@@ -48,7 +47,7 @@ const refusal = (code: Problem['code'], items?: RefusedLine[]): Response => ({
 function open(respond: Respond, local = memoryStorage()) {
   const tab = openTab({ local });
   const network = fakeNetwork(respond);
-  const kit = createKit(EMPTY_BOOT, tab, network);
+  const kit = createConnectedKit(EMPTY_BOOT, tab, network);
   return { kit, local, network, tab };
 }
 
@@ -204,7 +203,7 @@ test('a refused order can be dismissed, and no other one', async () => {
 });
 
 test('the cart shows the price that the server names when the device stores no orders', async () => {
-  const blocked = createKit(EMPTY_BOOT, null, fakeNetwork(refused(refusal('price_changed', [dearer]))));
+  const blocked = createConnectedKit(EMPTY_BOOT, null, fakeNetwork(refused(refusal('price_changed', [dearer]))));
   blocked.cart.add(BOT);
   await expect(blocked.orders.place({ name: 'Ada', email: 'a@b.c', telegramUsername: '' })).rejects.toThrow();
   expect(lines(blocked)).toEqual([['Reply Bot 2', '100.00', 1]]);
@@ -230,7 +229,7 @@ describe('two tabs', () => {
     };
     const tabs = [1, 2].map(() => {
       const tab = Object.assign(openTab({ local }), { navigator: { locks } });
-      return createKit(EMPTY_BOOT, tab, fakeNetwork());
+      return createConnectedKit(EMPTY_BOOT, tab, fakeNetwork());
     });
     tabs[0]?.cart.add(BOT);
     tabs[1]?.cart.refresh();

@@ -1,26 +1,15 @@
 import type { Problem } from '@telemarket/contract';
-import { type Api, ApiError } from '../api/api-client';
-import type { CartItem } from '../cart/cart.store';
-import { readChecks } from '../cart/item-check';
-import { categoryOf } from '../format/category-of';
-import { formatPrice, toCents } from '../format/money';
-import { isId, isPrice, isRecord, isText, validEntries } from '../store/check';
-import type { LocalOrder } from './local-order';
-
-const REASONS = ['sold', 'reserved', 'missing', 'price_changed'] as const;
-
-/** A line that stops an order. */
-export interface StoppedItem {
-  productId: number;
-  /** Null: the product is not in the shop any more. */
-  title: string | null;
-  /** `price_changed`: the shop's price is higher than the price that the shopper saw. */
-  reason: (typeof REASONS)[number];
-  /** The shop's price, a decimal string. Null for a missing product. */
-  price: string | null;
-  /** Its seller pauses. The reason is then `reserved`. */
-  isPaused?: true;
-}
+import {
+  type Api,
+  ApiError,
+  formatPrice,
+  type LocalOrder,
+  type LocalOrderItem,
+  type OrderTools,
+  readChecks,
+  type StoppedItem,
+  toCents,
+} from '@telemarket/kit';
 
 /**
  * The statuses with which the API refuses an order. Any other status says nothing about the order, which is sent again: 401
@@ -33,12 +22,12 @@ export const refusalOf = (error: unknown): Problem | null =>
   error instanceof ApiError && REFUSES.has(error.status) ? error.problem : null;
 
 /** @returns The refused order, whose lines are not in the cart yet. */
-export function refuse(order: LocalOrder, problem: Problem): LocalOrder {
+export function refuse(order: LocalOrder, problem: Problem, read: OrderTools['read']): LocalOrder {
   const { code, detail, errors: [error] = [] } = problem;
   const { items } = problem as { items?: unknown };
   const reason = error ? `${error.field} ${error.message}` : detail;
   const refused: LocalOrder = { ...order, sync: 'refused', reason, returned: null };
-  if (Array.isArray(items)) return withStopped(refused, validEntries(items, toStoppedItem));
+  if (Array.isArray(items)) return withStopped(refused, read({ ...refused, stopped: items })?.stopped ?? []);
   // an older API does not name the lines
   const concernsItems = code ? code !== 'order_conflict' : error?.field.startsWith('items');
   return concernsItems ? refused : withStopped(refused, []);
@@ -82,28 +71,7 @@ export async function findStopped(api: Api, { items }: LocalOrder): Promise<Stop
 }
 
 /** @returns The lines of a refused order that can still be ordered, at the prices that the shopper saw. */
-export function linesToReturn({ items, stopped = [] }: LocalOrder): CartItem[] {
+export function linesToReturn({ items, stopped = [] }: LocalOrder): LocalOrderItem[] {
   const gone = new Set(stopped.filter(({ reason }) => reason !== 'price_changed').map(({ productId }) => productId));
-  const addedAt = new Date().toISOString();
-  return items
-    .filter(({ productId }) => !gone.has(productId))
-    .map(({ productId, title, image, price, quantity, sellerName }) => ({
-      product: { id: productId, title, image, price, category: categoryOf(image), ...(sellerName && { sellerName }) },
-      quantity,
-      addedAt,
-    }));
-}
-
-export function toStoppedItem(value: unknown): StoppedItem | undefined {
-  if (!isRecord(value) || !isId(value['productId'])) return undefined;
-  const { productId, title, price } = value;
-  const reason = REASONS.find((known) => known === value['reason']);
-  if (!reason || (reason === 'price_changed' && !isPrice(price))) return undefined;
-  return {
-    productId,
-    reason,
-    title: isText(title) ? title : null,
-    price: isPrice(price) ? price : null,
-    ...(value['isPaused'] === true && { isPaused: true }),
-  };
+  return items.filter(({ productId }) => !gone.has(productId));
 }

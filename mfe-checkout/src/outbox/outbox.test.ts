@@ -1,9 +1,10 @@
 import type { PlacedOrder } from '@telemarket/contract';
-import { type Call, type Response, type Respond, fakeNetwork } from '../../../platform/remote-tools/test/network';
-import { clearCookies, memoryStorage, openBlockedTab, openTab } from '../../../platform/remote-tools/test/device';
-import { ADA } from '../../../platform/remote-tools/test/people';
-import { createKit, EMPTY_BOOT } from '../kit';
-import type { SessionUser } from '../session/session.store';
+import { type Call, type Response, type Respond, fakeNetwork } from '@telemarket/remote-tools/test/network';
+import { clearCookies, memoryStorage, openBlockedTab, openTab } from '@telemarket/remote-tools/test/device';
+import { ADA } from '@telemarket/remote-tools/test/people';
+import { EMPTY_BOOT, type SessionUser } from '@telemarket/kit';
+import fc from 'fast-check';
+import { createConnectedKit } from '../test/connected-kit';
 
 const SIGNAL_HUB = { id: 1, title: 'Signal Hub', image: '/art/1.svg', category: 'group', price: '149.00' } as const;
 const CUSTOMER = { name: 'Ada Lovelace', email: 'ada@example.com', telegramUsername: '' };
@@ -12,7 +13,7 @@ const BOB: SessionUser = { ...ADA, id: 8, username: 'bob' };
 /** Opens a shop whose `place` orders one product. */
 function openShop(respond: Respond, local = memoryStorage(), tab = openTab({ local })) {
   const network = fakeNetwork(respond);
-  const kit = createKit(EMPTY_BOOT, tab, network);
+  const kit = createConnectedKit(EMPTY_BOOT, tab, network);
   const place = () => {
     kit.cart.add(SIGNAL_HUB);
     return kit.orders.place(CUSTOMER);
@@ -171,7 +172,7 @@ test('sends no order of a user while the user of the session is unknown', async 
   await settle();
   local.removeItem('tm:session');
   const network = fakeNetwork(receipt);
-  const { orders, signIn } = createKit({ ...EMPTY_BOOT, hasSession: true }, openTab({ local }), network);
+  const { orders, signIn } = createConnectedKit({ ...EMPTY_BOOT, hasSession: true }, openTab({ local }), network);
   await orders.flush();
   signIn(ADA);
   await orders.flush();
@@ -225,6 +226,23 @@ test('the device stores the 200 newest orders', async () => {
   const { id } = await place();
   const stored = JSON.parse(local.getItem('orders') ?? '[]') as { id: string }[];
   expect(stored.map((order) => order.id)).toEqual([id, ...earlier.slice(0, 199).map((order) => order.id)]);
+});
+
+// @spec-5.16
+test('an order is placed whatever the device has stored', () => {
+  const value = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.json().map((json) => `[${json}]`),
+  );
+  return fc.assert(
+    fc.asyncProperty(fc.record({ orders: value, ordersOutbox: value, cart: value }), async (content) => {
+      const { kit, place } = openShop(() => null, memoryStorage(content));
+      const { id } = await place();
+      return kit.orders.get().some((order) => order.id === id);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('two concurrent flushes send an order once', async () => {
@@ -333,7 +351,7 @@ test('a started kit sends the outbox and follows changes in another tab', async 
   await settle();
   const tab = openTab({ local });
   const network = fakeNetwork(() => null);
-  const here = createKit(EMPTY_BOOT, tab, network);
+  const here = createConnectedKit(EMPTY_BOOT, tab, network);
   const stop = here.start();
   await settle();
   expect(network.calls).toHaveLength(1);

@@ -1,8 +1,8 @@
-import { type Call, type Response, type Respond, fakeNetwork } from '../../../platform/remote-tools/test/network';
-import { memoryStorage, openTab } from '../../../platform/remote-tools/test/device';
-import { ADA } from '../../../platform/remote-tools/test/people';
-import { createKit, EMPTY_BOOT, type Kit } from '../kit';
-import type { SessionUser } from '../session/session.store';
+import { type Call, type Response, type Respond, fakeNetwork } from '@telemarket/remote-tools/test/network';
+import { memoryStorage, openTab } from '@telemarket/remote-tools/test/device';
+import { ADA } from '@telemarket/remote-tools/test/people';
+import { EMPTY_BOOT, type Kit, type SessionUser } from '@telemarket/kit';
+import { createConnectedKit } from '../test/connected-kit';
 
 const HUB = {
   id: 1,
@@ -73,7 +73,7 @@ async function visit(latency: (call: Call) => number, awayFrom: number, awayUnti
   const shop = openShop(latency);
   const local = memoryStorage();
   const open = () =>
-    createKit(
+    createConnectedKit(
       EMPTY_BOOT,
       openTab({ local, doc: { cookie: '', location: { protocol: 'http:' } } as Document }),
       fakeNetwork(shop.respond),

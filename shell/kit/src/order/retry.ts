@@ -1,0 +1,40 @@
+const MIN_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 60_000;
+
+/**
+ * @param attempt Returns whether everything is done.
+ * @returns A function that makes an attempt now, or one more after the running one. Until everything is done, the next
+ * attempts follow after 1, 2, 4 ... 60 s.
+ */
+export function createRetry(attempt: () => Promise<boolean>): () => Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let backoff = MIN_BACKOFF_MS;
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  async function run() {
+    clearTimeout(timer);
+    if (await attempt()) {
+      backoff = MIN_BACKOFF_MS;
+      return;
+    }
+    timer = setTimeout(() => void start(), backoff);
+    backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
+  }
+
+  function start(): Promise<void> {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = run().finally(() => {
+      running = null;
+      if (!again) return;
+      again = false;
+      void start();
+    });
+    return running;
+  }
+
+  return start;
+}
