@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { ConversationService } from './deal/conversation.service';
 import { DealTokenService } from './deal/deal-token.service';
 import { DealRepository } from './deal/deal.repository';
+import { DealMailJobs } from './order/deal-mail.jobs';
+import { DealMailService } from './order/deal-mail.service';
+import { OrderMailKey } from './order/order-mail-key';
 import { OrderDealController } from './order/order-deal.controller';
 import { OrderDealService } from './order/order-deal.service';
 import { OrderMailService } from './order/order-mail.service';
@@ -34,6 +37,7 @@ import { UserModule } from './user.module';
   providers: [
     ...[OrderRepository, OrderService, OrderAdminService],
     ...[OrderTransitionService, OrderMailService, OrderPlacingService, OrderTrackingService, ReservationService],
+    ...[DealMailService, DealMailJobs, OrderMailKey],
     ...[OrderProofService, OrderDealService, ConversationService, DealTokenService, SellingService],
     ...[OrderReservationService, DealRepository, OrderTakeoverRepository, OrderTakeoverService],
   ],

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import { hashOf } from '../src/secret/token';
 import { Transactions } from '../src/database/transactions';
 import type { OrderInput } from '../src/order/order.dto';
 import type { NewProduct } from '../src/product/product-import.repository';
@@ -83,6 +85,12 @@ export function sampleOrder(productId: number, given: Partial<OrderInput> = {}, 
     items: [{ productId, quantity: 1, price }],
     ...given,
   };
+}
+
+/** A key, as the device of a buyer makes it. `placing` and `proof` are headers. */
+export function newOrderKey() {
+  const key = randomBytes(32).toString('base64url');
+  return { placing: { 'order-key-hash': hashOf(key) }, proof: { 'order-key': key } };
 }
 
 /** The statistics of the home page, without their cache. */

@@ -22,7 +22,7 @@ export_id, number, name, body
 
 -- <Deal>
 id, number, order_id, seller_id, seller_name, seller_email, token_hash, token_version, told_at, accepted_at,
-  seller_reminded_at, buyer_reminded_at, active_at, created_at
+  seller_reminded_at, buyer_reminded_at, mail_failed_at, active_at, created_at
 
 -- <DealEntry>
 id, deal_id, order_item_id, type, actor, user_id, text, created_at

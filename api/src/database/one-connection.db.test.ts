@@ -4,7 +4,15 @@ import { ADMIN_CALLS } from '../../test/admin-calls';
 import { Authenticator } from '../../test/authenticator';
 import type { Client } from '../../test/client';
 import { startPushService, type PushService } from '../../test/push-service';
-import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import {
+  confirmEmail,
+  newOrderKey,
+  type Person,
+  sampleOrder,
+  signUp,
+  signUpAdmin,
+  storeProducts,
+} from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { USER_CALLS } from '../../test/user-calls';
 import { AccountTokenService } from '../account-token/account-token.service';
@@ -66,17 +74,18 @@ describe('with one connection in the pool', () => {
   async function place(client = test.client(), isUnique = true) {
     const [productId = 0] = await storeProducts(test.dataSource, { isUnique, sellerEmail: 'seller@example.com' });
     const order = sampleOrder(productId, { customerEmail: `buyer${productId}@example.com` });
-    const { status, body } = await client.post<{ id: number }>('/api/orders', order);
-    return { status, id: body.id, productId, input: { orderId: order.orderId, email: order.customerEmail } };
+    const { placing, proof } = newOrderKey();
+    const { status, body } = await client.post<{ id: number }>('/api/orders', order, placing);
+    return { status, id: body.id, productId, proof, input: { orderId: order.orderId, email: order.customerEmail } };
   }
   /** Places an order, and issues the token of the seller's mail. */
   async function deal() {
-    const { id, input } = await place();
+    const { id, input, proof } = await place();
     const sql =
       'SELECT id, number, token_version AS tokenVersion, token_hash AS tokenHash FROM deal WHERE order_id = ?';
     const [row] = await test.dataSource.query<Deal[]>(sql, [id]);
     const tokens = test.app.get(DealTokenService, { strict: false });
-    return { input, number: row?.number, token: await tokens.issue(test.dataSource.manager, row as Deal) };
+    return { input, proof, number: row?.number, token: await tokens.issue(test.dataSource.manager, row as Deal) };
   }
   /** Places an order with a seller who has an account. */
   async function ownDeal() {
@@ -194,20 +203,26 @@ describe('with one connection in the pool', () => {
     },
     'POST /api/orders': async () => place((await newPerson()).client),
     'POST /api/orders/cancel': async () => {
-      const { input } = await place();
-      return test.client().post('/api/orders/cancel', { ...input, reason: 'Too dear' });
+      const { input, proof } = await place();
+      return test.client().post('/api/orders/cancel', { ...input, reason: 'Too dear' }, proof);
     },
-    'POST /api/orders/deals': async () => test.client().post('/api/orders/deals', (await place()).input),
+    'POST /api/orders/deals': async () => {
+      const { input, proof } = await place();
+      return test.client().post('/api/orders/deals', input, proof);
+    },
     'POST /api/orders/deals/message': async () => {
-      const { input, number } = await deal();
-      return test.client().post('/api/orders/deals/message', { ...input, deal: number, text: 'When?' });
+      const { input, number, proof } = await deal();
+      return test.client().post('/api/orders/deals/message', { ...input, deal: number, text: 'When?' }, proof);
     },
     'POST /api/orders/deals/receive': async () => {
-      const { input, token } = await deal();
+      const { input, token, proof } = await deal();
       await test.client().post('/api/deals/accept', { token });
-      return test.client().post('/api/orders/deals/receive', input);
+      return test.client().post('/api/orders/deals/receive', input, proof);
     },
-    'POST /api/orders/deals/cancel': async () => test.client().post('/api/orders/deals/cancel', (await place()).input),
+    'POST /api/orders/deals/cancel': async () => {
+      const { input, proof } = await place();
+      return test.client().post('/api/orders/deals/cancel', input, proof);
+    },
     'POST /api/deals/open': async () => test.client().post('/api/deals/open', { token: (await deal()).token }),
     'POST /api/deals/message': async () =>
       test.client().post('/api/deals/message', { token: (await deal()).token, text: 'On Friday' }),

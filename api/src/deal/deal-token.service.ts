@@ -26,13 +26,13 @@ export class DealTokenService {
   /** Makes the token of the deal valid, and returns it. */
   async issue(tx: Tx, { id, number, tokenVersion, tokenHash }: Deal): Promise<string> {
     const token = createHmac('sha256', this.config.secretKey).update(`deal ${number} ${tokenVersion}`).digest('hex');
-    if (tokenHash !== hashOf(token)) await this.deals.setToken(tx, id, hashOf(token), tokenVersion);
+    if (tokenHash !== hashOf(token)) await this.deals.update(tx, id, { tokenHash: hashOf(token) });
     return token;
   }
 
   /** Makes the present token invalid. The next mail has another one. */
   async revoke(tx: Tx, { id, tokenVersion }: Deal): Promise<void> {
-    await this.deals.setToken(tx, id, null, tokenVersion + 1);
+    await this.deals.update(tx, id, { tokenHash: null, tokenVersion: tokenVersion + 1 });
   }
 
   /** Finds the deal of a token. Throws the same 404 for each token that opens nothing. */

@@ -41,6 +41,8 @@ export class Deal {
   @Column({ type: 'datetime', precision: 3, nullable: true }) acceptedAt: Date | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) sellerRemindedAt: Date | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) buyerRemindedAt: Date | null;
+  /** The time at which the shop was told that a mail to the seller had failed. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) mailFailedAt: Date | null;
   @Column({ type: 'datetime', precision: 3 }) activeAt: Date;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

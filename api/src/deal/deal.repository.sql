@@ -51,10 +51,57 @@ FROM `deal` `Deal`
 WHERE ((`Deal`.`token_hash` = ?) AND (`Deal`.`active_at` > ?))
 LIMIT 1;
 
--- setToken
+-- update
 UPDATE `deal`
-SET `token_hash` = ?, `token_version` = ?
+SET `token_hash` = ?
 WHERE `id` = ?;
+
+-- findMany
+SELECT `Deal`.<Deal>
+FROM `deal` `Deal`
+WHERE ((`Deal`.`id` IN (?, ?)))
+ORDER BY `Deal`.`id` ASC;
+
+-- lockMany
+SELECT `Deal`.<Deal>
+FROM `deal` `Deal`
+WHERE ((`Deal`.`id` IN (?, ?)))
+ORDER BY `Deal`.`id` ASC
+FOR UPDATE;
+
+-- markTold
+UPDATE `deal`
+SET `told_at` = ?
+WHERE `id` IN (?, ?);
+
+-- lockByNumber
+SELECT `Deal`.<Deal>
+FROM `deal` `Deal`
+WHERE ((`Deal`.`number` = ?))
+LIMIT 1
+FOR UPDATE;
+
+-- findUntold
+SELECT id
+FROM deal
+WHERE told_at IS NULL
+ORDER BY created_at
+LIMIT ?;
+
+-- findUnanswered
+SELECT DISTINCT deal.id
+FROM order_item item JOIN deal ON deal.id = item.deal_id
+WHERE item.state = 'waiting' AND item.state_at < ? AND deal.seller_reminded_at IS NULL AND deal.token_hash IS NOT NULL
+  AND NOT EXISTS (SELECT 1
+  FROM deal_entry entry
+  WHERE entry.deal_id = deal.id AND entry.actor = 'seller')
+LIMIT ?;
+
+-- findUnconfirmed
+SELECT DISTINCT deal.id
+FROM order_item item JOIN deal ON deal.id = item.deal_id
+WHERE item.state = 'handed_over' AND item.state_at < ? AND deal.buyer_reminded_at IS NULL
+LIMIT ?;
 
 -- findOfAddress
 SELECT `deal`.<Deal>

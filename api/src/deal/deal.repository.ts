@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan, type SelectQueryBuilder } from 'typeorm';
+import { In, MoreThan, type SelectQueryBuilder } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import type { Window } from '../http/page';
 import { Deal, DealEntry } from './deal.entity';
 
 /** `toldAt`: null when the seller gets a mail. */
 export type NewDeal = Pick<Deal, 'orderRowId' | 'number' | 'sellerName' | 'sellerEmail' | 'toldAt' | 'createdAt'>;
+
+export type DealUpdate = Partial<
+  Pick<Deal, 'tokenHash' | 'tokenVersion' | 'sellerRemindedAt' | 'buyerRemindedAt' | 'mailFailedAt'>
+>;
+
+type IdRow = { id: number };
+const idsOf = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => id);
 
 /** Ids are computed, so that they are known before the insert. This must exceed the lines of an order. */
 const KEYS_PER_ORDER = 64;
@@ -17,6 +24,12 @@ const INSERT_ENTRIES = `INSERT INTO deal_entry (deal_id, order_item_id, type, ac
 const TOUCH = 'UPDATE deal SET active_at = ? WHERE id IN (?)';
 const ACCEPT = 'UPDATE deal SET accepted_at = COALESCE(accepted_at, ?) WHERE id IN (?)';
 
+const FIND_UNTOLD = 'SELECT id FROM deal WHERE told_at IS NULL ORDER BY created_at LIMIT ?';
+const FIND_UNANSWERED = `SELECT DISTINCT deal.id FROM order_item item JOIN deal ON deal.id = item.deal_id
+  WHERE item.state = 'waiting' AND item.state_at < ? AND deal.seller_reminded_at IS NULL AND deal.token_hash IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM deal_entry entry WHERE entry.deal_id = deal.id AND entry.actor = 'seller') LIMIT ?`;
+const FIND_UNCONFIRMED = `SELECT DISTINCT deal.id FROM order_item item JOIN deal ON deal.id = item.deal_id
+  WHERE item.state = 'handed_over' AND item.state_at < ? AND deal.buyer_reminded_at IS NULL LIMIT ?`;
 const NEWEST_ENTRIES = `SELECT entry.id, entry.deal_id AS dealId, entry.order_item_id AS orderItemId, entry.type,
   entry.actor, entry.user_id AS userId, entry.text, entry.created_at AS createdAt
   FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY deal_id ORDER BY id DESC) AS position
@@ -80,8 +93,40 @@ export class DealRepository {
     return tx.findOneBy(Deal, { tokenHash, activeAt: MoreThan(since) });
   }
 
-  async setToken(tx: Tx, id: number, tokenHash: string | null, tokenVersion: number): Promise<void> {
-    await tx.update(Deal, id, { tokenHash, tokenVersion });
+  async update(tx: Tx, id: number, change: DealUpdate): Promise<void> {
+    await tx.update(Deal, id, change);
+  }
+
+  findMany(tx: Tx, ids: number[]): Promise<Deal[]> {
+    return ids.length ? tx.find(Deal, { where: { id: In(ids) }, order: { id: 'ASC' } }) : Promise.resolve([]);
+  }
+
+  /** Locks deals in the order of their ids, so that two transactions do not wait for each other. */
+  lockMany(tx: Tx, ids: number[]): Promise<Deal[]> {
+    return tx.find(Deal, { where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async markTold(tx: Tx, ids: number[], toldAt: Date): Promise<void> {
+    await tx.update(Deal, { id: In(ids) }, { toldAt });
+  }
+
+  lockByNumber(tx: Tx, number: string): Promise<Deal | null> {
+    return tx.findOne(Deal, { where: { number }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Finds the deals that the seller was not told about yet, the oldest first. */
+  async findUntold(tx: Tx, limit: number): Promise<number[]> {
+    return idsOf(await tx.query<IdRow[]>(FIND_UNTOLD, [limit]));
+  }
+
+  /** Finds deals with a line that has waited since before this time, and whose seller got a mail and has not answered. */
+  async findUnanswered(tx: Tx, before: Date, limit: number): Promise<number[]> {
+    return idsOf(await tx.query<IdRow[]>(FIND_UNANSWERED, [before, limit]));
+  }
+
+  /** Finds deals with a line that was handed over before this time and not received. */
+  async findUnconfirmed(tx: Tx, before: Date, limit: number): Promise<number[]> {
+    return idsOf(await tx.query<IdRow[]>(FIND_UNCONFIRMED, [before, limit]));
   }
 
   /** Returns the deals of an address, the last activity first. */

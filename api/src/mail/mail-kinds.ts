@@ -1,4 +1,5 @@
 import { ACCOUNT_MAILS } from './kinds/account-mails';
+import { DEAL_MAILS } from './kinds/deal-mails';
 import { MESSAGE_MAILS } from './kinds/message-mails';
 import { NEWS_MAILS } from './kinds/news-mails';
 import { ORDER_MAILS } from './kinds/order-mails';
@@ -7,6 +8,7 @@ import type { MailKindDefinition } from './template/content';
 /** Every kind of mail, by the name that is stored. A name must not change while mails of it are in the outbox. */
 export const KINDS = {
   ...ORDER_MAILS,
+  ...DEAL_MAILS,
   ...NEWS_MAILS,
   ...MESSAGE_MAILS,
   ...ACCOUNT_MAILS,

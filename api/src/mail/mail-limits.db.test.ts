@@ -1,5 +1,5 @@
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
-import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { newOrderKey, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
 import { findMails, type ReadMail } from '../../test/wait-for-mail';
@@ -32,10 +32,10 @@ const kindsTo = async (...recipients: string[]) => {
 };
 const order = (email: string) => sampleOrder(products[0] ?? 0, { customerEmail: email });
 const placeAndCancel = async (email: string, client = shop.client()) => {
-  const placed = order(email);
-  expect((await client.post('/api/orders', placed)).status).toBe(201);
+  const [placed, { placing, proof }] = [order(email), newOrderKey()];
+  expect((await client.post('/api/orders', placed, placing)).status).toBe(201);
   const cancel = { orderId: placed.orderId, email, reason: 'You won at evil.example' };
-  const ended = await Promise.all([1, 2].map(() => client.post('/api/orders/cancel', cancel)));
+  const ended = await Promise.all([1, 2].map(() => client.post('/api/orders/cancel', cancel, proof)));
   expect(ended.map(({ status }) => status).sort()).toEqual([200, 409]);
 };
 

@@ -47,9 +47,12 @@ export class MailLimits {
     ]);
   }
 
-  /** Counts a mail with a visitor's words to an address that staff entered. Returns false when it must wait. */
-  admitsToStaff(tx: Tx, to: string, listing: number): Promise<boolean> {
-    const mailbox = mailboxKey(to);
+  /**
+   * Counts a mail with a visitor's words to an address that staff entered. Returns false when it must wait. Each kind
+   * counts by itself, so that messages do not block the mails about orders.
+   */
+  admitsToStaff(tx: Tx, kind: string, to: string, listing: number): Promise<boolean> {
+    const mailbox = `${kind} ${mailboxKey(to)}`;
     return this.count(tx, [
       [SELLER_AND_LISTING, `${mailbox} ${listing}`],
       [SELLER, mailbox],

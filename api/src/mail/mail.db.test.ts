@@ -1,6 +1,6 @@
 import { type TestMailbox, startMailbox } from '../../test/mailbox';
 import { startFaultySmtp } from '../../test/faulty-smtp';
-import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts, newOrderKey } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
 
@@ -47,9 +47,8 @@ describe('mail', () => {
     expect(mail.text).toContain('Hello,');
     expect(mail.text).not.toContain('Gus');
     expect(mail.html).toContain('Bold &lt;b&gt;Group&lt;/b&gt; &amp; &quot;Co&quot;');
-    expect(mail.links).toEqual([
-      `http://localhost:8080/order-tracking#orderId=${order.orderId}&email=guest%2B1%40example.com`,
-    ]);
+    const named = `http://localhost:8080/order-tracking#orderId=${order.orderId}&email=guest%2B1%40example.com&key=`;
+    expect(mail.links.map((link) => link.replace(/[\w-]{43}$/, ''))).toEqual([named]);
     expect(mail.text).toContain(`:\n\n${mail.links[0]}`);
     expect(mail.text).not.toContain('Or open this address');
     expect(mail.html).toContain('Or open this address');
@@ -85,12 +84,13 @@ describe('mail', () => {
   it('informs buyers which order they cancelled', async () => {
     const email = 'changed-my-mind@example.com';
     const order = orderOf({ customerEmail: email });
-    await test.client().post('/api/orders', order);
+    const { placing, proof } = newOrderKey();
+    await test.client().post('/api/orders', order, placing);
     const placed = await mailbox.wait({ to: email, kind: 'order-placed' });
     expect(placed.text).toMatch(/1 × \$1,049\.00, sold by Sam Seller/);
     expect(placed.text).toMatch(/Total +\$1,049\.00/);
     expect(placed.text).toContain('Next: agree with Sam Seller');
-    await test.client().post('/api/orders/cancel', { orderId: order.orderId, email });
+    await test.client().post('/api/orders/cancel', { orderId: order.orderId, email }, proof);
     const mail = await mailbox.wait({ to: email, kind: 'order-cancelled' });
     expect(mail.text.replace(/\s+/g, ' ')).toContain('so it no longer reserves anything. If it was not you,');
     expect(mail.text).not.toContain('reason');

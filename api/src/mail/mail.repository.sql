@@ -2,6 +2,11 @@
 -- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
+-- findDead
+SELECT data
+FROM mail
+WHERE state = 'dead' AND ended_at > ? AND kind = ?;
+
 -- findPage
 SELECT `row`.`id` AS `id`
 FROM `mail` `row`

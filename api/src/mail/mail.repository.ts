@@ -74,6 +74,11 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     return tx.query("SELECT id, data FROM mail WHERE state IN ('due', 'dead') AND recipient IN (?)", [recipients]);
   }
 
+  /** Finds the mails of a kind that were given up since a time. */
+  findDead(tx: Tx, kind: string, since: Date): Promise<{ data: string }[]> {
+    return tx.query("SELECT data FROM mail WHERE state = 'dead' AND ended_at > ? AND kind = ?", [since, kind]);
+  }
+
   async delete(tx: Tx, id: number): Promise<void> {
     await tx.delete(Mail, id);
   }

@@ -33,7 +33,9 @@ export type NewMail = { [Kind in MailKind]: Addressed<Kind> & { data: MailData[K
 /** A mail that the limits have admitted, and that was counted. */
 export type Admission<Kind extends MailKind = MailKind> = { kind: Kind; to: string };
 
-/** A recipient gets at most one summary in this time. */
+type Summary = 'messages-waiting' | 'deals-waiting';
+
+/** A recipient gets at most one summary of each kind in this time. */
 const SUMMARY_MS = 60 * 60_000;
 const CHANNELS = ['mail', 'push'] as const;
 const STATES = ['due', 'dead'] as const;
@@ -79,17 +81,19 @@ export class MailService {
   /** Counts a mail before its data is known. Returns null when it must not be sent. */
   async admit<Kind extends MailKind>(tx: Tx, mail: Addressed<Kind>): Promise<Admission<Kind> | null> {
     const { kind, to } = mail;
-    return to && (await this.isAdmitted(tx, KINDS[kind], mail)) ? { kind, to } : null;
+    return to && (await this.isAdmitted(tx, kind, mail)) ? { kind, to } : null;
   }
 
-  private async isAdmitted(tx: Tx, rule: MailKindDefinition<never>, address: Address[keyof Address]): Promise<boolean> {
+  private async isAdmitted(tx: Tx, kind: MailKind, address: Address[keyof Address]): Promise<boolean> {
+    const rule: MailKindDefinition<never> = KINDS[kind];
     if ('sender' in address) {
       const purpose = rule.recipient === 'typed' ? rule.purpose : 'other';
       return this.limits.admits(tx, purpose, address.to, address.sender);
     }
     if (!('listing' in address) || address.listing === null || rule.words === 'shop') return true;
-    const isAdmitted = await this.limits.admitsToStaff(tx, address.to, address.listing);
-    if (!isAdmitted) await this.addToSummary(tx, address.to);
+    const isAdmitted = await this.limits.admitsToStaff(tx, kind, address.to, address.listing);
+    if (!isAdmitted)
+      await this.addToSummary(tx, kind === 'seller-deal' ? 'deals-waiting' : 'messages-waiting', address.to);
     return isAdmitted;
   }
 
@@ -98,11 +102,10 @@ export class MailService {
    * message. The lock of the counter lets one transaction at a time do this. Before it, the transaction must read without
    * locks nothing that would hide the summary of another transaction.
    */
-  private async addToSummary(tx: Tx, recipient: string): Promise<void> {
-    const kind = 'messages-waiting';
+  private async addToSummary(tx: Tx, kind: Summary, recipient: string): Promise<void> {
     const { inbox } = this.config.mail;
     const waiting = await this.mails.findScheduled(tx, kind, recipient);
-    const count = waiting ? (JSON.parse(waiting.data) as MailData[typeof kind]).count + 1 : 1;
+    const count = waiting ? (JSON.parse(waiting.data) as MailData[Summary]).count + 1 : 1;
     const data = JSON.stringify({ count, reader: recipient === inbox ? 'shop' : 'seller', inbox });
     // A courier may have claimed the summary since it was read.
     if (waiting && (await this.mails.updateScheduled(tx, waiting.id, data))) return;

@@ -2,7 +2,7 @@ import { ADMIN_CALLS } from '../../test/admin-calls';
 import { Authenticator } from '../../test/authenticator';
 import type { Client } from '../../test/client';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
-import { confirmEmail, type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
+import { confirmEmail, newOrderKey, type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
 import { silentRoutes, USER_CALLS } from '../../test/user-calls';
@@ -12,6 +12,7 @@ import { FavoriteWatchService } from '../favorite-watch/favorite-watch.service';
 import { DealTokenService } from '../deal/deal-token.service';
 import type { Deal } from '../deal/deal.entity';
 import { createDocument } from '../openapi';
+import { DealMailJobs } from '../order/deal-mail.jobs';
 import { KINDS, type MailKind } from './mail-kinds';
 
 /** Each text is a lure in a field that a stranger, or a member of staff by mistake, can fill. */
@@ -30,10 +31,8 @@ const SILENT = [
   DELETE /api/users/me/email/change, POST /api/users/me/push/subscribe, POST /api/users/me/push/unsubscribe
   POST /api/users/me/second-factor, POST /api/users/me/second-factor/recovery-codes
   POST /api/products/{id}/reviews, PATCH /api/products/{id}/reviews/own, POST /api/orders/check
-  POST /api/orders/track, POST /api/orders/deals, POST /api/orders/deals/message, POST /api/deals/open
-  POST /api/deals/message, POST /api/deals/accept, POST /api/deals/hand-over
-  POST /api/users/me/deals/{number}/message, POST /api/users/me/deals/{number}/accept
-  POST /api/users/me/deals/{number}/hand-over, POST /api/orders/timeline, POST /api/orders/confirm
+  POST /api/orders/track, POST /api/orders/deals, POST /api/deals/open, POST /api/orders/timeline
+  POST /api/orders/confirm
   POST /api/messages/open, POST /api/users/me/messages/{id}/read`.match(/[A-Z]+ \/[^,\s]+/g) as string[]),
 ];
 
@@ -58,6 +57,8 @@ const mailsAfter = (id: number) =>
   shop.dataSource.query<StoredMail[]>("SELECT * FROM mail WHERE id > ? AND kind <> 'push' ORDER BY id", [id]);
 const patch = (client: Client, url: string, body: object, version: number) =>
   client.send('PATCH', url, JSON.stringify(body), { 'content-type': 'application/json', 'if-match': `"${version}"` });
+/** Tells the sellers of all orders. */
+const told = () => shop.app.get(DealMailJobs, { strict: false }).tell();
 const newestId = async (table: string) => {
   const [row] = await shop.dataSource.query<{ id: number }[]>(`SELECT MAX(id) AS id FROM ${table}`);
   return row?.id ?? 0;
@@ -71,6 +72,7 @@ it('sends each kind through each route: no word and no link of others to an addr
   async function cause(route: string, expected: string[], call: () => Promise<unknown>): Promise<void> {
     const before = await newestId('mail');
     await call();
+    await told();
     await shop.app.get(PasswordLinkService, { strict: false }).beforeApplicationShutdown();
     const rows = await mailsAfter(before);
     causes.add(route);
@@ -93,6 +95,48 @@ it('sends each kind through each route: no word and no link of others to an addr
       const foreign = mail.links.filter((link) => new URL(link).origin !== 'http://localhost:8080');
       if (foreign.length) lines.push(`${kind} has ${foreign.join()}`);
     }
+  }
+
+  /** Does everything that the buyer and the seller of an order can do. Both have this address. */
+  async function trade(email: string, client: Client, only: (...kinds: string[]) => string[]): Promise<void> {
+    const ordered = async () => {
+      const order = sampleOrder(product, { customerEmail: email, customerName: LURE });
+      await client.post('/api/orders', order);
+      await told();
+      const [deal] = await shop.dataSource.query<Deal[]>(
+        'SELECT id, number, token_version AS tokenVersion FROM deal ORDER BY id DESC LIMIT 1',
+      );
+      await shop.dataSource.query('UPDATE deal SET seller_email = ? WHERE id = ?', [email, deal?.id]);
+      const token = await shop.app
+        .get(DealTokenService, { strict: false })
+        .issue(shop.dataSource.manager, { ...deal, tokenHash: null } as Deal);
+      return { name: { orderId: order.orderId, email }, number: deal?.number, token };
+    };
+    const [received, cancelled] = [await ordered(), await ordered()];
+    const [declined, own, refused] = [await ordered(), await ordered(), await ordered()];
+    const [toBuyer, toSeller] = [`order-news to ${email}`, `seller-deal to ${email}`];
+    const ofSeller = (path: string, body: object) => () => shop.client().post(`/api/deals/${path}`, body);
+    const ofBuyer = (path: string, body: object) => () => client.post(`/api/orders/deals/${path}`, body);
+    const { token, number: deal, name: named } = received;
+    await cause('POST /api/orders/deals/message', [toSeller], ofBuyer('message', { ...named, deal, text: LURE }));
+    await cause('POST /api/deals/message', [toBuyer], ofSeller('message', { token, text: LURE }));
+    await cause('POST /api/deals/accept', [toBuyer], ofSeller('accept', { token }));
+    await cause('POST /api/deals/hand-over', [toBuyer], ofSeller('hand-over', { token }));
+    await cause('POST /api/orders/deals/receive', [`order-completed to ${email}`, toSeller], ofBuyer('receive', named));
+    const ended = `order-cancelled to ${email}`;
+    const cancel = ofBuyer('cancel', { ...cancelled.name, reason: LURE });
+    await cause('POST /api/orders/deals/cancel', [ended, toSeller], cancel);
+    await cause('POST /api/deals/decline', [ended], ofSeller('decline', { token: declined.token, reason: LURE }));
+    const ofAccount = (path: string, body: object, { number } = own) =>
+      cause(
+        `POST /api/users/me/deals/{number}/${path}`,
+        only(path === 'decline' ? 'order-cancelled' : 'order-news'),
+        () => client.post(`/api/users/me/deals/${number}/${path}`, body),
+      );
+    await ofAccount('message', { text: LURE });
+    await ofAccount('accept', {});
+    await ofAccount('hand-over', {});
+    await ofAccount('decline', { reason: LURE }, refused);
   }
 
   /** Does everything that an account can do. Only a `proven` one has confirmed its address. */
@@ -151,54 +195,32 @@ it('sends each kind through each route: no word and no link of others to an addr
     await cause('POST /api/users/me/messages/{id}/entries', toSeller, async () =>
       client.post(`/api/users/me/messages/${await newestId('message')}/entries`, { text: LURE }),
     );
+    const { placing, proof: orderKey } = newOrderKey();
     for (const orderId of [LURE_IN_AN_ID + name, null]) {
       const place = async () => {
         const given = { customerEmail: email, customerName: LURE, customerTelegram: '@evil_example' };
         const order = sampleOrder(product, { ...given, ...(orderId && { orderId }) });
-        await cause('POST /api/orders', [`order-placed to ${email}`], () => client.post('/api/orders', order));
+        const placed = [`order-placed to ${email}`, 'seller-deal to seller@example.com'];
+        await cause('POST /api/orders', placed, () => client.post('/api/orders', order, placing));
         return order;
       };
       const order = await place();
-      const cancelled = [`order-cancelled to ${email}`];
+      const cancelled = [`order-cancelled to ${email}`, 'seller-deal to seller@example.com'];
       await cause('POST /api/orders/cancel', cancelled, () =>
-        client.post('/api/orders/cancel', { orderId: order.orderId, email, reason: LURE }),
+        client.post('/api/orders/cancel', { orderId: order.orderId, email, reason: LURE }, orderKey),
       );
     }
     for (const status of ['completed', 'cancelled']) {
       const order = sampleOrder(product, { customerEmail: email, customerName: LURE });
       await client.post('/api/orders', order);
+      await told();
       const id = await newestId('`order`');
-      await cause('PATCH /api/admin/orders/{id}', [`order-${status} to ${email}`], () =>
+      const ended = [`order-${status} to ${email}`, 'seller-deal to seller@example.com'];
+      await cause('PATCH /api/admin/orders/{id}', ended, () =>
         admin.client.patch(`/api/admin/orders/${id}`, { status, reason: LURE }),
       );
     }
-    const ordered = async () => {
-      const order = sampleOrder(product, { customerEmail: email, customerName: LURE });
-      await client.post('/api/orders', order);
-      const [deal] = await shop.dataSource.query<Deal[]>(
-        'SELECT id, number, token_version AS tokenVersion FROM deal ORDER BY id DESC LIMIT 1',
-      );
-      await shop.dataSource.query('UPDATE deal SET seller_email = ? WHERE id = ?', [email, deal?.id]);
-      const token = await shop.app
-        .get(DealTokenService, { strict: false })
-        .issue(shop.dataSource.manager, { ...deal, tokenHash: null } as Deal);
-      return { name: { orderId: order.orderId, email }, number: deal?.number, token };
-    };
-    const [received, cancelled] = [await ordered(), await ordered()];
-    const [declined, refused] = [await ordered(), await ordered()];
-    await shop.client().post('/api/deals/accept', { token: received.token });
-    await cause('POST /api/orders/deals/receive', [`order-completed to ${email}`], () =>
-      client.post('/api/orders/deals/receive', received.name),
-    );
-    await cause('POST /api/orders/deals/cancel', [`order-cancelled to ${email}`], () =>
-      client.post('/api/orders/deals/cancel', { ...cancelled.name, reason: LURE }),
-    );
-    await cause('POST /api/deals/decline', [`order-cancelled to ${email}`], () =>
-      shop.client().post('/api/deals/decline', { token: declined.token, reason: LURE }),
-    );
-    await cause('POST /api/users/me/deals/{number}/decline', only('order-cancelled'), () =>
-      client.post(`/api/users/me/deals/${refused.number}/decline`, { reason: LURE }),
-    );
+    await trade(email, client, only);
     const proof = { currentPassword: PASSWORD };
     await cause('POST /api/users/me/data/export', only('data-export-ready'), async () => {
       await client.post('/api/users/me/data/export', proof);
@@ -279,5 +301,5 @@ it('sends each kind through each route: no word and no link of others to an addr
   const writes = routes.filter((route) => !/^(GET|HEAD) /.test(route));
   expect([...causes, ...SILENT].sort()).toEqual(writes.sort());
   // The limits cause it; see mail-limits.db.test.ts.
-  expect([...kinds, 'messages-waiting'].sort()).toEqual(Object.keys(KINDS).sort());
+  expect([...kinds, 'deals-waiting', 'messages-waiting'].sort()).toEqual(Object.keys(KINDS).sort());
 });

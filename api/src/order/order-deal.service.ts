@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions';
 import { ConversationService } from '../deal/conversation.service';
 import { DealRepository } from '../deal/deal.repository';
-import { found } from '../http/problem';
+import { found, notFound } from '../http/problem';
 import { pick } from '../http/view';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import { actionsOf } from '../order-item/transitions';
+import { DealMailService } from './deal-mail.service';
 import type { OrderMessageInput, OrderProofInput } from './order-deal.dto';
 import type { OrderDealsView } from './order-deal.view';
 import type { Order } from './order.entity';
@@ -27,6 +28,7 @@ export class OrderDealService {
     private readonly items: OrderItemRepository,
     private readonly deals: DealRepository,
     private readonly conversations: ConversationService,
+    private readonly mails: DealMailService,
     private readonly transitions: OrderTransitionService,
     private readonly transactions: Transactions,
   ) {}
@@ -38,10 +40,19 @@ export class OrderDealService {
   async write({ deal: number, text, ...input }: OrderMessageInput, prover: Prover): Promise<OrderDealsView> {
     const order = await this.prove(input, prover);
     const deal = found(await this.transactions.read((tx) => this.deals.findByNumber(tx, number)));
-    const isOwn = deal.orderRowId === order.id;
-    const { id } = found(isOwn ? deal : null);
+    if (deal.orderRowId !== order.id) throw notFound();
     const message = { text, actor: 'buyer', userId: prover.user?.id ?? null } as const;
-    await this.transactions.run((tx) => this.conversations.write(tx, id, message), { isolation: 'READ COMMITTED' });
+    await this.transactions.run(
+      async (tx) => {
+        const isStored = await this.conversations.write(tx, deal.id, message);
+        if (!isStored) return;
+        const lines = ((await this.items.findOfOrders(tx, [order.id])).get(order.id) ?? []).filter(
+          ({ dealId }) => dealId === deal.id,
+        );
+        await this.mails.toSeller(tx, deal, order, { event: 'message', lines, text });
+      },
+      { isolation: 'READ COMMITTED' },
+    );
     return this.view(order);
   }
 

@@ -9,6 +9,7 @@ import type { OrderItemView } from '../order-item/order-item.view';
 import { UserRepository } from '../user/user.repository';
 import type { Actor } from '../order-item/transitions';
 import type { Order, OrderStatus } from './order.entity';
+import { OrderMailKey } from './order-mail-key';
 import { type OrderReservations, MAX_LIVE, OrderReservationService } from './order-reservation.service';
 
 type MailedItem = Pick<OrderItemView, 'productId' | 'productTitle' | 'quantity' | 'price'> & { sellerName?: string };
@@ -20,6 +21,7 @@ export class OrderMailService {
   constructor(
     private readonly mails: MailService,
     private readonly orderReservations: OrderReservationService,
+    private readonly keys: OrderMailKey,
     private readonly notifications: NotificationService,
     private readonly users: UserRepository,
   ) {}
@@ -28,6 +30,11 @@ export class OrderMailService {
   async admit(tx: Tx, order: Order, sender: MailSender): Promise<Receipt> {
     const admission = await this.mails.admit(tx, { kind: 'order-placed', to: order.customerEmail, sender });
     return { admission, hasLink: admission !== null && isPlausibleOrderId(order.orderId) };
+  }
+
+  /** Returns the hash of the key that the mails of an order have; null when they have none. */
+  keyHashOf(order: Pick<Order, 'orderId' | 'emailKey'>): string | null {
+    return this.keys.hashFor(order);
   }
 
   async placed(
@@ -41,7 +48,7 @@ export class OrderMailService {
     const titleOf = (id: number) => items.find(({ productId }) => productId === id)?.productTitle ?? '';
     const needsConfirmation = reservations.some(({ confirmedUntil }) => confirmedUntil);
     const data = {
-      ...toOrderMailData(order, items),
+      ...this.dataOf(order, items),
       reserved: reservations.map(({ productId, ...times }) => ({ title: titleOf(productId), ...times })),
       unreserved: unreserved.map(titleOf),
       maxReservations: MAX_LIVE,
@@ -62,8 +69,10 @@ export class OrderMailService {
   ): Promise<void> {
     if (order.erasedAt) return;
     const owner = order.userId === null ? null : await this.users.find(tx, order.userId);
-    const data = toOrderMailData(order, items);
-    const address = { to: order.customerEmail, sender: { owner, ip } };
+    const data = this.dataOf(order, items);
+    // A seller is no stranger who has typed the address.
+    const sender = { owner, ip: actor === 'buyer' ? ip : null };
+    const address = { to: order.customerEmail, sender };
     const mail: NewMail =
       status === 'completed'
         ? { kind: 'order-completed', ...address, data }
@@ -71,13 +80,13 @@ export class OrderMailService {
     const push = { title: 'Order update', body: `Your order #${order.orderId} is ${status}.`, path: '/order-history' };
     await this.notifications.send(tx, owner, { topic: 'orderUpdates', mail, push });
   }
-}
 
-function toOrderMailData(order: Order, items: readonly MailedItem[]): OrderMailData {
-  const { orderId, customerName, customerEmail, total } = order;
-  const lines = items.map(({ productTitle: title, quantity, price, sellerName }) => ({
-    ...{ title, quantity, price },
-    ...(sellerName && { seller: sellerName }),
-  }));
-  return { orderId, customerName, customerEmail, total, lines };
+  private dataOf(order: Order, items: readonly MailedItem[]): OrderMailData {
+    const { orderId, customerName, customerEmail, total } = order;
+    const lines = items.map(({ productTitle: title, quantity, price, sellerName }) => ({
+      ...{ title, quantity, price },
+      ...(sellerName && { seller: sellerName }),
+    }));
+    return { orderId, customerName, customerEmail, total, lines, ...this.keys.sealedFor(order) };
+  }
 }

@@ -86,8 +86,9 @@ export class OrderPlacingService {
     const customer = { customerName, customerEmail, customerTelegram: input.customerTelegram || null };
     const buyer = { userId: sender.owner?.id ?? null, emailKey: emailKey(customerEmail) };
     const row = { orderId, ...buyer, ...customer, status: 'pending', total, requestHash, erasedAt: null } as const;
-    const keys = { keyHash: sender.keyHash, mailKeyHash: null };
-    const order = await this.orders.insert(tx, { ...row, ...keys, createdAt });
+    // Without a key of the device, number and address suffice unless the mail has brought another key.
+    const mailKeyHash = sender.keyHash === null ? null : this.mails.keyHashOf(row);
+    const order = await this.orders.insert(tx, { ...row, keyHash: sender.keyHash, mailKeyHash, createdAt });
     const deals = await this.openDeals(
       tx,
       order,
@@ -95,6 +96,8 @@ export class OrderPlacingService {
     );
     const items = await this.items.insert(tx, order.id, lines, deals, createdAt);
     const mail = await this.mails.admit(tx, order, sender);
+    if (mail.admission && order.mailKeyHash === null)
+      await this.orders.addMailKey(tx, order, this.mails.keyHashOf(order));
     const reserved = reservable
       ? await this.orderReservations.reserve(tx, order.id, reservable, mail.hasLink)
       : NO_RESERVATIONS;

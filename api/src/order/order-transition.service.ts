@@ -17,6 +17,7 @@ import {
   statusOf,
 } from '../order-item/transitions';
 import type { User } from '../user/user.entity';
+import { DealMailService } from './deal-mail.service';
 import type { Order } from './order.entity';
 import { OrderMailService } from './order-mail.service';
 import { totalOf } from './order-pricing';
@@ -46,6 +47,7 @@ export class OrderTransitionService {
     private readonly deals: DealRepository,
     private readonly reservations: ReservationService,
     private readonly mails: OrderMailService,
+    private readonly dealMails: DealMailService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {}
@@ -105,6 +107,7 @@ export class OrderTransitionService {
       await this.orders.insertChange(tx, { orderRowId: id, status, userId, actor, reason, createdAt: at });
       await this.mails.ended(tx, ended, counted, { ...transition, status });
     }
+    await this.dealMails.changed(tx, ended, changed, state, actor);
     if (admin) {
       const changes = [{ field: 'status', from: order.status, to: status }];
       const audited = state === 'received' ? 'completed' : 'cancelled';

@@ -74,6 +74,11 @@ INSERT INTO `order` (order_id, email_key, user_id, status, customer_name, custom
   request_hash, key_hash, mail_key_hash, created_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
+-- addMailKey
+UPDATE `order`
+SET mail_key_hash = ?
+WHERE id = ?;
+
 -- updateEnd
 UPDATE `order`
 SET `status` = ?, `total` = ?

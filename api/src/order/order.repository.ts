@@ -12,6 +12,7 @@ const INSERT = `INSERT INTO \`order\` (order_id, email_key, user_id, status, cus
   customer_telegram, total, request_hash, key_hash, mail_key_hash, created_at) VALUES (${Array(12).fill('?').join()})`;
 const INSERT_CHANGE =
   'INSERT INTO order_history (order_id, status, user_id, actor, reason, created_at) VALUES (?, ?, ?, ?, ?, ?)';
+const ADD_MAIL_KEY = 'UPDATE `order` SET mail_key_hash = ? WHERE id = ?';
 const COUNT_BY_USER = 'SELECT user_id AS userId, COUNT(*) AS count FROM `order` WHERE user_id IN (?) GROUP BY user_id';
 const COUNT_BY_STATUS = 'SELECT status, COUNT(*) AS count FROM `order` GROUP BY status';
 const SUM_COMPLETED = "SELECT COALESCE(SUM(total), 0) AS sum FROM `order` WHERE status = 'completed'";
@@ -72,6 +73,13 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
       ...[order.total, order.requestHash, order.keyHash, order.mailKeyHash, order.createdAt],
     ]);
     return { id, ...order };
+  }
+
+  /** Stores the key of the mails of an order that was inserted without it. */
+  async addMailKey(tx: Tx, order: Order, mailKeyHash: string | null): Promise<void> {
+    if (mailKeyHash === null) return;
+    await tx.query(ADD_MAIL_KEY, [mailKeyHash, order.id]);
+    order.mailKeyHash = mailKeyHash;
   }
 
   /** Writes status and total, if they differ from those of the locked row. */

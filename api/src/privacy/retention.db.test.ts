@@ -3,6 +3,7 @@ import { dumpDatabase, linesWith } from '../../test/database-dump';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startMailbox } from '../../test/mailbox';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { DealMailJobs } from '../order/deal-mail.jobs';
 import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { DeclaredRows } from '../database/declared-rows';
@@ -93,6 +94,7 @@ describe('the retention of personal values', () => {
     const ofGuest = sampleOrder(product, { customerName: 'Gustav Guest', customerEmail: 'gustav@example.com' });
     await shop.client().post('/api/orders', ofGuest);
     await person.client.post('/api/orders', sampleOrder(product, { customerName: 'Olga Owner' }));
+    await shop.app.get(DealMailJobs, { strict: false }).tell();
     await shop.dataSource.query('DELETE FROM mail');
     await setTime('order', 'created_at', declared('order', 'replace') - 1);
     await enforce();

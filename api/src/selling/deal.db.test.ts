@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Client } from '../../test/client';
-import { confirmEmail, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { confirmEmail, newOrderKey, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { DealTokenService } from '../deal/deal-token.service';
 import type { Deal } from '../deal/deal.entity';
@@ -35,11 +34,6 @@ describe('the deals of an order', () => {
     expect(status).toBe(201);
     return { ...body, input, name: { orderId: body.orderId, email: body.customerEmail } };
   }
-  /** A key, as the device of a guest makes it, and the header for a new order. */
-  function newKey() {
-    const key = randomBytes(32).toString('base64url');
-    return { proof: { 'order-key': key }, placing: { 'order-key-hash': hashOf(key) } };
-  }
   const dealsOf = (name: object, client = shop.client(), headers: Record<string, string> = {}) =>
     client.post<OrderDealsView & Refusal>('/api/orders/deals', name, headers);
   const ofBuyer = (path: string, body: object, headers: Record<string, string> = {}, client = shop.client()) =>
@@ -58,14 +52,14 @@ describe('the deals of an order', () => {
 
   // @spec-4.hy5w @spec-4.60
   it('need the key of a guest’s order: number and address only show it', async () => {
-    const { proof, placing } = newKey();
+    const { proof, placing } = newOrderKey();
     const { name, input, ...order } = await place(shop.client(), placing);
     expect((await shop.client().post<TrackedOrderView>('/api/orders/track', name)).body.orderId).toBe(order.orderId);
     const timeline = (headers = {}) => shop.client().post<OrderTimelineView>('/api/orders/timeline', name, headers);
     expect((await timeline()).body.canCancel).toBe(false);
     expect((await timeline(proof)).body.canCancel).toBe(true);
     // A repeat of the order does not replace the key.
-    const other = newKey();
+    const other = newOrderKey();
     expect((await shop.client().post('/api/orders', input, other.placing)).status).toBe(200);
     expect((await shop.client().post('/api/orders', input)).status).toBe(200);
     const message = { ...name, deal: 'x', text: 'Hello' };
@@ -94,7 +88,7 @@ describe('the deals of an order', () => {
   // @spec-4.hy5w @spec-7.zd23
   it('need the session or the key for the order of an account, and nothing more for an order from before', async () => {
     const [buyer, stranger] = [await signUp(shop.client()), await signUp(shop.client())];
-    const { proof, placing } = newKey();
+    const { proof, placing } = newOrderKey();
     const own = await place(buyer.client, placing);
     expect((await dealsOf({ orderId: own.orderId }, buyer.client)).status).toBe(200);
     expect((await dealsOf(own.name, shop.client(), proof)).status).toBe(200);
@@ -108,7 +102,7 @@ describe('the deals of an order', () => {
 
   // @spec-4.fnxy @spec-7.g5b2
   it('are agreed and handed over by sellers with the links of their mails', async () => {
-    const { proof, placing } = newKey();
+    const { proof, placing } = newOrderKey();
     const { name, ...order } = await place(shop.client(), placing);
     const [token = '', tokenOfBen = ''] = await tokensOf(order);
     const opened = await ofSeller('open', { token });

@@ -9,6 +9,7 @@ import { found, notFound } from '../http/problem';
 import { pick } from '../http/view';
 import { OrderItemRepository, type OrderLine } from '../order-item/order-item.repository';
 import { actionsOf, isStanding, type LineAction } from '../order-item/transitions';
+import { DealMailService } from '../order/deal-mail.service';
 import type { Order } from '../order/order.entity';
 import { totalOf } from '../order/order-pricing';
 import { OrderRepository } from '../order/order.repository';
@@ -31,6 +32,7 @@ export class SellingService {
     private readonly deals: DealRepository,
     private readonly tokens: DealTokenService,
     private readonly conversations: ConversationService,
+    private readonly mails: DealMailService,
     private readonly orders: OrderRepository,
     private readonly items: OrderItemRepository,
     private readonly transitions: OrderTransitionService,
@@ -54,9 +56,14 @@ export class SellingService {
   async write(proof: SellerProof, text: string): Promise<SellerDealView> {
     const deal = await this.find(proof);
     const message = { text, actor: 'seller', userId: userOf(proof)?.id ?? null } as const;
-    await this.transactions.run((tx) => this.conversations.write(tx, deal.id, message), {
-      isolation: 'READ COMMITTED',
-    });
+    await this.transactions.run(
+      async (tx) => {
+        if (!(await this.conversations.write(tx, deal.id, message))) return;
+        const order = found(await this.orders.find(tx, deal.orderRowId));
+        await this.mails.toBuyer(tx, deal, order, { event: 'message', lines: [] });
+      },
+      { isolation: 'READ COMMITTED' },
+    );
     return this.view(deal);
   }
 

@@ -10,7 +10,12 @@ export type OrderMailData = {
   total: string;
   /** A mail that was stored by an earlier version has no seller. */
   lines: { title: string; quantity: number; price: string; seller?: string }[];
+  /** Sealed. It lets the buyer change the order. A mail that was stored by an earlier version has none. */
+  key?: string;
 };
+
+/** The order that a mail to its buyer is about. */
+type NamedOrder = Pick<OrderMailData, 'orderId' | 'customerEmail' | 'key'>;
 
 /** The times are in ISO format. A mail that was stored by an earlier version has none of these fields. */
 type PlacedOrder = OrderMailData & {
@@ -32,19 +37,29 @@ type CancelledOrder = OrderMailData & {
 const REASON = 'You get this mail because this address was given with an order at TeleMarket.';
 
 /** A mail does not contain an order ID that could be an advertisement. */
-const shownId = ({ orderId }: OrderMailData): string => (isPlausibleOrderId(orderId) ? ` #${orderId}` : '');
+const shownId = ({ orderId }: Pick<OrderMailData, 'orderId'>): string =>
+  isPlausibleOrderId(orderId) ? ` #${orderId}` : '';
 
-const tracking = (order: OrderMailData, { link }: TemplateContext, more = {}) =>
-  link('/order-tracking', shownId(order) ? { orderId: order.orderId, email: order.customerEmail, ...more } : undefined);
+/** The link has the key of the order, so that its reader can also change the order. */
+export function trackingLink(order: NamedOrder, { link, unseal }: TemplateContext, more = {}): string {
+  const { orderId, customerEmail: email, key } = order;
+  return link(
+    '/order-tracking',
+    shownId(order) ? { orderId, email, ...(key && { key: unseal(key) }), ...more } : undefined,
+  );
+}
+
+export const orderFacts = ({ orderId }: Pick<OrderMailData, 'orderId'>): ShopPart[] =>
+  shownId({ orderId }) ? [facts(['Order ID', orderId])] : [];
 
 function orderBill(order: OrderMailData): ShopPart[] {
-  const { orderId, lines, total } = order;
+  const { lines, total } = order;
   const rows = lines.map(({ title, quantity, price, seller }) => ({
     title,
     note: `${quantity} × ${formatPrice(price)}${seller ? `, sold by ${seller}` : ''}`,
     amount: formatPrice(fromCents(toCents(price) * quantity)),
   }));
-  return [...(shownId(order) ? [facts(['Order ID', orderId])] : []), bill(rows, formatPrice(total))];
+  return [...orderFacts(order), bill(rows, formatPrice(total))];
 }
 
 const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join(', ');
@@ -60,8 +75,16 @@ function reservationTexts({ reserved = [], unreserved = [], maxReservations }: P
   return [...texts, unreservedText];
 }
 
-function nextStep({ lines }: PlacedOrder): string {
-  const sellers = [...new Set(lines.flatMap(({ seller }) => seller ?? []))];
+const sellersOf = ({ lines }: OrderMailData): string[] => [...new Set(lines.flatMap(({ seller }) => seller ?? []))];
+
+function messageButton(order: PlacedOrder, context: TemplateContext): ShopPart[] {
+  const [seller, another] = sellersOf(order);
+  if (!order.key || !seller) return [];
+  return [button(another ? 'Message the sellers' : `Message ${seller}`, trackingLink(order, context))];
+}
+
+function nextStep(order: PlacedOrder): string {
+  const sellers = sellersOf(order);
   const who = sellers.length ? sellers.join(', ') : 'the seller';
   return `Next: agree with ${who} on the payment and the day of the transfer. You can cancel the order while it is pending.`;
 }
@@ -73,7 +96,7 @@ const CANCELLED_BY_SHOP = 'Your order was cancelled. You find the reason with yo
 export const ORDER_MAILS = {
   'order-placed': toTyped<PlacedOrder>('receipt', (order, context) => {
     const { token } = order;
-    const confirmation = token && tracking(order, context, { confirm: context.unseal(token) });
+    const confirmation = token && trackingLink(order, context, { confirm: context.unseal(token) });
     return {
       subject: `We received your order${shownId(order)}`,
       preview: confirmation
@@ -87,7 +110,8 @@ export const ORDER_MAILS = {
         ...(confirmation ? [button('Keep my reservation', confirmation)] : []),
         ...orderBill(order),
         nextStep(order),
-        button('Track your order', tracking(order, context)),
+        ...messageButton(order, context),
+        button('Track your order', trackingLink(order, context)),
       ],
       reason: REASON,
     };
@@ -100,7 +124,7 @@ export const ORDER_MAILS = {
       greeting(order.customerName),
       'Your order is completed. If something is missing, contact our support.',
       ...orderBill(order),
-      button('See your order', tracking(order, context)),
+      button('See your order', trackingLink(order, context)),
     ],
     reason: REASON,
   })),
@@ -112,7 +136,7 @@ export const ORDER_MAILS = {
       greeting(order.customerName),
       order.isByBuyer ? CANCELLED_BY_BUYER : CANCELLED_BY_SHOP,
       ...orderBill(order),
-      button('See your order', tracking(order, context)),
+      button('See your order', trackingLink(order, context)),
     ],
     reason: REASON,
   })),

@@ -1,0 +1,170 @@
+import { formatPrice, fromCents, toCents } from '../../money/money';
+import { bill, button, facts, quote, type ShopPart, type TemplateContext, toStaff, toTyped } from '../template/content';
+import { greeting } from './plausible';
+import { orderFacts, trackingLink } from './order-mails';
+
+type Line = { title: string; quantity: number; price: string };
+
+type SellerDeal = {
+  event: 'placed' | 'reminder' | 'message' | 'received' | 'cancelled';
+  number: string;
+  sellerName: string;
+  /** `shop`: the seller has no email address, or a mail to it could not be delivered. */
+  reader: 'seller' | 'shop';
+  /** The address is always in the data, so that an erasure finds the mail. It is shown once the seller has accepted. */
+  buyer: { name: string; telegram: string | null; email: string; showsEmail: boolean };
+  /** The lines that the mail is about. */
+  lines: Line[];
+  total: string;
+  /** The message of the buyer. */
+  text?: string;
+  /** Sealed. It opens the deal. The shop gets none. */
+  token?: string;
+};
+
+type WaitingDeals = { count: number; reader: SellerDeal['reader']; inbox: string };
+
+type OrderNews = {
+  event: 'accepted' | 'declined' | 'handed_over' | 'message' | 'reminder';
+  orderId: string;
+  customerName: string;
+  customerEmail: string;
+  sellerName: string;
+  titles: string[];
+  /** Sealed. It lets the buyer change the order. */
+  key?: string;
+};
+
+const TO_INBOX = 'You get this mail because it is the inbox of the shop.';
+const TO_SELLER = 'You get this mail because it is the address of a seller at TeleMarket.';
+const TO_BUYER = 'You get this mail because this address was given with an order at TeleMarket.';
+
+const titlesOf = (titles: readonly string[]): string => titles.map((title) => `“${title}”`).join(', ');
+
+const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => [subject: string, text: string]>> = {
+  placed: ({ number }) => [
+    `A new order for you (deal ${number})`,
+    'Somebody wants to buy from you. Say whether you can hand it over: the buyer waits for your answer. You agree with the buyer on the payment.',
+  ],
+  reminder: ({ number }) => [
+    `An order waits for your answer (deal ${number})`,
+    'The buyer has waited for two days. Say whether you can hand it over.',
+  ],
+  message: ({ number }) => [`A message from your buyer (deal ${number})`, 'Your buyer has written to you:'],
+  received: ({ number }) => [
+    `Your buyer has received it (deal ${number})`,
+    'The buyer has confirmed that the handover is done. Thank you for selling at TeleMarket.',
+  ],
+  cancelled: ({ number }) => [
+    `A part of your deal was cancelled (deal ${number})`,
+    'This was cancelled. Please do not hand it over.',
+  ],
+};
+
+function billOf({ lines, total }: SellerDeal): ShopPart {
+  const rows = lines.map(({ title, quantity, price }) => ({
+    title,
+    note: `${quantity} × ${formatPrice(price)}`,
+    amount: formatPrice(fromCents(toCents(price) * quantity)),
+  }));
+  return bill(rows, formatPrice(total));
+}
+
+function wayToAnswer({ reader, sellerName, token }: SellerDeal, { link, unseal }: TemplateContext): ShopPart[] {
+  if (reader === 'shop' || !token) {
+    return [
+      `We could not bring this to ${sellerName} by mail. Check the email address of the seller’s listings, or reach the seller in another way.`,
+      button('Open Orders', link('/admin?tab=orders')),
+    ];
+  }
+  return [
+    button('Open the deal', link('/deal', { token: unseal(token) })),
+    'Whoever has this link can answer for you, so do not forward this mail. You cannot answer by mail: the buyer would not get it.',
+  ];
+}
+
+const TO_THE_BUYER: Readonly<Record<OrderNews['event'], (news: OrderNews) => [heading: string, text: string]>> = {
+  accepted: ({ sellerName, titles }) => [
+    `${sellerName} can hand it over`,
+    `${sellerName} has accepted ${titlesOf(titles)}. Agree on the payment and the day of the transfer.`,
+  ],
+  declined: ({ sellerName, titles }) => [
+    `${sellerName} cannot sell it`,
+    `${sellerName} cannot sell ${titlesOf(titles)}. You owe nothing for it. You find the reason with your order.`,
+  ],
+  handed_over: ({ sellerName, titles }) => [
+    `${sellerName} has handed it over`,
+    `${sellerName} says that ${titlesOf(titles)} was handed over. If you have received it, confirm it with your order. If not, write to the seller or to our support.`,
+  ],
+  message: ({ sellerName }) => [
+    `${sellerName} has written to you`,
+    `There is a message from ${sellerName} about your order.`,
+  ],
+  reminder: ({ sellerName, titles }) => [
+    'Have you received your order?',
+    `${sellerName} said three days ago that ${titlesOf(titles)} was handed over. If you have received it, confirm it with your order. If not, write to the seller or to our support.`,
+  ],
+};
+
+export const DEAL_MAILS = {
+  'seller-deal': toStaff<SellerDeal>('visitor', (deal, context) => {
+    const [subject, text] = TO_THE_SELLER[deal.event](deal);
+    const { name, telegram, email, showsEmail } = deal.buyer;
+    return {
+      subject,
+      preview: deal.lines.map(({ title }) => title).join(', '),
+      parts: [
+        text,
+        ...(deal.text === undefined ? [] : [quote(deal.text)]),
+        ...(deal.lines.length ? [billOf(deal)] : []),
+        facts(
+          ['Deal', deal.number],
+          ['Buyer', name],
+          ...(telegram ? [['Telegram', telegram] as const] : []),
+          ...(showsEmail ? [['Email', email] as const] : []),
+        ),
+        ...wayToAnswer(deal, context),
+      ],
+      reason: deal.reader === 'shop' ? TO_INBOX : TO_SELLER,
+      thread: `deal-${deal.number}`,
+    };
+  }),
+  // Takes the place of further mails about deals; see MailLimits.
+  'deals-waiting': toStaff<WaitingDeals>('shop', ({ count, reader, inbox }, { link }) => {
+    const deals = count === 1 ? '1 more piece of news waits' : `${count} more pieces of news wait`;
+    const toShop = reader === 'shop';
+    return {
+      subject: `${deals} about your deals`,
+      preview: 'There were so many that we did not mail them all.',
+      parts: [
+        toShop
+          ? `${deals} about deals of sellers without an address.`
+          : `${deals} about your deals at TeleMarket. An account with this address sees all of them under Messages. Or answer this mail, and our support sends you the links.`,
+        toShop
+          ? button('Open Orders', link('/admin?tab=orders'))
+          : button('Open your messages', link('/messages?tab=selling')),
+      ],
+      replyTo: { name: 'TeleMarket support', address: inbox },
+      reason: toShop ? TO_INBOX : TO_SELLER,
+    };
+  }),
+  // The words of the seller are read in the shop, because a stranger may have typed the address.
+  'order-news': toTyped<OrderNews>('receipt', (news, context) => {
+    const [heading, text] = TO_THE_BUYER[news.event](news);
+    return {
+      subject: heading,
+      preview: text,
+      heading,
+      parts: [
+        greeting(news.customerName),
+        text,
+        ...orderFacts(news),
+        button(
+          news.event === 'message' ? 'Read the message' : `Message ${news.sellerName}`,
+          trackingLink(news, context),
+        ),
+      ],
+      reason: TO_BUYER,
+    };
+  }),
+};

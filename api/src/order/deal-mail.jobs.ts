@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BackgroundJobs } from '../background/background-jobs';
+import { type Config, CONFIG } from '../config/config';
+import { Transactions, type Tx } from '../database/transactions';
+import type { Deal } from '../deal/deal.entity';
+import { DealRepository } from '../deal/deal.repository';
+import { MailRepository } from '../mail/mail.repository';
+import { MailService } from '../mail/mail.service';
+import type { MailData } from '../mail/mail-kinds';
+import { OrderItemRepository, type OrderLine } from '../order-item/order-item.repository';
+import type { LineState } from '../order-item/transitions';
+import { DealMailService } from './deal-mail.service';
+import type { Order } from './order.entity';
+import { OrderRepository } from './order.repository';
+
+/** With `MAX_DEALS` this limits what a flood of orders costs. */
+const TELL_EVERY_MS = 2_000;
+const REMIND_EVERY_MS = 10 * 60_000;
+const MAX_DEALS = 50;
+const HOUR_MS = 60 * 60_000;
+const SELLER_ANSWERS_MS = 48 * HOUR_MS;
+const BUYER_CONFIRMS_MS = 3 * 24 * HOUR_MS;
+/** A mail that has failed before was seen by an earlier run. */
+const FAILED_SINCE_MS = 24 * HOUR_MS;
+
+type Work = (tx: Tx, deal: Deal, order: Order, lines: OrderLine[]) => Promise<void>;
+
+/**
+ * Sends mails that no request sends. The mail about a new deal is one of them, so that an order of many sellers is stored
+ * as fast as one of a single seller, and that a deal of the version before is told, too.
+ */
+@Injectable()
+export class DealMailJobs {
+  constructor(
+    private readonly deals: DealRepository,
+    private readonly orders: OrderRepository,
+    private readonly items: OrderItemRepository,
+    private readonly dealMails: DealMailService,
+    private readonly outbox: MailRepository,
+    private readonly mails: MailService,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+    jobs: BackgroundJobs,
+  ) {
+    const context = 'orders';
+    jobs.add({ context, failure: 'tell sellers about orders', everyMs: TELL_EVERY_MS }, () => this.tell());
+    jobs.add({ context, failure: 'remind of orders', everyMs: REMIND_EVERY_MS }, (signal) => this.remind(signal));
+    jobs.add({ context, failure: 'tell the shop about failed mails', everyMs: REMIND_EVERY_MS }, () => this.forward());
+  }
+
+  /** Tells the sellers of new deals, many in one transaction. */
+  async tell(): Promise<void> {
+    const ids = await this.transactions.read((tx) => this.deals.findUntold(tx, MAX_DEALS));
+    if (!ids.length) return;
+    await this.transactions.run(
+      async (tx) => {
+        const untold = (await this.deals.lockMany(tx, ids)).filter(({ toldAt }) => toldAt === null);
+        if (!untold.length) return;
+        const rowIds = [...new Set(untold.map(({ orderRowId }) => orderRowId))];
+        const orders = new Map((await this.orders.findMany(tx, rowIds)).map((order) => [order.id, order]));
+        const lines = await this.items.findOfOrders(tx, rowIds);
+        for (const deal of untold) {
+          const order = orders.get(deal.orderRowId);
+          const waiting = linesIn('waiting', deal, lines.get(deal.orderRowId) ?? []);
+          if (order?.status !== 'pending' || !waiting.length) continue;
+          await this.dealMails.toSeller(tx, deal, order, { event: 'placed', lines: waiting });
+        }
+        await this.deals.markTold(
+          tx,
+          untold.map(({ id }) => id),
+          new Date(),
+        );
+      },
+      { isolation: 'READ COMMITTED' },
+    );
+  }
+
+  async remind(signal: AbortSignal): Promise<void> {
+    const [unanswered, unconfirmed] = await this.transactions.read(async (tx) => [
+      await this.deals.findUnanswered(tx, new Date(Date.now() - SELLER_ANSWERS_MS), MAX_DEALS),
+      await this.deals.findUnconfirmed(tx, new Date(Date.now() - BUYER_CONFIRMS_MS), MAX_DEALS),
+    ]);
+    await this.each(unanswered, signal, async (tx, deal, order, lines) => {
+      if (deal.sellerRemindedAt || order.status !== 'pending') return;
+      await this.dealMails.toSeller(tx, deal, order, { event: 'reminder', lines: linesIn('waiting', deal, lines) });
+      await this.deals.update(tx, deal.id, { sellerRemindedAt: new Date() });
+    });
+    await this.each(unconfirmed, signal, async (tx, deal, order, lines) => {
+      if (deal.buyerRemindedAt || order.status !== 'pending') return;
+      await this.dealMails.toBuyer(tx, deal, order, { event: 'reminder', lines: linesIn('handed_over', deal, lines) });
+      await this.deals.update(tx, deal.id, { buyerRemindedAt: new Date() });
+    });
+  }
+
+  /** Sends what no mail could bring to a seller to the shop, once for each deal. */
+  async forward(): Promise<void> {
+    const since = new Date(Date.now() - FAILED_SINCE_MS);
+    const failed = await this.transactions.read((tx) => this.outbox.findDead(tx, 'seller-deal', since));
+    for (const { data } of failed) {
+      const { token: _token, ...deal } = JSON.parse(data) as MailData['seller-deal'];
+      if (deal.reader === 'shop') continue;
+      await this.transactions.run(async (tx) => {
+        const found = await this.deals.lockByNumber(tx, deal.number);
+        if (!found || found.mailFailedAt) return;
+        const to = this.config.mail.inbox;
+        await this.mails.enqueue(tx, { kind: 'seller-deal', to, listing: null, data: { ...deal, reader: 'shop' } });
+        await this.deals.update(tx, found.id, { mailFailedAt: new Date() });
+      });
+    }
+  }
+
+  /** Each deal has a transaction of its own. Its lock comes first, so that of two processes one does the work. */
+  private async each(ids: readonly number[], signal: AbortSignal, work: Work): Promise<void> {
+    for (const id of ids) {
+      signal.throwIfAborted();
+      await this.transactions.run(
+        async (tx) => {
+          const deal = await this.deals.lock(tx, id);
+          const order = deal && (await this.orders.find(tx, deal.orderRowId));
+          if (!order) return;
+          await work(tx, deal, order, (await this.items.findOfOrders(tx, [order.id])).get(order.id) ?? []);
+        },
+        { isolation: 'READ COMMITTED' },
+      );
+    }
+  }
+}
+
+const linesIn = (state: LineState, { id }: Deal, lines: readonly OrderLine[]): OrderLine[] =>
+  lines.filter((line) => line.dealId === id && line.state === state);

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
+import { type Config, CONFIG, sendsMail } from '../config/config';
+import { isPlausibleOrderId } from '../mail/kinds/plausible';
+import { MailService } from '../mail/mail.service';
+import { hashOf } from '../secret/token';
+import type { Order } from './order.entity';
+
+type Named = Pick<Order, 'orderId' | 'emailKey'>;
+
+/**
+ * The key of an order that the buyer's mails have in their links. It is computed from the key of the server, so that each
+ * mail has it; the database has only its hash.
+ */
+@Injectable()
+export class OrderMailKey {
+  constructor(
+    private readonly mails: MailService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Returns null when no mail can have the key. */
+  hashFor(order: Named): string | null {
+    return sendsMail(this.config) && isPlausibleOrderId(order.orderId) ? hashOf(this.keyOf(order)) : null;
+  }
+
+  /** Returns the member of a mail's data, for an order that has the key. */
+  sealedFor(order: Named & Pick<Order, 'mailKeyHash'>): { key?: string } {
+    const key = this.keyOf(order);
+    return order.mailKeyHash === hashOf(key) ? { key: this.mails.seal(key) } : {};
+  }
+
+  private keyOf({ orderId, emailKey }: Named): string {
+    const named = JSON.stringify(['order', orderId, emailKey]);
+    return createHmac('sha256', this.config.secretKey).update(named).digest('base64url');
+  }
+}
