@@ -2605,7 +2605,7 @@ export interface components {
              * Format: date-time
              * @description The time of the mail to the seller; null when there was none
              */
-            toldAt: string | null;
+            notifiedAt: string | null;
             /** @description The oldest first; the newest 200 */
             entries: components["schemas"]["DealEntry"][];
         };

@@ -21,7 +21,7 @@ id, user_id, created_at, claimed_until, tables_done, tables_total, ready_at, exp
 export_id, number, name, body
 
 -- <Deal>
-id, number, order_id, seller_id, seller_name, seller_email, token_hash, token_version, told_at, accepted_at,
+id, number, order_id, seller_id, seller_name, seller_email, token_hash, token_version, notified_at, accepted_at,
   seller_reminded_at, buyer_reminded_at, mail_failed_at, active_at, created_at
 
 -- <DealEntry>

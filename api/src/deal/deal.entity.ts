@@ -37,7 +37,7 @@ export class Deal {
   /** Another version is another token. */
   @Column({ type: 'int' }) tokenVersion: number;
   /** The time of the mail about the deal; null until it is in the outbox. */
-  @Column({ type: 'datetime', precision: 3, nullable: true }) toldAt: Date | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) notifiedAt: Date | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) acceptedAt: Date | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) sellerRemindedAt: Date | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) buyerRemindedAt: Date | null;

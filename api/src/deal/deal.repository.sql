@@ -3,11 +3,11 @@
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- insert
-INSERT INTO deal (id, order_id, number, seller_name, seller_email, told_at, active_at, created_at)
+INSERT INTO deal (id, order_id, number, seller_name, seller_email, notified_at, active_at, created_at)
 VALUES ?;
 
 -- insertEntries
-INSERT INTO deal (id, order_id, number, seller_name, seller_email, told_at, active_at, created_at)
+INSERT INTO deal (id, order_id, number, seller_name, seller_email, notified_at, active_at, created_at)
 VALUES ?;
 INSERT INTO deal_entry (deal_id, order_item_id, type, actor, user_id, text, created_at)
 VALUES ?;
@@ -69,9 +69,9 @@ WHERE ((`Deal`.`id` IN (?, ?)))
 ORDER BY `Deal`.`id` ASC
 FOR UPDATE;
 
--- markTold
+-- markNotified
 UPDATE `deal`
-SET `told_at` = ?
+SET `notified_at` = ?
 WHERE `id` IN (?, ?);
 
 -- lockByNumber
@@ -81,10 +81,10 @@ WHERE ((`Deal`.`number` = ?))
 LIMIT 1
 FOR UPDATE;
 
--- findUntold
+-- findUnnotified
 SELECT id
 FROM deal
-WHERE told_at IS NULL
+WHERE notified_at IS NULL
 ORDER BY created_at
 LIMIT ?;
 

@@ -4,8 +4,8 @@ import type { Tx } from '../database/transactions';
 import type { Window } from '../http/page';
 import { Deal, DealEntry } from './deal.entity';
 
-/** `toldAt`: null when the seller gets a mail. */
-export type NewDeal = Pick<Deal, 'orderRowId' | 'number' | 'sellerName' | 'sellerEmail' | 'toldAt' | 'createdAt'>;
+/** `notifiedAt`: null when the seller gets a mail. */
+export type NewDeal = Pick<Deal, 'orderRowId' | 'number' | 'sellerName' | 'sellerEmail' | 'notifiedAt' | 'createdAt'>;
 
 export type DealUpdate = Partial<
   Pick<Deal, 'tokenHash' | 'tokenVersion' | 'sellerRemindedAt' | 'buyerRemindedAt' | 'mailFailedAt'>
@@ -17,14 +17,14 @@ const idsOf = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => id);
 /** Ids are computed, so that they are known before the insert. This must exceed the lines of an order. */
 const KEYS_PER_ORDER = 64;
 
-const INSERT = `INSERT INTO deal (id, order_id, number, seller_name, seller_email, told_at, active_at, created_at)
+const INSERT = `INSERT INTO deal (id, order_id, number, seller_name, seller_email, notified_at, active_at, created_at)
   VALUES ?`;
 const INSERT_ENTRIES = `INSERT INTO deal_entry (deal_id, order_item_id, type, actor, user_id, text, created_at)
   VALUES ?`;
 const TOUCH = 'UPDATE deal SET active_at = ? WHERE id IN (?)';
 const ACCEPT = 'UPDATE deal SET accepted_at = COALESCE(accepted_at, ?) WHERE id IN (?)';
 
-const FIND_UNTOLD = 'SELECT id FROM deal WHERE told_at IS NULL ORDER BY created_at LIMIT ?';
+const FIND_UNNOTIFIED = 'SELECT id FROM deal WHERE notified_at IS NULL ORDER BY created_at LIMIT ?';
 const FIND_UNANSWERED = `SELECT DISTINCT deal.id FROM order_item item JOIN deal ON deal.id = item.deal_id
   WHERE item.state = 'waiting' AND item.state_at < ? AND deal.seller_reminded_at IS NULL AND deal.token_hash IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM deal_entry entry WHERE entry.deal_id = deal.id AND entry.actor = 'seller') LIMIT ?`;
@@ -46,11 +46,11 @@ export class DealRepository {
   async insert(tx: Tx, deals: readonly NewDeal[]): Promise<number[]> {
     if (!deals.length) return [];
     const ids: number[] = [];
-    const rows = deals.map(({ orderRowId, number, sellerName, sellerEmail, toldAt, createdAt }, at) => {
+    const rows = deals.map(({ orderRowId, number, sellerName, sellerEmail, notifiedAt, createdAt }, at) => {
       const follows = deals[at - 1]?.orderRowId === orderRowId;
       const id = follows ? (ids[at - 1] as number) + 1 : orderRowId * KEYS_PER_ORDER;
       ids.push(id);
-      return [id, orderRowId, number, sellerName, sellerEmail, toldAt, createdAt, createdAt];
+      return [id, orderRowId, number, sellerName, sellerEmail, notifiedAt, createdAt, createdAt];
     });
     await tx.query(INSERT, [rows]);
     return ids;
@@ -106,17 +106,17 @@ export class DealRepository {
     return tx.find(Deal, { where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async markTold(tx: Tx, ids: number[], toldAt: Date): Promise<void> {
-    await tx.update(Deal, { id: In(ids) }, { toldAt });
+  async markNotified(tx: Tx, ids: number[], notifiedAt: Date): Promise<void> {
+    await tx.update(Deal, { id: In(ids) }, { notifiedAt });
   }
 
   lockByNumber(tx: Tx, number: string): Promise<Deal | null> {
     return tx.findOne(Deal, { where: { number }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Finds the deals that the seller was not told about yet, the oldest first. */
-  async findUntold(tx: Tx, limit: number): Promise<number[]> {
-    return idsOf(await tx.query<IdRow[]>(FIND_UNTOLD, [limit]));
+  /** Finds the deals that the seller was not notified of yet, the oldest first. */
+  async findUnnotified(tx: Tx, limit: number): Promise<number[]> {
+    return idsOf(await tx.query<IdRow[]>(FIND_UNNOTIFIED, [limit]));
   }
 
   /** Finds deals with a line that has waited since before this time, and whose seller got a mail and has not answered. */

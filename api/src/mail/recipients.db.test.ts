@@ -57,8 +57,8 @@ const mailsAfter = (id: number) =>
   shop.dataSource.query<StoredMail[]>("SELECT * FROM mail WHERE id > ? AND kind <> 'push' ORDER BY id", [id]);
 const patch = (client: Client, url: string, body: object, version: number) =>
   client.send('PATCH', url, JSON.stringify(body), { 'content-type': 'application/json', 'if-match': `"${version}"` });
-/** Tells the sellers of all orders. */
-const told = () => shop.app.get(DealMailJobs, { strict: false }).tell();
+/** Notifies the sellers of all orders. */
+const notifySellers = () => shop.app.get(DealMailJobs, { strict: false }).notify();
 const newestId = async (table: string) => {
   const [row] = await shop.dataSource.query<{ id: number }[]>(`SELECT MAX(id) AS id FROM ${table}`);
   return row?.id ?? 0;
@@ -72,7 +72,7 @@ it('sends each kind through each route: no word and no link of others to an addr
   async function cause(route: string, expected: string[], call: () => Promise<unknown>): Promise<void> {
     const before = await newestId('mail');
     await call();
-    await told();
+    await notifySellers();
     await shop.app.get(PasswordLinkService, { strict: false }).beforeApplicationShutdown();
     const rows = await mailsAfter(before);
     causes.add(route);
@@ -102,7 +102,7 @@ it('sends each kind through each route: no word and no link of others to an addr
     const ordered = async () => {
       const order = sampleOrder(product, { customerEmail: email, customerName: LURE });
       await client.post('/api/orders', order);
-      await told();
+      await notifySellers();
       const [deal] = await shop.dataSource.query<Deal[]>(
         'SELECT id, number, token_version AS tokenVersion FROM deal ORDER BY id DESC LIMIT 1',
       );
@@ -213,7 +213,7 @@ it('sends each kind through each route: no word and no link of others to an addr
     for (const status of ['completed', 'cancelled']) {
       const order = sampleOrder(product, { customerEmail: email, customerName: LURE });
       await client.post('/api/orders', order);
-      await told();
+      await notifySellers();
       const id = await newestId('`order`');
       const ended = [`order-${status} to ${email}`, 'seller-deal to seller@example.com'];
       await cause('PATCH /api/admin/orders/{id}', ended, () =>

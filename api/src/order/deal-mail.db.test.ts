@@ -37,7 +37,7 @@ describe('the mails of a deal', () => {
     const input = { ...sampleOrder(0), items, customerEmail: email };
     const { status, body } = await shop.client().post<PlacedOrderView>('/api/orders', input, placing);
     expect(status).toBe(201);
-    await jobs().tell();
+    await jobs().notify();
     return { ...body, email, proof, name: { orderId: body.orderId, email } };
   }
   const toSeller = (to: string, subject: string) => mailbox.wait({ to, kind: 'seller-deal', subject });
@@ -169,7 +169,7 @@ describe('the mails of a deal', () => {
     for (let at = 0; at < 7; at++) await place(products.slice(3));
     const summaries = () =>
       shop.dataSource.query<{ id: number; data: string }[]>("SELECT id, data FROM mail WHERE kind = 'deals-waiting'");
-    await jobs().tell();
+    await jobs().notify();
     const [summary, ...more] = await summaries();
     expect(more).toEqual([]);
     expect(JSON.parse(summary?.data ?? '{}')).toMatchObject({ reader: 'seller' });

@@ -14,7 +14,7 @@ import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';
 
 /** With `MAX_DEALS` this limits what a flood of orders costs. */
-const TELL_EVERY_MS = 2_000;
+const NOTIFY_EVERY_MS = 2_000;
 const REMIND_EVERY_MS = 10 * 60_000;
 const MAX_DEALS = 50;
 const HOUR_MS = 60 * 60_000;
@@ -27,7 +27,7 @@ type Work = (tx: Tx, deal: Deal, order: Order, lines: OrderLine[]) => Promise<vo
 
 /**
  * Sends mails that no request sends. The mail about a new deal is one of them, so that an order of many sellers is stored
- * as fast as one of a single seller, and that a deal of the version before is told, too.
+ * as fast as one of a single seller, and that a seller of an order of the version before gets one, too.
  */
 @Injectable()
 export class DealMailJobs {
@@ -43,31 +43,31 @@ export class DealMailJobs {
     jobs: BackgroundJobs,
   ) {
     const context = 'orders';
-    jobs.add({ context, failure: 'tell sellers about orders', everyMs: TELL_EVERY_MS }, () => this.tell());
+    jobs.add({ context, failure: 'tell sellers about orders', everyMs: NOTIFY_EVERY_MS }, () => this.notify());
     jobs.add({ context, failure: 'remind of orders', everyMs: REMIND_EVERY_MS }, (signal) => this.remind(signal));
     jobs.add({ context, failure: 'tell the shop about failed mails', everyMs: REMIND_EVERY_MS }, () => this.forward());
   }
 
   /** Tells the sellers of new deals, many in one transaction. */
-  async tell(): Promise<void> {
-    const ids = await this.transactions.read((tx) => this.deals.findUntold(tx, MAX_DEALS));
+  async notify(): Promise<void> {
+    const ids = await this.transactions.read((tx) => this.deals.findUnnotified(tx, MAX_DEALS));
     if (!ids.length) return;
     await this.transactions.run(
       async (tx) => {
-        const untold = (await this.deals.lockMany(tx, ids)).filter(({ toldAt }) => toldAt === null);
-        if (!untold.length) return;
-        const rowIds = [...new Set(untold.map(({ orderRowId }) => orderRowId))];
+        const unnotified = (await this.deals.lockMany(tx, ids)).filter(({ notifiedAt }) => notifiedAt === null);
+        if (!unnotified.length) return;
+        const rowIds = [...new Set(unnotified.map(({ orderRowId }) => orderRowId))];
         const orders = new Map((await this.orders.findMany(tx, rowIds)).map((order) => [order.id, order]));
         const lines = await this.items.findOfOrders(tx, rowIds);
-        for (const deal of untold) {
+        for (const deal of unnotified) {
           const order = orders.get(deal.orderRowId);
           const waiting = linesIn('waiting', deal, lines.get(deal.orderRowId) ?? []);
           if (order?.status !== 'pending' || !waiting.length) continue;
           await this.dealMails.toSeller(tx, deal, order, { event: 'placed', lines: waiting });
         }
-        await this.deals.markTold(
+        await this.deals.markNotified(
           tx,
-          untold.map(({ id }) => id),
+          unnotified.map(({ id }) => id),
           new Date(),
         );
       },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions';
 import { ConversationService } from '../deal/conversation.service';
+import type { Deal } from '../deal/deal.entity';
 import { DealRepository } from '../deal/deal.repository';
 import { found, notFound } from '../http/problem';
 import { pick } from '../http/view';
@@ -90,8 +91,7 @@ export class OrderDealService {
         }),
         deals: deals.map((deal) => ({
           ...pick(deal, 'number', 'sellerName'),
-          // without an address there was no mail
-          toldAt: deal.sellerEmail === null ? null : pick(deal, 'toldAt').toldAt,
+          notifiedAt: hasBeenMailed(deal) ? pick(deal, 'notifiedAt').notifiedAt : null,
           entries: entries.get(deal.id) ?? [],
         })),
         events: toEvents(order, await this.orders.findChanges(tx, id)),
@@ -99,3 +99,7 @@ export class OrderDealService {
     });
   }
 }
+
+/** An older deal, and one whose mails go to the shop, have never had a token. */
+const hasBeenMailed = ({ tokenHash, tokenVersion, mailFailedAt }: Deal): boolean =>
+  (tokenHash !== null || tokenVersion > 1) && mailFailedAt === null;

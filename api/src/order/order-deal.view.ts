@@ -16,7 +16,7 @@ export class OrderDealItemView extends OrderItemView {
 export class DealView {
   @ApiProperty() number: string;
   @ApiProperty() sellerName: string;
-  @Nullable('date-time', 'The time of the mail to the seller; null when there was none') toldAt: string | null;
+  @Nullable('date-time', 'The time of the mail to the seller; null when there was none') notifiedAt: string | null;
   @ApiProperty({ type: [DealEntryView], description: 'The oldest first; the newest 200' }) entries: DealEntryView[];
 }
 

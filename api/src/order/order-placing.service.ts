@@ -112,7 +112,7 @@ export class OrderPlacingService {
   /** Stores a deal for each seller. Returns the id of the deal of each line. */
   private async openDeals(tx: Tx, { id: orderRowId, createdAt }: Order, lines: SellerOf[]): Promise<number[]> {
     const { sellers, positions } = groupBySeller(lines);
-    const row = { orderRowId, toldAt: null, createdAt };
+    const row = { orderRowId, notifiedAt: null, createdAt };
     const ids = await this.deals.insert(
       tx,
       sellers.map((seller) => ({ ...seller, ...row, number: newDealNumber() })),

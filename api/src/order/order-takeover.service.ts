@@ -46,9 +46,9 @@ export class OrderTakeoverService {
     const deals = orders.flatMap(({ id, status, createdAt }): NewDeal[] => {
       const own = lines.filter(({ orderRowId }) => orderRowId === id);
       // The sellers of older orders get no mail.
-      const toldAt = status === 'pending' && own.some(({ isNew }) => isNew) ? null : createdAt;
+      const notifiedAt = status === 'pending' && own.some(({ isNew }) => isNew) ? null : createdAt;
       return groupBySeller(own.filter(hasSeller)).sellers.map((seller) => ({
-        ...{ ...seller, orderRowId: id, number: newDealNumber(), toldAt, createdAt },
+        ...{ ...seller, orderRowId: id, number: newDealNumber(), notifiedAt, createdAt },
       }));
     });
     await this.deals.insert(tx, deals);

@@ -193,7 +193,7 @@ describe('the lines of an order', () => {
     }
     expect(await stored()).toEqual(expected.flat());
     // Only the sellers of the new order get a mail.
-    await shop.app.get(DealMailJobs, { strict: false }).tell();
+    await shop.app.get(DealMailJobs, { strict: false }).notify();
     const mailed = async ({ id }: PlacedOrderView) =>
       (
         await shop.dataSource.query<unknown[]>(

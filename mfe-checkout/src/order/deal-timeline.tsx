@@ -28,7 +28,7 @@ export function DealTimeline({ order: { events, deals } }: { order: OrderDeals }
   const all = [
     ...events.map(ofOrder),
     ...deals.flatMap((deal) => [
-      ...told(deal),
+      ...notified(deal),
       ...deal.entries
         // the end of the order says it
         .filter(({ type, createdAt }) => type !== 'message' && !(type === 'cancelled' && ends.has(createdAt)))
@@ -59,8 +59,10 @@ const ofOrder = (event: OrderEvent): TimelineEvent => ({
   createdAt: event.createdAt,
 });
 
-const told = ({ number, sellerName, toldAt }: Deal): TimelineEvent[] =>
-  toldAt ? [{ key: `told ${number}`, title: 'Seller told', tone: 'pending', text: sellerName, createdAt: toldAt }] : [];
+const notified = ({ number, sellerName, notifiedAt }: Deal): TimelineEvent[] =>
+  notifiedAt
+    ? [{ key: `notified ${number}`, title: 'Seller told', tone: 'pending', text: sellerName, createdAt: notifiedAt }]
+    : [];
 
 function ofLine(entry: DealEntry, { sellerName }: Deal): TimelineEvent {
   const { id, type, text, createdAt } = entry;

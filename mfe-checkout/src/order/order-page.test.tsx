@@ -25,8 +25,8 @@ const orderDeals = (changes: Partial<OrderDeals> = {}): OrderDeals => ({
   ...{ orderId: ID, status: 'pending', customerName: 'Ada Lovelace', total: '178.00', createdAt: CREATED },
   items: [item(1, 'Signals Hub'), item(2, 'News Digest', { deal: 'P3X8WDCE' })],
   deals: [
-    { number: 'K7Q2M9XA', sellerName: 'Luz Baja Studio', toldAt: '2026-11-20T08:01:00.000Z', entries: [] },
-    { number: 'P3X8WDCE', sellerName: 'Nordlicht', toldAt: null, entries: [] },
+    { number: 'K7Q2M9XA', sellerName: 'Luz Baja Studio', notifiedAt: '2026-11-20T08:01:00.000Z', entries: [] },
+    { number: 'P3X8WDCE', sellerName: 'Nordlicht', notifiedAt: null, entries: [] },
   ],
   events: [{ status: 'pending', by: 'buyer', reason: null, createdAt: CREATED }],
   ...changes,
@@ -64,6 +64,14 @@ test.each<[string, Opening, object, string | undefined]>([
   expect(screen.getByText('Waiting for the answer of Luz Baja Studio and Nordlicht.')).toBeTruthy();
   const timeline = screen.getByText('Seller told').closest('ol');
   expect(timeline?.textContent).toMatch(/^Order placed.*Seller toldLuz Baja Studio/);
+});
+
+// @spec-2.cpfc
+test('says that the order was passed on once each seller has its mail', async () => {
+  const notified = orderDeals().deals.map((deal) => ({ ...deal, notifiedAt: CREATED }));
+  openOrder({ 'POST /api/orders/deals': orderDeals({ deals: notified }) }, { stored: GUEST });
+  const text = 'Luz Baja Studio and Nordlicht are next: we have passed on your order, and wait for the answer.';
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 // @spec-2.wkbk
@@ -155,7 +163,7 @@ const HANDED_OVER = orderDeals({
   ],
   deals: [
     {
-      ...{ number: 'K7Q2M9XA', sellerName: 'Luz Baja Studio', toldAt: CREATED },
+      ...{ number: 'K7Q2M9XA', sellerName: 'Luz Baja Studio', notifiedAt: CREATED },
       entries: [
         {
           id: 1,
@@ -176,7 +184,7 @@ const HANDED_OVER = orderDeals({
       ],
     },
     {
-      ...{ number: 'P3X8WDCE', sellerName: 'Nordlicht', toldAt: CREATED },
+      ...{ number: 'P3X8WDCE', sellerName: 'Nordlicht', notifiedAt: CREATED },
       entries: [
         {
           id: 3,

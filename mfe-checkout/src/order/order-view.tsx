@@ -208,15 +208,22 @@ function Lines({ orderId, items, canCancelAlone = false, send, refresh }: PartPr
 
 /** Says who acts next. What waits for the buyer comes first. */
 function nextStep({ status, items, deals }: OrderDeals): string {
-  const sellersOf = (state: string) => {
+  const dealsIn = (state: string) => {
     const numbers = new Set(items.filter((item) => item.state === state).map((item) => item.deal));
-    const names = deals.filter(({ number }) => numbers.has(number)).map(({ sellerName }) => sellerName);
+    return deals.filter(({ number }) => numbers.has(number));
+  };
+  const sellersOf = (state: string) => {
+    const names = dealsIn(state).map(({ sellerName }) => sellerName);
     return names.length > 2 ? `${names.length} sellers` : names.join(' and ');
   };
   const [handedOver, accepted, waiting] = ['handed_over', 'accepted', 'waiting'].map(sellersOf);
   if (handedOver) return `You are next: check what ${handedOver} handed over, then press “I have received it”.`;
   if (accepted) return `You are next: agree with ${accepted} on the payment and on the day of the transfer.`;
-  if (waiting) return `Waiting for the answer of ${waiting}.`;
+  // only a mail has passed the order on
+  if (dealsIn('waiting').some(({ notifiedAt }) => !notifiedAt)) return `Waiting for the answer of ${waiting}.`;
+  if (waiting) {
+    return `${waiting} ${dealsIn('waiting').length > 1 ? 'are' : 'is'} next: we have passed on your order, and wait for the answer.`;
+  }
   return statusMessage(status);
 }
 

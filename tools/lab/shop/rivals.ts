@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judge, type Verdict } from '../verdict';
 import { callApi } from './customer';
@@ -66,13 +66,15 @@ export class Rivals {
         ...{ orderId: randomUUID(), customerName: 'Rita Rival', customerEmail: email, total: product.price },
         items: [{ productId: product.id, quantity: 1, price: product.price }],
       };
-      const status = await this.send('/api/orders', order, [200, 201, 409]);
+      const key = randomBytes(32).toString('base64url');
+      const hash = createHash('sha256').update(key).digest('hex');
+      const status = await this.send('/api/orders', order, [200, 201, 409], { 'order-key-hash': hash });
       if (status === 409) this.refused++;
-      else await this.cancelLater(product.id, order.orderId, email);
+      else await this.cancelLater(product.id, order.orderId, email, key);
     }
   }
 
-  private async cancelLater(productId: number, orderId: string, email: string): Promise<void> {
+  private async cancelLater(productId: number, orderId: string, email: string, key: string): Promise<void> {
     this.reserved++;
     const owner = this.owners.get(productId);
     if (owner !== undefined) this.doubled.push(productId);
@@ -81,14 +83,14 @@ export class Rivals {
     if (this.stopped) return;
     // the cancellation takes effect before its response
     this.owners.delete(productId);
-    await this.send('/api/orders/cancel', { orderId, email }, [200, 409]);
+    await this.send('/api/orders/cancel', { orderId, email }, [200, 409], { 'order-key': key });
   }
 
   /** Repeats a call until it has one of the statuses, like the shop's outbox. */
-  private async send(path: string, body: object, expected: number[]): Promise<number> {
+  private async send(path: string, body: object, expected: number[], headers: Record<string, string>): Promise<number> {
     for (;;) {
       const origin = this.origins[this.calls++ % this.origins.length] ?? '';
-      const response = await callApi(origin + path, body).catch(() => null);
+      const response = await callApi(origin + path, body, headers).catch(() => null);
       if (response && expected.includes(response.status)) return response.status;
       await sleep(RETRY_MS);
     }
