@@ -94,7 +94,7 @@ describe('the retention of personal values', () => {
     const ofGuest = sampleOrder(product, { customerName: 'Gustav Guest', customerEmail: 'gustav@example.com' });
     await shop.client().post('/api/orders', ofGuest);
     await person.client.post('/api/orders', sampleOrder(product, { customerName: 'Olga Owner' }));
-    await shop.app.get(DealMailJobs, { strict: false }).tell();
+    await shop.app.get(DealMailJobs, { strict: false }).notify();
     await shop.dataSource.query('DELETE FROM mail');
     await setTime('order', 'created_at', declared('order', 'replace') - 1);
     await enforce();
