@@ -100,11 +100,10 @@ journey(
     const later = { name: 'A', email: person.email, subject: 'Another matter', category: 'other', priority: 'low' };
     await customer.page.request.post('/api/support-tickets', { data: { ...later, message: 'It can wait.' } });
     const conversation = customer.page.getByRole('listitem').filter({ hasText: 'Report of listing 1' }).first();
-    // the mark that the replies are read waits, and meanwhile another reply arrives
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
+    // the mark that the replies are read waits, and meanwhile another reply arrives, whose mark waits, too
+    const marks: (() => void)[] = [];
     await customer.page.route('**/api/users/me/messages/*/read', async (route) => {
-      await released;
+      await new Promise<void>((resolve) => marks.push(resolve));
       await route.continue();
     });
     await customer.open(mail.links[0] ?? '');
@@ -114,7 +113,13 @@ journey(
       await customer.page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await expect(conversation.getByText('One more thing.')).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    release();
+    await expect.poll(() => marks.length).toBe(2);
+    const marked = customer.page.waitForResponse('**/api/users/me/messages/*/read');
+    marks[0]?.();
+    await (await marked).finished();
+    await customer.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    await expect(conversation.getByText('One more thing.')).toBeVisible({ timeout: 1 });
+    marks[1]?.();
     await expect(conversation.getByRole('link', { name: 'Report of listing 1' })).toBeFocused();
     await expect(conversation.getByText('Answered', { exact: true })).toBeVisible();
     await expect(customer.page.getByText('Another matter')).toBeVisible();
