@@ -76,6 +76,11 @@ const noSwr = [
   { selector: 'ImportSpecifier[imported.name=/^(useSWR|SWRConfig|usePolled)$/]', message: 'Use useResource.' },
 ];
 
+const noReset = {
+  selector: "CallExpression[callee.property.name='reset'][arguments.length=0]",
+  message: 'Use clear of useForm: it leaves what somebody has typed since the form was sent.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -111,6 +116,7 @@ export default tseslint.config(
     files: ['{shell/{app,kit,platform/browser},mfe-*,shell/platform/create-remote/template}/src/**/*.{ts,tsx}'],
     rules: { ...noFetch, ...oldBrowsers, 'telemarket/text-in-element': 'error' },
   },
+  { files: ['mfe-*/src/**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', ...syntax, ...noSwr, noReset] } },
   { files: ['shell/kit/src/data/resource.tsx'], rules: { 'no-restricted-syntax': ['error', ...syntax] } },
   {
     files: ['shell/kit/src/**/*.{ts,tsx}'],

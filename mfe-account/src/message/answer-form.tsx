@@ -22,12 +22,11 @@ interface AnswerFormProps {
 
 export function AnswerForm({ message: { id, state }, userId, answer }: AnswerFormProps) {
   const toast = useToast();
-  const { field, busy, failure, bind, forgetDraft } = useForm(RULES, LABELS, `answer ${id} of ${userId}`);
+  const { field, busy, failure, bind, clear } = useForm(RULES, LABELS, `answer ${id} of ${userId}`);
 
-  async function send({ text }: Values<'text'>, form: HTMLFormElement) {
-    await answer(id, text);
-    forgetDraft();
-    form.reset();
+  async function send(values: Values<'text'>, form: HTMLFormElement) {
+    await answer(id, values.text);
+    clear(form, values);
     toast({ title: 'Answer sent' });
   }
 

@@ -49,17 +49,18 @@ export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
   const toast = useToast();
   const { isCodeRequired, codeRule, onCodeFailure } = useCode(withCode);
   const rules: Rules<PasswordField> = { currentPassword: anything, ...NEW_PASSWORD_RULES, code: codeRule };
-  const { field, busy, failure, bind } = useForm(rules, LABELS);
+  const { field, busy, failure, bind, clear } = useForm(rules, LABELS);
   const [typed, setTyped] = useState(EMPTY);
   const complete = Object.values(typed).every((value) => value.trim() !== '');
   const typeInto = (name: keyof typeof EMPTY) => (value: string) =>
     setTyped((before) => ({ ...before, [name]: value }));
 
-  async function onValid({ currentPassword, newPassword, code }: Values<PasswordField>, form: HTMLFormElement) {
+  async function onValid(values: Values<PasswordField>, form: HTMLFormElement) {
+    const { currentPassword, newPassword, code } = values;
     const body = { userId: user.id, currentPassword, newPassword, ...(code && { code }) };
     await api<AuthAnswer>('/api/auth/change-password', { method: 'POST', body });
     toast({ title: 'Password Changed', description: 'All your other sessions have been signed out.' });
-    form.reset();
+    clear(form, values);
     setTyped(EMPTY);
     // the focused button becomes disabled
     form.querySelector('h2')?.focus();

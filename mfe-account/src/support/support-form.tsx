@@ -50,7 +50,7 @@ export function SupportForm({ listing }: { listing: number | null }) {
   const { api } = useKit();
   const user = useSession();
   const toast = useToast();
-  const { field, busy, failure, bind } = useForm(RULES, LABELS);
+  const { field, busy, failure, bind, clear } = useForm(RULES, LABELS);
 
   async function onValid(values: Values<TicketField>, form: HTMLFormElement) {
     // the options of the selects are values of the contract
@@ -59,7 +59,7 @@ export function SupportForm({ listing }: { listing: number | null }) {
     // show the busy state for a minimum time; the request itself is not delayed
     await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
     toast({ title: 'Support ticket created', description: "We'll get back to you within 24 hours." });
-    form.reset();
+    clear(form, values);
   }
 
   function onInvalid({ name, email, subject, message }: Values<TicketField>) {

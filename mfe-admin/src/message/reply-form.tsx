@@ -53,14 +53,12 @@ export function ReplyForm({ details, onStale }: ReplyFormProps) {
   const formId = useId();
   const change = useMessageChange(details);
   const toast = useToast();
-  const { field, busy, failure, bind, forgetDraft } = useForm(RULES, undefined, `reply ${kind} ${id} of ${admin?.id}`);
+  const { field, busy, failure, bind, clear } = useForm(RULES, undefined, `reply ${kind} ${id} of ${admin?.id}`);
 
-  async function add({ type, text }: Values<EntryField>, form: HTMLFormElement) {
-    const entry = type as MessageEntryType;
-    await change('/entries', { method: 'POST', body: { type, text } });
-    toast({ title: DONE[entry] });
-    forgetDraft();
-    form.reset();
+  async function add(entry: Values<EntryField>, form: HTMLFormElement) {
+    await change('/entries', { method: 'POST', body: entry });
+    toast({ title: DONE[entry.type as MessageEntryType] });
+    clear(form, entry);
   }
 
   const onFailure = (error: unknown) => {

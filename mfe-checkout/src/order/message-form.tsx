@@ -23,11 +23,11 @@ interface MessageFormProps {
 
 export function MessageForm({ to, formRef, send }: MessageFormProps) {
   const toast = useToast();
-  const { field, busy, failure, bind } = useForm(RULES, { text: `Your message to ${to}` });
+  const { field, busy, failure, bind, clear } = useForm(RULES, { text: `Your message to ${to}` });
 
-  async function submit({ text: words }: Values<'text'>, form: HTMLFormElement) {
-    await send(words);
-    form.reset();
+  async function submit(values: Values<'text'>, form: HTMLFormElement) {
+    await send(values.text);
+    clear(form, values);
     toast({ title: 'Message sent' });
   }
 

@@ -84,6 +84,33 @@ test('ignores a submit while a request is in flight', async () => {
   expect(await screen.findByText('Send')).toBeTruthy();
 });
 
+test('clears what was sent, and leaves what somebody has typed meanwhile', async () => {
+  let respond = () => {};
+  const sent = new Promise<void>((resolve) => (respond = resolve));
+  function ClearedForm() {
+    const { bind, clear } = useForm({ subject: () => null, text: () => null }, undefined, 'cleared');
+    return (
+      <form {...bind(async (values, form) => (await sent, clear(form, values)))}>
+        <input aria-label="Subject" name="subject" />
+        <textarea aria-label="Text" name="text" />
+        <button type="submit">Send</button>
+      </form>
+    );
+  }
+  const { unmount } = render(<ClearedForm />);
+  const values = () => ['Subject', 'Text'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  await userEvent.type(screen.getByLabelText('Subject'), 'Hello');
+  await userEvent.type(screen.getByLabelText('Text'), 'First');
+  await userEvent.click(screen.getByRole('button'));
+  await userEvent.clear(screen.getByLabelText('Text'));
+  await userEvent.type(screen.getByLabelText('Text'), 'Second');
+  await act(async () => respond());
+  expect(values()).toEqual(['', 'Second']);
+  unmount();
+  render(<ClearedForm />);
+  expect(values()).toEqual(['', 'Second']);
+});
+
 test('removes the error of the last submission', async () => {
   const send = jest
     .fn<Promise<void>, []>()

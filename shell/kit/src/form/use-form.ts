@@ -32,11 +32,7 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
   /** Restores the draft when the form appears. */
   const ref = useCallback(
     (form: HTMLFormElement | null) => {
-      for (const [name, value] of Object.entries(draftOf(draft) ?? {})) {
-        const input = form?.elements.namedItem(name);
-        if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = value !== '';
-        else if (input && 'value' in input) input.value = value;
-      }
+      if (form) fill(form, draftOf(draft) ?? {});
     },
     [draft],
   );
@@ -49,6 +45,17 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
 
   function forgetDraft() {
     deleteDraft(draft);
+  }
+
+  /** Resets the form after it was sent. A field in which somebody has typed since then stays, with its draft. */
+  function clear(form: HTMLFormElement, sent: Values<F>) {
+    const now = read(form);
+    const typed = names.filter((name) => now[name] !== '' && now[name] !== sent[name]).map((name) => [name, now[name]]);
+    form.reset();
+    forgetDraft();
+    if (typed.length === 0) return;
+    fill(form, Object.fromEntries(typed) as Partial<Values<F>>);
+    storeDraft(form, draft, read(form));
   }
 
   function validate(values: Values<F>): Errors<F> {
@@ -120,7 +127,15 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
 
   const typed = draftOf(draft) as Values<F> | undefined;
 
-  return { errors, busy, failure, field, reject, bind, typed, forgetDraft };
+  return { errors, busy, failure, field, reject, bind, typed, forgetDraft, clear };
+}
+
+function fill(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const input = form.elements.namedItem(name);
+    if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = value !== '';
+    else if (input && 'value' in input) input.value = value;
+  }
 }
 
 /** Cleans a text like the API. A password is only trimmed, because all of its characters count. */
