@@ -2371,6 +2371,8 @@ export interface components {
             price: string;
             /** @description Earlier versions omit it */
             state?: components["schemas"]["LineState"];
+            /** @description Missing for a line without a deal; earlier versions omit it */
+            sellerName?: string;
         };
         PlacedOrder: {
             /** @description The listings that the order reserves now */
@@ -2481,6 +2483,8 @@ export interface components {
             title: string | null;
             /** @description The price of one piece now */
             price: string | null;
+            /** @description Missing for a missing product; earlier versions omit it */
+            sellerName?: string;
             /** @description Why the product cannot be ordered */
             detail: string | null;
             /** @description The order of the caller that has reserved it */
@@ -2576,6 +2580,8 @@ export interface components {
             price: string;
             /** @description Earlier versions omit it */
             state?: components["schemas"]["LineState"];
+            /** @description Missing for a line without a deal; earlier versions omit it */
+            sellerName?: string;
             /** @description The number of its deal; null for a line whose product was deleted before */
             deal: string | null;
             /** @description What the buyer can do now */

@@ -56,7 +56,7 @@ export default defineRemote({
       layout: 'slim',
       title: 'Messages',
       description: 'Your conversations with sellers and with our support.',
-      query: ['id'],
+      query: ['id', 'tab', 'deal'],
       noindex: true,
       load: () => import('./message/messages-page'),
     },

@@ -44,5 +44,6 @@ export default defineRemote({
   widgets: {
     CartDialog: () => import('./cart/cart-dialog'),
     Outbox: () => import('./outbox/outbox'),
+    SellerDeals: { slot: 'messages-selling', load: () => import('./order/seller-deals') },
   },
 });

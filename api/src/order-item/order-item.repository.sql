@@ -16,8 +16,8 @@ WHERE id IN (?);
 SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
   product_image AS productImage, quantity, price, deal_id AS dealId, state
 FROM order_item
-WHERE order_id IN (?)
-ORDER BY order_id, line
+WHERE order_id = ?
+ORDER BY line
 FOR UPDATE;
 
 -- countOrders
@@ -35,8 +35,9 @@ ORDER BY item.id DESC
 LIMIT 1;
 
 -- findOfOrders
-SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
-  product_image AS productImage, quantity, price, deal_id AS dealId, state
-FROM order_item
-WHERE order_id IN (?)
-ORDER BY order_id, line;
+SELECT item.id, item.order_id AS orderRowId, item.product_id AS productId, item.product_title AS productTitle,
+  item.product_image AS productImage, item.quantity, item.price, item.deal_id AS dealId, item.state,
+  deal.seller_name AS sellerName
+FROM order_item item LEFT JOIN deal ON deal.id = item.deal_id
+WHERE item.order_id IN (?)
+ORDER BY item.order_id, item.line;

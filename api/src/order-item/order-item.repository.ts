@@ -4,15 +4,22 @@ import type { OrderItem } from './order-item.entity';
 import type { OrderItemView } from './order-item.view';
 import type { LineState } from './transitions';
 
-export type NewOrderItem = Omit<OrderItemView, 'id' | 'state'>;
-export type OrderLine = Omit<OrderItemView, 'state'> & Pick<OrderItem, 'state' | 'dealId'>;
+export type NewOrderItem = Omit<OrderItemView, 'id' | 'state' | 'sellerName'>;
+export type OrderLine = Omit<OrderItemView, 'state' | 'sellerName'> & Pick<OrderItem, 'state' | 'dealId'>;
+/** A line with the seller of its deal; null when it has none. */
+export type SoldLine = OrderLine & { sellerName: string | null };
 
 /** Ids of lines are computed, so that they are known before the insert. This must exceed the lines of an order. */
 const KEYS_PER_ORDER = 64;
 
-const READ_OF_ORDERS = `SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
+const LOCK_OF_ORDER = `SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
   product_image AS productImage, quantity, price, deal_id AS dealId, state FROM order_item
-  WHERE order_id IN (?) ORDER BY order_id, line`;
+  WHERE order_id = ? ORDER BY line FOR UPDATE`;
+const READ_OF_ORDERS = `SELECT item.id, item.order_id AS orderRowId, item.product_id AS productId,
+  item.product_title AS productTitle, item.product_image AS productImage, item.quantity, item.price,
+  item.deal_id AS dealId, item.state, deal.seller_name AS sellerName
+  FROM order_item item LEFT JOIN deal ON deal.id = item.deal_id
+  WHERE item.order_id IN (?) ORDER BY item.order_id, item.line`;
 const INSERT = `INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price,
   deal_id, state, state_at) VALUES ?`;
 const UPDATE_STATE = 'UPDATE order_item SET state = ?, state_at = ? WHERE id IN (?)';
@@ -54,7 +61,7 @@ export class OrderItemRepository {
 
   /** Locks the lines of an order, whose row must be locked. */
   async lockOfOrder(tx: Tx, orderRowId: number): Promise<OrderLine[]> {
-    return tx.query<OrderLine[]>(`${READ_OF_ORDERS} FOR UPDATE`, [[orderRowId]]);
+    return tx.query<OrderLine[]>(LOCK_OF_ORDER, [orderRowId]);
   }
 
   async countOrders(tx: Tx, productIds: number[]): Promise<Map<number, number>> {
@@ -69,10 +76,10 @@ export class OrderItemRepository {
     return row?.id ?? null;
   }
 
-  async findOfOrders(tx: Tx, orderRowIds: number[]): Promise<Map<number, OrderLine[]>> {
-    const byOrder = new Map<number, OrderLine[]>(orderRowIds.map((id) => [id, []]));
+  async findOfOrders(tx: Tx, orderRowIds: number[]): Promise<Map<number, SoldLine[]>> {
+    const byOrder = new Map<number, SoldLine[]>(orderRowIds.map((id) => [id, []]));
     if (!orderRowIds.length) return byOrder;
-    const rows = await tx.query<(OrderLine & { orderRowId: number })[]>(READ_OF_ORDERS, [orderRowIds]);
+    const rows = await tx.query<(SoldLine & { orderRowId: number })[]>(READ_OF_ORDERS, [orderRowIds]);
     for (const { orderRowId, ...line } of rows) byOrder.get(orderRowId)?.push(line);
     return byOrder;
   }

@@ -11,4 +11,7 @@ export class OrderItemView {
   @ApiProperty({ example: '149.00', description: 'The price of one piece' }) price: string;
   @ApiProperty({ enum: LINE_STATES, enumName: 'LineState', required: false, description: 'Earlier versions omit it' })
   state?: LineState;
+
+  @ApiProperty({ required: false, description: 'Missing for a line without a deal; earlier versions omit it' })
+  sellerName?: string;
 }

@@ -58,6 +58,7 @@ describe('placing an order', () => {
           quantity: 2,
           price: '1234567.89',
           state: 'waiting',
+          sellerName: 'Sam Seller',
         },
         {
           id: expect.any(Number),
@@ -67,6 +68,7 @@ describe('placing an order', () => {
           quantity: 3,
           price: '0.10',
           state: 'waiting',
+          sellerName: 'Sam Seller',
         },
       ],
     });

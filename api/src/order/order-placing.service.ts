@@ -107,7 +107,7 @@ export class OrderPlacingService {
     });
     const sold = items.map((item) => ({ ...item, sellerName: sellers.get(item.productId)?.sellerName }));
     await this.mails.placed(tx, order, sold, reserved, mail);
-    return { order, stored: { items, ...reserved } };
+    return { order, stored: { items: sold, ...reserved } };
   }
   /** Stores a deal for each seller. Returns the id of the deal of each line. */
   private async openDeals(tx: Tx, { id: orderRowId, createdAt }: Order, lines: SellerOf[]): Promise<number[]> {

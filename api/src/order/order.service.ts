@@ -4,7 +4,7 @@ import { Transactions, type Tx } from '../database/transactions';
 import { pick } from '../http/view';
 import { type ListPage, optionalPage, type PageQuery, wholeOrPageWindow } from '../http/page';
 import { found, Problem } from '../http/problem';
-import { OrderItemRepository, type OrderLine } from '../order-item/order-item.repository';
+import { OrderItemRepository, type SoldLine } from '../order-item/order-item.repository';
 import type { OrderItemView } from '../order-item/order-item.view';
 import { type LineState, stateOf } from '../order-item/transitions';
 import { setupNeeded } from '../second-factor/second-factor.service';
@@ -94,9 +94,10 @@ function toOrderView(order: Order, items: OrderItemView[], reserved: OrderReserv
 }
 
 /** The line with its state, and without the keys of other rows. */
-export function toItemView(line: OrderLine, { status }: Pick<Order, 'status'>): OrderItemView & { state: LineState } {
+export function toItemView(line: SoldLine, { status }: Pick<Order, 'status'>): OrderItemView & { state: LineState } {
   const item = pick(line, 'id', 'productId', 'productTitle', 'productImage', 'quantity', 'price');
-  return { ...item, state: stateOf(line.state, status) };
+  const { sellerName } = line;
+  return { ...item, state: stateOf(line.state, status), ...(sellerName !== null && { sellerName }) };
 }
 
 export function toReservations(reserved: OrderReservationsView): OrderReservationsView {

@@ -93,6 +93,9 @@ export class ItemCheckView {
   @ApiProperty({ description: 'Whether its seller pauses. It is then `reserved`' }) isPaused: boolean;
   @Nullable('string') title: string | null;
   @Nullable('string', 'The price of one piece now') price: string | null;
+  @ApiProperty({ required: false, description: 'Missing for a missing product; earlier versions omit it' })
+  sellerName?: string;
+
   @Nullable('string', 'Why the product cannot be ordered') detail: string | null;
   @Nullable('string', 'The order of the caller that has reserved it') orderId: string | null;
   @ApiProperty({ format: 'date-time', required: false, description: 'The end of its reservation by any buyer' })

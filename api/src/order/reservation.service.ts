@@ -68,7 +68,7 @@ export class ReservationService {
     return [...new Set(productIds)].map((productId) => {
       const product = products.get(productId);
       if (!product) return { productId, ...MISSING };
-      const { isUnique, title, price, reservedUntil } = product;
+      const { isUnique, title, price, sellerName, reservedUntil } = product;
       const checked: Omit<ItemCheckView, 'availability' | 'detail'> = {
         productId,
         isUnique,
@@ -76,6 +76,7 @@ export class ReservationService {
         orderId: orderIds.get(productId) ?? null,
         title,
         price,
+        sellerName,
         ...(reservedUntil && { reservedUntil: reservedUntil.toISOString() }),
       };
       if (!taken.has(product)) return { ...checked, availability: 'available', detail: null };

@@ -180,7 +180,7 @@ describe('administering sellers', () => {
     expect(await listed()).toMatchObject([{ id, isPaused: true }]);
     expect((await buyer.get(`/api/products/${id}`)).body).toMatchObject({ isPaused: true, availability: 'available' });
     const detail = '“By Ada” is not for sale at the moment.';
-    expect(await check()).toMatchObject([{ availability: 'reserved', isPaused: true, detail }]);
+    expect(await check()).toMatchObject([{ availability: 'reserved', isPaused: true, detail, sellerName: 'Ada' }]);
     expect(await buyer.post('/api/orders', sampleOrder(id))).toMatchObject({
       status: 409,
       body: { code: 'reserved', detail, items: [{ productId: id, reason: 'reserved', isPaused: true }] },

@@ -7,7 +7,7 @@ import { Transactions, type Tx } from '../database/transactions';
 import { type ListPage, optionalPage, type PageQuery, wholeOrPageWindow } from '../http/page';
 import { found, notFound } from '../http/problem';
 import { pick } from '../http/view';
-import { OrderItemRepository, type OrderLine } from '../order-item/order-item.repository';
+import { OrderItemRepository, type SoldLine } from '../order-item/order-item.repository';
 import { actionsOf, isStanding, type LineAction } from '../order-item/transitions';
 import { DealMailService } from '../order/deal-mail.service';
 import type { Order } from '../order/order.entity';
@@ -111,17 +111,17 @@ export class SellingService {
 
 const userOf = (proof: SellerProof): User | null => ('user' in proof ? proof.user : null);
 
-const linesOf = ({ id }: Deal, lines: readonly OrderLine[] = []): OrderLine[] =>
+const linesOf = ({ id }: Deal, lines: readonly SoldLine[] = []): SoldLine[] =>
   lines.filter(({ dealId }) => dealId === id);
 
-function toSellerDeal(deal: Deal, order: Order, own: OrderLine[]): Omit<SellerDealView, 'entries'> {
+function toSellerDeal(deal: Deal, order: Order, own: SoldLine[]): Omit<SellerDealView, 'entries'> {
   const items = own.map((line) => toItemView(line, order));
   const { customerName: name, customerTelegram: telegram, customerEmail } = order;
   return {
     ...pick(deal, 'number', 'sellerName', 'createdAt'),
     buyer: { name, telegram, email: deal.acceptedAt ? customerEmail : null },
     total: totalOf(items.filter(({ state }) => isStanding(state))),
-    lines: items.map(({ id: _id, state, ...item }, at) => ({
+    lines: items.map(({ id: _id, sellerName: _seller, state, ...item }, at) => ({
       ...{ line: at + 1, ...item, state },
       actions: actionsOf(state, 'seller'),
     })),

@@ -57,6 +57,14 @@ export function useOwnMessages(userId: number) {
   };
 }
 
+/** Whether the user has deals as a seller. They are those of the verified address. */
+export function useHasDeals(userId: number): boolean {
+  const { api } = useKit();
+  const path = '/api/users/me/deals?page=1&pageSize=1';
+  const read = async () => (await api.withTotal<unknown[]>(path)).data.length > 0;
+  return useOwnData<boolean>(path, userId, 'on focus', { read }).data === true;
+}
+
 /** The conversation of a guest. @param token that of the link in a mail */
 export function useLinkedMessage(token: string) {
   const { api } = useKit();

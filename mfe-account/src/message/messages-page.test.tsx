@@ -1,5 +1,5 @@
 import type { OwnMessage } from '@telemarket/contract';
-import type { Response } from '@telemarket/remote-tools/test/network';
+import type { Call, Response } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -46,6 +46,39 @@ const ANSWERED: OwnMessage = {
   entries: [{ from: 'support', text: 'It is.', createdAt: '2026-11-21T09:00:00.000Z' }],
 };
 const conversations = () => screen.findAllByRole('listitem').then((items) => items.map((item) => within(item)));
+
+const withDeals = (count: number) => (call: Call) =>
+  call.path.startsWith('/api/users/me/deals')
+    ? { body: Array.from({ length: count }, () => ({})), headers: { 'x-total-count': String(count) } }
+    : undefined;
+
+// @spec-2.wh35
+test('a seller has the tab Selling, and what was written stays when it appears', async () => {
+  let answer: (response: Response) => void = () => {};
+  const late = ({ path }: Call) =>
+    path.startsWith('/api/users/me/deals') ? new Promise<Response>((resolve) => (answer = resolve)) : undefined;
+  const { where } = open('/messages?id=8', accountApi({ messages: [OPEN], instead: late }));
+  await userEvent.type(await screen.findByLabelText('Your answer'), 'Half a sentence');
+  expect(screen.queryByRole('tab')).toBeNull();
+  await act(async () => answer({ body: [{}], headers: { 'x-total-count': '3' } }));
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Messages');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Half a sentence');
+  await userEvent.click(screen.getByRole('tab', { name: 'Selling' }));
+  expect(where()).toBe('/messages?tab=selling');
+  expect(screen.getByRole('tabpanel', { name: 'Selling' })).toBeTruthy();
+  expect(screen.queryByText('I was charged twice.')).toBeNull();
+});
+
+// @spec-2.wh35
+test.each([
+  ['without deals, a user has no tabs', '/messages', []],
+  ['the link of a mail opens the tab also without deals', '/messages?tab=selling', ['Messages', 'Selling']],
+])('%s', async (_case, address, tabs) => {
+  const { calls } = open(address, accountApi({ instead: withDeals(0) }));
+  await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/api/users/me/deals'))).toBe(true));
+  await act(async () => {});
+  expect(screen.queryAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
+});
 
 test('the conversation with the newest reply is open, and counts as read', async () => {
   const { sent } = open('/messages', accountApi({ messages: [OPEN, ANSWERED] }));

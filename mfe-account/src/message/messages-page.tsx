@@ -1,11 +1,22 @@
-import { ApiError, ButtonLink, ErrorCard, Link, Loading, paths, type SessionUser, Skeleton } from '@telemarket/kit';
+import {
+  ApiError,
+  ButtonLink,
+  ErrorCard,
+  Link,
+  Loading,
+  paths,
+  type SessionUser,
+  Skeleton,
+  Slot,
+  useSearchParams,
+} from '@telemarket/kit';
 import { failureText, LinkForm, useLinkValues } from '@telemarket/kit/form';
-import { SessionEndedCard } from '@telemarket/kit/ui';
+import { panelId, SessionEndedCard, TabLinks, tabId } from '@telemarket/kit/ui';
 import { TRY_LINK_AGAIN } from '../link-texts';
 import page from '../page.module.css';
 import { OwnPage, PageTop } from '../page-top';
 import { Conversations, GuestConversation } from './conversations';
-import { useLinkedMessage, useOwnMessages } from './message.resource';
+import { useHasDeals, useLinkedMessage, useOwnMessages } from './message.resource';
 
 export default function MessagesPage() {
   const token = useLinkValues()?.get('token');
@@ -20,7 +31,7 @@ export default function MessagesPage() {
         <PasteLink lead="Did you open the link of a mail? Copy the link or the code from the mail, and paste it here." />
       }
     >
-      {(user) => <OwnMessages key={user.id} user={user} />}
+      {(user) => <OwnTabs key={user.id} user={user} />}
     </OwnPage>
   );
 }
@@ -68,6 +79,41 @@ const PasteLink = ({ lead }: { lead: string }) => (
     <LinkForm names={['token']} />
   </div>
 );
+
+const TABS = [
+  { id: 'messages', label: 'Messages' },
+  { id: 'selling', label: 'Selling' },
+] as const;
+
+/** Only a seller has tabs. */
+function OwnTabs({ user }: { user: SessionUser }) {
+  const hasDeals = useHasDeals(user.id);
+  const selected = useSearchParams()[0].get('tab') === 'selling' ? 'selling' : 'messages';
+  const hasTabs = selected === 'selling' || hasDeals;
+  const panel = hasTabs ? { id: panelId(selected), role: 'tabpanel', 'aria-labelledby': tabId(selected) } : {};
+  return (
+    <>
+      {hasTabs && (
+        <TabLinks
+          label="Messages"
+          tabs={TABS}
+          selected={selected}
+          searchOf={(id) => (id === 'selling' ? '?tab=selling' : '')}
+        />
+      )}
+      <div {...panel} className={page.stack}>
+        {selected === 'selling' ? (
+          <>
+            <p className={page.text}>What buyers order from the sellers with your email address.</p>
+            <Slot name="messages-selling" />
+          </>
+        ) : (
+          <OwnMessages user={user} />
+        )}
+      </div>
+    </>
+  );
+}
 
 function OwnMessages({ user }: { user: SessionUser }) {
   const { messages, error, busy, refresh, answer, markRead, showMore } = useOwnMessages(user.id);

@@ -4,7 +4,7 @@ import styles from './deal.module.css';
 
 export const CHANGE_FAILURES = {
   403: 'Nothing was changed: this device may not change it any more.',
-  404: 'Nothing was changed: this link does not work any more.',
+  404: 'Nothing was changed: you may not change it any more.',
   429: 'Too many changes at once.',
   unreachable: 'The server could not be reached. Nothing was changed.',
   otherwise: 'Nothing was changed. Please try again.',

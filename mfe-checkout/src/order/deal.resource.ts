@@ -64,4 +64,12 @@ export function useSellerDeal(token: string) {
   };
 }
 
-export type SendToDeal = ReturnType<typeof useSellerDeal>['send'];
+/** Makes a change of a deal, such as `accept`, and shows what the API returns. */
+export type SendToDeal = (action: string, body: object) => Promise<unknown>;
+
+export interface DeskProps {
+  deal: SellerDeal;
+  send: SendToDeal;
+  /** Reads again what stands. */
+  refresh: () => Promise<unknown>;
+}

@@ -1,4 +1,4 @@
-import type { SellerDeal, SellerDealLine } from '@telemarket/contract';
+import type { SellerDealLine } from '@telemarket/contract';
 import { Button } from '@telemarket/kit';
 import { useState } from 'react';
 import lineStyles from '../order-lines.module.css';
@@ -6,13 +6,7 @@ import { Act, type ActProps } from './act';
 import { DealLine } from './deal-line';
 import styles from './deal.module.css';
 import { DeclineForm } from './decline-form';
-import { type SendToDeal, useChange } from './deal.resource';
-
-interface DeskProps {
-  deal: SellerDeal;
-  send: SendToDeal;
-  refresh: () => Promise<unknown>;
-}
+import { type DeskProps, type SendToDeal, useChange } from './deal.resource';
 
 export function DeskLines({ deal: { lines, buyer }, send, refresh }: DeskProps) {
   const change = useChange(refresh);

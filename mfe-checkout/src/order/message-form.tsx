@@ -6,7 +6,7 @@ import styles from './deal.module.css';
 const RULES = { text: required('Write a message.') };
 const FAILURES = {
   403: 'Your message was not sent: this device may not write here any more.',
-  404: 'Your message was not sent: this link does not work any more.',
+  404: 'Your message was not sent: you may not write here any more.',
   full: 'This conversation is full. Write to our support with Contact Support instead.',
   422: 'Your message was not sent. It may be too long.',
   429: 'Too many messages at once.',

@@ -1,35 +1,17 @@
-import type { OrderDealItem, OrderDeals } from '@telemarket/contract';
 import { type Response, respondWith, type Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { ADA, CREATED, localOrder, order as serverOrder, orderItem } from '../test/sample';
+import { ID, orderDeals } from '../test/order-deals';
+import { ADA, localOrder, order as serverOrder } from '../test/sample';
 
 const open = prepareRemote(remote);
-const ID = '1732000000001';
 const KEY = 'k'.repeat(43);
 
 afterEach(() => {
   clearDevice();
   window.history.replaceState(null, '', '#');
-});
-
-const item = (id: number, title: string, changes: Partial<OrderDealItem> = {}): OrderDealItem => ({
-  ...orderItem(id, title, '89.00'),
-  ...{ state: 'waiting', deal: 'K7Q2M9XA', actions: ['cancel'] },
-  ...changes,
-});
-
-const orderDeals = (changes: Partial<OrderDeals> = {}): OrderDeals => ({
-  ...{ orderId: ID, status: 'pending', customerName: 'Ada Lovelace', total: '178.00', createdAt: CREATED },
-  items: [item(1, 'Signals Hub'), item(2, 'News Digest', { deal: 'P3X8WDCE' })],
-  deals: [
-    { number: 'K7Q2M9XA', sellerName: 'Luz Baja Studio', notifiedAt: '2026-11-20T08:01:00.000Z', entries: [] },
-    { number: 'P3X8WDCE', sellerName: 'Nordlicht', notifiedAt: null, entries: [] },
-  ],
-  events: [{ status: 'pending', by: 'buyer', reason: null, createdAt: CREATED }],
-  ...changes,
 });
 
 interface Opening {
@@ -64,14 +46,6 @@ test.each<[string, Opening, object, string | undefined]>([
   expect(screen.getByText('Waiting for the answer of Luz Baja Studio and Nordlicht.')).toBeTruthy();
   const timeline = screen.getByText('Seller told').closest('ol');
   expect(timeline?.textContent).toMatch(/^Order placed.*Seller toldLuz Baja Studio/);
-});
-
-// @spec-2.cpfc
-test('says that the order was passed on once each seller has its mail', async () => {
-  const notified = orderDeals().deals.map((deal) => ({ ...deal, notifiedAt: CREATED }));
-  openOrder({ 'POST /api/orders/deals': orderDeals({ deals: notified }) }, { stored: GUEST });
-  const text = 'Luz Baja Studio and Nordlicht are next: we have passed on your order, and wait for the answer.';
-  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 // @spec-2.wkbk
@@ -127,153 +101,6 @@ test('an order that waits to be sent is shown from the device', async () => {
   const { calls } = openOrder({}, { stored: { sync: 'refused', userId: null, reason: '“Bot” is sold.' } });
   expect(screen.getByText('“Bot” is sold.')).toBeTruthy();
   expect(calls).toEqual([]);
-});
-
-// @spec-2.r9fv
-test('the link of a line leads to the message to its seller', async () => {
-  const { sent } = openOrder(
-    {
-      'POST /api/orders/deals': orderDeals(),
-      'POST /api/orders/deals/message': ({ body }) => {
-        const { deal, text } = body as { deal: string; text: string };
-        const entry = { id: 5, type: 'message', by: 'buyer', itemTitle: null, text, createdAt: CREATED } as const;
-        const deals = orderDeals().deals.map((one) => (one.number === deal ? { ...one, entries: [entry] } : one));
-        return { body: orderDeals({ deals }) };
-      },
-    },
-    { fragment: `#key=${KEY}&message=2` },
-  );
-  const field = await screen.findByLabelText('Your message to Nordlicht');
-  expect(document.activeElement).toBe(field);
-  await userEvent.type(field, 'When can we meet?');
-  await press('Send message');
-  expect(await (await part('Nordlicht')).findByText('When can we meet?', { selector: 'p' })).toBeTruthy();
-  expect(sent('POST').at(-1)).toMatchObject({
-    headers: { 'order-key': KEY },
-    body: { orderId: ID, deal: 'P3X8WDCE', text: 'When can we meet?' },
-  });
-  await press('Message Luz Baja Studio');
-  expect(document.activeElement).toBe(screen.getByLabelText('Your message to Luz Baja Studio'));
-});
-
-const HANDED_OVER = orderDeals({
-  items: [
-    item(1, 'Signals Hub', { state: 'handed_over', actions: ['receive'] }),
-    item(2, 'News Digest', { state: 'declined', deal: 'P3X8WDCE', actions: [] }),
-  ],
-  deals: [
-    {
-      ...{ number: 'K7Q2M9XA', sellerName: 'Luz Baja Studio', notifiedAt: CREATED },
-      entries: [
-        {
-          id: 1,
-          type: 'accepted',
-          by: 'seller',
-          itemTitle: 'Signals Hub',
-          text: '',
-          createdAt: '2026-11-20T09:00:00.000Z',
-        },
-        {
-          id: 2,
-          type: 'handed_over',
-          by: 'seller',
-          itemTitle: 'Signals Hub',
-          text: '',
-          createdAt: '2026-11-20T10:00:00.000Z',
-        },
-      ],
-    },
-    {
-      ...{ number: 'P3X8WDCE', sellerName: 'Nordlicht', notifiedAt: CREATED },
-      entries: [
-        {
-          id: 3,
-          type: 'declined',
-          by: 'seller',
-          itemTitle: 'News Digest',
-          text: 'Gone',
-          createdAt: '2026-11-20T08:30:00.000Z',
-        },
-      ],
-    },
-  ],
-  total: '89.00',
-});
-
-// @spec-2.dzpz
-test('the buyer confirms what was handed over, which ends the order', async () => {
-  const received = orderDeals({
-    ...HANDED_OVER,
-    status: 'completed',
-    items: HANDED_OVER.items.map((one) => (one.id === 1 ? { ...one, state: 'received', actions: [] } : one)),
-  });
-  const { sent, toast } = openOrder(
-    { 'POST /api/orders/deals': HANDED_OVER, 'POST /api/orders/deals/receive': received },
-    { user: ADA },
-  );
-  expect(await screen.findByText(/^You are next: check what Luz Baja Studio handed over/)).toBeTruthy();
-  const answers = screen.getAllByText('Seller answered').map(({ parentElement }) => parentElement?.textContent);
-  expect(answers[0]).toMatch(/^Seller answeredNordlicht cannot sell “News Digest”\.“Gone”/);
-  expect(answers[1]).toMatch(/^Seller answeredLuz Baja Studio can hand over “Signals Hub”\./);
-  await press('I have received it: Signals Hub');
-  expect(await screen.findByText('Completed')).toBeTruthy();
-  expect(toast()?.title).toBe('Thank you. The line is completed');
-  expect(screen.getByRole('link', { name: 'Write a review of Signals Hub' }).getAttribute('href')).toBe(
-    '/product/1#review',
-  );
-  expect(sent('POST').at(-1)).toMatchObject({ body: { orderId: ID, itemId: 1 } });
-});
-
-test('the buyer cancels a line, or all of the order', async () => {
-  const { sent } = openOrder(
-    { 'POST /api/orders/deals': orderDeals(), 'POST /api/orders/deals/cancel': orderDeals() },
-    { user: ADA },
-  );
-  await part('Nordlicht');
-  await press('Cancel this line: News Digest');
-  await userEvent.type(screen.getByLabelText(/^Reason/), 'Found another');
-  await press('Cancel this line');
-  await press('Cancel order');
-  await press('Cancel order');
-  expect(
-    sent('POST')
-      .filter(({ path }) => path.endsWith('/cancel'))
-      .map(({ body }) => body),
-  ).toEqual([
-    { orderId: ID, itemId: 2, reason: 'Found another' },
-    { orderId: ID, reason: null },
-  ]);
-});
-
-test('a change that somebody else was faster with shows how the order stands now', async () => {
-  let stands = HANDED_OVER;
-  const { toast } = openOrder(
-    {
-      'POST /api/orders/deals': () => ({ body: stands }),
-      'POST /api/orders/deals/receive': () => ({ status: 409, body: { code: 'state' } }),
-    },
-    { user: ADA },
-  );
-  await part('Nordlicht');
-  stands = {
-    ...HANDED_OVER,
-    status: 'cancelled',
-    items: HANDED_OVER.items.map((one) => ({ ...one, state: 'cancelled', actions: [] })),
-  };
-  await press(/^I have received it/);
-  expect(await screen.findAllByText('Cancelled')).toHaveLength(3);
-  expect(toast()?.title).toBe('Nothing was changed');
-});
-
-// @spec-2.mywm
-test('prints a confirmation that is no invoice', async () => {
-  const print = jest.spyOn(window, 'print').mockImplementation();
-  openOrder({ 'POST /api/orders/deals': orderDeals() }, { user: ADA });
-  await part('Nordlicht');
-  expect(screen.getByText('Payment is between you and the sellers. This is no invoice.')).toBeTruthy();
-  expect(screen.getByText('Order confirmation')).toBeTruthy();
-  await press('Print order');
-  expect(print).toHaveBeenCalledTimes(1);
 });
 
 test('an outage leaves the last state, and at first offers a retry', async () => {

@@ -1,17 +1,10 @@
-import type { Deal, OrderDealItem, OrderDeals } from '@telemarket/contract';
-import { Button, Link, paths, useKit, useSession } from '@telemarket/kit';
-import { useLinkValues } from '@telemarket/kit/form';
+import type { OrderDeals } from '@telemarket/contract';
+import { Button, useKit } from '@telemarket/kit';
 import { Announced, DateTime, OrderStatusBadge, text } from '@telemarket/kit/ui';
-import { useEffect, useId, useRef, useState } from 'react';
-import { Act } from './act';
-import { Entries, type Names } from './conversation';
+import { useId } from 'react';
 import deal from './deal.module.css';
-import { DealLine } from './deal-line';
-import { useChange } from './deal.resource';
 import { stateWord } from '../line-state';
-import { MessageForm } from './message-form';
 import itemStyles from '../item.module.css';
-import lineStyles from '../order-lines.module.css';
 import { statusMessage } from '../order-status';
 import { ReservationNotes } from '../reservation-notes';
 import { TotalRow } from '../total-row';
@@ -20,6 +13,7 @@ import { DealTimeline } from './deal-timeline';
 import type { OrderChanges } from './order-deals.resource';
 import { fromTracked } from './order-list';
 import styles from './order.module.css';
+import { Lines, SellerPart } from './seller-part';
 
 interface OrderViewProps extends OrderChanges {
   order: OrderDeals;
@@ -100,109 +94,6 @@ function Letterhead() {
       <p className={text.note}>{['TeleMarket', window.location.host, supportEmail].filter(Boolean).join(' · ')}</p>
       <p className={text.title}>Order confirmation</p>
     </div>
-  );
-}
-
-interface PartProps extends OrderChanges {
-  orderId: string;
-  items: readonly OrderDealItem[];
-  canCancelAlone?: boolean;
-}
-
-/** The lines of one seller, with the conversation. */
-function SellerPart({ deal: part, ...lines }: PartProps & { deal: Deal }) {
-  const { number, sellerName, entries } = part;
-  const messages = entries.filter(({ type }) => type === 'message');
-  const names: Names = { buyer: 'You', seller: sellerName, shop: 'TeleMarket' };
-  const titleId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [isOpened, setOpened] = useState(false);
-  /** The link of a line leads to the message to its seller. */
-  const linked = useLinkValues()?.get('message');
-  const writing = isOpened || lines.items.some(({ productId }) => String(productId) === linked);
-
-  useEffect(() => {
-    if (writing) form.current?.querySelector('textarea')?.focus();
-  }, [writing]);
-
-  return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId} className={text.subheading} tabIndex={-1}>
-          {sellerName}
-        </h2>
-        <span className={text.note}>
-          <span>Deal </span>
-          <span className={styles.id}>{number}</span>
-        </span>
-      </div>
-      <Lines {...lines} />
-      <div className={`${deal.form} ${styles.screenOnly}`}>
-        <Entries entries={messages} names={names} />
-        {writing ? (
-          <MessageForm
-            to={sellerName}
-            formRef={form}
-            send={(words) => lines.send('message', { deal: number, text: words })}
-          />
-        ) : (
-          <p>
-            <Button variant="outline" icon="message" onClick={() => setOpened(true)}>
-              {`Message ${sellerName}`}
-            </Button>
-          </p>
-        )}
-      </div>
-    </section>
-  );
-}
-
-function Lines({ orderId, items, canCancelAlone = false, send, refresh }: PartProps) {
-  const user = useSession();
-  const change = useChange(refresh);
-  if (items.length === 0) return null;
-  return (
-    <ul className={lineStyles.lines}>
-      {items.map((item) => {
-        const { id, productId, productTitle: title, state, actions } = item;
-        return (
-          <li key={id} className={deal.item}>
-            <DealLine line={item}>
-              {user && state === 'received' && (
-                <Link
-                  className={`${lineStyles.action} ${styles.screenOnly}`}
-                  to={`${paths.product(productId)}#review`}
-                  aria-label={`Write a review of ${title}`}
-                >
-                  Write a review
-                </Link>
-              )}
-            </DealLine>
-            {actions.includes('receive') && (
-              <div className={styles.screenOnly}>
-                <Act
-                  label={`I have received it: ${title}`}
-                  variant={state === 'handed_over' ? 'primary' : 'outline'}
-                  run={() => change(() => send('receive', { itemId: id }), 'Thank you. The line is completed')}
-                >
-                  I have received it
-                </Act>
-              </div>
-            )}
-            {canCancelAlone && actions.includes('cancel') && (
-              <div className={styles.screenOnly}>
-                <CancelOrder
-                  orderId={orderId}
-                  title={title}
-                  cancel={(reason) => send('cancel', { itemId: id, reason })}
-                  onEnded={refresh}
-                />
-              </div>
-            )}
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

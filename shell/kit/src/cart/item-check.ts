@@ -8,6 +8,8 @@ export interface CheckedItem extends Pick<ItemCheck, 'productId' | 'isUnique' | 
   /** Decimal string. Null for a missing product, and from an API that does not send it. */
   price: string | null;
   title: string | null;
+  /** Missing for a missing product, and from an API that does not send it. */
+  sellerName?: string;
   /** The end of its reservation by any buyer. Null: it is not reserved, or the API does not send it. */
   reservedUntil: string | null;
   /** Its seller pauses. The availability is then `reserved`. */
@@ -26,7 +28,7 @@ export function readChecks(answer: unknown): CheckedItem[] | undefined {
 function toCheckedItem(value: unknown): CheckedItem | undefined {
   if (!isRecord(value) || !isId(value['productId']) || !AVAILABILITIES.includes(value['availability']))
     return undefined;
-  const { productId, availability, isUnique, detail, orderId, price, title, reservedUntil } = value;
+  const { productId, availability, isUnique, detail, orderId, price, title, sellerName, reservedUntil } = value;
   return {
     productId,
     availability: availability as CheckedItem['availability'],
@@ -35,6 +37,7 @@ function toCheckedItem(value: unknown): CheckedItem | undefined {
     orderId: isText(orderId) ? orderId : null,
     price: isPrice(price) ? price : null,
     title: isText(title) ? title : null,
+    ...(isText(sellerName) && { sellerName }),
     reservedUntil: isIsoDate(reservedUntil) ? reservedUntil : null,
     ...(value['isPaused'] === true && { isPaused: true }),
   };

@@ -22,10 +22,13 @@ const serverOrder: fc.Arbitrary<Order> = fc.record({
   createdAt: isoDate,
   reservations: fc.array(fc.record({ productId: id, until: isoDate, confirmedUntil: fc.option(isoDate) })),
   unreserved: fc.array(id),
-  items: fc.array(fc.record({ id, productId: id, productTitle: text, productImage: text, quantity, price }), {
-    minLength: 1,
-    maxLength: 50,
-  }),
+  items: fc.array(
+    fc.record(
+      { id, productId: id, productTitle: text, productImage: text, quantity, price, sellerName: text },
+      { requiredKeys: ['id', 'productId', 'productTitle', 'productImage', 'quantity', 'price'] },
+    ),
+    { minLength: 1, maxLength: 50 },
+  ),
 });
 
 const throughStorage = (order: unknown) => toLocalOrder(JSON.parse(JSON.stringify(order)));
@@ -35,6 +38,7 @@ test('an order of the server is unchanged after storage', () => {
     fc.property(serverOrder, fc.option(id), (order, userId) => {
       const local = fromOrder(order, userId);
       expect(throughStorage(local)).toEqual(local);
+      expect(local.items.map((item) => item.sellerName)).toEqual(order.items.map((item) => item.sellerName));
     }),
   );
 });

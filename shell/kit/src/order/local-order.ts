@@ -84,6 +84,7 @@ export function fromOrder(order: Order, userId: number | null): LocalOrder {
       image: item.productImage,
       price: item.price,
       quantity: item.quantity,
+      ...(item.sellerName !== undefined && { sellerName: item.sellerName }),
       ...(item.state && { state: item.state }),
     })),
     total: order.total,

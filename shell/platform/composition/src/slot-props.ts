@@ -9,6 +9,8 @@ export interface SlotProps {
   'home-after-listings': object;
   /** At the end of the settings of a signed-in user. Only browsers fill it. */
   'settings-end': object;
+  /** The tab Selling of the messages of a signed-in user. Only browsers fill it. */
+  'messages-selling': object;
   /** On a page that does not exist. The server fills it only in a response with the status 404. */
   'not-found': object;
 }

@@ -1,0 +1,106 @@
+import { telegramLink, telegramName } from '@telemarket/composition';
+import type { SellerDeal } from '@telemarket/contract';
+import { Loading, Skeleton } from '@telemarket/kit';
+import { Announced, text } from '@telemarket/kit/ui';
+import { type ReactNode, useId } from 'react';
+import { stateWord } from '../line-state';
+import { TotalRow } from '../total-row';
+import { Entries } from './conversation';
+import styles from './deal.module.css';
+import type { DeskProps } from './deal.resource';
+import { DeskLines } from './desk-lines';
+import { MessageForm } from './message-form';
+import order from './order.module.css';
+
+/** A deal as its seller sees it: the lines with what the seller can do, the buyer, and the conversation. */
+export function Desk({ deal, send, refresh }: DeskProps) {
+  const { number, buyer, entries, total } = deal;
+  const names = { seller: 'You', buyer: buyer.name, shop: 'TeleMarket' };
+  const [linesId, conversationId] = [useId(), useId()];
+  return (
+    <>
+      <Announced text={announcement(deal)} />
+      <section className={order.card} aria-labelledby={linesId}>
+        <h2 id={linesId} className={text.subheading} tabIndex={-1}>
+          {`What ${buyer.name} orders`}
+        </h2>
+        <p className={styles.next}>{nextStep(deal)}</p>
+        <DeskLines deal={deal} send={send} refresh={refresh} />
+        <div className={order.total}>
+          <TotalRow total={total} />
+        </div>
+        <dl className={order.customer}>
+          <Fact name="Buyer">{buyer.name}</Fact>
+          {buyer.telegram && (
+            <Fact name="Telegram">
+              <Telegram name={buyer.telegram} />
+            </Fact>
+          )}
+          <Fact name="Email">
+            {buyer.email ? <a href={`mailto:${buyer.email}`}>{buyer.email}</a> : 'Shown once you have accepted'}
+          </Fact>
+        </dl>
+        <p className={text.note}>Payment is between you and the buyer. TeleMarket takes no money and no commission.</p>
+      </section>
+      <section className={order.card} aria-labelledby={conversationId}>
+        <h2 id={conversationId} className={text.subheading} tabIndex={-1}>
+          Conversation
+        </h2>
+        <Entries entries={entries} names={names} />
+        <MessageForm key={number} to={buyer.name} send={(words) => send('message', { text: words })} />
+      </section>
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className={order.factName}>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** A buyer may have written a name that Telegram does not know. */
+function Telegram({ name }: { name: string }) {
+  const valid = telegramName(name);
+  return valid === null ? (
+    name
+  ) : (
+    <a href={telegramLink(valid)} rel="noreferrer">
+      {`@${valid}`}
+    </a>
+  );
+}
+
+/** The state that somebody has to change next. Undefined: the deal has ended. */
+export const openStateOf = ({ lines }: SellerDeal) =>
+  (['waiting', 'accepted', 'handed_over'] as const).find((state) => lines.some((line) => line.state === state));
+
+/** Says who acts next. */
+function nextStep(deal: SellerDeal): string {
+  const { buyer } = deal;
+  switch (openStateOf(deal)) {
+    case 'waiting':
+      return 'You are next: say whether you can hand this over.';
+    case 'accepted':
+      return `You are next: agree with ${buyer.name} on the payment, hand over what was ordered, then press “Handed over”.`;
+    case 'handed_over':
+      return `${buyer.name} is next: they check what you handed over, and confirm it.`;
+    case undefined:
+      return 'This deal has ended. Nobody has to do anything.';
+  }
+}
+
+const announcement = ({ lines, entries }: SellerDeal): string =>
+  `${lines.map(({ productTitle, state }) => `${productTitle}: ${stateWord(state)}.`).join(' ')} ${messages(entries.length)}`;
+
+const messages = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'} in the conversation.`;
+
+export const DealSkeleton = () => (
+  <Loading label="Loading the deal" className={order.card}>
+    <Skeleton width="min(320px, 80%)" height="1.5rem" />
+    <Skeleton height="64px" />
+    <Skeleton height="64px" />
+    <Skeleton width="60%" height="1.25rem" />
+  </Loading>
+);

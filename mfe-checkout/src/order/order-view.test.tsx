@@ -1,0 +1,126 @@
+import { respondWith, type Routes } from '@telemarket/remote-tools/test/network';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../remote';
+import { HANDED_OVER, ID, orderDeals } from '../test/order-deals';
+import { ADA, CREATED } from '../test/sample';
+
+const open = prepareRemote(remote);
+
+afterEach(() => {
+  clearDevice();
+  window.history.replaceState(null, '', '#');
+});
+
+function openOrder(routes: Routes, fragment = '') {
+  window.history.replaceState(null, '', `/order/${ID}${fragment}`);
+  return open(`/order/${ID}`, { user: ADA, respond: respondWith(routes) });
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const part = async (seller: string) => within(await screen.findByRole('region', { name: seller }));
+
+// @spec-2.r9fv
+test('the link of a line leads to the message to its seller', async () => {
+  const { sent } = openOrder(
+    {
+      'POST /api/orders/deals': orderDeals(),
+      'POST /api/orders/deals/message': ({ body }) => {
+        const { deal, text } = body as { deal: string; text: string };
+        const entry = { id: 5, type: 'message', by: 'buyer', itemTitle: null, text, createdAt: CREATED } as const;
+        const deals = orderDeals().deals.map((one) => (one.number === deal ? { ...one, entries: [entry] } : one));
+        return { body: orderDeals({ deals }) };
+      },
+    },
+    '#message=2',
+  );
+  const field = await screen.findByLabelText('Your message to Nordlicht');
+  expect(document.activeElement).toBe(field);
+  await userEvent.type(field, 'When can we meet?');
+  await press('Send message');
+  expect(await (await part('Nordlicht')).findByText('When can we meet?', { selector: 'p' })).toBeTruthy();
+  expect(sent('POST').at(-1)).toMatchObject({
+    body: { orderId: ID, deal: 'P3X8WDCE', text: 'When can we meet?' },
+  });
+  await press('Message Luz Baja Studio');
+  expect(document.activeElement).toBe(screen.getByLabelText('Your message to Luz Baja Studio'));
+});
+
+// @spec-2.cpfc
+test('says that the order was passed on once each seller has its mail', async () => {
+  const notified = orderDeals().deals.map((deal) => ({ ...deal, notifiedAt: CREATED }));
+  openOrder({ 'POST /api/orders/deals': orderDeals({ deals: notified }) });
+  const text = 'Luz Baja Studio and Nordlicht are next: we have passed on your order, and wait for the answer.';
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+// @spec-2.dzpz
+test('the buyer confirms what was handed over, which ends the order', async () => {
+  const received = orderDeals({
+    ...HANDED_OVER,
+    status: 'completed',
+    items: HANDED_OVER.items.map((one) => (one.id === 1 ? { ...one, state: 'received', actions: [] } : one)),
+  });
+  const { sent, toast } = openOrder({
+    'POST /api/orders/deals': HANDED_OVER,
+    'POST /api/orders/deals/receive': received,
+  });
+  expect(await screen.findByText(/^You are next: check what Luz Baja Studio handed over/)).toBeTruthy();
+  const answers = screen.getAllByText('Seller answered').map(({ parentElement }) => parentElement?.textContent);
+  expect(answers[0]).toMatch(/^Seller answeredNordlicht cannot sell “News Digest”\.“Gone”/);
+  expect(answers[1]).toMatch(/^Seller answeredLuz Baja Studio can hand over “Signals Hub”\./);
+  await press('I have received it: Signals Hub');
+  expect(await screen.findByText('Completed')).toBeTruthy();
+  expect(toast()?.title).toBe('Thank you. The line is completed');
+  expect(screen.getByRole('link', { name: 'Write a review of Signals Hub' }).getAttribute('href')).toBe(
+    '/product/1#review',
+  );
+  expect(sent('POST').at(-1)).toMatchObject({ body: { orderId: ID, itemId: 1 } });
+});
+
+test('the buyer cancels a line, or all of the order', async () => {
+  const { sent } = openOrder({ 'POST /api/orders/deals': orderDeals(), 'POST /api/orders/deals/cancel': orderDeals() });
+  await part('Nordlicht');
+  await press('Cancel this line: News Digest');
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'Found another');
+  await press('Cancel this line');
+  await press('Cancel order');
+  await press('Cancel order');
+  expect(
+    sent('POST')
+      .filter(({ path }) => path.endsWith('/cancel'))
+      .map(({ body }) => body),
+  ).toEqual([
+    { orderId: ID, itemId: 2, reason: 'Found another' },
+    { orderId: ID, reason: null },
+  ]);
+});
+
+test('a change that somebody else was faster with shows how the order stands now', async () => {
+  let stands = HANDED_OVER;
+  const { toast } = openOrder({
+    'POST /api/orders/deals': () => ({ body: stands }),
+    'POST /api/orders/deals/receive': () => ({ status: 409, body: { code: 'state' } }),
+  });
+  await part('Nordlicht');
+  stands = {
+    ...HANDED_OVER,
+    status: 'cancelled',
+    items: HANDED_OVER.items.map((one) => ({ ...one, state: 'cancelled', actions: [] })),
+  };
+  await press(/^I have received it/);
+  expect(await screen.findAllByText('Cancelled')).toHaveLength(3);
+  expect(toast()?.title).toBe('Nothing was changed');
+});
+
+// @spec-2.mywm
+test('prints a confirmation that is no invoice', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation();
+  openOrder({ 'POST /api/orders/deals': orderDeals() });
+  await part('Nordlicht');
+  expect(screen.getByText('Payment is between you and the sellers. This is no invoice.')).toBeTruthy();
+  expect(screen.getByText('Order confirmation')).toBeTruthy();
+  await press('Print order');
+  expect(print).toHaveBeenCalledTimes(1);
+});

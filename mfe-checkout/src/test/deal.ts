@@ -1,0 +1,24 @@
+import type { SellerDeal, SellerDealLine } from '@telemarket/contract';
+import { CREATED } from './sample';
+
+export const LINE: SellerDealLine = {
+  ...{ line: 1, productId: 2, productTitle: 'AI Assistant Bot', productImage: '/art/v2/bot/2/plain.svg' },
+  ...{ quantity: 1, price: '89.00', state: 'waiting', actions: ['accept', 'decline'] },
+};
+
+export const deal = (changes: Partial<SellerDeal> = {}): SellerDeal => ({
+  number: 'K7Q2M9XA',
+  sellerName: 'Luz Baja Studio',
+  createdAt: CREATED,
+  buyer: { name: 'Ada Lovelace', telegram: '@ada_l', email: null },
+  total: '89.00',
+  lines: [LINE],
+  entries: [],
+  ...changes,
+});
+
+export const ACCEPTED = deal({
+  buyer: { name: 'Ada Lovelace', telegram: '@ada_l', email: 'ada@example.com' },
+  lines: [{ ...LINE, state: 'accepted', actions: ['decline', 'hand_over'] }],
+  entries: [{ id: 1, type: 'accepted', by: 'seller', itemTitle: LINE.productTitle, text: '', createdAt: CREATED }],
+});
