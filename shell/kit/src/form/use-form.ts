@@ -50,11 +50,11 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
   /** Resets the form after it was sent. A field in which somebody has typed since then stays, with its draft. */
   function clear(form: HTMLFormElement, sent: Values<F>) {
     const now = read(form);
-    const typed = names.filter((name) => now[name] !== '' && now[name] !== sent[name]).map((name) => [name, now[name]]);
+    const typed = names.filter((name) => now[name] !== '' && now[name] !== sent[name]);
     form.reset();
     forgetDraft();
     if (typed.length === 0) return;
-    fill(form, Object.fromEntries(typed) as Partial<Values<F>>);
+    fill(form, Object.fromEntries(typed.map((name) => [name, now[name]])));
     storeDraft(form, draft, read(form));
   }
 
