@@ -2824,6 +2824,14 @@ export interface components {
             /** @description The listing that it is about */
             productId?: number;
         };
+        ReceivedTicket: {
+            /** @enum {boolean} */
+            received: true;
+            /** @description The number of the ticket */
+            ticketId: number;
+            /** @description For a guest: the token of a link that shows what was sent, without replies */
+            token: string | null;
+        };
         /** @enum {string} */
         OwnTicketState: "open" | "answered" | "closed";
         /** @enum {string} */
@@ -3368,6 +3376,7 @@ export type ContactInput = components['schemas']['ContactInput'];
 export type TicketCategory = components['schemas']['TicketCategory'];
 export type TicketPriority = components['schemas']['TicketPriority'];
 export type SupportTicketInput = components['schemas']['SupportTicketInput'];
+export type ReceivedTicket = components['schemas']['ReceivedTicket'];
 export type OwnTicketState = components['schemas']['OwnTicketState'];
 export type OwnTicketSender = components['schemas']['OwnTicketSender'];
 export type OwnTicketEntry = components['schemas']['OwnTicketEntry'];
@@ -6624,7 +6633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Received"];
+                    "application/json": components["schemas"]["ReceivedTicket"];
                 };
             };
             /** @description Failure */

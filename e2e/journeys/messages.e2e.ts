@@ -33,6 +33,11 @@ journey(
       },
     });
     await waitForMail(stack.mailbox, { to: person.email, kind: 'ticket-received' });
+    await step('follows the link of the ticket', {
+      press: customer.page.getByRole('link', { name: /^View ticket \d+$/ }),
+      sees: (tab) => expect(tab.getByText('The seller wants gift cards.')).toBeVisible(),
+      acts: { Back: true, Forward: true, reopen: true },
+    });
 
     const { username } = await administrator.signIn('?tab=messages');
     const row = administrator.row(person.email).first();

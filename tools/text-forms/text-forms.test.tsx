@@ -84,7 +84,7 @@ const PARTS: Readonly<Record<string, () => ReactNode>> = {
   'mfe-account/src/settings/profile-form.tsx': () => <ProfileForm {...settings} />,
   'mfe-account/src/settings/proof-form.tsx': () => <ProofForm username="ada" withCode label="Prove" onProof={never} />,
   'mfe-account/src/settings/security-form.tsx': () => <SecurityForm {...settings} />,
-  'mfe-account/src/support/support-form.tsx': () => <SupportForm listing={null} />,
+  'mfe-account/src/support/support-form.tsx': () => <SupportForm listing={null} onSent={nothing} />,
   'mfe-admin/src/message/reply-form.tsx': () => inDialog(<ReplyForm details={details} onStale={never} />),
   'mfe-admin/src/order/order-decision.tsx': () => inDialog(<OrderDecision order={ORDER} reload={nothing} />),
   'mfe-admin/src/product/product-dialog.tsx': () => <ProductDialog id={null} onClose={nothing} />,

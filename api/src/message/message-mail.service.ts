@@ -13,8 +13,12 @@ import { UserRepository } from '../user/user.repository';
 import type { SupportTicketInput } from './message.dto';
 import type { Message } from './message.entity';
 
-/** The context of the tokens; see secret-box. */
-const CONVERSATION = 'conversation';
+/**
+ * The contexts of the tokens; see secret-box. The link of a mail proves the address, so it shows the replies. Anybody can send
+ * a ticket with the address of somebody else, so the link on the page shows only what was sent.
+ */
+const CONTEXTS = { whole: 'conversation', sent: 'sent ticket' } as const;
+type Shown = keyof typeof CONTEXTS;
 
 type Contact = Pick<Message, 'name' | 'email' | 'message'> & { productId: number };
 
@@ -63,7 +67,7 @@ export class MessageMailService {
   async reply(tx: Tx, { id, kind, name, email, ...row }: Message): Promise<void> {
     const owner = row.userId ? await this.users.find(tx, row.userId) : null;
     const { inbox } = this.config.mail;
-    const data = { kind, id, name, inbox, ...(!owner && { token: this.mails.seal(this.tokenOf(id)) }) };
+    const data = { kind, id, name, inbox, ...(!owner && { token: this.mails.seal(this.tokenOf(id, 'whole')) }) };
     const body = kind === 'ticket' ? 'Our support has replied to your ticket.' : 'There is a reply to your message.';
     const isMailed = await this.notifications.send(tx, owner, {
       topic: null,
@@ -73,17 +77,20 @@ export class MessageMailService {
     if (!owner && !isMailed) throw tooManyMails();
   }
 
-  /** The token of the link with which a guest reads a conversation. */
-  private tokenOf(id: number): string {
-    return inLettersAndDigits(() => seal(this.config.secretKey, CONVERSATION, String(id)));
+  /** The token of the link with which a guest reads a conversation, or only what the guest has sent. */
+  tokenOf(id: number, shown: Shown): string {
+    return inLettersAndDigits(() => seal(this.config.secretKey, CONTEXTS[shown], String(id)));
   }
 
   /** Returns the message of such a token. Throws 404 for an unknown token. */
-  idOf(token: string): number {
-    try {
-      return Number(unseal(this.config.secretKey, CONVERSATION, token));
-    } catch {
-      throw notFound();
+  messageOf(token: string): { id: number; shown: Shown } {
+    for (const shown of ['whole', 'sent'] as const) {
+      try {
+        return { id: Number(unseal(this.config.secretKey, CONTEXTS[shown], token)), shown };
+      } catch {
+        // it may be a token of the other context
+      }
     }
+    throw notFound();
   }
 }

@@ -15,7 +15,7 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { RECEIVED, ReceivedView } from '../http/view';
 import { ContactInput, LinkedMessageInput, OwnAnswerInput, ReadInput, SupportTicketInput } from './message.dto';
 import { MessageService } from './message.service';
-import { OwnMessageView, OwnTicketView, UnreadMessagesView } from './message.view';
+import { OwnMessageView, OwnTicketView, ReceivedTicketView, UnreadMessagesView } from './message.view';
 
 @ApiController('api/contact', 'contact-message')
 export class ContactMessageController {
@@ -38,10 +38,9 @@ export class SupportTicketController {
   @Post()
   @Public({ session: true })
   @RateLimited({ name: 'support-ticket', limit: 5, windowSeconds: 600, by: 'address' })
-  @Created(ReceivedView)
-  async open(@Body() input: SupportTicketInput, @Session() session: LiveSession | null, @Ip() ip: string) {
-    await this.messages.receiveTicket(input, session?.user ?? null, ip);
-    return RECEIVED;
+  @Created(ReceivedTicketView)
+  open(@Body() input: SupportTicketInput, @Session() session: LiveSession | null, @Ip() ip: string) {
+    return this.messages.receiveTicket(input, session?.user ?? null, ip);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions';
-import { pick } from '../http/view';
+import { pick, RECEIVED } from '../http/view';
 import { type ListPage, optionalPage, type PageQuery, wholeOrPageWindow } from '../http/page';
 import { endedLink, found, invalid, notFound, Problem } from '../http/problem';
 import { ProductRepository, type SellerContact } from '../product/product.repository';
@@ -10,7 +10,7 @@ import type { Message, MessageState } from './message.entity';
 import { effectOf } from './message.admin.service';
 import { MessageMailService } from './message-mail.service';
 import { MessageRepository } from './message.repository';
-import type { OwnMessageView, OwnTicketState, OwnTicketView } from './message.view';
+import type { OwnMessageView, OwnTicketState, OwnTicketView, ReceivedTicketView } from './message.view';
 import { emailKey, provenEmailKey } from '../user/user-key';
 
 /** The number of messages for clients that request no page. */
@@ -47,11 +47,12 @@ export class MessageService {
     });
   }
 
-  async receiveTicket(input: SupportTicketInput, user: User | null, ip: string): Promise<void> {
+  async receiveTicket(input: SupportTicketInput, user: User | null, ip: string): Promise<ReceivedTicketView> {
     const { productId = null } = input;
-    await this.transactions.run(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const ticketId = await this.messages.insert(tx, { ...input, productId, userId: user?.id ?? null });
       await this.mails.received(tx, ticketId, input, { owner: user, ip });
+      return { ...RECEIVED, ticketId, token: user ? null : this.mails.tokenOf(ticketId, 'sent') };
     });
   }
 
@@ -130,11 +131,12 @@ export class MessageService {
 
   /** Shows a conversation to the guest who has the link of its mail. Throws 404, with a code when it is not stored any more. */
   async open(token: string): Promise<OwnMessageView> {
-    const id = this.mails.idOf(token);
+    const { id, shown } = this.mails.messageOf(token);
     return this.transactions.read(async (tx) => {
       const message = await this.messages.find(tx, null, id);
       if (!message) throw endedLink('expired', 404);
-      return this.view(tx, message);
+      const view = await this.view(tx, message);
+      return shown === 'whole' ? view : { ...view, unread: false, entryCount: 0, entries: [] };
     });
   }
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Nullable } from '../http/view';
+import { Nullable, ReceivedView } from '../http/view';
 import {
   ENTRY_TYPES,
   type EntryType,
@@ -57,6 +57,13 @@ export class AdminMessageDetailsView extends AdminMessageView {
     description: 'Counts the changes. It is the ETag, and changes must send it in If-Match',
   })
   version: number;
+}
+
+export class ReceivedTicketView extends ReceivedView {
+  @ApiProperty({ type: 'integer', description: 'The number of the ticket' }) ticketId: number;
+
+  @Nullable('string', 'For a guest: the token of a link that shows what was sent, without replies')
+  token: string | null;
 }
 
 const SENDERS = ['support', 'you'] as const;

@@ -2,6 +2,7 @@ import { signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { SupportTicketInput } from './message.dto';
 import { Message } from './message.entity';
+import type { OwnMessageView, ReceivedTicketView } from './message.view';
 
 type Refusal = { errors: { field: string }[] };
 
@@ -37,6 +38,30 @@ describe('support tickets', () => {
       { ...INPUT, userId: null, handledBy: null },
     ]);
     expect(await stored()).toBe(before + 2);
+  });
+
+  // @spec-2.haqy @spec-7.12
+  it('end with a number and a link, which shows a guest what was sent, but no reply', async () => {
+    const [guest, person] = [test.client(), await signUp(test.client())];
+    const { body: sent } = await guest.post<ReceivedTicketView>('/api/support-tickets', INPUT);
+    const open = async () =>
+      (await test.client().post<OwnMessageView>('/api/messages/open', { token: sent.token })).body;
+    const shown = { id: sent.ticketId, subject: INPUT.subject, message: INPUT.message, entries: [], entryCount: 0 };
+    expect(await open()).toMatchObject({ ...shown, state: 'open' });
+    // Anybody can send a ticket with this address, so only the mail has the reply.
+    const admin = await signUpAdmin(test.dataSource, test.client());
+    const path = `/api/admin/messages/ticket/${sent.ticketId}`;
+    const { body: details } = await admin.client.get<{ version: number }>(path);
+    const reply = { type: 'reply', text: 'Only for Tia' };
+    const headers = { 'if-match': `"${details.version}"` };
+    expect((await admin.client.post(`${path}/entries`, reply, headers)).status).toBeLessThan(300);
+    expect(await open()).toMatchObject({ ...shown, state: 'answered', unread: false });
+    const token = `${sent.token?.slice(0, -1)}${sent.token?.endsWith('A') ? 'B' : 'A'}`;
+    expect((await test.client().post('/api/messages/open', { token })).status).toBe(404);
+    const { body: own } = await person.client.post<ReceivedTicketView>('/api/support-tickets', INPUT);
+    expect(own).toMatchObject({ received: true, token: null });
+    expect((await person.client.get(`/api/users/me/messages/${own.ticketId}`)).status).toBe(200);
+    expect((await person.client.get(`/api/users/me/messages/${sent.ticketId}`)).status).toBe(404);
   });
 
   it('name the listing that they report', async () => {

@@ -78,7 +78,11 @@ export const GuestConversation = ({ message }: { message: OwnMessage }) => (
       {subjectOf(message)}
     </Head>
     <Thread message={message} />
-    <p className={page.text}>To answer, reply to the mail with the link to this page.</p>
+    <p className={page.text}>
+      {message.entries.length > 0
+        ? 'To answer, reply to the mail with the link to this page.'
+        : 'We reply by mail to the address that you entered.'}
+    </p>
   </div>
 );
 

@@ -1,4 +1,4 @@
-import type { Product, SupportTicketInput } from '@telemarket/contract';
+import type { Product, ReceivedTicket, SupportTicketInput } from '@telemarket/contract';
 import { Button, Field, Link, paths, useKit, useResource, useSession, useToast } from '@telemarket/kit';
 import {
   anything,
@@ -17,6 +17,7 @@ import {
 } from '@telemarket/kit/form';
 import { fullName, text } from '@telemarket/kit/ui';
 import page from '../page.module.css';
+import type { SentTicket } from './sent-ticket';
 
 type TicketField = Exclude<keyof SupportTicketInput, 'productId'>;
 
@@ -45,8 +46,13 @@ const FAILURES = {
 };
 const MIN_BUSY_MS = 1_000;
 
-/** @param listing The id of the reported listing. */
-export function SupportForm({ listing }: { listing: number | null }) {
+interface SupportFormProps {
+  /** The id of the reported listing. */
+  listing: number | null;
+  onSent: (ticket: SentTicket) => void;
+}
+
+export function SupportForm({ listing, onSent }: SupportFormProps) {
   const { api } = useKit();
   const user = useSession();
   const toast = useToast();
@@ -55,11 +61,15 @@ export function SupportForm({ listing }: { listing: number | null }) {
   async function onValid(values: Values<TicketField>, form: HTMLFormElement) {
     // the options of the selects are values of the contract
     const body = { ...values, ...(listing && { productId: listing }) } as SupportTicketInput;
-    const sent = api('/api/support-tickets', { method: 'POST', body });
+    // an earlier API sends no number
+    const sent = api<Partial<ReceivedTicket> | null>('/api/support-tickets', { method: 'POST', body });
     // show the busy state for a minimum time; the request itself is not delayed
-    await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
+    const [answer] = await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
     toast({ title: 'Support ticket created', description: "We'll get back to you within 24 hours." });
     clear(form, values);
+    const { ticketId, token = null } = answer ?? {};
+    const { subject, message } = values;
+    if (ticketId) onSent({ id: ticketId, token, subject, message, userId: user?.id ?? null });
   }
 
   function onInvalid({ name, email, subject, message }: Values<TicketField>) {

@@ -15,7 +15,8 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 async function write() {
   await userEvent.click(await field('Full Name'));
   await userEvent.paste('Bea Brook');
-  await userEvent.click(await field('Email Address'));
+  // a customer's is there
+  await userEvent.clear(await field('Email Address'));
   await userEvent.paste('bea@example.com');
   await userEvent.click(await field('Subject'));
   await userEvent.paste(' No transfer ');
@@ -56,6 +57,41 @@ test('clears the form when the ticket is stored', async () => {
   expect((await field('Message')).value).toBe('');
   expect((await field('Subject')).value).toBe('');
 });
+
+// @spec-2.haqy
+test.each([
+  ['a guest', 'abc123', '/messages', '#token=abc123'],
+  ['a customer', null, '/messages?id=42', ''],
+])(
+  'shows %s the ticket with its number, its text and a link that leads back to it',
+  async (who, token, where, hash) => {
+    if (who === 'a customer') storeAda();
+    const respond = () => ({ status: 201, body: { received: true, ticketId: 42, token } });
+    const app = open('/contact-support?listing=7', { respond });
+    await write();
+    await send();
+    const ticket = within(await screen.findByRole('region', { name: 'Support ticket 42' }, { timeout: 3_000 }));
+    expect(document.activeElement?.textContent).toBe('Support ticket 42');
+    expect(ticket.getByText('Where is my group?')).toBeTruthy();
+    expect(app.where()).toBe('/contact-support?listing=7');
+    // a reload has the state of the history, which belongs to this user only
+    const state = app.locationState() as { sentTicket: object };
+    app.unmount();
+    for (const [userId, isShown] of [
+      [(state.sentTicket as { userId: number | null }).userId, true],
+      [99, false],
+    ] as const) {
+      const again = open('/contact-support', { state: { sentTicket: { ...state.sentTicket, userId } } });
+      await act(async () => {});
+      expect(screen.queryAllByText('Support ticket 42')).toHaveLength(isShown ? 1 : 0);
+      if (isShown) {
+        const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'View ticket 42' });
+        expect(link.getAttribute('href')).toBe(where + hash);
+      }
+      again.unmount();
+    }
+  },
+);
 
 test('shows the button as busy until the API responds', async () => {
   let respond: (response: Response) => void = () => {};
