@@ -422,15 +422,22 @@ const [HALF_AN_HOUR, TWO_DAYS] = [inMinutes(30), inMinutes(48 * 60)];
 test.each([
   ['does not block its own buyer while it reserves a listing', HALF_AN_HOUR, 0],
   ['does not block its own buyer after the button of the mail was pressed', TWO_DAYS, 0],
+  ['does not block its own buyer after an administrator has prolonged the reservation', inMinutes(90), 0],
   ['does not hide that somebody else has reserved a listing after a cancellation', inMinutes(31), 1],
 ])("a guest's order of this device %s", async (_case, reservedUntil, refusals) => {
   const reservations = [{ productId: 2, until: HALF_AN_HOUR, confirmedUntil: TWO_DAYS }];
   const guest = localOrder('1763700000000', { sync: 'synced', userId: null, reservations });
   localStorage.setItem('orders', JSON.stringify([guest]));
   const refused = check(2, { availability: 'reserved', isUnique: true, detail: 'Reserved.', reservedUntil });
-  openCart([BOT], { 'POST /api/orders/check': () => ({ body: [refused] }) });
+  const own = [{ productId: 2, until: reservedUntil, confirmedUntil: null }];
+  const tracked = serverOrder(guest.id, refusals === 0 ? { reservations: own } : { status: 'cancelled' });
+  openCart([BOT], {
+    'POST /api/orders/check': () => ({ body: [refused] }),
+    'POST /api/orders/track': ({ body }) =>
+      (body as { email: string }).email === ADA.email ? { body: tracked } : { status: 404 },
+  });
   await screen.findByText('One of a kind');
-  expect(screen.queryAllByText(/Remove it to place/)).toHaveLength(refusals);
+  await waitFor(() => expect(screen.queryAllByText(/Remove it to place/)).toHaveLength(refusals));
 });
 
 /** Opens a cart with one listing that was seen at $10.00. The shop's price is `price`. */

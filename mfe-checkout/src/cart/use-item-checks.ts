@@ -1,5 +1,22 @@
-import { ApiError, type CartItem, type CheckedItem, hasReserved, readChecks, useKit, useOrders } from '@telemarket/kit';
+import type { Reservation, TrackedOrder } from '@telemarket/contract';
+import {
+  ApiError,
+  type CartItem,
+  type CheckedItem,
+  hasReserved,
+  type LocalOrder,
+  readChecks,
+  useKit,
+  useOrders,
+  useResource,
+} from '@telemarket/kit';
 import { useEffect, useState } from 'react';
+
+/** The product is reserved. The device cannot know whether for its own buyer, if the end of the reservation is another one. */
+type ReservedItem = CheckedItem & { reservedUntil: string };
+
+const isReserved = (check: CheckedItem): check is ReservedItem =>
+  check.availability === 'reserved' && !check.isPaused && check.reservedUntil !== null;
 
 /**
  * Checks the items with the server, whose titles and prices then replace the copies on the device. A change of the items or of
@@ -31,15 +48,51 @@ export function useItemChecks(items: readonly CartItem[], step: string): Readonl
   const present = new Set(items.map(({ product }) => product.id));
   // what a guest's order of this device reserves belongs to this buyer, but the server cannot know that
   const guest = orders.filter(({ userId, isGuest }) => userId === null || isGuest);
-  const isOwn = ({ availability, productId, reservedUntil, isPaused }: CheckedItem) =>
-    availability === 'reserved' &&
-    !isPaused &&
-    reservedUntil !== null &&
+  const isKnown = ({ productId, reservedUntil }: ReservedItem) =>
     guest.some((order) => hasReserved(order, productId, reservedUntil));
+  const renewed = useRenewed(
+    guest,
+    checks.filter(isReserved).filter((check) => !isKnown(check)),
+  );
+  const isOwn = (check: CheckedItem) =>
+    isReserved(check) &&
+    (isKnown(check) ||
+      renewed.some(({ productId, until }) => productId === check.productId && until === check.reservedUntil));
   return new Map(
     checks.flatMap((check) => {
       const { productId, detail } = check;
       return detail && present.has(productId) && !isOwn(check) ? [[productId, detail] as const] : [];
     }),
   );
+}
+
+/**
+ * Reads the orders that have reserved the products before: an administrator may have changed the end of the reservation.
+ * @returns The reservations that these orders have now. Without a response none.
+ */
+function useRenewed(orders: readonly LocalOrder[], reserved: readonly ReservedItem[]): readonly Reservation[] {
+  const { api } = useKit();
+  const concerned = orders.filter(
+    ({ status, reservations = [] }) =>
+      status === 'pending' &&
+      reservations.some(({ productId }) => reserved.some((item) => item.productId === productId)),
+  );
+  // a later end of the reservation is another resource
+  const ends = reserved.map(({ productId, reservedUntil }) => `${productId} ${reservedUntil}`);
+  const key = concerned.length > 0 ? ['/api/orders/track', ...concerned.map(({ id }) => id), ...ends] : null;
+  const { data = [] } = useResource<readonly Reservation[], typeof key>(key, 'once', {
+    async read() {
+      const found = await Promise.all(concerned.map(track));
+      return found.flatMap((order) => order?.reservations ?? []);
+    },
+  });
+  return data;
+
+  async function track({ id: orderId, customerInfo: { email } }: LocalOrder): Promise<TrackedOrder | null> {
+    const tracked = api<TrackedOrder>('/api/orders/track', { method: 'POST', body: { orderId, email } });
+    return tracked.catch((error: unknown) => {
+      if (error instanceof ApiError) return null;
+      throw error;
+    });
+  }
 }
