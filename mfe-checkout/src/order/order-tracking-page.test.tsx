@@ -1,10 +1,10 @@
-import { paths } from '@telemarket/kit';
+import { paths, type SessionUser } from '@telemarket/kit';
 import { type Response, respondWith, type Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { CREATED, order } from '../test/sample';
+import { ADA, CREATED, order } from '../test/sample';
 
 const open = prepareRemote(remote);
 const placed = { status: 'pending', by: 'buyer', reason: null, createdAt: CREATED };
@@ -15,7 +15,10 @@ const openTracking = (response: Response | null = null) =>
   });
 const isTracking = ({ path }: { path: string }) => path === '/api/orders/track';
 
-afterEach(clearDevice);
+afterEach(() => {
+  clearDevice();
+  window.history.replaceState(null, '', '/');
+});
 
 async function track(orderId: string, email: string) {
   if (orderId) {
@@ -37,6 +40,28 @@ test('finds the order of a link, and removes its values from the address', async
   expect(calls.filter(isTracking)).toMatchObject([{ body: { orderId: '1732000000001', email: 'ada+1@example.com' } }]);
   expect(window.location.hash).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada+1@example.com');
+});
+
+// @spec-2.91
+test('Forward to the page shows the order of its link again, but not to another user', async () => {
+  const routes = { 'POST /api/orders/track': order('1732000000001'), 'POST /api/orders/timeline': openTimeline };
+  const show = (address: string, user: SessionUser) => {
+    window.history.replaceState(window.history.state, '', address);
+    const page = open(paths.orderTracking, { respond: respondWith(routes), user });
+    return { ...page, email: () => screen.getByLabelText<HTMLInputElement>('Email').value };
+  };
+  const first = show(`${paths.orderTracking}#orderId=1732000000001&email=ada%40example.com`, ADA);
+  expect(await screen.findByRole('heading', { name: 'Order 1732000000001' })).toBeTruthy();
+  expect(JSON.stringify(window.history.state)).not.toMatch(/1732000000001|ada/);
+  first.unmount();
+
+  const again = show(paths.orderTracking, ADA);
+  expect(await screen.findByRole('heading', { name: 'Order 1732000000001' })).toBeTruthy();
+  expect(again.email()).toBe('ada@example.com');
+  again.unmount();
+
+  clearDevice();
+  expect(show(paths.orderTracking, { ...ADA, id: 8 }).email()).toBe('');
 });
 
 test('finds the order of another link that is pasted into the same tab', async () => {

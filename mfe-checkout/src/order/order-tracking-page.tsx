@@ -1,5 +1,5 @@
 import type { TrackedOrder } from '@telemarket/contract';
-import { ButtonLink, type LocalOrder, paths, useKit, useToast } from '@telemarket/kit';
+import { ButtonLink, type LocalOrder, paths, useKit, useSession, useToast } from '@telemarket/kit';
 import { LinkForm } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -28,11 +28,32 @@ function readLink(): MailLink | null {
   return token ? { orderId: '', email: '', token } : null;
 }
 
+/**
+ * The links that this document has opened and who was signed in, by the id in the state of their history entries. The values must
+ * not stay in the history or in a shared address.
+ */
+const opened = new Map<string, { link: MailLink; userId: number | undefined }>();
+
+/** Removes a link from the address. @returns That link, or the one that this entry of the history has opened before. */
+function takeLink(userId: number | undefined): MailLink | null {
+  const link = readLink();
+  const state = window.history.state as { link?: string } | null;
+  if (!link) {
+    const before = opened.get(state?.link ?? '');
+    return before && (before.userId === undefined || before.userId === userId) ? before.link : null;
+  }
+  const id = `${performance.timeOrigin} ${opened.size}`;
+  opened.set(id, { link, userId });
+  window.history.replaceState({ ...state, link: id }, '', window.location.pathname);
+  return link;
+}
+
 type Result = { order?: LocalOrder; error?: unknown };
 
 export default function OrderTrackingPage() {
   const { api } = useKit();
   const toast = useToast();
+  const user = useSession();
   const [result, setResult] = useState<Result | null>(null);
   /** How often the form was cleared; part of its key. */
   const [cleared, setCleared] = useState(0);
@@ -59,11 +80,9 @@ export default function OrderTrackingPage() {
   }
 
   const findLinked = useEffectEvent(() => {
-    const linked = readLink();
+    const linked = takeLink(user?.id);
     if (!linked) return;
     setLink(linked);
-    // The values must not stay in the history or in a shared address.
-    window.history.replaceState(window.history.state, '', window.location.pathname);
     if (linked.email) void find(linked.orderId, linked.email);
     else setResult(null);
   });
