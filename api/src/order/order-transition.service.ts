@@ -109,9 +109,13 @@ export class OrderTransitionService {
     }
     await this.dealMails.changed(tx, ended, changed, state, actor);
     if (admin) {
-      const changes = [{ field: 'status', from: order.status, to: status }];
-      const audited = state === 'received' ? 'completed' : 'cancelled';
-      await this.audit.record(tx, admin, { action: audited, entity: 'order', entityId: id, changes, reason });
+      const ofOrder = status === 'pending' ? [] : [{ field: 'status', from: order.status, to: status }];
+      const ofLines = changed.map((line) => ({ field: line.productTitle, from: line.state, to: state }));
+      await this.audit.record(tx, admin, {
+        ...{ entity: 'order', entityId: id, reason: reason || null },
+        action: status === 'pending' ? 'changed' : status,
+        changes: [...ofOrder, ...(transition.isMeant ? ofLines : [])],
+      });
     }
   }
 
@@ -134,7 +138,7 @@ export class OrderTransitionService {
     );
     await this.deals.insertEntries(tx, entries);
     const dealIds = [...new Set(entries.map(({ dealId }) => dealId))];
-    await this.deals.touch(tx, dealIds, createdAt, state === 'accepted');
+    await this.deals.touch(tx, dealIds, createdAt, state);
   }
 }
 
