@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MessageModule } from './message.module';
-import { NeedsAdminController } from './needs/needs.admin.controller';
-import { NeedsRepository } from './needs/needs.repository';
-import { NeedsService } from './needs/needs.service';
 import { OrderModule } from './order.module';
 import { ProductModule } from './product.module';
 import { SellerAdminController } from './seller-admin/seller.admin.controller';
@@ -14,7 +11,7 @@ import { UserModule } from './user.module';
 
 @Module({
   imports: [MessageModule, OrderModule, ProductModule, UserModule],
-  controllers: [SummaryAdminController, UserAdminController, SellerAdminController, NeedsAdminController],
-  providers: [UserAdminService, SellerAdminService, NeedsRepository, NeedsService],
+  controllers: [SummaryAdminController, UserAdminController, SellerAdminController],
+  providers: [UserAdminService, SellerAdminService],
 })
 export class AdminModule {}

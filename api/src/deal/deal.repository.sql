@@ -17,7 +17,7 @@ UPDATE deal
 SET active_at = ?
 WHERE id IN (?);
 UPDATE deal
-SET declined_at = ?
+SET accepted_at = COALESCE(accepted_at, ?)
 WHERE id IN (?);
 
 -- find

@@ -13,24 +13,18 @@ export const ENDING_FAILURES = {
 
 const RELEASE_AGAIN = 'Some reservations may remain. Please try again.';
 
-const ending = (
-  status: OrderStatusChange['status'],
-  label: string,
-  done: string,
-  needsReason?: true,
-): BulkAction<AdminOrder> => ({
+const ending = (status: OrderStatusChange['status'], label: string, done: string): BulkAction<AdminOrder> => ({
   label,
   done,
   failures: ENDING_FAILURES,
-  needsReason,
+  needsReason: true,
   applies: (order) => order.status === 'pending',
-  run: ({ id }, call, reason) =>
-    call(adminOrderPath(id), { method: 'PATCH', body: { status, reason: reason || null } }),
+  run: ({ id }, call, reason) => call(adminOrderPath(id), { method: 'PATCH', body: { status, reason } }),
 });
 
 export const ORDER_ACTIONS: readonly BulkAction<AdminOrder>[] = [
   ending('completed', 'Complete', 'is completed'),
-  ending('cancelled', 'Cancel', 'is cancelled', true),
+  ending('cancelled', 'Cancel', 'is cancelled'),
   {
     label: 'Release reservations',
     done: 'reserves nothing any more',

@@ -1,18 +1,25 @@
 import type { AdminOrderDetails, OrderStatusChange } from '@telemarket/contract';
-import { Button, useSession, useToast } from '@telemarket/kit';
-import { anything, FailureNote, failureText, required, type Rules, useForm, type Values } from '@telemarket/kit/form';
+import { Button, DialogFooter, useSession, useToast } from '@telemarket/kit';
+import {
+  anything,
+  FailureNote,
+  failureText,
+  MAX_LENGTHS,
+  required,
+  type Rules,
+  TextField,
+  useForm,
+  type Values,
+} from '@telemarket/kit/form';
 import { ORDER_STATUSES } from '@telemarket/kit/ui';
 import { useChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isConflict } from '../failure';
-import { PanelFooter } from '../panel';
 import { ENDING_FAILURES, adminOrderPath } from './order-actions';
-import { ReasonField } from './reason-field';
 
-const needsReason = required('Give a reason. It is saved with the order.');
 const RULES: Rules<keyof OrderStatusChange> = {
   status: anything,
-  reason: (reason, { status }) => (status === 'cancelled' ? needsReason(reason) : null),
+  reason: required('Give a reason. It is saved with the order.'),
 };
 
 /** Completes or cancels a pending order, with a reason. Neither can be undone. */
@@ -41,12 +48,15 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
       </p>
     );
   return (
-    <PanelFooter>
+    <DialogFooter>
       <form className={dialog.decision} {...bind(decide, undefined, onFailure)}>
-        <ReasonField
+        <TextField
           {...field('reason')}
           label="Reason"
-          hint="Saved with your name. Needed to cancel: the shopper reads it."
+          hint="Saved with your name. The shopper reads why an order was cancelled."
+          rows={1}
+          maxLength={MAX_LENGTHS.OrderStatusChange.reason}
+          required
         />
         <FailureNote>{failed}</FailureNote>
         <div className={dialog.buttons}>
@@ -58,6 +68,6 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
           </Button>
         </div>
       </form>
-    </PanelFooter>
+    </DialogFooter>
   );
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@telemarket/kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './filter-bar.module.css';
-import { allOf, defaultSort, type ListQuery, type ListSpec, MAX_SEARCH_LENGTH } from './list-query';
+import { defaultSort, type ListQuery, type ListSpec, MAX_SEARCH_LENGTH } from './list-query';
 
 const DEBOUNCE_MS = 300;
 
@@ -19,12 +19,12 @@ export function FilterBar({ spec, query: { values }, onChange }: FilterBarProps)
       {spec.search && (
         <SearchBox label={spec.search} value={values['q'] ?? ''} onSearch={(text) => onChange({ q: text })} />
       )}
-      {Object.entries(spec.filters).map(([name, filter]) => (
+      {Object.entries(spec.filters).map(([name, { label, choices }]) => (
         <Select
           key={name}
-          label={filter.label}
-          choices={[[allOf(filter), 'All'], ...Object.entries(filter.choices)]}
-          value={values[name] ?? allOf(filter)}
+          label={label}
+          choices={[['', 'All'], ...Object.entries(choices)]}
+          value={values[name] ?? ''}
           onSelect={(value) => onChange({ [name]: value })}
         />
       ))}

@@ -1,6 +1,6 @@
 import { useResource, useSearchParams } from '@telemarket/kit';
 import { useAdminApi } from '../admin-api';
-import { allOf, defaultSort, listPath, type ListQuery, type ListSpec, PAGE_SIZE, readListQuery } from './list-query';
+import { defaultSort, listPath, type ListQuery, type ListSpec, PAGE_SIZE, readListQuery } from './list-query';
 
 interface ListPage<R> {
   rows: readonly R[];
@@ -10,11 +10,8 @@ interface ListPage<R> {
   page: number;
 }
 
-/**
- * The page of the list in the address. The last rows stay visible until the next rows are loaded.
- * @param poll Milliseconds between requests while the page is visible; missing: the list is requested when it opens.
- */
-export function useList<R>(spec: ListSpec, poll?: number) {
+/** The page of the list in the address. The last rows stay visible until the next rows are loaded. */
+export function useList<R>(spec: ListSpec) {
   const call = useAdminApi();
   const [params, setParams] = useSearchParams();
   const query = readListQuery(spec, params);
@@ -24,7 +21,7 @@ export function useList<R>(spec: ListSpec, poll?: number) {
     return { rows: data, total: Number.parseInt(total ?? '', 10) || data.length, page };
   }
 
-  const response = useResource<ListPage<R>>(listPath(spec, query), poll ? { poll } : 'on open', {
+  const response = useResource<ListPage<R>>(listPath(spec, query), 'on open', {
     keepPrevious: true,
     async read() {
       const requested = await readPage(query.page);
@@ -48,12 +45,12 @@ export function useList<R>(spec: ListSpec, poll?: number) {
     );
   }
 
-  const all = Object.entries(spec.filters).map(([name, filter]) => [name, allOf(filter)]);
+  const names = ['q', ...Object.keys(spec.filters)];
   return {
     query,
     sort: query.values['sort'] ?? defaultSort(spec),
     change,
-    clear: () => change({ q: '', ...Object.fromEntries(all) }),
+    clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
     page: response.data,
     error: response.error,
     busy: response.isValidating,

@@ -1,44 +1,31 @@
 import { telegramLink, telegramName } from '@telemarket/composition';
 import type { AdminOrderDetails } from '@telemarket/contract';
-import { formatPrice, Link, useToast } from '@telemarket/kit';
+import { Dialog, formatPrice, fromCents, toCents } from '@telemarket/kit';
 import { DateTime, ORDER_STATUSES, OrderStatusBadge, telHref, text } from '@telemarket/kit/ui';
-import { ActionButton } from '../action-button';
-import { useAdminData, useChange } from '../admin-api';
+import { useAdminData } from '../admin-api';
 import { AuditLog } from '../audit-log';
+import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
 import { Facts, MailLink } from '../facts';
-import { SAVE_FAILURES } from '../failure';
 import { NotLoaded } from '../not-loaded';
-import { Panel } from '../panel';
-import { StepButtons } from '../step-buttons';
 import { Entry, Section } from '../section';
 import { adminOrderPath } from './order-actions';
-import { OrderDeals } from './order-deals';
 import { OrderDecision } from './order-decision';
-import { OrderNotes } from './order-notes';
 import { OrderReservations } from './order-reservations';
 import styles from './order.module.css';
 
-interface PanelProps {
-  id: number;
-  /** Opens the next or the previous order of the list. */
-  step: (by: 1 | -1) => void;
-  onClose: () => void;
-}
-
-export function OrderPanel({ id, step, onClose }: PanelProps) {
+export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const response = useAdminData<AdminOrderDetails>(adminOrderPath(id));
   const { data: order, mutate } = response;
   const reload = () => void mutate();
   const title = <span>Order {order && <span className={styles.id}>{order.orderId}</span>}</span>;
   return (
-    <Panel title={title} of={id} onClose={onClose} actions={<StepButtons noun="order" step={step} />}>
+    <Dialog open onClose={onClose} title={title}>
       {order ? (
-        <div key={id} className={dialog.body}>
+        <div className={dialog.body}>
           <OrderFacts order={order} />
-          <OrderDeals order={order} reload={reload} />
+          <Items order={order} />
           <OrderReservations order={order} reload={reload} />
-          <OrderNotes order={order} />
           <History order={order} />
           <OrderDecision order={order} reload={reload} />
           <AuditLog entity="order" id={id} />
@@ -46,7 +33,7 @@ export function OrderPanel({ id, step, onClose }: PanelProps) {
       ) : (
         <NotLoaded name="order" {...response} />
       )}
-    </Panel>
+    </Dialog>
   );
 }
 
@@ -55,55 +42,24 @@ interface PartProps {
 }
 
 function OrderFacts({ order }: PartProps) {
-  const { status, createdAt, customerName, customerEmail, customerTelegram, customerPhone, userId, total } = order;
+  const { status, createdAt, customerName, customerEmail, customerTelegram, customerPhone } = order;
   return (
     <>
       <p className={styles.badges}>
         <OrderStatusBadge status={status} />
-        <strong>{formatPrice(total)}</strong>
         <span className={text.note}>
           Placed <DateTime iso={createdAt} />
         </span>
       </p>
       <Facts
         facts={{
-          Buyer: userId ? (
-            <Link to={`?tab=users&open=${userId}`}>{customerName}</Link>
-          ) : (
-            <span>{`${customerName} (guest)`}</span>
-          ),
+          Customer: customerName,
           Email: <MailLink to={customerEmail} />,
           Telegram: customerTelegram ? <TelegramName typed={customerTelegram} /> : 'Not given',
           Phone: customerPhone ? <a href={telHref(customerPhone)}>{customerPhone}</a> : 'Not given',
         }}
       />
-      <ConfirmAgain order={order} />
     </>
-  );
-}
-
-const CONFIRM_FAILURES = {
-  ...SAVE_FAILURES,
-  429: 'The buyer has got many mails from us. Try again in an hour.',
-  erased: 'The address of this order was erased.',
-  unreachable: 'The server could not be reached. Please try again.',
-  otherwise: 'The mail was not sent.',
-};
-
-function ConfirmAgain({ order: { id, customerEmail } }: PartProps) {
-  const change = useChange();
-  const toast = useToast();
-  const path = adminOrderPath(id);
-
-  async function send() {
-    await change(`${path}/confirmation`, { method: 'POST' }, path);
-    toast({ title: 'Confirmation sent', description: `It is on its way to ${customerEmail}.` });
-  }
-
-  return (
-    <ActionButton action={send} failures={CONFIRM_FAILURES}>
-      Send the confirmation again
-    </ActionButton>
   );
 }
 
@@ -117,6 +73,25 @@ function TelegramName({ typed }: { typed: string }) {
     </a>
   );
 }
+
+/** The items, with the prices at the time of the purchase. */
+const Items = ({ order: { items, total } }: PartProps) => (
+  <ul className={styles.items}>
+    {items.map(({ id, productTitle, quantity, price }) => (
+      <li key={id} className={styles.item}>
+        <span>
+          <span>{productTitle}</span>
+          <span className={cell.second}>{`${quantity} × ${formatPrice(price)}`}</span>
+        </span>
+        <span className={styles.amount}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
+      </li>
+    ))}
+    <li className={`${styles.item} ${styles.total}`}>
+      <span>Total</span>
+      <span className={styles.amount}>{formatPrice(total)}</span>
+    </li>
+  </ul>
+);
 
 const History = ({ order: { history } }: PartProps) => (
   <Section title="History">
