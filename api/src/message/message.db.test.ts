@@ -53,6 +53,26 @@ describe('messages', () => {
     expect((await list('?pageSize=1&kind=contact')).headers['x-total-count']).toBe('3');
   });
 
+  // @spec-2.97
+  it('are found by name, address or subject', async () => {
+    const send = (body: object) => test.client().post('/api/support-tickets', body);
+    const ticket = {
+      name: 'Tove Tall',
+      email: 'tove@example.com',
+      category: 'other',
+      priority: 'low',
+      message: 'Zebra',
+    };
+    await send({ ...ticket, subject: 'A lost 100% key' });
+    const found = async (q: string) => {
+      const { body } = await admin.client.get<AdminMessageView[]>(`${URL}?sort=urgent&q=${encodeURIComponent(q)}`);
+      return body.map(({ name }) => name);
+    };
+    for (const q of ['tove t', 'TOVE@example', '100%']) expect(await found(q)).toEqual(['Tove Tall']);
+    expect(await found('zebra')).toEqual([]);
+    await test.dataSource.query("DELETE FROM message WHERE name = 'Tove Tall'");
+  });
+
   it('have the same fields for both kinds', async () => {
     const [ticket, contact] = (await list()).body;
     expect(ticket).toEqual({
