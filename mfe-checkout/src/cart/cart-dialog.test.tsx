@@ -418,6 +418,19 @@ test('a listing that is reserved during the checkout is not ordered', async () =
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const [HALF_AN_HOUR, TWO_DAYS] = [inMinutes(30), inMinutes(48 * 60)];
 
+// @spec-2.kn8k
+test('a listing whose seller pauses prevents the checkout also for the buyer who has reserved it', async () => {
+  const reservations = [{ productId: 2, until: HALF_AN_HOUR, confirmedUntil: TWO_DAYS }];
+  const guest = localOrder('1763700000000', { sync: 'synced', userId: null, reservations });
+  localStorage.setItem('orders', JSON.stringify([guest]));
+  const detail = '“AI Assistant Bot” is not for sale at the moment.';
+  const paused = { availability: 'reserved', isUnique: true, isPaused: true, detail, sellerName: 'Nordlicht' } as const;
+  const answer = check(2, { ...paused, reservedUntil: HALF_AN_HOUR });
+  openCart([BOT], { 'POST /api/orders/check': () => ({ body: [answer] }) });
+  expect(await screen.findByText(`${detail} Remove it to place your order.`)).toBeTruthy();
+  expect(screen.getByText('by Nordlicht')).toBeTruthy();
+});
+
 // @spec-2.80
 test.each([
   ['does not block its own buyer while it reserves a listing', HALF_AN_HOUR, 0],

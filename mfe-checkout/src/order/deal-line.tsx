@@ -1,9 +1,12 @@
-import type { OrderDealItem } from '@telemarket/contract';
+import type { LineState, OrderDealItem } from '@telemarket/contract';
 import { formatPrice, fromCents, Link, paths, ProductImage, toCents } from '@telemarket/kit';
 import type { ReactNode } from 'react';
 import itemStyles from '../item.module.css';
 import { LineStateChip } from '../line-state';
 import lineStyles from '../order-lines.module.css';
+
+/** The total is without these lines. */
+const ENDED_UNSOLD: readonly (string | undefined)[] = ['declined', 'cancelled'] satisfies LineState[];
 
 interface DealLineProps {
   line: Pick<OrderDealItem, 'productId' | 'productTitle' | 'productImage' | 'quantity' | 'price' | 'state'>;
@@ -13,6 +16,7 @@ interface DealLineProps {
 /** Shows a line of a deal with its state, to its buyer and to its seller. */
 export function DealLine({ line, children }: DealLineProps) {
   const { productId, productTitle: title, productImage, quantity, price, state } = line;
+  const sum = formatPrice(fromCents(toCents(price) * quantity));
   return (
     <div className={lineStyles.line}>
       <span className={`${itemStyles.art} ${lineStyles.art}`}>
@@ -28,7 +32,7 @@ export function DealLine({ line, children }: DealLineProps) {
         </span>
         {children}
       </span>
-      <span className={itemStyles.sum}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
+      <span className={itemStyles.sum}>{ENDED_UNSOLD.includes(state) ? <s>{sum}</s> : sum}</span>
     </div>
   );
 }

@@ -25,8 +25,10 @@ const TITLES: Readonly<Record<string, string>> = {
 /** Shows what happened to an order and to each of its lines, the oldest first. */
 export function DealTimeline({ order: { events, deals } }: { order: OrderDeals }) {
   const ends = new Set(events.filter(({ status }) => status === 'cancelled').map(({ createdAt }) => createdAt));
+  const isPlaced = ({ status }: OrderEvent) => status === 'pending';
+  // of two events at one time the first stays first: the end of a line ends the order
   const all = [
-    ...events.map(ofOrder),
+    ...events.filter(isPlaced).map(ofOrder),
     ...deals.flatMap((deal) => [
       ...notified(deal),
       ...deal.entries
@@ -34,6 +36,7 @@ export function DealTimeline({ order: { events, deals } }: { order: OrderDeals }
         .filter(({ type, createdAt }) => type !== 'message' && !(type === 'cancelled' && ends.has(createdAt)))
         .map((entry) => ofLine(entry, deal)),
     ]),
+    ...events.filter((event) => !isPlaced(event)).map(ofOrder),
   ].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   return (
     <ol className={styles.events}>

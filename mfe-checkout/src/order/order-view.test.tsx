@@ -1,3 +1,4 @@
+import type { DealEntry } from '@telemarket/contract';
 import { respondWith, type Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen, within } from '@testing-library/react';
@@ -55,12 +56,23 @@ test('says that the order was passed on once each seller has its mail', async ()
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+const ENDED_AT = '2026-11-20T11:00:00.000Z';
+const RECEIVED: DealEntry = {
+  ...{ id: 4, type: 'received', by: 'buyer', itemTitle: 'Signals Hub', text: '', createdAt: ENDED_AT },
+};
+
 // @spec-2.dzpz
 test('the buyer confirms what was handed over, which ends the order', async () => {
   const received = orderDeals({
     ...HANDED_OVER,
     status: 'completed',
     items: HANDED_OVER.items.map((one) => (one.id === 1 ? { ...one, state: 'received', actions: [] } : one)),
+    // the end of the last line is the end of the order, so both have one time
+    events: [...HANDED_OVER.events, { status: 'completed', by: 'buyer', reason: null, createdAt: ENDED_AT }],
+    deals: HANDED_OVER.deals.map((one) => ({
+      ...one,
+      entries: [...one.entries, ...(one.number === 'K7Q2M9XA' ? [RECEIVED] : [])],
+    })),
   });
   const { sent, toast } = openOrder({
     'POST /api/orders/deals': HANDED_OVER,
@@ -71,7 +83,11 @@ test('the buyer confirms what was handed over, which ends the order', async () =
   expect(answers[0]).toMatch(/^Seller answeredNordlicht cannot sell “News Digest”\.“Gone”/);
   expect(answers[1]).toMatch(/^Seller answeredLuz Baja Studio can hand over “Signals Hub”\./);
   await press('I have received it: Signals Hub');
-  expect(await screen.findByText('Completed')).toBeTruthy();
+  await screen.findByText('Received', { selector: 'strong' });
+  const timeline = [...document.querySelectorAll('li > strong')].map(({ textContent }) => textContent);
+  expect(timeline.slice(-2)).toEqual(['Received', 'Completed']);
+  // the total is without the line that was declined
+  expect(document.querySelector('s')?.textContent).toBe('$89.00');
   expect(toast()?.title).toBe('Thank you. The line is completed');
   expect(screen.getByRole('link', { name: 'Write a review of Signals Hub' }).getAttribute('href')).toBe(
     '/product/1#review',
