@@ -44,7 +44,7 @@ test('axe: tabs and dialogs of the administration', async ({ page, administrator
   await expect(panel.getByRole('table', { name: 'Orders', exact: true })).toBeVisible();
   await inspector.check('orders');
   await page.getByLabel(/^All on this page/).check();
-  await page.getByRole('button', { name: /^Complete \(/ }).click();
+  await page.getByRole('button', { name: /^Cancel \(/ }).click();
   await expect(page.getByText('Give a reason.')).toBeVisible();
   await inspector.check('orders chosen');
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
@@ -60,6 +60,9 @@ test('axe: tabs and dialogs of the administration', async ({ page, administrator
   await expect(dialog.getByText('Completed orders are final.')).toBeVisible();
   await inspector.check('an order completed');
   await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Needs you/ }).click();
+  await expect(panel.getByRole('list', { name: 'Needs you' })).toBeVisible();
+  await inspector.check('what needs an administrator');
   await administrator.openTab('Users');
   await expect(panel.getByRole('table')).toBeVisible();
   await inspector.check('users');

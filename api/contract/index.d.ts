@@ -1057,6 +1057,70 @@ export interface paths {
         patch: operations["OrderAdmin_extendReservation"];
         trace?: never;
     };
+    "/api/admin/orders/{id}/items/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["OrderAdmin_changeLine"];
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrderAdmin_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrderAdmin_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrderAdmin_confirmAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deals/open": {
         parameters: {
             query?: never;
@@ -1739,6 +1803,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["SellerAdmin_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["NeedsAdmin_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/needs/{deal}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["NeedsAdmin_attend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2669,6 +2765,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
+            /** @description One for each deal. Earlier versions omit it */
+            sellers?: string[];
         };
         ReservationsEnd: {
             productIds: number[];
@@ -2676,6 +2774,48 @@ export interface components {
         EndedReservations: {
             /** @description The number of reservations that have ended */
             ended: number;
+        };
+        /** @description A line of an order, and what an administrator can do with it */
+        AdminOrderItem: {
+            id: number;
+            /** @description The product may have been deleted since */
+            productId: number;
+            productTitle: string;
+            productImage: string;
+            quantity: number;
+            /**
+             * @description The price of one piece
+             * @example 149.00
+             */
+            price: string;
+            /** @description Earlier versions omit it */
+            state?: components["schemas"]["LineState"];
+            /** @description Missing for a line without a deal; earlier versions omit it */
+            sellerName?: string;
+            /** @description The number of its deal; null for a line whose product was deleted before. Earlier versions omit it */
+            deal?: string | null;
+            /** @description What staff can do now. Earlier versions omit it */
+            actions?: components["schemas"]["LineAction"][];
+        };
+        /** @description The part of an order that one seller hands over, as staff see it */
+        AdminDeal: {
+            number: string;
+            sellerName: string;
+            /** @description The address that the mails go to */
+            sellerEmail: string | null;
+            /** @description The present seller; null when there is none of this name */
+            sellerId: number | null;
+            /** @description The oldest first; the newest 200 */
+            entries: components["schemas"]["DealEntry"][];
+        };
+        /** @description What staff have noted about an order. Only staff read it */
+        OrderNote: {
+            id: number;
+            text: string;
+            /** @description The username */
+            by: string | null;
+            /** Format: date-time */
+            createdAt: string;
         };
         /** @description A status of the order. The first entry is the placing of the order */
         OrderChange: {
@@ -2700,7 +2840,15 @@ export interface components {
             total: string;
             /** Format: date-time */
             createdAt: string;
-            items: components["schemas"]["OrderItem"][];
+            /** @description One for each deal. Earlier versions omit it */
+            sellers?: string[];
+            items: components["schemas"]["AdminOrderItem"][];
+            /** @description The account that placed it; null for a guest. Earlier versions omit it */
+            userId?: number | null;
+            /** @description Earlier versions omit it */
+            deals?: components["schemas"]["AdminDeal"][];
+            /** @description The oldest first. Earlier versions omit it */
+            notes?: components["schemas"]["OrderNote"][];
             /** @description The phone number in the buyer’s profile; null for a guest */
             customerPhone: string | null;
             /** @description The oldest first */
@@ -2718,7 +2866,20 @@ export interface components {
         OrderStatusChange: {
             /** @enum {string} */
             status: "completed" | "cancelled";
-            reason: string;
+            reason?: string | null;
+        };
+        OrderLineChange: {
+            /** @enum {string} */
+            action: "receive" | "cancel";
+            reason?: string | null;
+        };
+        OrderNoteInput: {
+            text: string;
+        };
+        DeskMessageInput: {
+            /** @example K7PMXQ2A */
+            deal: string;
+            text: string;
         };
         DealLinkInput: {
             token: string;
@@ -3242,6 +3403,43 @@ export interface components {
             /** @description The version of that seller */
             intoVersion: number;
         };
+        /**
+         * @description `no_address`: nobody can be told about the order. `no_answer`: for 48 hours. `not_handed_over`, `unconfirmed`: for 7 days
+         * @enum {string}
+         */
+        NeedCauseType: "no_address" | "mail_failed" | "no_answer" | "not_handed_over" | "unconfirmed" | "declined";
+        NeedCause: {
+            /** @description `no_address`: nobody can be told about the order. `no_answer`: for 48 hours. `not_handed_over`, `unconfirmed`: for 7 days */
+            type: components["schemas"]["NeedCauseType"];
+            /** Format: date-time */
+            since: string;
+        };
+        /** @description A deal that needs an administrator */
+        NeedDeal: {
+            /** @description The id of the order */
+            id: number;
+            /** @description The number of the order */
+            orderId: string;
+            /** @description The number of the deal */
+            deal: string;
+            sellerName: string;
+            customerName: string;
+            titles: string[];
+            /** @description The oldest first */
+            causes: components["schemas"]["NeedCause"][];
+        };
+        NeedSellers: {
+            /** @description Sellers without an address; at most 100 */
+            missing: number;
+            /** @description Sellers with several addresses; at most 100 */
+            several: number;
+        };
+        /** @description What waits for an administrator */
+        Needs: {
+            /** @description The longest wait first; at most 100 */
+            deals: components["schemas"]["NeedDeal"][];
+            sellers: components["schemas"]["NeedSellers"];
+        };
         /** @description RFC 9457, sent as application/problem+json */
         Problem: {
             /** @example about:blank */
@@ -3357,10 +3555,16 @@ export type OrderLineCancelInput = components['schemas']['OrderLineCancelInput']
 export type AdminOrder = components['schemas']['AdminOrder'];
 export type ReservationsEnd = components['schemas']['ReservationsEnd'];
 export type EndedReservations = components['schemas']['EndedReservations'];
+export type AdminOrderItem = components['schemas']['AdminOrderItem'];
+export type AdminDeal = components['schemas']['AdminDeal'];
+export type OrderNote = components['schemas']['OrderNote'];
 export type OrderChange = components['schemas']['OrderChange'];
 export type AdminOrderDetails = components['schemas']['AdminOrderDetails'];
 export type ReservationChange = components['schemas']['ReservationChange'];
 export type OrderStatusChange = components['schemas']['OrderStatusChange'];
+export type OrderLineChange = components['schemas']['OrderLineChange'];
+export type OrderNoteInput = components['schemas']['OrderNoteInput'];
+export type DeskMessageInput = components['schemas']['DeskMessageInput'];
 export type DealLinkInput = components['schemas']['DealLinkInput'];
 export type DealBuyer = components['schemas']['DealBuyer'];
 export type SellerDealLine = components['schemas']['SellerDealLine'];
@@ -3414,6 +3618,11 @@ export type AdminSellerChange = components['schemas']['AdminSellerChange'];
 export type AdminSellerDetails = components['schemas']['AdminSellerDetails'];
 export type SellerChange = components['schemas']['SellerChange'];
 export type SellerMergeInput = components['schemas']['SellerMergeInput'];
+export type NeedCauseType = components['schemas']['NeedCauseType'];
+export type NeedCause = components['schemas']['NeedCause'];
+export type NeedDeal = components['schemas']['NeedDeal'];
+export type NeedSellers = components['schemas']['NeedSellers'];
+export type Needs = components['schemas']['Needs'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -5895,7 +6104,7 @@ export interface operations {
     OrderAdmin_list: {
         parameters: {
             query?: {
-                /** @description Text to find anywhere in a row. Case is ignored */
+                /** @description The beginning of the number, the address, the name or the Telegram name, or a text in the title or the seller of a listing. It finds the newest 1,000 orders */
                 q?: string;
                 status?: components["schemas"]["OrderStatus"];
                 page?: number;
@@ -5933,7 +6142,7 @@ export interface operations {
     OrderAdmin_csv: {
         parameters: {
             query?: {
-                /** @description Text to find anywhere in a row. Case is ignored */
+                /** @description The beginning of the number, the address, the name or the Telegram name, or a text in the title or the seller of a listing. It finds the newest 1,000 orders */
                 q?: string;
                 status?: components["schemas"]["OrderStatus"];
             };
@@ -6110,6 +6319,143 @@ export interface operations {
         };
         responses: {
             /** @description The reservation has a new end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OrderAdmin_changeLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                itemId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderLineChange"];
+            };
+        };
+        responses: {
+            /** @description 409 `state` when the state of the line does not allow it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OrderAdmin_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderNoteInput"];
+            };
+        };
+        responses: {
+            /** @description Only staff read the note */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OrderAdmin_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskMessageInput"];
+            };
+        };
+        responses: {
+            /** @description Buyer and seller of the deal read the message; 409 `full` for a conversation of 200 entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OrderAdmin_confirmAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The buyer gets the mail of the new order again; 409 `erased` when its address was erased */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6880,6 +7226,8 @@ export interface operations {
     MessageAdmin_list: {
         parameters: {
             query?: {
+                /** @description Text to find anywhere in name, address or subject. Case is ignored */
+                q?: string;
                 kind?: components["schemas"]["MessageKind"];
                 handled?: "true" | "false";
                 state?: components["schemas"]["MessageState"];
@@ -6918,6 +7266,8 @@ export interface operations {
     MessageAdmin_csv: {
         parameters: {
             query?: {
+                /** @description Text to find anywhere in name, address or subject. Case is ignored */
+                q?: string;
                 kind?: components["schemas"]["MessageKind"];
                 handled?: "true" | "false";
                 state?: components["schemas"]["MessageState"];
@@ -7724,6 +8074,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminSellerDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    NeedsAdmin_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deals and sellers that need an administrator */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Needs"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    NeedsAdmin_attend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deal: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deal leaves the queue until something else happens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Needs"];
                 };
             };
             /** @description Failure */

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MessageModule } from './message.module';
+import { NeedsAdminController } from './needs/needs.admin.controller';
+import { NeedsRepository } from './needs/needs.repository';
+import { NeedsService } from './needs/needs.service';
 import { OrderModule } from './order.module';
 import { ProductModule } from './product.module';
 import { SellerAdminController } from './seller-admin/seller.admin.controller';
@@ -11,7 +14,7 @@ import { UserModule } from './user.module';
 
 @Module({
   imports: [MessageModule, OrderModule, ProductModule, UserModule],
-  controllers: [SummaryAdminController, UserAdminController, SellerAdminController],
-  providers: [UserAdminService, SellerAdminService],
+  controllers: [SummaryAdminController, UserAdminController, SellerAdminController, NeedsAdminController],
+  providers: [UserAdminService, SellerAdminService, NeedsRepository, NeedsService],
 })
 export class AdminModule {}

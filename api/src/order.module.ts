@@ -7,10 +7,11 @@ import { DealMailService } from './order/deal-mail.service';
 import { OrderMailKey } from './order/order-mail-key';
 import { OrderDealController } from './order/order-deal.controller';
 import { OrderDealService } from './order/order-deal.service';
+import { OrderDeskRepository } from './order/order-desk.repository';
+import { OrderDeskService } from './order/order-desk.service';
 import { OrderMailService } from './order/order-mail.service';
 import { OrderPlacingService } from './order/order-placing.service';
 import { OrderProofService } from './order/order-proof.service';
-import { OrderSettlingService } from './order/order-settling.service';
 import { OrderTakeoverRepository } from './order/order-takeover.repository';
 import { OrderTakeoverService } from './order/order-takeover.service';
 import { OrderTrackingService } from './order/order-tracking.service';
@@ -36,12 +37,12 @@ import { UserModule } from './user.module';
     StatsController,
   ],
   providers: [
-    ...[OrderRepository, OrderService, OrderAdminService],
+    ...[OrderRepository, OrderService, OrderAdminService, OrderDeskRepository, OrderDeskService],
     ...[OrderTransitionService, OrderMailService, OrderPlacingService, OrderTrackingService, ReservationService],
     ...[DealMailService, DealMailJobs, OrderMailKey],
     ...[OrderProofService, OrderDealService, ConversationService, DealTokenService, SellingService],
-    ...[OrderReservationService, DealRepository, OrderTakeoverRepository, OrderTakeoverService, OrderSettlingService],
+    ...[OrderReservationService, DealRepository, OrderTakeoverRepository, OrderTakeoverService],
   ],
-  exports: [OrderRepository],
+  exports: [OrderRepository, DealRepository],
 })
 export class OrderModule {}

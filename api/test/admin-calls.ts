@@ -41,6 +41,16 @@ async function newOrder(test: TestApp): Promise<number> {
   return body.id;
 }
 
+async function lineOf({ dataSource }: TestApp, order: number): Promise<number> {
+  const [line] = await dataSource.query<{ id: number }[]>('SELECT id FROM order_item WHERE order_id = ?', [order]);
+  return line?.id ?? 0;
+}
+
+async function dealOf({ dataSource }: TestApp, order: number): Promise<string> {
+  const [deal] = await dataSource.query<{ number: string }[]>('SELECT number FROM deal WHERE order_id = ?', [order]);
+  return deal?.number ?? '';
+}
+
 /** Places an order and returns the path of its reservation. */
 async function newReservation(test: TestApp): Promise<string> {
   const [productId = 0] = await storeProducts(test.dataSource, { isUnique: true });
@@ -105,7 +115,7 @@ async function newImport({ dataSource }: TestApp): Promise<string> {
 
 /** Every request that only admins may send, each for a new entity. */
 export const ADMIN_CALLS: AdminCall[] = [
-  ...[...LISTS, 'summary', 'summary/days', 'products/imports'].map((name) => ({
+  ...[...LISTS, 'summary', 'summary/days', 'needs', 'products/imports'].map((name) => ({
     route: `GET /api/admin/${name}`,
     status: 200,
     call: (client: Client) => client.get(`/api/admin/${name}`),
@@ -187,6 +197,40 @@ export const ADMIN_CALLS: AdminCall[] = [
     mails: true,
     call: async (client, test) =>
       client.patch(`/api/admin/orders/${await newOrder(test)}`, { status: 'completed', reason: 'Paid' }),
+  },
+  {
+    route: 'PATCH /api/admin/orders/{id}/items/{itemId}',
+    status: 200,
+    mails: true,
+    call: async (client, test) => {
+      const id = await newOrder(test);
+      return client.patch(`/api/admin/orders/${id}/items/${await lineOf(test, id)}`, { action: 'receive' });
+    },
+  },
+  {
+    route: 'POST /api/admin/orders/{id}/notes',
+    status: 200,
+    call: async (client, test) => client.post(`/api/admin/orders/${await newOrder(test)}/notes`, { text: 'Called' }),
+  },
+  {
+    route: 'POST /api/admin/orders/{id}/messages',
+    status: 200,
+    mails: true,
+    call: async (client, test) => {
+      const id = await newOrder(test);
+      return client.post(`/api/admin/orders/${id}/messages`, { deal: await dealOf(test, id), text: 'Hello' });
+    },
+  },
+  {
+    route: 'POST /api/admin/orders/{id}/confirmation',
+    status: 200,
+    mails: true,
+    call: async (client, test) => client.post(`/api/admin/orders/${await newOrder(test)}/confirmation`),
+  },
+  {
+    route: 'POST /api/admin/needs/{deal}/done',
+    status: 200,
+    call: async (client, test) => client.post(`/api/admin/needs/${await dealOf(test, await newOrder(test))}/done`),
   },
   {
     route: 'POST /api/admin/orders/reservations/end',

@@ -18,6 +18,8 @@ import { OrderItem } from '../src/order-item/order-item.entity';
 import { OrderItemRepository } from '../src/order-item/order-item.repository';
 import { Order } from '../src/order/order.entity';
 import { type NewOrderChange, OrderRepository } from '../src/order/order.repository';
+import { NeedsRepository } from '../src/needs/needs.repository';
+import { OrderDeskRepository } from '../src/order/order-desk.repository';
 import { OrderTakeoverRepository } from '../src/order/order-takeover.repository';
 import { PageOwnerRepository } from '../src/page-owner/page-owner.repository';
 import { DataExport, DataExportPart } from '../src/privacy/data-export.entity';
@@ -295,7 +297,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     countEntries: (messages, tx) => messages.countEntries(tx, ID),
     findEntries: (messages, tx) => messages.findEntries(tx, IDS, ['reply', 'note'], 20),
     count: (messages, tx) => messages.count(tx, { kind: 'contact', state: 'new' }),
-    findPage: (messages, tx) => messages.findPage(tx, { kind: 'contact' }, 'urgent', WINDOW),
+    findPage: (messages, tx) => messages.findPage(tx, { kind: 'contact', q: 'ada' }, 'urgent', WINDOW),
     findBatch: (messages, tx) => messages.findBatch(tx, { state: 'new' }, null, 500),
   }),
   callsOf(DealRepository, {
@@ -304,7 +306,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
       await deals.insert(tx, [DEAL]);
       await deals.insertEntries(tx, [DEAL_ENTRY]);
     },
-    touch: (deals, tx) => deals.touch(tx, IDS, TIME, true),
+    touch: (deals, tx) => deals.touch(tx, IDS, TIME, 'declined'),
     find: (deals, tx) => deals.find(tx, ID),
     lock: (deals, tx) => deals.lock(tx, ID),
     findByNumber: (deals, tx) => deals.findByNumber(tx, DEAL.number),
@@ -332,8 +334,21 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findReceived: (items, tx) => items.findReceived(tx, ID, ID),
     findOfOrders: (items, tx) => items.findOfOrders(tx, IDS),
   }),
+  callsOf(OrderDeskRepository, {
+    search: (desk, tx) => desk.search(tx, 'ada'),
+    findSellers: (desk, tx) => desk.findSellers(tx, IDS),
+    findSellerIds: (desk, tx) => desk.findSellerIds(tx, ID),
+    findNotes: (desk, tx) => desk.findNotes(tx, ID),
+    insertNote: (desk, tx) => desk.insertNote(tx, { orderRowId: ID, userId: ID, text: 'Hello', createdAt: TIME }),
+  }),
+  callsOf(NeedsRepository, {
+    findDeals: (needs, tx) => needs.findDeals(tx, TIME),
+    readDeals: (needs, tx) => needs.readDeals(tx, IDS),
+    attend: (needs, tx) => needs.attend(tx, ID, TIME),
+    countSellers: (needs, tx) => needs.countSellers(tx, 'missing', 100),
+  }),
   callsOf(OrderRepository, {
-    findPage: (orders, tx) => orders.findPage(tx, { q: 'ada', status: 'pending' }, 'newest', WINDOW),
+    findPage: (orders, tx) => orders.findPage(tx, { ids: IDS, status: 'pending' }, 'newest', WINDOW),
     findBatch: (orders, tx) => orders.findBatch(tx, {}, null, 500),
     find: (orders, tx) => orders.find(tx, ID),
     findByKey: (orders, tx) => orders.findByKey(tx, 'order', EMAIL),

@@ -27,13 +27,21 @@ export function useAdminApi() {
   );
 }
 
-/**
- * @param path Null: no request.
- * @param hideStale For a form, which starts with the data: see `useResource`.
- */
-export function useAdminData<T>(path: string | null, hideStale = false) {
+/** Lists that wait for an administrator are requested at this interval while the page is visible. */
+export const POLL_MS = 15_000;
+
+interface DataOptions {
+  /** For a form, which starts with the data: see `useResource`. */
+  hideStale?: boolean;
+  /** Milliseconds between requests while the page is visible. */
+  poll?: number;
+}
+
+/** @param path Null: no request. */
+export function useAdminData<T>(path: string | null, { hideStale = false, poll }: DataOptions = {}) {
   const call = useAdminApi();
-  return useResource<T>(path, 'on open', { read: async (key) => (await call<T>(key)).data, hideStale });
+  const read = async (key: string) => (await call<T>(key)).data;
+  return useResource<T>(path, poll ? { poll } : 'on open', { read, hideStale });
 }
 
 const isAdminKey = (key: unknown) => typeof key === 'string' && key.startsWith('/api/admin/');

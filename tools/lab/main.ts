@@ -13,6 +13,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'bench:lighthouse': () => import('./bench/lighthouse'),
   'bench:page': () => import('./bench/page'),
   'bench:scale': () => import('./bench/scale'),
+  'bench:desk': () => import('./bench/desk'),
   'bench:start': () => import('./bench/start'),
   bench: () => import('./bench/main'),
   canary: () => import('./canary/main'),

@@ -25,7 +25,8 @@ export abstract class AdminList<Row extends ListRow, View, Filter extends TextQu
 
   list(query: Filter & PageQuery & { sort?: SortName }): Promise<ListPage<View>> {
     return this.transactions.read(async (tx) => {
-      const { rows, total } = await this.table.findPage(tx, query, query.sort ?? 'newest', this.window(query));
+      const filter = await this.narrow(tx, query);
+      const { rows, total } = await this.table.findPage(tx, filter, query.sort ?? 'newest', this.window(query));
       return { rows: await this.views(tx, rows), total };
     });
   }
@@ -34,7 +35,13 @@ export abstract class AdminList<Row extends ListRow, View, Filter extends TextQu
     return csvFile(this.name, this.columns, this.viewBatches(filter));
   }
 
-  private async *viewBatches(filter: Filter): AsyncGenerator<View[]> {
+  /** A list may find the keys of a text first. */
+  protected narrow(_tx: Tx, filter: Filter): Promise<Filter> {
+    return Promise.resolve(filter);
+  }
+
+  private async *viewBatches(query: Filter): AsyncGenerator<View[]> {
+    const filter = await this.transactions.read((tx) => this.narrow(tx, query));
     for (let last: number | null = null, hasMore = true; hasMore;) {
       const [rows, views] = await this.transactions.read(async (tx): Promise<[Row[], View[]]> => {
         const found = await this.table.findBatch(tx, filter, last, BATCH);

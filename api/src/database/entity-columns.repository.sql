@@ -22,7 +22,7 @@ export_id, number, name, body
 
 -- <Deal>
 id, number, order_id, seller_id, seller_name, seller_email, token_hash, token_version, notified_at, accepted_at,
-  seller_reminded_at, buyer_reminded_at, mail_failed_at, active_at, created_at
+  seller_reminded_at, buyer_reminded_at, mail_failed_at, declined_at, attended_at, active_at, created_at
 
 -- <DealEntry>
 id, deal_id, order_item_id, type, actor, user_id, text, created_at
@@ -49,6 +49,9 @@ id, order_id, email_key, user_id, status, customer_name, customer_email, custome
 
 -- <OrderHistory>
 id, order_id, status, user_id, actor, reason, created_at
+
+-- <OrderNote>
+id, order_id, user_id, text, created_at
 
 -- <PageOwner>
 id, path, remote, listed_at

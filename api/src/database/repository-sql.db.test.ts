@@ -174,7 +174,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'MessageRepository.findPage': 'administrators; the open messages, which wait for staff',
   'OrderRepository.countByDay': 'administrators; the orders of 30 days, by an index',
   'OrderRepository.countByStatus': 'an index without the rows; the public figures are cached by each process',
-  'OrderRepository.findPage': 'administrators; a text anywhere in a row, within the time limit of a statement',
   'OrderRepository.sumCompleted': 'administrators; the completed orders',
   'UserRepository.count': 'an index without the rows; the public figures are cached by each process',
   'UserRepository.findPage': 'administrators; a text anywhere in a row, within the time limit of a statement',

@@ -14,7 +14,7 @@ const MIN_ENTRIES = 20;
 /** The same words again within this time are the same message: somebody has pressed twice. */
 const REPEAT_MS = 60_000;
 
-export type DealMessage = { text: string; actor: Exclude<Actor, 'shop'>; userId: number | null };
+export type DealMessage = { text: string; actor: Actor; userId: number | null };
 type Titled = { id: number; productTitle: string };
 
 /** The messages of a deal, beside the changes of its lines. */
@@ -33,7 +33,7 @@ export class ConversationService {
     }
     const entry = { dealId, orderItemId: null, type: 'message', actor, userId, text, createdAt: now } as const;
     await this.deals.insertEntries(tx, [entry]);
-    await this.deals.touch(tx, [dealId], now, false);
+    await this.deals.touch(tx, [dealId], now, null);
     return true;
   }
 

@@ -43,6 +43,10 @@ export class Deal {
   @Column({ type: 'datetime', precision: 3, nullable: true }) buyerRemindedAt: Date | null;
   /** The time at which the shop was told that a mail to the seller had failed. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) mailFailedAt: Date | null;
+  /** The time at which the seller declined a line; null when there is none, and once staff have looked at it. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) declinedAt: Date | null;
+  /** The time at which staff looked at the deal because it needed them. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) attendedAt: Date | null;
   @Column({ type: 'datetime', precision: 3 }) activeAt: Date;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

@@ -17,7 +17,7 @@ UPDATE deal
 SET active_at = ?
 WHERE id IN (?);
 UPDATE deal
-SET accepted_at = COALESCE(accepted_at, ?)
+SET declined_at = ?
 WHERE id IN (?);
 
 -- find

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, MoreThan, type SelectQueryBuilder } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import type { Window } from '../http/page';
+import type { LineState } from '../order-item/transitions';
 import { Deal, DealEntry } from './deal.entity';
 
 /** `notifiedAt`: null when the seller gets a mail. */
@@ -22,6 +23,7 @@ const INSERT = `INSERT INTO deal (id, order_id, number, seller_name, seller_emai
 const INSERT_ENTRIES = `INSERT INTO deal_entry (deal_id, order_item_id, type, actor, user_id, text, created_at)
   VALUES ?`;
 const TOUCH = 'UPDATE deal SET active_at = ? WHERE id IN (?)';
+const DECLINE = 'UPDATE deal SET declined_at = ? WHERE id IN (?)';
 const ACCEPT = 'UPDATE deal SET accepted_at = COALESCE(accepted_at, ?) WHERE id IN (?)';
 
 const FIND_UNNOTIFIED = 'SELECT id FROM deal WHERE notified_at IS NULL ORDER BY created_at LIMIT ?';
@@ -64,11 +66,12 @@ export class DealRepository {
     await tx.query(INSERT_ENTRIES, [rows]);
   }
 
-  /** @param isAccepted whether the seller has accepted a line */
-  async touch(tx: Tx, ids: readonly number[], at: Date, isAccepted: boolean): Promise<void> {
+  /** @param state the state that lines have now; null for a message */
+  async touch(tx: Tx, ids: readonly number[], at: Date, state: LineState | null): Promise<void> {
     if (!ids.length) return;
     await tx.query(TOUCH, [at, ids]);
-    if (isAccepted) await tx.query(ACCEPT, [at, ids]);
+    if (state === 'accepted') await tx.query(ACCEPT, [at, ids]);
+    if (state === 'declined') await tx.query(DECLINE, [at, ids]);
   }
 
   find(tx: Tx, id: number): Promise<Deal | null> {

@@ -13,6 +13,7 @@ import { DealTokenService } from '../deal/deal-token.service';
 import type { Deal } from '../deal/deal.entity';
 import { createDocument } from '../openapi';
 import { DealMailJobs } from '../order/deal-mail.jobs';
+import type { AdminOrderDetailsView } from '../order/order.view';
 import { KINDS, type MailKind } from './mail-kinds';
 
 /** Each text is a lure in a field that a stranger, or a member of staff by mistake, can fill. */
@@ -220,6 +221,20 @@ it('sends each kind through each route: no word and no link of others to an addr
         admin.client.patch(`/api/admin/orders/${id}`, { status, reason: LURE }),
       );
     }
+    await client.post('/api/orders', sampleOrder(product, { customerEmail: email, customerName: LURE }));
+    await notifySellers();
+    const path = `/api/admin/orders/${await newestId('`order`')}`;
+    const { items, deals } = (await admin.client.get<AdminOrderDetailsView>(path)).body;
+    const told = 'seller-deal to seller@example.com';
+    await cause('POST /api/admin/orders/{id}/confirmation', [`order-placed to ${email}`], () =>
+      admin.client.post(`${path}/confirmation`),
+    );
+    await cause('POST /api/admin/orders/{id}/messages', [told, `order-news to ${email}`], () =>
+      admin.client.post(`${path}/messages`, { deal: deals?.[0]?.number, text: LURE }),
+    );
+    await cause('PATCH /api/admin/orders/{id}/items/{itemId}', [`order-cancelled to ${email}`, told], () =>
+      admin.client.patch(`${path}/items/${items[0]?.id}`, { action: 'cancel', reason: LURE }),
+    );
     await trade(email, client, only);
     const proof = { currentPassword: PASSWORD };
     await cause('POST /api/users/me/data/export', only('data-export-ready'), async () => {

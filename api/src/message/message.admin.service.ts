@@ -9,10 +9,10 @@ import { pick } from '../http/view';
 import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import type { MessageChange, MessageEntryInput, MessageSort } from './message.dto';
+import type { MessageChange, MessageEntryInput, MessageFilterQuery, MessageSort } from './message.dto';
 import { ENTRY_TYPES, type EntryType, type Message, type MessageKind } from './message.entity';
 import { MessageMailService } from './message-mail.service';
-import { type MessageFilter, type MessageUpdate, MessageRepository } from './message.repository';
+import { type MessageUpdate, MessageRepository } from './message.repository';
 import type { AdminMessageDetailsView, AdminMessageView, MessageEntryView } from './message.view';
 
 const AUDITED: Record<EntryType, { field: string; to: string }> = {
@@ -25,7 +25,7 @@ const AUDITED: Record<EntryType, { field: string; to: string }> = {
 const MAX_ENTRIES_SHOWN = 500;
 
 @Injectable()
-export class MessageAdminService extends AdminList<Message, AdminMessageView, MessageFilter, MessageSort> {
+export class MessageAdminService extends AdminList<Message, AdminMessageView, MessageFilterQuery, MessageSort> {
   constructor(
     private readonly messages: MessageRepository,
     private readonly products: ProductRepository,

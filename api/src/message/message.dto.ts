@@ -5,6 +5,7 @@ import {
   IdField,
   InstantField,
   OptionalTextField,
+  QueryTextField,
   SwitchField,
   TextField,
   TokenField,
@@ -41,6 +42,9 @@ export class SupportTicketInput {
 }
 
 export class MessageFilterQuery {
+  @QueryTextField({ max: 200, description: 'Text to find anywhere in name, address or subject. Case is ignored' })
+  q?: string;
+
   @ChoiceField(MESSAGE_KINDS, { required: false, enumName: 'MessageKind' }) kind?: MessageKind;
   @ChoiceField(['true', 'false'], { required: false, names: 'true or false' }) handled?: 'true' | 'false';
   @ChoiceField(MESSAGE_STATES, { required: false, enumName: 'MessageState' }) state?: MessageState;

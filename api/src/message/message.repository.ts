@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan, Or, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
-import type { TextQuery, Window } from '../http/page';
+import type { Window } from '../http/page';
 import { MESSAGE_SORTS, type MessageFilterQuery, type MessageSort } from './message.dto';
 import { type EntryType, Message, MessageEntry, type MessageKind } from './message.entity';
 
-export type MessageFilter = MessageFilterQuery & TextQuery;
 type Sent = 'name' | 'email' | 'message' | 'productId';
 export type NewMessage = Pick<Message, Sent> & Partial<Pick<Message, 'subject' | 'category' | 'priority' | 'userId'>>;
 export type MessageUpdate = Partial<
@@ -31,9 +30,9 @@ const COUNT_OF_SELLER = `SELECT COUNT(*) AS count ${OF_SELLER}`;
 export type SellerMessage = Pick<Message, 'id' | 'name' | 'state' | 'createdAt'> & { productTitle: string };
 
 @Injectable()
-export class MessageRepository extends ListRepository<Message, MessageFilter, MessageSort> {
+export class MessageRepository extends ListRepository<Message, MessageFilterQuery, MessageSort> {
   constructor() {
-    super(Message, MESSAGE_SORTS, []);
+    super(Message, MESSAGE_SORTS, ['name', 'email', 'subject']);
   }
 
   async insert(tx: Tx, message: NewMessage): Promise<number> {
@@ -128,7 +127,7 @@ export class MessageRepository extends ListRepository<Message, MessageFilter, Me
   /** Urgent means: the open messages in this order, and then the handled messages, the newest first. */
   protected override async readWindow(
     tx: Tx,
-    filter: MessageFilter,
+    filter: MessageFilterQuery,
     sort: MessageSort,
     window: Window,
   ): Promise<Message[]> {

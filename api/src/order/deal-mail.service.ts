@@ -18,7 +18,7 @@ type SellerEvent = MailData['seller-deal']['event'];
 type BuyerEvent = MailData['order-news']['event'];
 type Line = Pick<OrderLine, 'productId' | 'productTitle' | 'quantity' | 'price' | 'dealId'>;
 
-const PUSHES: Readonly<Record<BuyerEvent, string>> = {
+const PUSHES: Readonly<Record<Exclude<BuyerEvent, 'shop_message'>, string>> = {
   accepted: 'can hand over what you ordered.',
   declined: 'cannot sell what you ordered.',
   handed_over: 'has handed over what you ordered.',
@@ -51,7 +51,7 @@ export class DealMailService {
     const token = sellerEmail === null ? null : this.mails.seal(await this.tokens.issue(tx, deal));
     const { customerName: name, customerTelegram: telegram, customerEmail: email } = order;
     // A message is about no line, but it counts for the listing.
-    const shown = event === 'message' ? [] : lines;
+    const shown = event === 'message' || event === 'shop_message' ? [] : lines;
     await this.mails.enqueue(tx, {
       kind: 'seller-deal',
       to: sellerEmail ?? this.config.mail.inbox,
@@ -81,7 +81,7 @@ export class DealMailService {
     await this.notifications.send(tx, owner, {
       topic: 'orderUpdates',
       mail: { kind: 'order-news', to: customerEmail, sender: { owner, ip: null }, data },
-      push: { title: 'Order update', body: `${sellerName} ${PUSHES[event]}`, path: '/order-history' },
+      push: { title: 'Order update', body: pushOf(event, sellerName), path: '/order-history' },
     });
   }
 
@@ -103,6 +103,9 @@ export class DealMailService {
     }
   }
 }
+
+const pushOf = (event: BuyerEvent, sellerName: string): string =>
+  event === 'shop_message' ? 'TeleMarket has written to you about your order.' : `${sellerName} ${PUSHES[event]}`;
 
 const isNews = (state: LineState): state is 'accepted' | 'declined' | 'handed_over' =>
   state === 'accepted' || state === 'declined' || state === 'handed_over';

@@ -9,7 +9,6 @@ import {
   type Actor,
   isOpen,
   isStanding,
-  isUnsettled,
   type LineAction,
   type LineState,
   linesToChange,
@@ -21,7 +20,6 @@ import type { User } from '../user/user.entity';
 import { DealMailService } from './deal-mail.service';
 import type { Order } from './order.entity';
 import { OrderMailService } from './order-mail.service';
-import { OrderSettlingService } from './order-settling.service';
 import { totalOf } from './order-pricing';
 import { OrderRepository } from './order.repository';
 import { ReservationService } from './reservation.service';
@@ -47,7 +45,6 @@ export class OrderTransitionService {
     private readonly orders: OrderRepository,
     private readonly items: OrderItemRepository,
     private readonly deals: DealRepository,
-    private readonly settling: OrderSettlingService,
     private readonly reservations: ReservationService,
     private readonly mails: OrderMailService,
     private readonly dealMails: DealMailService,
@@ -112,19 +109,18 @@ export class OrderTransitionService {
     }
     await this.dealMails.changed(tx, ended, changed, state, actor);
     if (admin) {
-      const changes = [{ field: 'status', from: order.status, to: status }];
-      const audited = state === 'received' ? 'completed' : 'cancelled';
-      await this.audit.record(tx, admin, { action: audited, entity: 'order', entityId: id, changes, reason });
+      const ofOrder = status === 'pending' ? [] : [{ field: 'status', from: order.status, to: status }];
+      const ofLines = changed.map((line) => ({ field: line.productTitle, from: line.state, to: state }));
+      await this.audit.record(tx, admin, {
+        ...{ entity: 'order', entityId: id, reason: reason || null },
+        action: status === 'pending' ? 'changed' : status,
+        changes: [...ofOrder, ...(transition.isMeant ? ofLines : [])],
+      });
     }
   }
 
   private async linesOf(tx: Tx, { id, status }: Order): Promise<Line[]> {
-    let lines = await this.items.lockOfOrder(tx, id);
-    // The job takes an order over within a minute, and a buyer may cancel it before.
-    if (lines.some(({ state }) => isUnsettled(state))) {
-      await this.settling.settle(tx, [id]);
-      lines = await this.items.lockOfOrder(tx, id);
-    }
+    const lines = await this.items.lockOfOrder(tx, id);
     return lines.map((line) => ({ ...line, state: stateOf(line.state, status) }));
   }
 
@@ -142,7 +138,7 @@ export class OrderTransitionService {
     );
     await this.deals.insertEntries(tx, entries);
     const dealIds = [...new Set(entries.map(({ dealId }) => dealId))];
-    await this.deals.touch(tx, dealIds, createdAt, state === 'accepted');
+    await this.deals.touch(tx, dealIds, createdAt, state);
   }
 }
 

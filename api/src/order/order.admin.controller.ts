@@ -2,9 +2,18 @@ import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { AdminController, ApiCsv, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ListResponse, MAX_WHOLE_LIST } from '../http/page';
-import { OrderFilterQuery, OrderListQuery, OrderStatusChange, ReservationChange, ReservationsEnd } from './order.dto';
+import {
+  DeskMessageInput,
+  OrderFilterQuery,
+  OrderLineChange,
+  OrderListQuery,
+  OrderNoteInput,
+  OrderStatusChange,
+  ReservationChange,
+  ReservationsEnd,
+} from './order.dto';
 import { OrderAdminService } from './order.admin.service';
-import { OrderTransitionService } from './order-transition.service';
+import { OrderDeskService } from './order-desk.service';
 import { AdminOrderDetailsView, AdminOrderView, EndedReservationsView } from './order.view';
 import { ReservationService } from './reservation.service';
 
@@ -12,7 +21,7 @@ import { ReservationService } from './reservation.service';
 export class OrderAdminController {
   constructor(
     private readonly orders: OrderAdminService,
-    private readonly transitions: OrderTransitionService,
+    private readonly desk: OrderDeskService,
     private readonly reservations: ReservationService,
   ) {}
 
@@ -68,9 +77,44 @@ export class OrderAdminController {
     AdminOrderDetailsView,
     '409 `final` when the order is not pending; `sold` or `reserved` when another order has a listing that is one of a kind',
   )
-  async end(@Id() id: number, @Body() { status, reason }: OrderStatusChange, @Session() { user }: LiveSession) {
-    const action = status === 'completed' ? 'receive' : 'cancel';
-    await this.transitions.make(id, { action, actor: 'shop', user, ip: null, reason });
+  async end(@Id() id: number, @Body() change: OrderStatusChange, @Session() { user }: LiveSession) {
+    await this.desk.end(id, change, user);
+    return this.orders.details(id);
+  }
+
+  @Patch(':id/items/:itemId')
+  @Ok(AdminOrderDetailsView, '409 `state` when the state of the line does not allow it')
+  async changeLine(
+    @Id() id: number,
+    @Id('itemId') itemId: number,
+    @Body() change: OrderLineChange,
+    @Session() { user }: LiveSession,
+  ) {
+    await this.desk.changeLine(id, itemId, change, user);
+    return this.orders.details(id);
+  }
+
+  @Post(':id/notes')
+  @Ok(AdminOrderDetailsView, 'Only staff read the note')
+  async note(@Id() id: number, @Body() { text }: OrderNoteInput, @Session() { user }: LiveSession) {
+    await this.desk.note(id, text, user);
+    return this.orders.details(id);
+  }
+
+  @Post(':id/messages')
+  @Ok(
+    AdminOrderDetailsView,
+    'Buyer and seller of the deal read the message; 409 `full` for a conversation of 200 entries',
+  )
+  async write(@Id() id: number, @Body() message: DeskMessageInput, @Session() { user }: LiveSession) {
+    await this.desk.write(id, message, user);
+    return this.orders.details(id);
+  }
+
+  @Post(':id/confirmation')
+  @Ok(AdminOrderDetailsView, 'The buyer gets the mail of the new order again; 409 `erased` when its address was erased')
+  async confirmAgain(@Id() id: number, @Session() { user }: LiveSession) {
+    await this.desk.confirmAgain(id, user);
     return this.orders.details(id);
   }
 }

@@ -18,7 +18,11 @@ describe('administering orders', () => {
     test = await startTestApp();
     admin = await signUpAdmin(test.dataSource, test.client());
     buyer = await signUp(test.client());
-    [dime, fifth] = (await storeProducts(test.dataSource, { price: '0.10' }, { price: '0.20' })) as [number, number];
+    [dime, fifth] = (await storeProducts(
+      test.dataSource,
+      { price: '0.10', title: 'Dime Club' },
+      { price: '0.20', sellerName: 'Fay Fifth' },
+    )) as [number, number];
   });
   afterAll(() => test.stop());
 
@@ -57,6 +61,13 @@ describe('administering orders', () => {
       expect(await end(order.id, status)).toMatchObject({ status: 409, body: { code: 'final' } });
     }
     expect((await admin.client.get<AdminOrderDetailsView>(`${URL}/${order.id}`)).body.history).toHaveLength(2);
+  });
+
+  it('completes an order without a reason', async () => {
+    const { id } = await place();
+    const ended = await admin.client.patch<AdminOrderDetailsView>(`${URL}/${id}`, { status: 'completed' });
+    expect(ended).toMatchObject({ status: 200, body: { status: 'completed' } });
+    expect(ended.body.history.at(-1)).toMatchObject({ reason: '', by: admin.username });
   });
 
   it('sends no mail to a customer who was erased while the order was ended', async () => {
@@ -140,8 +151,8 @@ describe('administering orders', () => {
     ['status', { status: 'pending', reason: 'x' }],
     ['status', { status: 'done', reason: 'x' }],
     ['status', { reason: 'x' }],
-    ['reason', { status: 'completed' }],
-    ['reason', { status: 'completed', reason: ' ' }],
+    ['reason', { status: 'cancelled' }],
+    ['reason', { status: 'cancelled', reason: ' ' }],
     ['reason', { status: 'completed', reason: 'x'.repeat(501) }],
     ['total', { status: 'completed', reason: 'x', total: '0.00' }],
   ])('names %s in %j', async (field, body) => {
@@ -183,9 +194,17 @@ describe('administering orders', () => {
       ['?status=pending', [2, 0]],
       ['?status=cancelled', [1]],
       ['?status=completed', []],
-      ['?q=OTHER.example', [1]],
-      ['?q=%25', [0]],
-      ['?q=_', [0]],
+      ['?q=BEN@other', [1]],
+      ['?q=other.example', []],
+      ['?q=ann%20100%25', [0]],
+      ['?q=%25', []],
+      ['?q=A_', [0]],
+      ['?q=_', []],
+      ['?q=%40CAR', [2, 1, 0]],
+      ['?q=ime%20cl', [2, 1]],
+      ['?q=ime%20cl&status=pending', [2]],
+      ['?q=fay', [0]],
+      ['?q=nothing%20of%20this', []],
       ['?q=C-3&status=pending', [2]],
       ['?q=C-3&status=cancelled', []],
       ['?page=2&pageSize=2', [0], 3],
@@ -195,6 +214,11 @@ describe('administering orders', () => {
       const response = await list(query);
       expect(response.body.map((row) => ids.indexOf(row.id))).toEqual(expected);
       expect(response.headers['x-total-count']).toBe(String(total));
+    });
+
+    it('finds the same orders for the file', async () => {
+      const { text } = await admin.client.get<string>(`${URL}/csv?q=ime%20cl&status=pending`);
+      expect(text.trim().split('\r\n').slice(1)).toEqual([expect.stringContaining('C-3')]);
     });
 
     it.each(['status=done', 'sort=total', 'page=0', 'pageSize=x'])('refuses ?%s', async (query) => {

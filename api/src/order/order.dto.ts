@@ -8,11 +8,12 @@ import {
   InstantField,
   ListField,
   OptionalTextField,
+  QueryTextField,
   TextField,
   WholeNumberField,
 } from '../http/field.decorator';
 import { MoneyClaimField } from '../money/money.decorator';
-import { PageQuery, TextQuery } from '../http/page';
+import { PageQuery } from '../http/page';
 import { ORDER_STATUSES, type OrderStatus } from './order.entity';
 
 const MAX_ITEMS = 50;
@@ -69,7 +70,25 @@ const FINAL_STATUSES = ['completed', 'cancelled'] as const;
 
 export class OrderStatusChange {
   @ChoiceField(FINAL_STATUSES) status: (typeof FINAL_STATUSES)[number];
-  @TextField({ max: 500, lines: true }) reason: string;
+  /** A cancellation needs it. */
+  @OptionalTextField({ max: 500, lines: true }) reason?: string | null;
+}
+
+const SHOP_ACTIONS = ['receive', 'cancel'] as const;
+
+export class OrderLineChange {
+  @ChoiceField(SHOP_ACTIONS) action: (typeof SHOP_ACTIONS)[number];
+  /** A cancellation needs it. */
+  @OptionalTextField({ max: 500, lines: true }) reason?: string | null;
+}
+
+export class OrderNoteInput {
+  @TextField({ max: 5000, lines: true }) text: string;
+}
+
+export class DeskMessageInput {
+  @TextField({ max: 8, example: 'K7PMXQ2A' }) deal: string;
+  @TextField({ max: 5000, lines: true }) text: string;
 }
 
 export class ReservationChange {
@@ -78,7 +97,14 @@ export class ReservationChange {
 
 export class ReservationsEnd extends OrderCheckInput {}
 
-export class OrderFilterQuery extends TextQuery {
+export class OrderFilterQuery {
+  @QueryTextField({
+    max: 200,
+    description:
+      'The beginning of the number, the address, the name or the Telegram name, or a text in the title or the seller of a listing. It finds the newest 1,000 orders',
+  })
+  q?: string;
+
   @ChoiceField(ORDER_STATUSES, { required: false, enumName: 'OrderStatus' }) status?: OrderStatus;
 }
 

@@ -5,8 +5,7 @@
 -- findPage
 SELECT `row`.`id` AS `id`
 FROM `order` `row`
-WHERE `row`.`status` = ? AND (`row`.`order_id` LIKE ? ESCAPE '!' OR `row`.`customer_name` LIKE ? ESCAPE '!'
-  OR `row`.`customer_email` LIKE ? ESCAPE '!' OR `row`.`customer_telegram` LIKE ? ESCAPE '!')
+WHERE `row`.`status` = ? AND `row`.`id` IN (?, ?)
 ORDER BY `row`.`created_at` DESC, `row`.`id` DESC
 LIMIT 20 OFFSET 0;
 SELECT `row`.<Order>
@@ -14,8 +13,7 @@ FROM `order` `row`
 WHERE `row`.`id` = ?;
 SELECT COUNT(1) AS `cnt`
 FROM `order` `row`
-WHERE `row`.`status` = ? AND (`row`.`order_id` LIKE ? ESCAPE '!' OR `row`.`customer_name` LIKE ? ESCAPE '!'
-  OR `row`.`customer_email` LIKE ? ESCAPE '!' OR `row`.`customer_telegram` LIKE ? ESCAPE '!');
+WHERE `row`.`status` = ? AND `row`.`id` IN (?, ?);
 
 -- findBatch
 SELECT `row`.<Order>

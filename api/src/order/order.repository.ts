@@ -6,6 +6,8 @@ import type { Window } from '../http/page';
 import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort } from './order.dto';
 import { Order, OrderHistory, type OrderStatus } from './order.entity';
 
+/** `ids`: the orders that a search has found. */
+export type OrderFilter = OrderFilterQuery & { ids?: number[] };
 export type NewOrderChange = Omit<OrderHistory, 'id'>;
 
 const INSERT = `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email,
@@ -20,9 +22,9 @@ const COUNT_BY_DAY = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day, COUNT(*
   SUM(IF(status = 'completed', total, 0)) AS revenue FROM \`order\` WHERE created_at >= ? GROUP BY day`;
 
 @Injectable()
-export class OrderRepository extends ListRepository<Order, OrderFilterQuery, OrderListSort> {
+export class OrderRepository extends ListRepository<Order, OrderFilter, OrderListSort> {
   constructor() {
-    super(Order, ORDER_LIST_SORTS, ['orderId', 'customerName', 'customerEmail', 'customerTelegram']);
+    super(Order, ORDER_LIST_SORTS, []);
   }
 
   find(tx: Tx, id: number): Promise<Order | null> {
@@ -118,7 +120,8 @@ export class OrderRepository extends ListRepository<Order, OrderFilterQuery, Ord
     return row?.sum ?? '0.00';
   }
 
-  protected addFilter(query: SelectQueryBuilder<Order>, { status }: OrderFilterQuery): void {
-    if (status) query.where('row.status = :status', { status });
+  protected addFilter(query: SelectQueryBuilder<Order>, { status, ids }: OrderFilter): void {
+    if (status) query.andWhere('row.status = :status', { status });
+    if (ids) query.andWhere('row.id IN (:...ids)', { ids: ids.length ? ids : [0] });
   }
 }

@@ -1,7 +1,9 @@
 import { ApiProperty, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
+import { DealEntryView } from '../deal/deal.view';
 import { ProblemView } from '../http/problem.view';
 import { Nullable } from '../http/view';
 import { OrderItemView } from '../order-item/order-item.view';
+import { LINE_ACTIONS, type LineAction } from '../order-item/transitions';
 import { AVAILABILITIES } from '../product/availability';
 import { ORDER_STATUSES, type OrderStatus } from './order.entity';
 
@@ -48,7 +50,42 @@ export class PlacedOrderView extends OrderView {
   @Nullable('number', 'The id of the user who placed the order; null for a guest') userId: number | null;
 }
 
-export class AdminOrderView extends OrderView {}
+export class AdminOrderView extends OrderView {
+  @ApiProperty({ type: [String], required: false, description: 'One for each deal. Earlier versions omit it' })
+  sellers?: string[];
+}
+
+@ApiSchema({ name: 'AdminOrderItem', description: 'A line of an order, and what an administrator can do with it' })
+export class AdminOrderItemView extends OrderItemView {
+  @ApiProperty({
+    ...{ type: 'string', nullable: true, required: false },
+    description: 'The number of its deal; null for a line whose product was deleted before. Earlier versions omit it',
+  })
+  deal?: string | null;
+
+  @ApiProperty({
+    ...{ enum: LINE_ACTIONS, enumName: 'LineAction', isArray: true, required: false },
+    description: 'What staff can do now. Earlier versions omit it',
+  })
+  actions?: LineAction[];
+}
+
+@ApiSchema({ name: 'AdminDeal', description: 'The part of an order that one seller hands over, as staff see it' })
+export class AdminDealView {
+  @ApiProperty() number: string;
+  @ApiProperty() sellerName: string;
+  @Nullable('string', 'The address that the mails go to') sellerEmail: string | null;
+  @Nullable('number', 'The present seller; null when there is none of this name') sellerId: number | null;
+  @ApiProperty({ type: [DealEntryView], description: 'The oldest first; the newest 200' }) entries: DealEntryView[];
+}
+
+@ApiSchema({ name: 'OrderNote', description: 'What staff have noted about an order. Only staff read it' })
+export class OrderNoteView {
+  @ApiProperty() id: number;
+  @ApiProperty() text: string;
+  @Nullable('string', 'The username') by: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+}
 
 @ApiSchema({ name: 'OrderChange', description: 'A status of the order. The first entry is the placing of the order' })
 export class OrderChangeView {
@@ -71,7 +108,19 @@ export class OrderTimelineView {
   @ApiProperty({ description: 'Whether the caller can cancel the order' }) canCancel: boolean;
 }
 
-export class AdminOrderDetailsView extends OmitType(AdminOrderView, ['reservations'] as const) {
+export class AdminOrderDetailsView extends OmitType(AdminOrderView, ['reservations', 'items'] as const) {
+  @ApiProperty({ type: [AdminOrderItemView] }) items: AdminOrderItemView[];
+  @ApiProperty({
+    ...{ type: 'number', nullable: true, required: false },
+    description: 'The account that placed it; null for a guest. Earlier versions omit it',
+  })
+  userId?: number | null;
+
+  @ApiProperty({ type: [AdminDealView], required: false, description: 'Earlier versions omit it' })
+  deals?: AdminDealView[];
+
+  @ApiProperty({ type: [OrderNoteView], required: false, description: 'The oldest first. Earlier versions omit it' })
+  notes?: OrderNoteView[];
   @Nullable('string', 'The phone number in the buyer’s profile; null for a guest') customerPhone: string | null;
   @ApiProperty({ type: [OrderChangeView], description: 'The oldest first' }) history: OrderChangeView[];
   @ApiProperty({ type: [ReservationView], description: 'The listings that the order reserves now' })

@@ -222,6 +222,15 @@ describe('the retention of personal values', () => {
       )
       .map(([table]) => table);
     // Their rows are deleted with the order and the message, or stay as long as the listing.
-    expect(open).toEqual(['order_history', 'deal', 'deal_entry', 'message_entry', 'seller', 'seller_alias', 'product']);
+    expect(open).toEqual([
+      'order_history',
+      'order_note',
+      'deal',
+      'deal_entry',
+      'message_entry',
+      'seller',
+      'seller_alias',
+      'product',
+    ]);
   });
 });

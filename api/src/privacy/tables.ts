@@ -13,6 +13,7 @@ import { Subscriber } from '../newsletter/subscriber.entity';
 import { PageOwner } from '../page-owner/page-owner.entity';
 import { Order, OrderHistory } from '../order/order.entity';
 import { OrderItem } from '../order-item/order-item.entity';
+import { OrderNote } from '../order/order-note.entity';
 import { Seller, SellerAlias } from '../seller/seller.entity';
 import { Product } from '../product/product.entity';
 import { Reservation } from '../product/reservation.entity';
@@ -29,7 +30,8 @@ import { DataExport, DataExportPart } from './data-export.entity';
 export const ENTITIES = [
   ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
   ...[WatchedProduct, ProductReview],
-  ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, Deal, DealEntry, Message, MessageEntry],
+  ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, OrderNote, Deal, DealEntry],
+  ...[Message, MessageEntry],
   ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, ImportRow, AuditEntry],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark],
 ];

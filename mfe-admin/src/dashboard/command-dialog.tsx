@@ -24,7 +24,7 @@ function commandsFor(text: string): readonly Command[] {
   const words = text.trim();
   if (!words) return COMMANDS;
   const found = COMMANDS.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()));
-  const searches = ['products', 'orders', 'users'].map((tab) => ({
+  const searches = ['products', 'orders', 'users', 'messages'].map((tab) => ({
     label: `Search ${tab} for “${words}”`,
     search: `?tab=${tab}&q=${encodeURIComponent(words)}`,
   }));

@@ -1,5 +1,5 @@
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin } from '../test/admin-api';
@@ -78,6 +78,21 @@ test.each([
   expect((await screen.findByRole('tab', { name: 'Orders 3 pending' })).textContent).toBe('Orders 3 pending');
   await screen.findByRole('tabpanel', { name: new RegExp(`^${name}`) });
   expect(admin.where()).toBe(where);
+});
+
+// @spec-2.278
+test('the title of the browser’s tab says how many orders wait', async () => {
+  let pendingOrders = 3;
+  jest.useFakeTimers();
+  try {
+    open('/admin?tab=users', asAdmin({ 'GET /api/admin/summary': () => ({ body: { ...PENDING, pendingOrders } }) }));
+    await waitFor(() => expect(document.title).toBe('(3) Admin · TeleMarket'));
+    pendingOrders = 0;
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(document.title).toBe('Admin · TeleMarket');
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 // @spec-2.279

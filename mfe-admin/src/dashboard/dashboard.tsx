@@ -11,7 +11,8 @@ import {
 } from '@telemarket/kit';
 import { Announced, LazyPart, panelId, tabId, TabLinks, text, VisuallyHidden } from '@telemarket/kit/ui';
 import { useEffect, useState } from 'react';
-import { useAdminData } from '../admin-api';
+import { POLL_MS, useAdminData } from '../admin-api';
+import { SideContext } from '../panel';
 import { RowsSkeleton } from '../rows-skeleton';
 import { CommandDialog } from './command-dialog';
 import styles from './dashboard.module.css';
@@ -32,46 +33,67 @@ export const DashboardSkeleton = () => (
 );
 
 export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: () => void }) {
-  const summary = useAdminData<AdminSummary>('/api/admin/summary');
+  const summary = useAdminData<AdminSummary>('/api/admin/summary', { poll: POLL_MS });
+  const [side, setSide] = useState<HTMLElement | null>(null);
   const tab = useSelectedTab(summary);
   const { pendingOrders = 0 } = summary.data ?? {};
+  usePendingTitle(pendingOrders);
   const pending = pendingOrders > 0 && (
     <span className={styles.badge}>
       <span>{count(pendingOrders)}</span> <VisuallyHidden>pending</VisuallyHidden>
     </span>
   );
   return (
-    <div className={styles.dashboard}>
-      <div className={styles.head}>
+    <div className={styles.frame}>
+      <div className={styles.dashboard}>
+        <div className={styles.head}>
+          <div className={styles.name}>
+            <h1 className={text.heading} tabIndex={-1}>
+              Admin Dashboard
+            </h1>
+            <p className={text.note}>{`Signed in as ${admin.firstName || admin.username}`}</p>
+          </div>
+          <div className={styles.actions}>
+            <Commands />
+            <ButtonLink variant="quiet" icon="eye" to={paths.home} target="_blank" rel="noopener">
+              View Website
+            </ButtonLink>
+            <Button variant="outline" icon="logout" onClick={onLogout}>
+              Logout
+            </Button>
+          </div>
+        </div>
+        <Announced text={summary.data ? waiting(summary.data) : null} />
+        <StatCards summary={summary} />
         <div>
-          <h1 className={text.title} tabIndex={-1}>
-            Admin Dashboard
-          </h1>
-          <p className={`${text.note} ${styles.who}`}>{`Signed in as ${admin.firstName || admin.username}`}</p>
-        </div>
-        <div className={styles.actions}>
-          <Commands />
-          <ButtonLink variant="quiet" icon="eye" to={paths.home} target="_blank" rel="noopener">
-            View Website
-          </ButtonLink>
-          <Button variant="outline" icon="logout" onClick={onLogout}>
-            Logout
-          </Button>
+          <TabLinks
+            label="Administration"
+            tabs={TABS.map(({ id, label }) => ({ id, label, note: id === 'orders' && pending }))}
+            selected={tab?.id ?? TABS[0].id}
+            searchOf={(id) => `?tab=${id}`}
+          />
+          <SideContext value={side}>
+            {tab ? <TabPanel tab={tab} /> : <RowsSkeleton label="Loading the administration" />}
+          </SideContext>
         </div>
       </div>
-      <Announced text={summary.data ? waiting(summary.data) : null} />
-      <StatCards summary={summary} />
-      <div>
-        <TabLinks
-          label="Administration"
-          tabs={TABS.map(({ id, label }) => ({ id, label, note: id === 'orders' && pending }))}
-          selected={tab?.id ?? TABS[0].id}
-          searchOf={(id) => `?tab=${id}`}
-        />
-        {tab ? <Panel tab={tab} /> : <RowsSkeleton label="Loading the administration" />}
-      </div>
+      <div ref={setSide} className={styles.side} />
     </div>
   );
+}
+
+/** The title of the browser’s tab says how many orders wait, also while another tab is open. */
+function usePendingTitle(pending: number) {
+  useEffect(() => {
+    if (pending === 0) return;
+    const before = document.title;
+    const title = `(${count(pending)}) ${before}`;
+    document.title = title;
+    return () => {
+      // a navigation may have replaced the title already
+      if (document.title === title) document.title = before;
+    };
+  }, [pending]);
 }
 
 /** Ctrl K or ⌘ K opens the commands, too, except above another dialog. */
@@ -118,7 +140,7 @@ function useSelectedTab({ data, error }: Pick<Summary, 'data' | 'error'>): Tab |
   return named ?? decided;
 }
 
-function Panel({ tab: { id, label, load } }: { tab: Tab }) {
+function TabPanel({ tab: { id, label, load } }: { tab: Tab }) {
   return (
     <div id={panelId(id)} role="tabpanel" aria-labelledby={tabId(id)} className={styles.panel}>
       <LazyPart

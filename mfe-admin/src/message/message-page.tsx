@@ -1,17 +1,21 @@
 import type { AdminMessage, MessageKind } from '@telemarket/contract';
 import { DateTime } from '@telemarket/kit/ui';
 import cell from '../cell.module.css';
+import { useRows } from '../use-rows';
+import styles from '../panel.module.css';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
+import { useList } from '../table/use-list';
 import { DeadMails } from './dead-mails';
-import { KINDS, MessageDialog, subjectOf } from './message-dialog';
+import { KINDS, MessagePanel, subjectOf } from './message-panel';
 import { HandleButton, StateMark } from './message-state';
 import type { MessageKey } from './message.resource';
 
 const SPEC: ListSpecOf<'/api/admin/messages'> = {
   path: '/api/admin/messages',
+  search: 'Search messages',
   filters: {
     kind: { label: 'Kind', choices: { contact: 'To sellers', ticket: 'Support tickets' } },
     state: {
@@ -61,12 +65,18 @@ const COLUMNS: readonly Column<AdminMessage>[] = [
 ];
 
 export default function MessagePage() {
-  const { opened, close } = useOpened();
+  const { opened, open, replace, close } = useOpened();
   const key = fromKey(opened);
+  const list = useList<AdminMessage>(SPEC);
+  const keys = (list.page?.rows ?? []).map(keyOf);
+  const show = (row: string) => (key ? replace(row) : open(row));
+  const { step, props } = useRows({ keys, opened: key && opened, open: show, close });
   return (
-    <>
+    <div {...props} className={styles.desk}>
       <ListView
+        list={list}
         spec={SPEC}
+        opened={opened}
         columns={COLUMNS}
         keyOf={keyOf}
         notice={<DeadMails />}
@@ -77,7 +87,7 @@ export default function MessagePage() {
           text: 'What shoppers write to sellers and to support appears here.',
         }}
       />
-      {key && <MessageDialog key={opened} of={key} onClose={close} />}
-    </>
+      {key && <MessagePanel of={key} step={step} onClose={close} />}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { AdminMessageDetails, MessageEntryType } from '@telemarket/contract';
-import { Button, DialogFooter, Field, useSession, useToast } from '@telemarket/kit';
+import { Button, Field, useSession, useToast } from '@telemarket/kit';
 import {
   anything,
   FailureNote,
@@ -14,6 +14,7 @@ import {
 import { useId } from 'react';
 import dialog from '../dialog.module.css';
 import { isStale, SAVE_FAILURES } from '../failure';
+import { PanelFooter } from '../panel';
 import { useMessageChange } from './message.resource';
 
 type EntryField = 'type' | 'text';
@@ -86,7 +87,7 @@ export function ReplyForm({ details, onStale }: ReplyFormProps) {
         required
       />
       <FailureNote>{failureText(failure, { ...SAVE_FAILURES, stale: staleText(details) })}</FailureNote>
-      <DialogFooter>
+      <PanelFooter>
         <div className={dialog.buttons}>
           {Object.entries(BUTTONS).map(([type, text]) => (
             <Button
@@ -102,7 +103,7 @@ export function ReplyForm({ details, onStale }: ReplyFormProps) {
             </Button>
           ))}
         </div>
-      </DialogFooter>
+      </PanelFooter>
     </form>
   );
 }

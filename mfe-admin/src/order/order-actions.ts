@@ -13,18 +13,24 @@ export const ENDING_FAILURES = {
 
 const RELEASE_AGAIN = 'Some reservations may remain. Please try again.';
 
-const ending = (status: OrderStatusChange['status'], label: string, done: string): BulkAction<AdminOrder> => ({
+const ending = (
+  status: OrderStatusChange['status'],
+  label: string,
+  done: string,
+  needsReason?: true,
+): BulkAction<AdminOrder> => ({
   label,
   done,
   failures: ENDING_FAILURES,
-  needsReason: true,
+  needsReason,
   applies: (order) => order.status === 'pending',
-  run: ({ id }, call, reason) => call(adminOrderPath(id), { method: 'PATCH', body: { status, reason } }),
+  run: ({ id }, call, reason) =>
+    call(adminOrderPath(id), { method: 'PATCH', body: { status, reason: reason || null } }),
 });
 
 export const ORDER_ACTIONS: readonly BulkAction<AdminOrder>[] = [
   ending('completed', 'Complete', 'is completed'),
-  ending('cancelled', 'Cancel', 'is cancelled'),
+  ending('cancelled', 'Cancel', 'is cancelled', true),
   {
     label: 'Release reservations',
     done: 'reserves nothing any more',

@@ -1,25 +1,18 @@
 import type { AdminOrderDetails, OrderStatusChange } from '@telemarket/contract';
-import { Button, DialogFooter, useSession, useToast } from '@telemarket/kit';
-import {
-  anything,
-  FailureNote,
-  failureText,
-  MAX_LENGTHS,
-  required,
-  type Rules,
-  TextField,
-  useForm,
-  type Values,
-} from '@telemarket/kit/form';
+import { Button, useSession, useToast } from '@telemarket/kit';
+import { anything, FailureNote, failureText, required, type Rules, useForm, type Values } from '@telemarket/kit/form';
 import { ORDER_STATUSES } from '@telemarket/kit/ui';
 import { useChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isConflict } from '../failure';
+import { PanelFooter } from '../panel';
 import { ENDING_FAILURES, adminOrderPath } from './order-actions';
+import { ReasonField } from './reason-field';
 
+const needsReason = required('Give a reason. It is saved with the order.');
 const RULES: Rules<keyof OrderStatusChange> = {
   status: anything,
-  reason: required('Give a reason. It is saved with the order.'),
+  reason: (reason, { status }) => (status === 'cancelled' ? needsReason(reason) : null),
 };
 
 /** Completes or cancels a pending order, with a reason. Neither can be undone. */
@@ -48,15 +41,12 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
       </p>
     );
   return (
-    <DialogFooter>
+    <PanelFooter>
       <form className={dialog.decision} {...bind(decide, undefined, onFailure)}>
-        <TextField
+        <ReasonField
           {...field('reason')}
           label="Reason"
-          hint="Saved with your name. The shopper reads why an order was cancelled."
-          rows={1}
-          maxLength={MAX_LENGTHS.OrderStatusChange.reason}
-          required
+          hint="Saved with your name. Needed to cancel: the shopper reads it."
         />
         <FailureNote>{failed}</FailureNote>
         <div className={dialog.buttons}>
@@ -68,6 +58,6 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
           </Button>
         </div>
       </form>
-    </DialogFooter>
+    </PanelFooter>
   );
 }

@@ -18,28 +18,228 @@ const open = (routes: Routes = {}) => openPage('/admin?tab=orders', asAdmin({ ..
 afterEach(clearDevice);
 
 async function openOrder() {
-  await userEvent.click(await screen.findByRole('link', { name: ORDER.orderId }));
+  await userEvent.click(await screen.findByRole('link', { name: new RegExp(ORDER.orderId) }));
   return within(await screen.findByRole('dialog', { name: `Order ${ORDER.orderId}` }));
 }
 
-test('filters and sorts the table and the exported file', async () => {
-  const admin = open();
+// @spec-2.rfch
+test('lists what waits with listing, seller, buyer and age, filters and sorts it and the exported file', async () => {
+  const admin = open({ 'GET /api/admin/orders': () => rows([ROW, { ...ROW, id: 10, createdAt: new Date() }], 41) });
   const table = within(await screen.findByRole('table', { name: 'Orders' }));
-  const cells = table.getAllByRole('row')[1]?.textContent;
-  for (const text of [ORDER.orderId, 'Ada Marsh', 'ada@example.com', '$298.00', 'Pending'])
-    expect(cells).toContain(text);
+  const [, old, fresh] = table.getAllByRole('row').map(({ textContent }) => textContent);
+  for (const text of [
+    ORDER.orderId,
+    'Chart Room',
+    'Ines',
+    'Ada Marsh',
+    'ada@example.com',
+    '$298.00',
+    'Pending',
+    ' days',
+  ])
+    expect(old).toContain(text);
+  expect(fresh).toContain('0 min');
   expect(screen.getByText('41 orders')).toBeTruthy();
   expect(screen.getByText('Page 1 of 3')).toBeTruthy();
+  expect(screen.getByLabelText('Status')).toHaveProperty('value', 'pending');
+  const paths = () => admin.sent('GET').flatMap(({ path }) => (path.startsWith('/api/admin/orders?') ? path : []));
+  expect(paths()).toEqual(['/api/admin/orders?status=pending&page=1&pageSize=20']);
 
-  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Pending');
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'All');
+  expect(admin.where()).toBe('/admin?tab=orders&status=all');
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Completed');
   await userEvent.click(table.getByRole('button', { name: 'Total' }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'ada{Enter}');
-  expect(admin.where()).toBe('/admin?tab=orders&status=pending&sort=total-high&q=ada');
-  expect(admin.calls.at(-1)?.path).toBe('/api/admin/orders?q=ada&status=pending&sort=total-high&page=1&pageSize=20');
+  expect(admin.where()).toBe('/admin?tab=orders&status=completed&sort=total-high&q=ada');
+  expect(paths().at(-1)).toBe('/api/admin/orders?q=ada&status=completed&sort=total-high&page=1&pageSize=20');
   expect(screen.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending');
   expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
-    '/api/admin/orders/csv?q=ada&status=pending&sort=total-high',
+    '/api/admin/orders/csv?q=ada&status=completed&sort=total-high',
   );
+});
+
+test('a search looks at all orders, until a status is chosen', async () => {
+  const admin = open();
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search orders' }), 'ada{Enter}');
+  expect(screen.getByLabelText('Status')).toHaveProperty('value', 'all');
+  await waitFor(() => expect(admin.calls.at(-1)?.path).toBe('/api/admin/orders?q=ada&page=1&pageSize=20'));
+});
+
+test('says that no order waits, and shows all of them', async () => {
+  const admin = open({ 'GET /api/admin/orders': () => rows([]) });
+  expect(await screen.findByText('No order waits')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
+  expect(admin.where()).toBe('/admin?tab=orders&status=all');
+  expect(await screen.findByText('No orders yet')).toBeTruthy();
+});
+
+describe('in a wide window', () => {
+  const ROWS = [9, 10, 11].map((id) => ({ ...ROW, id, orderId: `17637000000${id}` }));
+  const WIDE_ROUTES = {
+    'GET /api/admin/orders': () => rows(ROWS),
+    ...Object.fromEntries(ROWS.map((row) => [`GET /api/admin/orders/${row.id}`, { ...ORDER, ...row }])),
+  };
+  const title = () => screen.findByRole('heading', { level: 2, name: /^Order 1/ });
+  beforeAll(() => {
+    Object.assign(globalThis, {
+      matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+    });
+  });
+  afterAll(() => void Reflect.deleteProperty(globalThis, 'matchMedia'));
+
+  // @spec-2.ar28
+  test('the order is beside the list; J, K and Escape work in both, and not while somebody types', async () => {
+    const admin = open(WIDE_ROUTES);
+    const link = (id: number) => screen.getByRole('link', { name: new RegExp(`17637000000${id}$`) });
+    await screen.findByRole('table', { name: 'Orders' });
+    await userEvent.click(link(9));
+    expect(document.activeElement).toBe(await title());
+    expect(document.querySelector('dialog')).toBeNull();
+    await userEvent.keyboard('j');
+    expect(admin.where()).toBe('/admin?tab=orders&open=10');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Order 1763700000010'));
+    link(11).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(admin.where()).toBe('/admin?tab=orders&open=11');
+    await userEvent.keyboard('jk');
+    expect(admin.where()).toBe('/admin?tab=orders&open=10');
+    await userEvent.click(screen.getByRole('button', { name: 'Next order' }));
+    expect(admin.where()).toBe('/admin?tab=orders&open=11');
+    await userEvent.type(await screen.findByLabelText('Reason'), 'just ok');
+    expect(admin.where()).toBe('/admin?tab=orders&open=11');
+    await userEvent.keyboard('{Escape}');
+    expect(admin.where()).toBe('/admin?tab=orders');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(link(11));
+  });
+
+  test('J opens the order that has the place of the one that has left the list', async () => {
+    let shown = ROWS;
+    const admin = open({
+      ...WIDE_ROUTES,
+      'GET /api/admin/orders': () => rows(shown),
+      'PATCH /api/admin/orders/10': () => {
+        shown = ROWS.filter(({ id }) => id !== 10);
+        return { body: { ...ORDER, id: 10, status: 'completed' } };
+      },
+    });
+    await userEvent.click(await screen.findByRole('link', { name: /10$/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Complete order' }));
+    expect(await screen.findByText('Completed orders are final.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('link', { name: /10$/ })).toBeNull());
+    (await title()).focus();
+    await userEvent.keyboard('j');
+    expect(admin.where()).toBe('/admin?tab=orders&open=11');
+  });
+
+  test('the switch of the slash key switches J and K off', async () => {
+    localStorage.setItem('tm:search-key', 'off');
+    const admin = open(WIDE_ROUTES);
+    await userEvent.click(await screen.findByRole('link', { name: /9$/ }));
+    await title();
+    await userEvent.keyboard('j');
+    expect(admin.where()).toBe('/admin?tab=orders&open=9');
+  });
+});
+
+// @spec-2.qwny
+test('leads to listing, seller and buyer, and stores a note', async () => {
+  let notes: unknown[] = [];
+  const admin = open({
+    'GET /api/admin/orders/9': () => ({ body: { ...ORDER, notes } }),
+    'POST /api/admin/orders/9/notes': () => {
+      notes = [{ id: 1, text: 'Called them', by: 'grace', createdAt: ORDER.createdAt }];
+      return { body: { ...ORDER, notes } };
+    },
+  });
+  const dialog = await openOrder();
+  const href = async (name: string) => (await dialog.findByRole('link', { name })).getAttribute('href');
+  expect(await href('Chart Room')).toBe('/admin?tab=products&open=4');
+  expect(await href('Open Ines')).toBe('/admin?tab=products&view=sellers&open=6');
+  expect(await href('Ada Marsh')).toBe('/admin?tab=users&open=3');
+  expect(dialog.getByText('No address')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Add note' }));
+  expect(dialog.getByText('Write a note.')).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText('Note for staff'), 'Called them');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add note' }));
+  expect(await dialog.findByText('Called them')).toBeTruthy();
+  expect(dialog.getByLabelText('Note for staff')).toHaveProperty('value', '');
+  expect(admin.sent('POST').map(({ body }) => body)).toEqual([{ text: 'Called them' }]);
+});
+
+test('shows the conversation of a seller, and writes to both sides', async () => {
+  const entry = {
+    id: 1,
+    type: 'declined',
+    by: 'seller',
+    itemTitle: 'Chart Room',
+    text: 'Sold',
+    createdAt: ORDER.createdAt,
+  };
+  const deals = [{ ...ORDER.deals?.[0], entries: [entry] }];
+  const admin = open({
+    'GET /api/admin/orders/9': { ...ORDER, deals },
+    'POST /api/admin/orders/9/messages': { ...ORDER, deals },
+    'POST /api/admin/orders/9/confirmation': () => ({ status: 429 }),
+  });
+  const dialog = await openOrder();
+  await userEvent.click(await dialog.findByText('Conversation with Ines (1)'));
+  expect(dialog.getByText('Ines declined “Chart Room”')).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText('Message to the buyer and Ines'), 'What now?');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(admin.toast()?.title).toBe('Message sent'));
+  expect(admin.sent('POST')[0]?.body).toEqual({ deal: 'K7PMXQ2A', text: 'What now?' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the confirmation again' }));
+  expect(await dialog.findByText(/The buyer has got many mails from us/)).toBeTruthy();
+});
+
+// @spec-2.ba62
+test('cancels one line with a reason, and shows what another administrator did first', async () => {
+  let order = ORDER;
+  const admin = open({
+    'GET /api/admin/orders/9': () => ({ body: order }),
+    'PATCH /api/admin/orders/9/items/1': () => {
+      order = { ...ORDER, items: ORDER.items.map((item) => ({ ...item, state: 'received', actions: [] })) };
+      return { status: 409, body: { code: 'state' } };
+    },
+  });
+  const dialog = await openOrder();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Cancel line: Chart Room' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel this line' }));
+  expect(dialog.getByText('Give a reason. The buyer reads it.')).toBeTruthy();
+  expect(admin.sent('PATCH')).toEqual([]);
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Seller withdrew' })[0] as HTMLElement);
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel this line' }));
+  expect(await dialog.findByText('Received')).toBeTruthy();
+  expect(admin.sent('PATCH')[0]?.body).toEqual({ action: 'cancel', reason: 'Seller withdrew' });
+});
+
+// @spec-2.jun3
+test('the queue shows what needs an administrator, until it is done', async () => {
+  const deal = {
+    ...{ id: 9, orderId: ORDER.orderId, deal: 'K7PMXQ2A', sellerName: 'Ines', customerName: 'Ada Marsh' },
+    ...{ titles: ['Chart Room'], causes: [{ type: 'no_answer', since: ORDER.createdAt }] },
+  };
+  let needs: unknown = { deals: [deal], sellers: { missing: 2, several: 1 } };
+  const admin = open({
+    'GET /api/admin/needs': () => ({ body: needs }),
+    'POST /api/admin/needs/K7PMXQ2A/done': () => ({
+      body: (needs = { deals: [], sellers: { missing: 0, several: 0 } }),
+    }),
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Needs you (3)' }));
+  expect(admin.where()).toBe('/admin?tab=orders&view=needs');
+  const queue = within(await screen.findByRole('list', { name: 'Needs you' }));
+  expect(queue.getByText(/^No answer from the seller, \d+ days$/)).toBeTruthy();
+  expect(queue.getByRole('link', { name: '2 sellers have no address' }).getAttribute('href')).toBe(
+    '/admin?tab=products&view=sellers&address=missing',
+  );
+  expect(queue.getByRole('link', { name: '1 seller has several addresses' })).toBeTruthy();
+  await userEvent.click(queue.getByRole('link', { name: /^Chart Room/ }));
+  expect(await screen.findByRole('dialog', { name: `Order ${ORDER.orderId}` })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(queue.getByRole('button', { name: /^Done/ }));
+  expect(await screen.findByText('Nothing needs you')).toBeTruthy();
 });
 
 test('releases the other reservations when somebody else has released one', async () => {
@@ -59,7 +259,7 @@ test('releases the other reservations when somebody else has released one', asyn
 
 test('a search is sent again when a link that was rendered before it replaces its address', async () => {
   const admin = open();
-  const link = await screen.findByRole('link', { name: ORDER.orderId });
+  const link = await screen.findByRole('link', { name: new RegExp(ORDER.orderId) });
   jest.useFakeTimers();
   try {
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search orders' }), { target: { value: 'ada' } });
@@ -78,7 +278,7 @@ test('a search is sent again when a link that was rendered before it replaces it
 
 test('a debounced search does not close the open order', async () => {
   const admin = open();
-  const link = await screen.findByRole('link', { name: ORDER.orderId });
+  const link = await screen.findByRole('link', { name: new RegExp(ORDER.orderId) });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'ada');
   await userEvent.click(link);
   await waitFor(() => expect(admin.where()).toContain('q=ada'));
@@ -96,7 +296,7 @@ test.each([
   expect((await shown).closest('a')?.href).toBe(href);
 });
 
-test('completes a pending order with a reason', async () => {
+test('completes a pending order with a reason, or without one', async () => {
   const done = {
     ...ORDER,
     status: 'completed',
@@ -111,7 +311,7 @@ test('completes a pending order with a reason', async () => {
     'PATCH /api/admin/orders/9': () => ({ body: (current = done) }),
   });
   const dialog = await openOrder();
-  await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
   expect(dialog.getByText('Give a reason. It is saved with the order.')).toBeTruthy();
   expect(admin.sent('PATCH')).toEqual([]);
   await userEvent.click(dialog.getByLabelText('Reason'));
@@ -199,7 +399,7 @@ test('retries a failed request for the list', async () => {
   expect(card.textContent).toContain('The orders could not be loaded');
   down = false;
   await userEvent.click(within(card).getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('No orders yet')).toBeTruthy();
+  expect(await screen.findByText('No order waits')).toBeTruthy();
 });
 
 test('the chosen pending orders are completed with one reason', async () => {
@@ -210,7 +410,7 @@ test('the chosen pending orders are completed with one reason', async () => {
     'PATCH /api/admin/orders/10': () => ({ status: 409, body: { code: 'final' } }),
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (3)' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Complete (2)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel (2)' }));
   expect(screen.getByText('Give a reason.')).toBeTruthy();
   expect(admin.sent('PATCH')).toEqual([]);
   await userEvent.click(screen.getByLabelText('Reason for all chosen'));

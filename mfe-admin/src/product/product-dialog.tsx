@@ -26,7 +26,7 @@ export interface ProductDialogProps {
 
 export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDialogProps) {
   const isNew = id === null || copy;
-  const response = useAdminData<AdminProduct>(id === null ? null : productPath(id), true);
+  const response = useAdminData<AdminProduct>(id === null ? null : productPath(id), { hideStale: true });
   const { data, mutate } = response;
   const refresh = useRefresh();
   /** The initial values of the form: a later response must not overwrite what is being typed. */

@@ -20,6 +20,7 @@ import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
+import { useList } from '../table/use-list';
 import { ImportDialog } from './import-dialog';
 import { DELETE, PRODUCT_ACTIONS, RESTORE, UNVERIFY, VERIFY } from './product-actions';
 import { ProductDialog } from './product-dialog';
@@ -173,12 +174,14 @@ const ViewLink = ({ to, isOpen, children }: { to: string; isOpen: boolean; child
 
 function Products() {
   const { opened, openedId, linkTo, replace, close } = useOpened();
+  const list = useList<AdminProduct>(SPEC);
   const imported = IMPORT.exec(opened ?? '');
   const copied = COPY.exec(opened ?? '')?.[1];
   const [outcome, setOutcome] = useState<RowOutcome | null>(null);
   return (
     <>
       <ListView
+        list={list}
         spec={SPEC}
         columns={columnsOf(setOutcome)}
         bulk={{ actions: PRODUCT_ACTIONS, nameOf: ({ title }) => title }}

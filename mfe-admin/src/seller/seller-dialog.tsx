@@ -21,7 +21,7 @@ interface SellerDialogProps {
 }
 
 export function SellerDialog({ id, onMerged, onClose }: SellerDialogProps) {
-  const response = useAdminData<AdminSellerDetails>(sellerPath(id), true);
+  const response = useAdminData<AdminSellerDetails>(sellerPath(id), { hideStale: true });
   const refresh = useRefresh();
   const { data: seller } = response;
   return (

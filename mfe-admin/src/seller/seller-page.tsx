@@ -5,6 +5,7 @@ import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
+import { useList } from '../table/use-list';
 import { SellerDialog } from './seller-dialog';
 
 const SPEC: ListSpecOf<'/api/admin/sellers'> = {
@@ -41,9 +42,11 @@ const COLUMNS: readonly Column<AdminSeller, SortOf<typeof SPEC.path>>[] = [
 
 export default function SellerPage() {
   const { openedId, replace, close } = useOpened();
+  const list = useList<AdminSeller>(SPEC);
   return (
     <>
       <ListView
+        list={list}
         spec={SPEC}
         columns={COLUMNS}
         nouns={['seller', 'sellers']}

@@ -28,7 +28,7 @@ export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
 
   if (shown.length === 0 && !run) return null;
   return (
-    <div className={styles.bulk}>
+    <div className={`${styles.bulk} ${rows.length > 0 || run ? styles.wide : ''}`}>
       <div className={styles.bar}>
         <label className={styles.all}>
           <input

@@ -30,11 +30,13 @@ export interface DataTableProps<R extends { id: number }> {
   /** The rows are still those of the previous query. */
   busy: boolean;
   bulk?: Bulk<R>;
+  /** The key of the row that is open beside the table. */
+  opened?: string | null;
 }
 
 /** On a narrow screen each row is a card, whose first cell is its title. */
 export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
-  const { caption, columns, rows, keyOf, sort, onSort, busy, bulk } = props;
+  const { caption, columns, rows, keyOf, sort, onSort, busy, bulk, opened = null } = props;
   return (
     <table className={`${styles.table} ${busy ? styles.busy : ''}`} aria-busy={busy || undefined}>
       <caption>
@@ -49,7 +51,7 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
       </thead>
       <tbody className={styles.body}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} className={styles.row}>
+          <tr key={keyOf(row)} className={`${styles.row} ${String(keyOf(row)) === opened ? styles.opened : ''}`}>
             {columns.map(({ label, numeric, bare, cell, second }, index) => {
               const below = second?.(row);
               const content = (

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@telemarket/kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './filter-bar.module.css';
-import { defaultSort, type ListQuery, type ListSpec, MAX_SEARCH_LENGTH } from './list-query';
+import { allOf, defaultSort, type ListQuery, type ListSpec, MAX_SEARCH_LENGTH } from './list-query';
 
 const DEBOUNCE_MS = 300;
 
@@ -19,12 +19,12 @@ export function FilterBar({ spec, query: { values }, onChange }: FilterBarProps)
       {spec.search && (
         <SearchBox label={spec.search} value={values['q'] ?? ''} onSearch={(text) => onChange({ q: text })} />
       )}
-      {Object.entries(spec.filters).map(([name, { label, choices }]) => (
+      {Object.entries(spec.filters).map(([name, filter]) => (
         <Select
           key={name}
-          label={label}
-          choices={[['', 'All'], ...Object.entries(choices)]}
-          value={values[name] ?? ''}
+          label={filter.label}
+          choices={[[allOf(filter), 'All'], ...Object.entries(filter.choices)]}
+          value={values[name] ?? allOf(filter)}
           onSelect={(value) => onChange({ [name]: value })}
         />
       ))}

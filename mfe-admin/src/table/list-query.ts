@@ -16,6 +16,8 @@ export interface ListFilter<V extends string = string> {
   label: string;
   /** The values, without "All". */
   choices: Choices<V>;
+  /** Chosen when the address names none and there is no search. The address has `all` for all rows. */
+  first?: V;
 }
 
 export interface ListSpec {
@@ -60,8 +62,8 @@ export function readListQuery(spec: ListSpec, params: URLSearchParams): ListQuer
   const values: Record<string, string> = {};
   const search = cutText(params.get('q') ?? '', MAX_SEARCH_LENGTH, '');
   if (spec.search && search) values['q'] = search;
-  for (const [name, { choices }] of Object.entries(spec.filters)) {
-    const value = params.get(name);
+  for (const [name, { choices, first }] of Object.entries(spec.filters)) {
+    const value = params.get(name) ?? (search ? null : first);
     if (value && Object.hasOwn(choices, value)) values[name] = value;
   }
   const sort = params.get('sort');
@@ -69,6 +71,13 @@ export function readListQuery(spec: ListSpec, params: URLSearchParams): ListQuer
   const page = readWhole(params.get('page')) ?? 1;
   return { values, page: page >= 1 && page <= MAX_PAGE ? page : 1 };
 }
+
+/** The value that shows all rows. */
+export const allOf = ({ first }: ListFilter): string => (first === undefined ? '' : 'all');
+
+/** Whether only the first choices of the filters narrow the list. */
+export const isFirst = ({ filters }: ListSpec, { values }: ListQuery) =>
+  Object.entries(values).every(([name, value]) => name === 'sort' || filters[name]?.first === value);
 
 export const isNarrowed = ({ values }: ListQuery) => Object.keys(values).some((name) => name !== 'sort');
 

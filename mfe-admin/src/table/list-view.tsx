@@ -5,14 +5,15 @@ import { RowsSkeleton } from '../rows-skeleton';
 import { BulkBar } from './bulk-bar';
 import { type Column, DataTable } from './data-table';
 import { FilterBar } from './filter-bar';
-import { csvPath, isNarrowed, type ListSpec } from './list-query';
+import { csvPath, isFirst, isNarrowed, type ListSpec } from './list-query';
 import styles from './list-view.module.css';
 import { Pager } from './pager';
 import { type Bulk, type BulkOptions, useBulk } from './use-bulk';
-import { type LoadedList, useList } from './use-list';
+import type { LoadedList } from './use-list';
 
 export interface ListViewProps<R> {
   spec: ListSpec;
+  list: LoadedList<R>;
   columns: readonly Column<R>[];
   /** The default is the id of the row. */
   keyOf?: (row: R) => string;
@@ -23,18 +24,26 @@ export interface ListViewProps<R> {
   /** Shown between the filters and the rows. */
   notice?: ReactElement;
   bulk?: BulkOptions<R>;
+  /** Links to the other views of the tab. */
+  views?: ReactElement;
+  /** The key of the row that is open beside the list. */
+  opened?: string | null;
 }
 
 /** Filters, table and pager of a tab, with its loading, empty and error states. */
 export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
-  const { spec, nouns, actions, notice } = props;
-  const list = useList<R>(spec);
+  const { spec, nouns, actions, notice, views, list } = props;
   const bulk = useBulk(spec, list, props.bulk);
   const { query, change, page } = list;
   return (
     <div className={styles.list}>
       <div className={styles.tools}>
+        {views}
         <FilterBar spec={spec} query={query} onChange={change} />
+        <p className={`${text.note} ${styles.count}`} role="status" tabIndex={-1}>
+          {page && `${page.total.toLocaleString('en-US')} ${nouns[page.total === 1 ? 0 : 1]}`}
+        </p>
+        {bulk && <BulkBar bulk={bulk} />}
         <div className={styles.actions}>
           <ButtonLink variant="outline" compact to={csvPath(spec, query)} reloadDocument download>
             Export CSV
@@ -43,21 +52,16 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
         </div>
       </div>
       {notice}
-      {bulk && <BulkBar bulk={bulk} />}
-      <p className={`${text.note} ${styles.count}`} role="status" tabIndex={-1}>
-        {page && `${page.total.toLocaleString('en-US')} ${nouns[page.total === 1 ? 0 : 1]}`}
-      </p>
       <Rows {...props} list={list} bulk={bulk} />
     </div>
   );
 }
 
 interface RowsProps<R extends { id: number }> extends Omit<ListViewProps<R>, 'bulk'> {
-  list: LoadedList<R>;
   bulk: Bulk<R> | undefined;
 }
 
-function Rows<R extends { id: number }>({ list, columns, keyOf, nouns, empty, bulk }: RowsProps<R>) {
+function Rows<R extends { id: number }>({ list, spec, columns, keyOf, nouns, empty, bulk, opened }: RowsProps<R>) {
   const { query, sort, change, clear, page, error, busy, stale, retry } = list;
   if (error)
     return (
@@ -67,7 +71,19 @@ function Rows<R extends { id: number }>({ list, columns, keyOf, nouns, empty, bu
     );
   if (!page) return <RowsSkeleton label={`Loading the ${nouns[1]}`} />;
   if (page.rows.length === 0)
-    return isNarrowed(query) ? (
+    return isNarrowed(query) && isFirst(spec, query) ? (
+      <EmptyState
+        icon="check"
+        title={`No ${nouns[0]} waits`}
+        action={
+          <Button variant="outline" onClick={clear}>
+            {`Show all ${nouns[1]}`}
+          </Button>
+        }
+      >
+        New ones appear here.
+      </EmptyState>
+    ) : isNarrowed(query) ? (
       <EmptyState
         icon="search"
         title={`No ${nouns[1]} match`}
@@ -95,6 +111,7 @@ function Rows<R extends { id: number }>({ list, columns, keyOf, nouns, empty, bu
         onSort={(next) => change({ sort: next })}
         busy={stale}
         bulk={bulk}
+        opened={opened}
       />
       <Pager page={page.page} total={page.total} label={`Pages of ${nouns[1]}`} />
     </>

@@ -2,10 +2,11 @@ import { readWhole } from '@telemarket/composition';
 import { Link, useDialogAddress } from '@telemarket/kit';
 import type { ReactNode } from 'react';
 import cell from '../cell.module.css';
+import { rowId } from '../use-rows';
 
 /** The row with the open dialog, which the address has, so that links can lead to it. */
 export function useOpened() {
-  const { value, linkTo, replace, close } = useDialogAddress('open');
+  const { value, linkTo, open, replace, close } = useDialogAddress('open');
   const id = readWhole(value) ?? 0;
   return {
     opened: value,
@@ -13,6 +14,7 @@ export function useOpened() {
     openedId: id > 0 ? id : null,
     /** Props of a link that opens the row. */
     linkTo: (row: string | number) => linkTo(String(row)),
+    open,
     replace,
     close,
   };
@@ -24,9 +26,18 @@ interface OpenLinkProps {
   children: ReactNode;
 }
 
+/** While a row is open beside the list, another one takes over its place in the history. */
 export function OpenLink({ row, className = cell.open, children }: OpenLinkProps) {
+  const { opened, linkTo } = useOpened();
+  const isOpen = opened === String(row);
   return (
-    <Link className={className} {...useOpened().linkTo(row)}>
+    <Link
+      id={rowId(String(row))}
+      className={className}
+      {...linkTo(row)}
+      replace={opened !== null}
+      aria-current={isOpen || undefined}
+    >
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { useResource, useSearchParams } from '@telemarket/kit';
 import { useAdminApi } from '../admin-api';
-import { defaultSort, listPath, type ListQuery, type ListSpec, PAGE_SIZE, readListQuery } from './list-query';
+import { allOf, defaultSort, listPath, type ListQuery, type ListSpec, PAGE_SIZE, readListQuery } from './list-query';
 
 interface ListPage<R> {
   rows: readonly R[];
@@ -10,8 +10,11 @@ interface ListPage<R> {
   page: number;
 }
 
-/** The page of the list in the address. The last rows stay visible until the next rows are loaded. */
-export function useList<R>(spec: ListSpec) {
+/**
+ * The page of the list in the address. The last rows stay visible until the next rows are loaded.
+ * @param poll Milliseconds between requests while the page is visible; missing: the list is requested when it opens.
+ */
+export function useList<R>(spec: ListSpec, poll?: number) {
   const call = useAdminApi();
   const [params, setParams] = useSearchParams();
   const query = readListQuery(spec, params);
@@ -21,7 +24,7 @@ export function useList<R>(spec: ListSpec) {
     return { rows: data, total: Number.parseInt(total ?? '', 10) || data.length, page };
   }
 
-  const response = useResource<ListPage<R>>(listPath(spec, query), 'on open', {
+  const response = useResource<ListPage<R>>(listPath(spec, query), poll ? { poll } : 'on open', {
     keepPrevious: true,
     async read() {
       const requested = await readPage(query.page);
@@ -45,12 +48,12 @@ export function useList<R>(spec: ListSpec) {
     );
   }
 
-  const names = ['q', ...Object.keys(spec.filters)];
+  const all = Object.entries(spec.filters).map(([name, filter]) => [name, allOf(filter)]);
   return {
     query,
     sort: query.values['sort'] ?? defaultSort(spec),
     change,
-    clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
+    clear: () => change({ q: '', ...Object.fromEntries(all) }),
     page: response.data,
     error: response.error,
     busy: response.isValidating,

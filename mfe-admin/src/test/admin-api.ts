@@ -1,4 +1,4 @@
-import type { AdminSummary } from '@telemarket/contract';
+import type { AdminSummary, Needs } from '@telemarket/contract';
 import type { SessionUser } from '@telemarket/kit';
 import { type Response, respondWith, type Routes } from '@telemarket/remote-tools/test/network';
 
@@ -20,6 +20,8 @@ const SUMMARY: AdminSummary = {
   pendingOrders: 0,
 };
 
+const NO_NEEDS: Needs = { deals: [], sellers: { missing: 0, several: 0 } };
+
 /** A page of a list. */
 export const rows = (body: unknown[], total = body.length): Response => ({
   body,
@@ -29,5 +31,5 @@ export const rows = (body: unknown[], total = body.length): Response => ({
 /** Options to open a page as an admin. All other routes return an empty list. */
 export const asAdmin = (routes: Routes = {}, user: SessionUser | null = ROOT_ADMIN) => ({
   user,
-  respond: respondWith({ 'GET /api/admin/summary': SUMMARY, ...routes }, rows([])),
+  respond: respondWith({ 'GET /api/admin/summary': SUMMARY, 'GET /api/admin/needs': NO_NEEDS, ...routes }, rows([])),
 });

@@ -5,6 +5,7 @@ import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
+import { useList } from '../table/use-list';
 import { UserDialog } from './user-dialog';
 import styles from './user-page.module.css';
 
@@ -53,9 +54,11 @@ const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
 
 export default function UserPage() {
   const { openedId, close } = useOpened();
+  const list = useList<AdminUser>(SPEC);
   return (
     <>
       <ListView
+        list={list}
         spec={SPEC}
         columns={COLUMNS}
         nouns={['user', 'users']}

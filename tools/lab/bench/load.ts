@@ -115,10 +115,10 @@ async function measureLoad(
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** @returns Milliseconds from the request to the last byte of the response. Throws when the status is not 200. */
-export function timeOf(url: string): Promise<number> {
+export function timeOf(url: string, headers: Record<string, string> = {}): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
+    get(url, { agent, headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} responds with ${response.statusCode}`));
       response.on('end', () => resolve(performance.now() - start)).resume();
     }).on('error', reject);

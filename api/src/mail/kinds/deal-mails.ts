@@ -1,12 +1,12 @@
 import { formatPrice, fromCents, toCents } from '../../money/money';
 import { bill, button, facts, quote, type ShopPart, type TemplateContext, toStaff, toTyped } from '../template/content';
 import { greeting } from './plausible';
-import { orderFacts, orderLink } from './order-mails';
+import { orderFacts, trackingLink } from './order-mails';
 
 type Line = { title: string; quantity: number; price: string };
 
 type SellerDeal = {
-  event: 'placed' | 'reminder' | 'message' | 'received' | 'cancelled';
+  event: 'placed' | 'reminder' | 'message' | 'shop_message' | 'received' | 'cancelled';
   number: string;
   sellerName: string;
   /** `shop`: the seller has no email address, or a mail to it could not be delivered. */
@@ -16,7 +16,7 @@ type SellerDeal = {
   /** The lines that the mail is about. */
   lines: Line[];
   total: string;
-  /** The message of the buyer. */
+  /** The message of the buyer or the shop. */
   text?: string;
   /** Sealed. It opens the deal. The shop gets none. */
   token?: string;
@@ -25,7 +25,7 @@ type SellerDeal = {
 type WaitingDeals = { count: number; reader: SellerDeal['reader']; inbox: string };
 
 type OrderNews = {
-  event: 'accepted' | 'declined' | 'handed_over' | 'message' | 'reminder';
+  event: 'accepted' | 'declined' | 'handed_over' | 'message' | 'shop_message' | 'reminder';
   orderId: string;
   customerName: string;
   customerEmail: string;
@@ -51,6 +51,10 @@ const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => 
     'The buyer has waited for two days. Say whether you can hand it over.',
   ],
   message: ({ number }) => [`A message from your buyer (deal ${number})`, 'Your buyer has written to you:'],
+  shop_message: ({ number }) => [
+    `A message from TeleMarket (deal ${number})`,
+    'TeleMarket has written to you and your buyer:',
+  ],
   received: ({ number }) => [
     `Your buyer has received it (deal ${number})`,
     'The buyer has confirmed that the handover is done. Thank you for selling at TeleMarket.',
@@ -99,6 +103,10 @@ const TO_THE_BUYER: Readonly<Record<OrderNews['event'], (news: OrderNews) => [he
   message: ({ sellerName }) => [
     `${sellerName} has written to you`,
     `There is a message from ${sellerName} about your order.`,
+  ],
+  shop_message: ({ sellerName }) => [
+    'TeleMarket has written to you',
+    `There is a message from TeleMarket about what you ordered from ${sellerName}. The seller has got it, too.`,
   ],
   reminder: ({ sellerName, titles }) => [
     'Have you received your order?',
@@ -159,7 +167,10 @@ export const DEAL_MAILS = {
         greeting(news.customerName),
         text,
         ...orderFacts(news),
-        button(news.event === 'message' ? 'Read the message' : `Message ${news.sellerName}`, orderLink(news, context)),
+        button(
+          news.event.endsWith('message') ? 'Read the message' : `Message ${news.sellerName}`,
+          trackingLink(news, context),
+        ),
       ],
       reason: TO_BUYER,
     };

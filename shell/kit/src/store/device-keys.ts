@@ -22,7 +22,7 @@ export const BROWSING_KEYS = {
   /** The price of each favourite at the time it was added, by id. */
   favoritePrices: 'tm:favorite-prices',
   searches: 'tm:searches',
-  /** `off`: the slash key does not open the search. */
+  /** `off`: keys without a modifier do nothing, which are the slash of the search, and J and K of the administration. */
   searchKey: 'tm:search-key',
 } as const;
 

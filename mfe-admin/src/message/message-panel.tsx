@@ -1,6 +1,6 @@
 import { cutText } from '@telemarket/composition';
 import type { AdminMessage, AdminMessageDetails, MessageEntryType, MessageKind } from '@telemarket/contract';
-import { Dialog, paths, useSession } from '@telemarket/kit';
+import { paths, useSession } from '@telemarket/kit';
 import { TICKET_CATEGORIES } from '@telemarket/kit/form';
 import { DateTime, text } from '@telemarket/kit/ui';
 import { ActionButton } from '../action-button';
@@ -11,7 +11,10 @@ import dialog from '../dialog.module.css';
 import { Facts, MailLink } from '../facts';
 import { isStale, SAVE_FAILURES } from '../failure';
 import { NotLoaded } from '../not-loaded';
+import { Panel } from '../panel';
+import { StepButtons } from '../step-buttons';
 import { Entry, Section } from '../section';
+import { CustomerOrders } from './customer-orders';
 import { ForwardButton, HandleButton, StateMark } from './message-state';
 import { type MessageKey, messagePath, useMessageChange } from './message.resource';
 import { ReplyForm } from './reply-form';
@@ -27,17 +30,29 @@ const CATEGORY_LABELS: Readonly<Record<string, string>> = TICKET_CATEGORIES;
 export const subjectOf = ({ subject, productTitle, message }: AdminMessage) =>
   subject ?? (productTitle ? `About ${productTitle}` : cutText(message, 60));
 
-export function MessageDialog({ of, onClose }: { of: MessageKey; onClose: () => void }) {
+interface PanelProps {
+  of: MessageKey;
+  /** Opens the next or the previous message of the list. */
+  step: (by: 1 | -1) => void;
+  onClose: () => void;
+}
+
+export function MessagePanel({ of, step, onClose }: PanelProps) {
   const response = useAdminData<AdminMessageDetails>(messagePath(of));
   const { data: message, mutate } = response;
   return (
-    <Dialog open onClose={onClose} title={message ? subjectOf(message) : 'Message'}>
+    <Panel
+      title={message ? subjectOf(message) : 'Message'}
+      of={messagePath(of)}
+      onClose={onClose}
+      actions={<StepButtons noun="message" step={step} />}
+    >
       {message ? (
-        <MessageDetails message={message} reload={() => mutate()} />
+        <MessageDetails key={messagePath(of)} message={message} reload={() => mutate()} />
       ) : (
         <NotLoaded name="message" {...response} />
       )}
-    </Dialog>
+    </Panel>
   );
 }
 
@@ -52,6 +67,10 @@ function MessageDetails({ message, reload }: DetailsProps) {
   const { handledAt, handledBy, dueAt, entries } = message;
   return (
     <div className={dialog.body}>
+      <p className={dialog.text}>{message.message}</p>
+      <Assignment message={message} reload={reload} />
+      {entries.length > 0 && <Entries entries={entries} />}
+      <ReplyForm details={message} onStale={reload} />
       <Facts
         facts={{
           From: name,
@@ -68,10 +87,7 @@ function MessageDetails({ message, reload }: DetailsProps) {
           Due: dueAt && <DateTime iso={dueAt} />,
         }}
       />
-      <p className={dialog.text}>{message.message}</p>
-      <Assignment message={message} reload={reload} />
-      {entries.length > 0 && <Entries entries={entries} />}
-      <ReplyForm details={message} onStale={reload} />
+      <CustomerOrders email={email} />
       <div className={dialog.state}>
         <span className={dialog.buttons}>
           <StateMark message={message} />

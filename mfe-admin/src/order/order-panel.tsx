@@ -1,31 +1,44 @@
 import { telegramLink, telegramName } from '@telemarket/composition';
 import type { AdminOrderDetails } from '@telemarket/contract';
-import { Dialog, formatPrice, fromCents, toCents } from '@telemarket/kit';
+import { formatPrice, Link, useToast } from '@telemarket/kit';
 import { DateTime, ORDER_STATUSES, OrderStatusBadge, telHref, text } from '@telemarket/kit/ui';
-import { useAdminData } from '../admin-api';
+import { ActionButton } from '../action-button';
+import { useAdminData, useChange } from '../admin-api';
 import { AuditLog } from '../audit-log';
-import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
 import { Facts, MailLink } from '../facts';
+import { SAVE_FAILURES } from '../failure';
 import { NotLoaded } from '../not-loaded';
+import { Panel } from '../panel';
+import { StepButtons } from '../step-buttons';
 import { Entry, Section } from '../section';
 import { adminOrderPath } from './order-actions';
+import { OrderDeals } from './order-deals';
 import { OrderDecision } from './order-decision';
+import { OrderNotes } from './order-notes';
 import { OrderReservations } from './order-reservations';
 import styles from './order.module.css';
 
-export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }) {
+interface PanelProps {
+  id: number;
+  /** Opens the next or the previous order of the list. */
+  step: (by: 1 | -1) => void;
+  onClose: () => void;
+}
+
+export function OrderPanel({ id, step, onClose }: PanelProps) {
   const response = useAdminData<AdminOrderDetails>(adminOrderPath(id));
   const { data: order, mutate } = response;
   const reload = () => void mutate();
   const title = <span>Order {order && <span className={styles.id}>{order.orderId}</span>}</span>;
   return (
-    <Dialog open onClose={onClose} title={title}>
+    <Panel title={title} of={id} onClose={onClose} actions={<StepButtons noun="order" step={step} />}>
       {order ? (
-        <div className={dialog.body}>
+        <div key={id} className={dialog.body}>
           <OrderFacts order={order} />
-          <Items order={order} />
+          <OrderDeals order={order} reload={reload} />
           <OrderReservations order={order} reload={reload} />
+          <OrderNotes order={order} />
           <History order={order} />
           <OrderDecision order={order} reload={reload} />
           <AuditLog entity="order" id={id} />
@@ -33,7 +46,7 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
       ) : (
         <NotLoaded name="order" {...response} />
       )}
-    </Dialog>
+    </Panel>
   );
 }
 
@@ -42,24 +55,55 @@ interface PartProps {
 }
 
 function OrderFacts({ order }: PartProps) {
-  const { status, createdAt, customerName, customerEmail, customerTelegram, customerPhone } = order;
+  const { status, createdAt, customerName, customerEmail, customerTelegram, customerPhone, userId, total } = order;
   return (
     <>
       <p className={styles.badges}>
         <OrderStatusBadge status={status} />
+        <strong>{formatPrice(total)}</strong>
         <span className={text.note}>
           Placed <DateTime iso={createdAt} />
         </span>
       </p>
       <Facts
         facts={{
-          Customer: customerName,
+          Buyer: userId ? (
+            <Link to={`?tab=users&open=${userId}`}>{customerName}</Link>
+          ) : (
+            <span>{`${customerName} (guest)`}</span>
+          ),
           Email: <MailLink to={customerEmail} />,
           Telegram: customerTelegram ? <TelegramName typed={customerTelegram} /> : 'Not given',
           Phone: customerPhone ? <a href={telHref(customerPhone)}>{customerPhone}</a> : 'Not given',
         }}
       />
+      <ConfirmAgain order={order} />
     </>
+  );
+}
+
+const CONFIRM_FAILURES = {
+  ...SAVE_FAILURES,
+  429: 'The buyer has got many mails from us. Try again in an hour.',
+  erased: 'The address of this order was erased.',
+  unreachable: 'The server could not be reached. Please try again.',
+  otherwise: 'The mail was not sent.',
+};
+
+function ConfirmAgain({ order: { id, customerEmail } }: PartProps) {
+  const change = useChange();
+  const toast = useToast();
+  const path = adminOrderPath(id);
+
+  async function send() {
+    await change(`${path}/confirmation`, { method: 'POST' }, path);
+    toast({ title: 'Confirmation sent', description: `It is on its way to ${customerEmail}.` });
+  }
+
+  return (
+    <ActionButton action={send} failures={CONFIRM_FAILURES}>
+      Send the confirmation again
+    </ActionButton>
   );
 }
 
@@ -73,25 +117,6 @@ function TelegramName({ typed }: { typed: string }) {
     </a>
   );
 }
-
-/** The items, with the prices at the time of the purchase. */
-const Items = ({ order: { items, total } }: PartProps) => (
-  <ul className={styles.items}>
-    {items.map(({ id, productTitle, quantity, price }) => (
-      <li key={id} className={styles.item}>
-        <span>
-          <span>{productTitle}</span>
-          <span className={cell.second}>{`${quantity} × ${formatPrice(price)}`}</span>
-        </span>
-        <span className={styles.amount}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
-      </li>
-    ))}
-    <li className={`${styles.item} ${styles.total}`}>
-      <span>Total</span>
-      <span className={styles.amount}>{formatPrice(total)}</span>
-    </li>
-  </ul>
-);
 
 const History = ({ order: { history } }: PartProps) => (
   <Section title="History">

@@ -1,0 +1,23 @@
+import { Get, Post } from '@nestjs/common';
+import { AdminController, Ok, PathText } from '../http/route.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { NeedsService } from './needs.service';
+import { NeedsView } from './needs.view';
+
+@AdminController('needs')
+export class NeedsAdminController {
+  constructor(private readonly needs: NeedsService) {}
+
+  @Get()
+  @Ok(NeedsView, 'Deals and sellers that need an administrator')
+  show() {
+    return this.needs.show();
+  }
+
+  @Post(':deal/done')
+  @Ok(NeedsView, 'The deal leaves the queue until something else happens')
+  async attend(@PathText('deal') deal: string, @Session() { user }: LiveSession) {
+    await this.needs.attend(deal, user);
+    return this.needs.show();
+  }
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+import { ADDRESS_CONDITIONS } from '../seller/seller.dto';
+
+const HOUR_MS = 60 * 60_000;
+const ANSWER_HOURS = 48;
+const STUCK_HOURS = 7 * 24;
+
+export const NEED_CAUSES = [
+  'no_address',
+  'mail_failed',
+  'no_answer',
+  'not_handed_over',
+  'unconfirmed',
+  'declined',
+] as const;
+export type NeedCause = (typeof NEED_CAUSES)[number];
+export type NeedRow = { dealId: number; cause: NeedCause; since: Date };
+
+/** A deal as the queue shows it. */
+export type NeedDealRow = {
+  id: number;
+  number: string;
+  orderRowId: number;
+  orderId: string;
+  sellerName: string;
+  customerName: string;
+};
+
+/** The oldest rows of each cause. */
+const MAX_ROWS = 200;
+/** Deals without an address have no index by their state: the newest of them are read. */
+const MAX_DEALS_READ = 1_000;
+
+/** Lines that have been in a state for these hours, the longest first. The condition begins with the hours. */
+const stuck = (
+  state: string,
+  hours: number,
+  more = '',
+) => `SELECT STRAIGHT_JOIN item.deal_id AS dealId, item.state_at AS since
+  FROM order_item item FORCE INDEX (order_item_state) JOIN deal ON deal.id = item.deal_id
+  WHERE item.state = '${state}' AND item.state_at < ?
+  AND (deal.attended_at IS NULL OR deal.attended_at < item.state_at + INTERVAL ${hours} HOUR) ${more}
+  ORDER BY item.state_at LIMIT ${MAX_ROWS}`;
+
+const NOT_WRITTEN = `AND NOT EXISTS (SELECT 1 FROM deal_entry entry WHERE entry.deal_id = deal.id
+  AND entry.actor = 'seller' AND entry.created_at > ?)`;
+
+const STUCK: readonly { cause: NeedCause; hours: number; sql: string; times: 1 | 2 }[] = [
+  { cause: 'no_answer', hours: ANSWER_HOURS, sql: stuck('waiting', ANSWER_HOURS, NOT_WRITTEN), times: 2 },
+  { cause: 'not_handed_over', hours: STUCK_HOURS, sql: stuck('accepted', STUCK_HOURS), times: 1 },
+  { cause: 'unconfirmed', hours: STUCK_HOURS, sql: stuck('handed_over', STUCK_HOURS), times: 1 },
+];
+
+const DECLINED = `SELECT id AS dealId, declined_at AS since FROM deal WHERE declined_at IS NOT NULL
+  ORDER BY declined_at LIMIT ${MAX_ROWS}`;
+const NO_ADDRESS = `SELECT dealId, since FROM (SELECT id AS dealId, order_id, created_at AS since, attended_at FROM deal
+    WHERE seller_email IS NULL ORDER BY active_at DESC LIMIT ${MAX_DEALS_READ}) newest
+  WHERE attended_at IS NULL AND EXISTS (SELECT 1 FROM order_item item
+    WHERE item.order_id = newest.order_id AND item.deal_id = dealId AND item.state = 'waiting') LIMIT ${MAX_ROWS}`;
+
+const IS_OPEN = `EXISTS (SELECT 1 FROM order_item item WHERE item.order_id = deal.order_id AND item.deal_id = deal.id
+  AND item.state IN ('waiting', 'accepted', 'handed_over'))`;
+const MAIL_FAILED = `SELECT id AS dealId, mail_failed_at AS since FROM deal WHERE mail_failed_at IS NOT NULL
+  AND (attended_at IS NULL OR attended_at < mail_failed_at) AND ${IS_OPEN} ORDER BY mail_failed_at LIMIT ${MAX_ROWS}`;
+
+const READ_DEALS = `SELECT deal.id, deal.number, deal.order_id AS orderRowId, \`order\`.order_id AS orderId,
+  deal.seller_name AS sellerName, \`order\`.customer_name AS customerName
+  FROM deal JOIN \`order\` ON \`order\`.id = deal.order_id WHERE deal.id IN (?)`;
+const ATTEND = 'UPDATE deal SET attended_at = ?, declined_at = NULL WHERE id = ?';
+
+const COUNT_SELLERS = (condition: string) => `SELECT COUNT(*) AS count FROM (SELECT 1 FROM seller row
+  WHERE NOT row.is_paused AND ${condition} LIMIT ?) found`;
+
+/** Finds what waits for an administrator. */
+@Injectable()
+export class NeedsRepository {
+  /** A deal has a row for each line and cause, of which the oldest counts. */
+  async findDeals(tx: Tx, now: Date): Promise<NeedRow[]> {
+    const rows: NeedRow[] = [];
+    const add = async (cause: NeedCause, sql: string, times: Date[] = []) => {
+      const found = await tx.query<Omit<NeedRow, 'cause'>[]>(sql, times);
+      rows.push(...found.map(({ dealId, since }) => ({ dealId, cause, since })));
+    };
+    await add('declined', DECLINED);
+    await add('no_address', NO_ADDRESS);
+    await add('mail_failed', MAIL_FAILED);
+    for (const { cause, hours, sql, times } of STUCK) {
+      const before = new Date(now.getTime() - hours * HOUR_MS);
+      await add(cause, sql, Array<Date>(times).fill(before));
+    }
+    return rows;
+  }
+
+  async readDeals(tx: Tx, ids: number[]): Promise<Map<number, NeedDealRow>> {
+    const rows = ids.length ? await tx.query<NeedDealRow[]>(READ_DEALS, [ids]) : [];
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async attend(tx: Tx, dealId: number, at: Date): Promise<void> {
+    await tx.query(ATTEND, [at, dealId]);
+  }
+
+  /** Counts at most `limit` sellers whose address is missing, or who have several, and who sell. */
+  async countSellers(tx: Tx, address: keyof typeof ADDRESS_CONDITIONS, limit: number): Promise<number> {
+    const [row] = await tx.query<{ count: number }[]>(COUNT_SELLERS(ADDRESS_CONDITIONS[address]), [limit]);
+    return Number(row?.count ?? 0);
+  }
+}

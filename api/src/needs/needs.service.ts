@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+import { Transactions } from '../database/transactions';
+import { DealRepository } from '../deal/deal.repository';
+import { found } from '../http/problem';
+import { pick } from '../http/view';
+import { OrderItemRepository } from '../order-item/order-item.repository';
+import type { User } from '../user/user.entity';
+import { type NeedRow, NeedsRepository } from './needs.repository';
+import type { NeedDealView, NeedsView } from './needs.view';
+
+const MAX_SHOWN = 100;
+
+/** The queue of deals and sellers that need an administrator. A row leaves it when its cause ends, or by `attend`. */
+@Injectable()
+export class NeedsService {
+  constructor(
+    private readonly needs: NeedsRepository,
+    private readonly deals: DealRepository,
+    private readonly items: OrderItemRepository,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  show(): Promise<NeedsView> {
+    return this.transactions.read(async (tx) => {
+      const byDeal = new Map<number, NeedRow[]>();
+      for (const row of (await this.needs.findDeals(tx, new Date())).sort(bySince)) {
+        byDeal.set(row.dealId, [...(byDeal.get(row.dealId) ?? []), row]);
+      }
+      const rows = await this.needs.readDeals(tx, [...byDeal.keys()].slice(0, MAX_SHOWN));
+      const lines = await this.items.findOfOrders(
+        tx,
+        [...rows.values()].map(({ orderRowId }) => orderRowId),
+      );
+      const deals = [...byDeal].flatMap(([dealId, causes]): NeedDealView[] => {
+        const row = rows.get(dealId);
+        if (!row) return [];
+        const { number: deal, orderRowId: id } = row;
+        const own = (lines.get(id) ?? []).filter((line) => line.dealId === dealId);
+        const titles = own.map(({ productTitle }) => productTitle);
+        return [{ id, deal, ...pick(row, 'orderId', 'sellerName', 'customerName'), titles, causes: oldest(causes) }];
+      });
+      const [missing, several] = [
+        await this.needs.countSellers(tx, 'missing', MAX_SHOWN),
+        await this.needs.countSellers(tx, 'several', MAX_SHOWN),
+      ];
+      return { deals, sellers: { missing, several } };
+    });
+  }
+
+  /** An administrator has looked at the deal. What happens later needs one again. */
+  async attend(number: string, user: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const { id, orderRowId: entityId } = found(await this.deals.findByNumber(tx, number));
+      await this.needs.attend(tx, id, new Date());
+      const changes = [{ field: `deal ${number}`, from: null, to: 'looked at' }];
+      await this.audit.record(tx, user, { action: 'changed', entity: 'order', entityId, changes });
+    });
+  }
+}
+
+const bySince = (a: NeedRow, b: NeedRow) => a.since.getTime() - b.since.getTime();
+
+/** The rows are sorted. */
+function oldest(rows: readonly NeedRow[]): NeedDealView['causes'] {
+  const first = new Map<string, NeedRow>();
+  for (const row of rows) if (!first.has(row.cause)) first.set(row.cause, row);
+  return [...first.values()].map(({ cause: type, since }) => ({ type, since: since.toISOString() }));
+}

@@ -1,0 +1,54 @@
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- search
+SELECT id
+FROM product
+WHERE title LIKE ? ESCAPE '!' OR seller_name LIKE ? ESCAPE '!'
+LIMIT 1000;
+SELECT id
+FROM ( (SELECT id
+    FROM `order`
+    WHERE order_id LIKE ? ESCAPE '!'
+    ORDER BY order_id DESC
+    LIMIT 1000) UNION (SELECT id
+    FROM `order` FORCE INDEX (order_customer_email)
+    WHERE customer_email LIKE ? ESCAPE '!'
+    ORDER BY id DESC
+    LIMIT 1000) UNION (SELECT id
+    FROM `order` FORCE INDEX (order_customer_name)
+    WHERE customer_name LIKE ? ESCAPE '!'
+    ORDER BY id DESC
+    LIMIT 1000) UNION (SELECT id
+    FROM `order` FORCE INDEX (order_customer_telegram)
+    WHERE customer_telegram LIKE ? ESCAPE '!'
+    ORDER BY id DESC
+    LIMIT 1000) UNION (SELECT order_id AS id
+    FROM order_item FORCE INDEX (order_item_product)
+    WHERE product_id IN (?)
+    ORDER BY order_id DESC
+    LIMIT 1000) ) found
+ORDER BY id DESC
+LIMIT 1000;
+
+-- findSellers
+SELECT order_id AS orderRowId, seller_name AS sellerName
+FROM deal
+WHERE order_id IN (?)
+ORDER BY order_id, id;
+
+-- findSellerIds
+SELECT deal.id AS dealId, COALESCE(seller.id, alias.seller_id) AS sellerId
+FROM deal LEFT JOIN seller ON seller.name = deal.seller_name LEFT JOIN seller_alias alias ON alias.name = deal.seller_name
+WHERE deal.order_id = ?;
+
+-- findNotes
+SELECT `OrderNote`.<OrderNote>
+FROM `order_note` `OrderNote`
+WHERE ((`OrderNote`.`order_id` = ?))
+ORDER BY `OrderNote`.`id` ASC;
+
+-- insertNote
+INSERT INTO `order_note`(<OrderNote>)
+VALUES (DEFAULT, ?, ?, ?, ?);

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { likePattern, likeStart } from '../database/like';
+import type { Tx } from '../database/transactions';
+import { OrderNote } from './order-note.entity';
+
+/** A search reads at most this many listings, and finds at most this many orders: the newest. */
+const MAX_FOUND = 1_000;
+
+const FIND_LISTINGS = `SELECT id FROM product WHERE title LIKE ? ESCAPE '!' OR seller_name LIKE ? ESCAPE '!' LIMIT ${MAX_FOUND}`;
+
+/** The newest orders with the beginning of a text. Without the hint, the database may read all orders in their order. */
+const startingWith = (column: string) => `(SELECT id FROM \`order\` FORCE INDEX (order_${column})
+  WHERE ${column} LIKE ? ESCAPE '!' ORDER BY id DESC LIMIT ${MAX_FOUND})`;
+
+const FIND_ORDERS = `SELECT id FROM (
+  (SELECT id FROM \`order\` WHERE order_id LIKE ? ESCAPE '!' ORDER BY order_id DESC LIMIT ${MAX_FOUND})
+  UNION ${startingWith('customer_email')} UNION ${startingWith('customer_name')}
+  UNION ${startingWith('customer_telegram')}
+  UNION (SELECT order_id AS id FROM order_item FORCE INDEX (order_item_product) WHERE product_id IN (?)
+    ORDER BY order_id DESC LIMIT ${MAX_FOUND})
+  ) found ORDER BY id DESC LIMIT ${MAX_FOUND}`;
+
+const FIND_SELLERS = `SELECT order_id AS orderRowId, seller_name AS sellerName FROM deal
+  WHERE order_id IN (?) ORDER BY order_id, id`;
+
+/** A seller who has the name now comes before one who had it. */
+const FIND_SELLER_IDS = `SELECT deal.id AS dealId, COALESCE(seller.id, alias.seller_id) AS sellerId FROM deal
+  LEFT JOIN seller ON seller.name = deal.seller_name
+  LEFT JOIN seller_alias alias ON alias.name = deal.seller_name WHERE deal.order_id = ?`;
+
+/** Reads what only staff see of orders. */
+@Injectable()
+export class OrderDeskRepository {
+  /**
+   * Finds orders by the beginning of number, address, name or Telegram name, and by a text anywhere in the title or the
+   * seller of a listing. Returns the ids of the newest orders.
+   */
+  async search(tx: Tx, text: string): Promise<number[]> {
+    const anywhere = likePattern(text);
+    const listings = await tx.query<{ id: number }[]>(FIND_LISTINGS, [anywhere, anywhere]);
+    const productIds = listings.length ? listings.map(({ id }) => id) : [0];
+    const start = likeStart(text);
+    const orders = await tx.query<{ id: number }[]>(FIND_ORDERS, [start, start, start, start, productIds]);
+    return orders.map(({ id }) => id);
+  }
+
+  async findSellers(tx: Tx, orderRowIds: number[]): Promise<Map<number, string[]>> {
+    const byOrder = new Map<number, string[]>(orderRowIds.map((id) => [id, []]));
+    if (!orderRowIds.length) return byOrder;
+    const rows = await tx.query<{ orderRowId: number; sellerName: string }[]>(FIND_SELLERS, [orderRowIds]);
+    for (const { orderRowId, sellerName } of rows) byOrder.get(orderRowId)?.push(sellerName);
+    return byOrder;
+  }
+
+  /** Returns the present sellers of the deals of an order. A seller who was deleted is missing. */
+  async findSellerIds(tx: Tx, orderRowId: number): Promise<Map<number, number>> {
+    const rows = await tx.query<{ dealId: number; sellerId: number | null }[]>(FIND_SELLER_IDS, [orderRowId]);
+    return new Map(rows.flatMap(({ dealId, sellerId }) => (sellerId === null ? [] : [[dealId, sellerId]])));
+  }
+
+  findNotes(tx: Tx, orderRowId: number): Promise<OrderNote[]> {
+    return tx.find(OrderNote, { where: { orderRowId }, order: { id: 'ASC' } });
+  }
+
+  async insertNote(tx: Tx, note: Omit<OrderNote, 'id'>): Promise<void> {
+    await tx.insert(OrderNote, note);
+  }
+}

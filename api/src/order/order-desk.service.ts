@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+import { Transactions } from '../database/transactions';
+import { ConversationService } from '../deal/conversation.service';
+import { DealRepository } from '../deal/deal.repository';
+import { found, invalid, notFound, Problem } from '../http/problem';
+import { OrderItemRepository } from '../order-item/order-item.repository';
+import { tooManyMails } from '../mail/mail.service';
+import type { User } from '../user/user.entity';
+import { UserRepository } from '../user/user.repository';
+import type { DeskMessageInput, OrderLineChange, OrderStatusChange } from './order.dto';
+import { DealMailService } from './deal-mail.service';
+import { OrderDeskRepository } from './order-desk.repository';
+import { OrderMailService } from './order-mail.service';
+import { OrderReservationService } from './order-reservation.service';
+import { OrderRepository } from './order.repository';
+import { OrderTransitionService } from './order-transition.service';
+
+/** Makes the changes of staff to an order. */
+@Injectable()
+export class OrderDeskService {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly items: OrderItemRepository,
+    private readonly deals: DealRepository,
+    private readonly desk: OrderDeskRepository,
+    private readonly conversations: ConversationService,
+    private readonly transitions: OrderTransitionService,
+    private readonly orderReservations: OrderReservationService,
+    private readonly mails: OrderMailService,
+    private readonly dealMails: DealMailService,
+    private readonly users: UserRepository,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Throws 409 when the order has ended. */
+  async end(id: number, { status, reason }: OrderStatusChange, user: User): Promise<void> {
+    const action = status === 'completed' ? 'receive' : 'cancel';
+    await this.transitions.make(id, { action, actor: 'shop', user, ip: null, reason: reasonFor(action, reason) });
+  }
+
+  /** Throws 409 when the state of the line does not allow the action. */
+  async changeLine(id: number, itemId: number, { action, reason }: OrderLineChange, user: User): Promise<void> {
+    const lines = await this.transactions.read((tx) => this.items.findOfOrders(tx, [id]));
+    found(lines.get(id)?.find((line) => line.id === itemId));
+    await this.transitions.make(id, {
+      ...{ action, actor: 'shop', user, ip: null, reason: reasonFor(action, reason) },
+      isMeant: (line) => line.id === itemId,
+    });
+  }
+
+  async note(id: number, text: string, user: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      found(await this.orders.find(tx, id));
+      await this.desk.insertNote(tx, { orderRowId: id, userId: user.id, text, createdAt: new Date() });
+      await this.record(tx, id, user, { field: 'note', from: null, to: 'added' });
+    });
+  }
+
+  /** Buyer and seller of the deal read the message. */
+  async write(id: number, { deal: number, text }: DeskMessageInput, user: User): Promise<void> {
+    const deal = found(await this.transactions.read((tx) => this.deals.findByNumber(tx, number)));
+    if (deal.orderRowId !== id) throw notFound();
+    await this.transactions.run(
+      async (tx) => {
+        const message = { text, actor: 'shop', userId: user.id } as const;
+        if (!(await this.conversations.write(tx, deal.id, message))) return;
+        const order = found(await this.orders.find(tx, id));
+        const lines = ((await this.items.findOfOrders(tx, [id])).get(id) ?? []).filter(
+          ({ dealId }) => dealId === deal.id,
+        );
+        const event = 'shop_message';
+        // without an address, the mail would come back to the shop
+        if (deal.sellerEmail !== null) await this.dealMails.toSeller(tx, deal, order, { event, lines, text });
+        await this.dealMails.toBuyer(tx, deal, order, { event, lines });
+        await this.record(tx, id, user, { field: `deal ${number}`, from: null, to: 'written to' });
+      },
+      { isolation: 'READ COMMITTED' },
+    );
+  }
+
+  /** Sends the mail of a new order again. Throws 409 for an order without its address, and 429 beyond the limits of mails. */
+  async confirmAgain(id: number, user: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const order = found(await this.orders.lock(tx, id));
+      if (order.erasedAt) throw new Problem(409, 'The address of this order was erased.', { code: 'erased' });
+      const owner = order.userId === null ? null : await this.users.find(tx, order.userId);
+      const receipt = await this.mails.admit(tx, order, { owner, ip: null });
+      if (!receipt.admission) throw tooManyMails();
+      const lines = (await this.items.findOfOrders(tx, [id])).get(id) ?? [];
+      const productIds = lines.map(({ productId }) => productId);
+      const reserved = (await this.orderReservations.findOfOrders(tx, [{ ...order, productIds }])).get(id);
+      const deals = new Map((await this.deals.findOfOrder(tx, id)).map((deal) => [deal.id, deal.sellerName]));
+      const items = lines.map(({ dealId, ...line }) => ({ ...line, sellerName: deals.get(dealId ?? 0) }));
+      await this.mails.placed(tx, order, items, { reservations: [], unreserved: [], ...reserved }, receipt);
+      await this.record(tx, id, user, { field: 'confirmation', from: null, to: 'sent again' });
+    });
+  }
+
+  private async record(
+    tx: Parameters<AuditService['record']>[0],
+    entityId: number,
+    user: User,
+    change: { field: string; from: null; to: string },
+  ): Promise<void> {
+    await this.audit.record(tx, user, { action: 'changed', entity: 'order', entityId, changes: [change] });
+  }
+}
+
+/** The buyer reads why something was cancelled. */
+function reasonFor(action: 'receive' | 'cancel', reason: string | null | undefined): string {
+  if (action === 'cancel' && !reason) throw invalid([{ field: 'reason', message: 'is missing' }]);
+  return reason ?? '';
+}

@@ -1,0 +1,16 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const ageOf = (iso: string, now: number) => Math.max(0, now - Date.parse(iso));
+
+/** Returns the time since then, as text. */
+export function ageText(iso: string, now = Date.now()): string {
+  const age = ageOf(iso, now);
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min`;
+  if (age < 2 * DAY_MS) return `${Math.floor(age / HOUR_MS)} h`;
+  return `${Math.floor(age / DAY_MS)} days`;
+}
+
+/** Whether somebody has waited for a day. */
+export const isLate = (iso: string, now = Date.now()): boolean => ageOf(iso, now) >= DAY_MS;

@@ -1,0 +1,123 @@
+import type { NeedCauseType, NeedDeal, Needs } from '@telemarket/contract';
+import { Chip, EmptyState, ErrorCard, Link } from '@telemarket/kit';
+import { text } from '@telemarket/kit/ui';
+import { ActionButton } from '../action-button';
+import { useChange } from '../admin-api';
+import cell from '../cell.module.css';
+import panel from '../panel.module.css';
+import { useRows } from '../use-rows';
+import { RowsSkeleton } from '../rows-skeleton';
+import { OpenLink, useOpened } from '../table/opened';
+import { ageText } from './age';
+import { NEEDS, needsCount, useNeeds } from './needs';
+import { OrderPanel } from './order-panel';
+import { OrderViews } from './order-views';
+import styles from './order.module.css';
+
+/** A newer API may name a cause that this build does not know. */
+const CAUSES: Readonly<Partial<Record<NeedCauseType, string>>> = {
+  no_address: 'The seller has no address',
+  mail_failed: 'The mail to the seller could not be delivered',
+  no_answer: 'No answer from the seller',
+  not_handed_over: 'Accepted, not handed over',
+  unconfirmed: 'Handed over, not confirmed',
+  declined: 'The seller cannot sell it',
+};
+
+/** The deals and sellers that need an administrator. */
+export default function NeedsPage() {
+  const { openedId, open, replace, close } = useOpened();
+  const { data, error, isValidating, mutate } = useNeeds();
+  const keys = [...new Set(data?.deals.map(({ id }) => id))];
+  const show = (id: number) => (openedId === null ? open(String(id)) : replace(String(id)));
+  const { step, props } = useRows({ keys, opened: openedId, open: show, close });
+  return (
+    <div {...props} className={panel.desk}>
+      <OrderViews view="needs" />
+      {data ? (
+        <Queue needs={data} />
+      ) : error ? (
+        <ErrorCard
+          title="The queue could not be loaded"
+          error={error}
+          busy={isValidating}
+          onRetry={() => void mutate()}
+        />
+      ) : (
+        <RowsSkeleton label="Loading what needs you" />
+      )}
+      {openedId !== null && <OrderPanel id={openedId} step={step} onClose={close} />}
+    </div>
+  );
+}
+
+function Queue({ needs }: { needs: Needs }) {
+  const { deals, sellers } = needs;
+  if (needsCount(needs) === 0)
+    return (
+      <EmptyState icon="check" title="Nothing needs you">
+        Deals that wait too long, declined lines and sellers without an address appear here.
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.queue} aria-label="Needs you">
+      {sellers.missing > 0 && (
+        <Sellers
+          count={sellers.missing}
+          filter="missing"
+          what={sellers.missing === 1 ? 'has no address' : 'have no address'}
+        />
+      )}
+      {sellers.several > 0 && (
+        <Sellers
+          count={sellers.several}
+          filter="several"
+          what={sellers.several === 1 ? 'has several addresses' : 'have several addresses'}
+        />
+      )}
+      {deals.map((deal) => (
+        <Deal key={deal.deal} deal={deal} />
+      ))}
+    </ul>
+  );
+}
+
+/** The API counts no further. */
+const MAX_COUNT = 100;
+
+const Sellers = ({ count, filter, what }: { count: number; filter: string; what: string }) => (
+  <li className={styles.need}>
+    <Link className={cell.open} to={`?tab=products&view=sellers&address=${filter}`}>
+      {`${count}${count === MAX_COUNT ? ' or more' : ''} ${count === 1 ? 'seller' : 'sellers'} ${what}`}
+    </Link>
+    <span className={text.note}>Open the sellers, and enter an address.</span>
+  </li>
+);
+
+function Deal({ deal: { id, deal, orderId, sellerName, customerName, titles, causes } }: { deal: NeedDeal }) {
+  const change = useChange();
+  return (
+    <li className={styles.need}>
+      <div className={styles.facts}>
+        <span className={styles.causes}>
+          {causes.map(({ type, since }) => (
+            <Chip key={type} tone={type === 'declined' || type === 'mail_failed' ? 'danger' : 'warning'} icon="alert">
+              {`${CAUSES[type] ?? 'Look at this deal'}, ${ageText(since)}`}
+            </Chip>
+          ))}
+        </span>
+        <OpenLink row={id}>
+          <span>{titles.join(', ') || 'No listing'}</span>
+          <span className={`${cell.second} ${styles.id}`}>{orderId}</span>
+        </OpenLink>
+        <span className={text.note}>{`${sellerName} sells to ${customerName}`}</span>
+      </div>
+      <ActionButton
+        action={() => change(`${NEEDS}/${deal}/done`, { method: 'POST' }, NEEDS)}
+        label={`Done: ${titles.join(', ')} of order ${orderId}`}
+      >
+        Done
+      </ActionButton>
+    </li>
+  );
+}

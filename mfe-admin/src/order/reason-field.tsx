@@ -1,0 +1,35 @@
+import { MAX_LENGTHS, TextField } from '@telemarket/kit/form';
+import { useRef } from 'react';
+import styles from './order.module.css';
+
+const REASONS = ['Both sides confirmed', 'Seller withdrew', 'No answer for 7 days'];
+
+/** A reason, and chips with those that administrators give most. */
+export function ReasonField(props: { name: string; label: string; hint?: string; error?: string }) {
+  const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
+
+  function choose(text: string) {
+    const field = input.current;
+    if (!field) return;
+    field.value = text;
+    // the form keeps a draft of it
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    field.focus();
+  }
+
+  return (
+    <>
+      <TextField {...props} ref={input} rows={1} maxLength={MAX_LENGTHS.OrderStatusChange.reason} />
+      <div className={styles.reasons} role="group" aria-label="Suggestions">
+        {REASONS.map((reason) => (
+          <button key={reason} type="button" className={styles.chip} onClick={() => choose(reason)}>
+            {reason}
+          </button>
+        ))}
+        <button type="button" className={styles.chip} onClick={() => choose('')}>
+          Other…
+        </button>
+      </div>
+    </>
+  );
+}

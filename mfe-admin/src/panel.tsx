@@ -1,0 +1,94 @@
+import { Dialog, DialogFooter, IconButton, useCloseOnBack } from '@telemarket/kit';
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
+import styles from './panel.module.css';
+
+/** The place beside the dashboard. Null until it is rendered. */
+export const SideContext = createContext<HTMLElement | null>(null);
+
+/** Null: the panel is a dialog, which has a footer of its own. */
+const FooterContext = createContext<{ element: HTMLElement | null } | null>(null);
+
+/** From this width, a panel has room beside the list. */
+const WIDE = '(min-width: 1280px)';
+
+/** Null in an environment without layout. */
+const readWide = () => ('matchMedia' in globalThis ? globalThis.matchMedia(WIDE) : null);
+
+function subscribe(onChange: () => void): () => void {
+  const query = readWide();
+  query?.addEventListener('change', onChange);
+  return () => query?.removeEventListener('change', onChange);
+}
+
+const useIsWide = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => readWide()?.matches ?? false,
+    () => false,
+  );
+
+export interface PanelProps {
+  title: ReactNode;
+  /** Names what the panel shows. When it changes, the title gets the focus. */
+  of: string | number;
+  onClose: () => void;
+  /** Buttons beside the title. */
+  actions?: ReactElement;
+  children: ReactNode;
+}
+
+/** Shows a row of a list beside the list, which stays usable. A narrow window shows it as a dialog. */
+export function Panel(props: PanelProps) {
+  const side = use(SideContext);
+  const isWide = useIsWide();
+  if (isWide && side) return createPortal(<SidePanel {...props} />, side);
+  const { title, onClose, actions, children } = props;
+  return (
+    <Dialog open drawer onClose={onClose} title={title}>
+      {actions && <div className={styles.dialogActions}>{actions}</div>}
+      {children}
+    </Dialog>
+  );
+}
+
+function SidePanel({ title, of, onClose, actions, children }: PanelProps) {
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
+  useCloseOnBack(true, onClose);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [of]);
+  return (
+    <div role="dialog" aria-labelledby={titleId} className={styles.panel}>
+      <div className={styles.header}>
+        <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+          {title}
+        </h2>
+        {actions}
+        <IconButton label="Close" icon="close" onClick={onClose} />
+      </div>
+      {/* each row begins at its top */}
+      <div key={of} className={styles.body}>
+        <FooterContext value={{ element: footer }}>{children}</FooterContext>
+      </div>
+      <div ref={setFooter} className={styles.footer} />
+    </div>
+  );
+}
+
+/** Shows the main actions of a row at the bottom of its panel. A button of a form needs the id of the form. */
+export function PanelFooter({ children }: { children: ReactNode }) {
+  const footer = use(FooterContext);
+  if (!footer) return <DialogFooter>{children}</DialogFooter>;
+  return footer.element && createPortal(children, footer.element);
+}
