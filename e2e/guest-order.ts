@@ -10,16 +10,21 @@ export async function findListing(address: string, title: string): Promise<Produ
   return product;
 }
 
-/** Places an order of one product without an account. Returns the order's id. */
+/** Places an order of products without an account. Returns the order's id. */
 export async function placeGuestOrder(
   address: string,
-  productId = 1,
+  products: number | readonly number[] = 1,
   quantity = 1,
   customerEmail = 'bo@example.com',
 ): Promise<string> {
   // a time in milliseconds, as the pages of the shop choose it: mails name no other ids
   const orderId = String(Date.now() - randomInt(10 ** 9));
-  const { price } = (await (await fetch(`${address}/api/products/${productId}`)).json()) as { price: string };
+  const items = await Promise.all(
+    [products].flat().map(async (productId) => {
+      const { price } = (await (await fetch(`${address}/api/products/${productId}`)).json()) as { price: string };
+      return { productId, quantity, price };
+    }),
+  );
   const response = await fetch(`${address}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -27,8 +32,9 @@ export async function placeGuestOrder(
       orderId,
       customerName: 'Bo Lind',
       customerEmail,
-      total: price,
-      items: [{ productId, quantity, price }],
+      // the shop computes its own total
+      total: items[0]?.price,
+      items,
     }),
   });
   expect(response.status).toBe(201);

@@ -12,6 +12,7 @@ import { OrderDeskService } from './order/order-desk.service';
 import { OrderMailService } from './order/order-mail.service';
 import { OrderPlacingService } from './order/order-placing.service';
 import { OrderProofService } from './order/order-proof.service';
+import { OrderSettlingService } from './order/order-settling.service';
 import { OrderTakeoverRepository } from './order/order-takeover.repository';
 import { OrderTakeoverService } from './order/order-takeover.service';
 import { OrderTrackingService } from './order/order-tracking.service';
@@ -41,7 +42,7 @@ import { UserModule } from './user.module';
     ...[OrderTransitionService, OrderMailService, OrderPlacingService, OrderTrackingService, ReservationService],
     ...[DealMailService, DealMailJobs, OrderMailKey],
     ...[OrderProofService, OrderDealService, ConversationService, DealTokenService, SellingService],
-    ...[OrderReservationService, DealRepository, OrderTakeoverRepository, OrderTakeoverService],
+    ...[OrderReservationService, DealRepository, OrderTakeoverRepository, OrderTakeoverService, OrderSettlingService],
   ],
   exports: [OrderRepository, DealRepository],
 })

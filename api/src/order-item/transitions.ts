@@ -69,13 +69,17 @@ export function statusOf(states: readonly LineState[]): OrderStatus {
   return states.includes('received') ? 'completed' : 'cancelled';
 }
 
+type StoredState = LineState | 'before' | null;
+
+/** Whether the API of the version before has stored the line, and its state was never stored. */
+export const isUnsettled = (stored: StoredState): stored is 'before' | null => stored === null || stored === 'before';
+
 /**
  * The state of a stored line. The API of the version before stores no state, and ends an order without its lines, so the
  * status of the order decides about a line without an end.
- * @param stored null or `before` for a line whose state was never stored
  */
-export function stateOf(stored: LineState | 'before' | null, status: OrderStatus): LineState {
-  const state = stored === null || stored === 'before' ? 'waiting' : stored;
+export function stateOf(stored: StoredState, status: OrderStatus): LineState {
+  const state = isUnsettled(stored) ? 'waiting' : stored;
   if (status === 'pending' || !isOpen(state)) return state;
   return status === 'completed' ? 'received' : 'cancelled';
 }

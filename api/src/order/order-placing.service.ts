@@ -14,7 +14,7 @@ import { OrderRepository } from './order.repository';
 import { orderRequestHash } from './order-request-hash';
 import {
   type OrderReservations,
-  type Buyer,
+  type ReservingBuyer,
   NO_RESERVATIONS,
   OrderReservationService,
   type Priced,
@@ -66,7 +66,12 @@ export class OrderPlacingService {
     }
   }
 
-  private async store(input: OrderInput, requestHash: string, sender: Sender, buyer: Buyer): Promise<PlacedOrder> {
+  private async store(
+    input: OrderInput,
+    requestHash: string,
+    sender: Sender,
+    buyer: ReservingBuyer,
+  ): Promise<PlacedOrder> {
     const priced = await this.transactions.read((tx) => this.orderReservations.price(tx, input.items, buyer));
     const insert = (tx: Tx) => this.insert(tx, input, requestHash, sender, priced);
     const isolation = priced.reservable ? 'READ COMMITTED' : 'REPEATABLE READ';

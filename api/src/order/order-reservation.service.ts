@@ -51,7 +51,7 @@ export type Priced = {
 /** The products that are one of a kind, in the order of the lines: the first lines have priority for reservations. */
 export type Reservable = { products: PricedProduct[]; holder: Holder };
 /** `recipient`: the email key of the order. */
-export type Buyer = { recipient: string; user: User | null; ip: string };
+export type ReservingBuyer = { recipient: string; user: User | null; ip: string };
 type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 
 /** The context of the tokens in the links of the mails that confirm a reservation; see secret-box. */
@@ -77,7 +77,7 @@ export class OrderReservationService {
   ) {}
 
   /** An account is enough where the shop sends no mails, because addresses cannot be confirmed there. */
-  private async holder(tx: Tx, { recipient, user, ip }: Buyer): Promise<Holder> {
+  private async holder(tx: Tx, { recipient, user, ip }: ReservingBuyer): Promise<Holder> {
     const emailKey = user ? provenEmailKey(user) : recipient;
     const isConfirmed = user !== null && (emailKey !== null || !sendsMail(this.config));
     const counts = this.config.rateLimits && !(isConfirmed && (await this.orders.hasCompleted(tx, user.id)));
@@ -89,7 +89,7 @@ export class OrderReservationService {
     return { key, ownKeys, network, maxOfNetwork, isConfirmed };
   }
 
-  async price(tx: Tx, items: OrderItemInput[], buyer: Buyer): Promise<Priced> {
+  async price(tx: Tx, items: OrderItemInput[], buyer: ReservingBuyer): Promise<Priced> {
     const ids = items.map((item) => item.productId);
     const products = await this.products.findPriced(tx, ids);
     const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);

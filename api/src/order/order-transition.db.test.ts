@@ -150,18 +150,30 @@ describe('the lines of an order', () => {
     }
   });
 
+  /** The version before adds lines like these, and no deal. */
+  async function unsettle({ id }: PlacedOrderView, state: 'before' | null) {
+    const write = (sql: string, ...values: unknown[]) => shop.dataSource.query(sql, values);
+    await write('UPDATE order_item SET deal_id = NULL, state_at = NULL, state = ? WHERE order_id = ?', state, id);
+    await write('DELETE FROM deal WHERE order_id = ?', id);
+  }
+
+  it.each([null, 'before'] as const)(
+    'of the version before (%s) get their deals before their first change',
+    async (state) => {
+      const order = await place();
+      await unsettle(order, state);
+      expect(await make(order, 'cancel', 'buyer')).toBe(200);
+      expect(await statesOf(order)).toEqual(['cancelled', 'cancelled']);
+      expect(await entries(order)).toHaveLength(2);
+    },
+  );
+
   it('get what the API of the version before has written', async () => {
     const [added, before, ended, declined] = [await place(), await place(), await place(), await place()];
     await make(declined, 'decline', 'seller', 0);
     const write = (sql: string, ...values: unknown[]) => shop.dataSource.query(sql, values);
-    // The version before adds lines like these, and no deal.
-    for (const [{ id }, state] of [
-      [added, null],
-      [before, 'before'],
-    ] as const) {
-      await write('UPDATE order_item SET deal_id = NULL, state_at = NULL, state = ? WHERE order_id = ?', state, id);
-      await write('DELETE FROM deal WHERE order_id = ?', id);
-    }
+    await unsettle(added, null);
+    await unsettle(before, 'before');
     await write("UPDATE `order` SET status = 'completed' WHERE id IN (?)", [before.id, ended.id, declined.id]);
     const states = async () => [
       await statesOf(added),

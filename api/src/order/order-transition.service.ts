@@ -9,6 +9,7 @@ import {
   type Actor,
   isOpen,
   isStanding,
+  isUnsettled,
   type LineAction,
   type LineState,
   linesToChange,
@@ -20,6 +21,7 @@ import type { User } from '../user/user.entity';
 import { DealMailService } from './deal-mail.service';
 import type { Order } from './order.entity';
 import { OrderMailService } from './order-mail.service';
+import { OrderSettlingService } from './order-settling.service';
 import { totalOf } from './order-pricing';
 import { OrderRepository } from './order.repository';
 import { ReservationService } from './reservation.service';
@@ -45,6 +47,7 @@ export class OrderTransitionService {
     private readonly orders: OrderRepository,
     private readonly items: OrderItemRepository,
     private readonly deals: DealRepository,
+    private readonly settling: OrderSettlingService,
     private readonly reservations: ReservationService,
     private readonly mails: OrderMailService,
     private readonly dealMails: DealMailService,
@@ -120,7 +123,12 @@ export class OrderTransitionService {
   }
 
   private async linesOf(tx: Tx, { id, status }: Order): Promise<Line[]> {
-    const lines = await this.items.lockOfOrder(tx, id);
+    let lines = await this.items.lockOfOrder(tx, id);
+    // The job takes an order over within a minute, and a buyer may cancel it before.
+    if (lines.some(({ state }) => isUnsettled(state))) {
+      await this.settling.settle(tx, [id]);
+      lines = await this.items.lockOfOrder(tx, id);
+    }
     return lines.map((line) => ({ ...line, state: stateOf(line.state, status) }));
   }
 

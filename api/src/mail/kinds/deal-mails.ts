@@ -1,7 +1,7 @@
 import { formatPrice, fromCents, toCents } from '../../money/money';
 import { bill, button, facts, quote, type ShopPart, type TemplateContext, toStaff, toTyped } from '../template/content';
 import { greeting } from './plausible';
-import { orderFacts, trackingLink } from './order-mails';
+import { orderFacts, orderLink } from './order-mails';
 
 type Line = { title: string; quantity: number; price: string };
 
@@ -169,7 +169,7 @@ export const DEAL_MAILS = {
         ...orderFacts(news),
         button(
           news.event.endsWith('message') ? 'Read the message' : `Message ${news.sellerName}`,
-          trackingLink(news, context),
+          orderLink(news, context),
         ),
       ],
       reason: TO_BUYER,

@@ -49,6 +49,13 @@ export function trackingLink(order: NamedOrder, { link, unseal }: TemplateContex
   );
 }
 
+/** The page of the order, where its reader writes to the sellers. */
+export function orderLink(order: NamedOrder, { link, unseal }: TemplateContext): string {
+  const { orderId, customerEmail: email, key } = order;
+  if (!shownId(order)) return link('/order-tracking');
+  return link(`/order/${orderId}`, key ? { email, key: unseal(key) } : undefined);
+}
+
 export const orderFacts = ({ orderId }: Pick<OrderMailData, 'orderId'>): ShopPart[] =>
   shownId({ orderId }) ? [facts(['Order ID', orderId])] : [];
 
@@ -80,7 +87,7 @@ const sellersOf = ({ lines }: OrderMailData): string[] => [...new Set(lines.flat
 function messageButton(order: PlacedOrder, context: TemplateContext): ShopPart[] {
   const [seller, another] = sellersOf(order);
   if (!order.key || !seller) return [];
-  return [button(another ? 'Message the sellers' : `Message ${seller}`, trackingLink(order, context))];
+  return [button(another ? 'Message the sellers' : `Message ${seller}`, orderLink(order, context))];
 }
 
 function nextStep(order: PlacedOrder): string {

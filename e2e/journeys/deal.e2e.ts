@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { orderPath, paths } from '@telemarket/kit/shop';
+import { findMails, waitForMail } from '../../api/test/wait-for-mail';
+import { placeGuestOrder } from '../guest-order';
+import { journey } from '../journey';
+import { newPerson, type Person, Shopper } from '../shopper';
+import { expect } from '../test';
+
+const DESK = `${paths.messages}?tab=selling`;
+
+interface Seller {
+  name: string;
+  email?: string;
+}
+
+/** Lists something of a seller. Returns the id of the listing. */
+async function list(desk: Page, title: string, price: string, seller: Seller): Promise<number> {
+  const response = await desk.request.post('/api/admin/products', {
+    data: {
+      ...{
+        title,
+        price,
+        description: 'A quiet place.',
+        category: 'group',
+        memberCount: 1_200,
+        features: ['Weekly events'],
+        isVerified: false,
+      },
+      ...{ sellerName: seller.name, sellerEmail: seller.email },
+    },
+  });
+  expect(response.status(), await response.text()).toBe(201);
+  return ((await response.json()) as { id: number }).id;
+}
+
+/** A seller with an account, whose address is confirmed, looks at its deals. */
+async function signUpSeller(shopper: Shopper, mailbox: Parameters<Shopper['confirmEmail']>[0]): Promise<Person> {
+  const person = await shopper.signUpByApi();
+  await shopper.confirmEmail(mailbox, person);
+  return person;
+}
+
+// @spec-4.fnxy @spec-4.tjag
+journey(
+  'a guest buys from two sellers: one accepts and hands over, the other declines',
+  async ({ page, administrator, stack, browser, step }) => {
+    const { mailbox } = stack;
+    const open = async () => new Shopper(await (await browser.newContext({ baseURL: stack.address })).newPage());
+    const [buyer, luz, tom] = [await open(), await open(), await open()];
+    const [id] = newPerson().email.split('@');
+    const guest = { name: 'Bo Lind', email: `guest-${id}@example.com` };
+    const withLink = { name: `Luz ${id}`, email: `luz-${id}@example.com` };
+    const account = await signUpSeller(tom, mailbox);
+    const withAccount = { name: `Tom ${id}`, email: account.email };
+    await administrator.signIn('?tab=orders');
+    const garden = await list(page, `Garden club ${id}`, '40.00', withLink);
+    const harbour = await list(page, `Harbour talk ${id}`, '25.50', withAccount);
+
+    // guests order without JavaScript or with another client: the shop's own pages ask for an account
+    const orderId = await placeGuestOrder(stack.address, [garden, harbour], 1, guest.email);
+    const placed = await waitForMail(mailbox, { to: guest.email, kind: 'order-placed' });
+    for (const title of [`Garden club ${id}`, `Harbour talk ${id}`]) expect(placed.text).toContain(title);
+    await buyer.open(placed.links.find((url) => url.includes(orderPath(orderId))) ?? '');
+    const main = buyer.page.getByRole('main');
+    await expect(main.getByRole('heading', { name: withAccount.name })).toBeVisible();
+    await expect(main).toContainText(/Total\s*\$65\.50/);
+    await expect(main.getByText('Seller told')).toHaveCount(2);
+
+    // the operator has the desk open
+    const row = administrator.row(guest.name);
+    await page.reload();
+    await expect(row).toContainText('$65.50', { timeout: 20_000 });
+
+    // a seller without an account
+    const asked = await waitForMail(mailbox, { to: withLink.email, kind: 'seller-deal' });
+    expect(asked.text).toContain(`Garden club ${id}`);
+    expect(asked.text).toContain(guest.name);
+    expect(asked.replyTo).toEqual([]);
+    for (const secret of [guest.email, orderId, `Harbour talk ${id}`]) expect(asked.text).not.toContain(secret);
+    const link = asked.links.find((url) => url.includes('/deal')) ?? '';
+    await luz.open(link.replace(/.$/, (last) => (last === '0' ? '1' : '0')));
+    await expect(luz.page.getByText('This link opens nothing.')).toBeVisible();
+    await luz.open(link);
+    await expect(luz.page.getByText('Shown once you have accepted')).toBeVisible();
+    await step('the seller accepts', {
+      press: luz.page.getByRole('button', { name: 'I can hand this over' }),
+      sends: 'POST /api/deals/accept',
+      sees: (tab) => expect(tab.getByRole('link', { name: guest.email })).toBeVisible(),
+      acts: {
+        offline: { sees: () => expect(luz.page.getByText('The server could not be reached.')).toBeVisible() },
+        'slow answer': true,
+        'press twice': true,
+        reopen: async () => {
+          await luz.open(paths.home);
+          await luz.open(link);
+        },
+      },
+    });
+    await waitForMail(mailbox, { to: guest.email, kind: 'order-news', subject: 'can hand it over' });
+
+    // a seller with an account
+    const news = await waitForMail(mailbox, { to: withAccount.email, kind: 'seller-deal' });
+    expect(news.text).not.toContain(`Garden club ${id}`);
+    await tom.open(DESK);
+    await tom.page.getByRole('button', { name: 'I cannot sell this' }).click();
+    await tom.field('Reason').fill('Sold last week');
+    const declined = (tab: Page) => expect(tab.getByText('This deal has ended.')).toBeVisible();
+    await step('the other seller declines', {
+      press: tom.page.getByRole('button', { name: 'I cannot sell this' }),
+      sends: 'POST /api/users/me/deals/*/decline',
+      sees: declined,
+      acts: {
+        cancel: async () => {
+          await tom.button('Back').click();
+          await tom.page.getByRole('button', { name: 'I cannot sell this' }).click();
+          await tom.field('Reason').fill('Sold last week');
+        },
+        'slow answer': true,
+        'press twice': true,
+        reopen: true,
+        'second tab': true,
+      },
+    });
+    const refusal = await waitForMail(mailbox, { to: guest.email, kind: 'order-news', subject: 'cannot sell it' });
+    expect(refusal.text).not.toContain('Sold last week');
+
+    // both sides of the conversation
+    await expect(main.getByText('Sold last week')).toBeVisible({ timeout: 20_000 });
+    await expect(main).toContainText(/Total\s*\$40\.00/);
+    await main.getByRole('button', { name: `Message ${withLink.name}` }).click();
+    await main.getByLabel(`Your message to ${withLink.name}`).fill('Shall we meet on Monday?');
+    await step('the guest writes to the seller', {
+      press: main.getByRole('button', { name: /^Send/ }),
+      sends: 'POST /api/orders/deals/message',
+      sees: (tab) => expect(tab.getByText('Shall we meet on Monday?')).toBeVisible(),
+      acts: {
+        offline: { sees: () => expect(main.getByText('The server could not be reached.')).toBeVisible() },
+        'slow answer': true,
+        'press twice': true,
+        reopen: true,
+        'second tab': true,
+      },
+    });
+    await waitForMail(mailbox, { to: withLink.email, kind: 'seller-deal', subject: 'A message from your buyer' });
+
+    // the handover
+    await luz.open(link);
+    await expect(luz.page.getByText('Shall we meet on Monday?')).toBeVisible();
+    await step('the seller hands over', {
+      press: luz.page.getByRole('button', { name: 'Handed over' }),
+      sends: 'POST /api/deals/hand-over',
+      sees: (tab) => expect(tab.getByText('they check what you handed over')).toBeVisible(),
+      acts: { 'slow answer': true, 'press twice': true },
+    });
+    const handedOver = await waitForMail(mailbox, {
+      to: guest.email,
+      kind: 'order-news',
+      subject: 'has handed it over',
+    });
+    await buyer.open(handedOver.links.find((url) => url.includes('key=')) ?? '');
+    await step('the guest confirms it', {
+      press: main.getByRole('button', { name: 'I have received it' }),
+      sends: 'POST /api/orders/deals/receive',
+      sees: (tab) => expect(tab.getByText('Completed', { exact: true }).first()).toBeVisible(),
+      acts: {
+        offline: { sees: () => expect(main.getByText('The server could not be reached.')).toBeVisible() },
+        'slow answer': true,
+        'press twice': true,
+      },
+    });
+    await expect(main).toContainText(/Total\s*\$40\.00/);
+    await waitForMail(mailbox, { to: guest.email, kind: 'order-completed' });
+    await waitForMail(mailbox, { to: withLink.email, kind: 'seller-deal', subject: 'Your buyer has received it' });
+    expect(findMails(mailbox, { to: withAccount.email, kind: 'seller-deal' })).toHaveLength(1);
+    expect(findMails(mailbox, { to: guest.email, kind: 'order-news' })).toHaveLength(3);
+
+    // the operator sees it without a reload
+    await page.reload();
+    await expect(row.getByText('Pending')).toHaveCount(0, { timeout: 20_000 });
+    for (const { page: opened } of [buyer, luz, tom]) await opened.context().close();
+  },
+);
