@@ -39,6 +39,8 @@ const time = {
   encode: (date: Date) => date.getTime(),
   decode: (ms: number) => new Date(ms),
 } as const;
+/** A time that is null in views once it has passed. */
+const deadline = { ...time, isDeadline: true } as const;
 const cents = { kind: 'number', storage: 'float64', encode: toCents, decode: fromCents } as const;
 
 /** The fields of lists, in the order of the API: the search engine, SQL and the mapper follow this declaration. */
@@ -66,8 +68,8 @@ const columns = {
   isVerified: { kind: 'flag' },
   isUnique: { kind: 'flag' },
   isPaused: { kind: 'flag' },
-  // The time may be in the past: readers compare it with the clock.
-  reservedUntil: time,
+  // The stored time may be in the past: readers compare it with the clock.
+  reservedUntil: deadline,
   createdAt: time,
 } as const;
 
@@ -75,3 +77,11 @@ export type ProductSummaryRow = Pick<Product, 'id' | keyof typeof columns>;
 export const PRODUCT_SCHEMA: Schema<ProductSummaryRow, Sort> = { columns, sorts: SORTS, defaultSort: 'popular' };
 
 export const SUMMARY_FIELDS = ['id', ...Object.keys(PRODUCT_SCHEMA.columns)] as (keyof ProductSummaryRow)[];
+
+const isDeadline = (field: keyof ProductSummaryRow) => field !== 'id' && 'isDeadline' in columns[field];
+
+/** The value of a field in views. */
+export function viewOf(field: keyof ProductSummaryRow, value: unknown): unknown {
+  if (!(value instanceof Date)) return value;
+  return isDeadline(field) && value.getTime() <= Date.now() ? null : value.toISOString();
+}

@@ -1,6 +1,6 @@
 import type { ArtFact } from '@telemarket/artwork';
 import type { Product } from './product.entity';
-import { type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
+import { type ProductSummaryRow, SUMMARY_FIELDS, viewOf } from './product-columns';
 import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
 import type { Availability } from './availability';
 
@@ -26,10 +26,9 @@ export function productImage(product: ArtSource & Pick<Product, 'image'>): strin
 
 export function toProductSummary(product: ProductSummaryRow): ProductSummaryView {
   const summary: Record<string, unknown> = {};
-  for (const field of SUMMARY_FIELDS) summary[field] = product[field];
+  for (const field of SUMMARY_FIELDS) summary[field] = viewOf(field, product[field]);
   summary.image = productImage(product);
-  summary.reservedUntil = isReserved(product) ? product.reservedUntil?.toISOString() : null;
-  summary.createdAt = product.createdAt.toISOString();
+  if (!product.isUnique) summary.reservedUntil = null;
   return summary as unknown as ProductSummaryView;
 }
 
