@@ -3,7 +3,7 @@ import { orderPath, paths } from '@telemarket/kit/shop';
 import { findMails, waitForMail } from '../../api/test/wait-for-mail';
 import { placeGuestOrder } from '../guest-order';
 import { journey } from '../journey';
-import { newPerson, type Person, Shopper } from '../shopper';
+import { newPerson, type Person, readOrderId, Shopper } from '../shopper';
 import { expect } from '../test';
 
 const DESK = `${paths.messages}?tab=selling`;
@@ -68,8 +68,8 @@ journey(
 
     // the operator has the desk open
     const row = administrator.row(guest.name);
-    await page.reload();
     await expect(row).toContainText('$65.50', { timeout: 20_000 });
+    await expect(page).toHaveTitle(/^\(1\)/);
 
     // a seller without an account
     const asked = await waitForMail(mailbox, { to: withLink.email, kind: 'seller-deal' });
@@ -175,8 +175,63 @@ journey(
     expect(findMails(mailbox, { to: guest.email, kind: 'order-news' })).toHaveLength(3);
 
     // the operator sees it without a reload
-    await page.reload();
-    await expect(row.getByText('Pending')).toHaveCount(0, { timeout: 20_000 });
+    await expect(row).toHaveCount(0, { timeout: 20_000 });
     for (const { page: opened } of [buyer, luz, tom]) await opened.context().close();
+  },
+);
+
+// @spec-4.tjag
+journey(
+  'a customer buys from a seller without an address, and the shop brings it together',
+  async ({ page, shopper, administrator, stack, browser, step }) => {
+    const { mailbox } = stack;
+    const buyer = new Shopper(await (await browser.newContext({ baseURL: stack.address })).newPage());
+    const person = await buyer.signUpByApi();
+    const seller = { name: `Mara ${person.username}` };
+    await administrator.signIn('?tab=orders&view=needs');
+    const title = `Night owls ${person.username}`;
+    const listing = await list(page, title, '30.00', seller);
+
+    await buyer.addToCart(listing);
+    const dialog = await buyer.openCart();
+    await expect(dialog).toContainText(seller.name);
+    await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await step('the customer orders', {
+      press: dialog.getByRole('button', { name: 'Place Order' }),
+      sends: 'POST /api/orders',
+      sees: () => expect(dialog.getByText('Received by the shop')).toBeVisible(),
+      acts: { 'slow answer': true, 'press twice': true },
+    });
+    const orderId = await readOrderId(buyer.toast);
+    await expect(dialog.getByRole('link', { name: `Message ${seller.name}` })).toBeVisible();
+    await step('the customer opens the order', {
+      press: dialog.getByRole('link', { name: 'View order' }),
+      sees: (tab) => expect(tab.getByRole('heading', { name: seller.name })).toBeVisible(),
+      acts: { reopen: true, 'leave and come back': true, 'second tab': true },
+    });
+    await expect(buyer.page).toHaveURL(orderPath(orderId));
+    const main = buyer.page.getByRole('main');
+    await expect(main.getByText(`Waiting for the answer of ${seller.name}.`)).toBeVisible();
+    await expect(main.getByText('Seller told')).toHaveCount(0);
+
+    // the shop gets the mail of the seller, and its queue names the deal
+    const need = administrator.panel.getByRole('listitem').filter({ hasText: title });
+    await expect(need).toContainText('The seller has no address', { timeout: 20_000 });
+    await need.getByRole('link', { name: title }).click();
+    const panel = page.getByRole('dialog', { name: `Order ${orderId}` });
+    await step('the operator marks the line as received', {
+      press: panel.getByRole('button', { name: `Mark received: ${title}` }),
+      sends: 'PATCH /api/admin/orders/*/items/*',
+      sees: () => expect(panel.getByText('Completed', { exact: true }).first()).toBeVisible(),
+      acts: {
+        offline: { sees: () => expect(panel.getByText('could not be reached')).toBeVisible() },
+        'slow answer': true,
+        'press twice': true,
+      },
+    });
+    await expect(need).toHaveCount(0, { timeout: 20_000 });
+    await expect(main.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+    await waitForMail(mailbox, { to: person.email, kind: 'order-completed' });
+    await buyer.page.context().close();
   },
 );
