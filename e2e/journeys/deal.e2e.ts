@@ -183,7 +183,7 @@ journey(
 // @spec-4.tjag
 journey(
   'a customer buys from a seller without an address, and the shop brings it together',
-  async ({ page, shopper, administrator, stack, browser, step }) => {
+  async ({ page, administrator, stack, browser, step }) => {
     const { mailbox } = stack;
     const buyer = new Shopper(await (await browser.newContext({ baseURL: stack.address })).newPage());
     const person = await buyer.signUpByApi();
