@@ -1996,6 +1996,8 @@ export interface components {
             pushNotifications: boolean;
             marketingEmails: boolean;
             orderUpdates: boolean;
+            /** @description Whether an administrator gets a mail about each new order */
+            orderAlerts: boolean;
             loginAlerts: boolean;
             /** @description Changed by the routes below /api/users/me/second-factor */
             twoFactorAuth: boolean;
@@ -2030,6 +2032,7 @@ export interface components {
             pushNotifications?: boolean;
             marketingEmails?: boolean;
             orderUpdates?: boolean;
+            orderAlerts?: boolean;
             loginAlerts?: boolean;
             sessionTimeout?: number;
         };
@@ -2711,6 +2714,15 @@ export interface components {
             /** @description The oldest first; the newest 200 */
             entries: components["schemas"]["DealEntry"][];
         };
+        /** @description A change of the total of an order */
+        OrderTotal: {
+            /** @description The total before the change */
+            from: string;
+            /** @description The total after it: a line was declined or cancelled */
+            to: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
         OrderDeals: {
             /** @description The listings that the order reserves now */
             reservations?: components["schemas"]["Reservation"][];
@@ -2728,6 +2740,8 @@ export interface components {
             deals: components["schemas"]["Deal"][];
             /** @description The oldest first */
             events: components["schemas"]["OrderEvent"][];
+            /** @description The changes of the total, the oldest first */
+            totals: components["schemas"]["OrderTotal"][];
         };
         OrderMessageInput: {
             orderId: string;
@@ -3380,6 +3394,8 @@ export interface components {
             addresses: string[];
             /** @description The newest 100 */
             listings: components["schemas"]["AdminSellerListing"][];
+            /** @description The number of deals with buyers */
+            dealCount: number;
             /** @description The number of messages about the listings */
             messageCount: number;
             /** @description The newest 20 */
@@ -3548,6 +3564,7 @@ export type DealEntryType = components['schemas']['DealEntryType'];
 export type DealActor = components['schemas']['DealActor'];
 export type DealEntry = components['schemas']['DealEntry'];
 export type Deal = components['schemas']['Deal'];
+export type OrderTotal = components['schemas']['OrderTotal'];
 export type OrderDeals = components['schemas']['OrderDeals'];
 export type OrderMessageInput = components['schemas']['OrderMessageInput'];
 export type OrderReceiveInput = components['schemas']['OrderReceiveInput'];

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConversationService } from './deal/conversation.service';
 import { DealTokenService } from './deal/deal-token.service';
-import { DealRepository } from './deal/deal.repository';
 import { DealMailJobs } from './order/deal-mail.jobs';
 import { DealMailService } from './order/deal-mail.service';
 import { OrderMailKey } from './order/order-mail-key';
@@ -24,6 +23,7 @@ import { OrderRepository } from './order/order.repository';
 import { OrderService } from './order/order.service';
 import { OrderReservationService } from './order/order-reservation.service';
 import { ReservationService } from './order/reservation.service';
+import { ShopMailService } from './order/shop-mail.service';
 import { ProductModule } from './product.module';
 import { LinkedDealController, OwnDealController } from './selling/selling.controller';
 import { SellingService } from './selling/selling.service';
@@ -42,8 +42,8 @@ import { UserModule } from './user.module';
     ...[OrderTransitionService, OrderMailService, OrderPlacingService, OrderTrackingService, ReservationService],
     ...[DealMailService, DealMailJobs, OrderMailKey],
     ...[OrderProofService, OrderDealService, ConversationService, DealTokenService, SellingService],
-    ...[OrderReservationService, DealRepository, OrderTakeoverRepository, OrderTakeoverService, OrderSettlingService],
+    ...[OrderReservationService, ShopMailService, OrderTakeoverRepository, OrderTakeoverService, OrderSettlingService],
   ],
-  exports: [OrderRepository, DealRepository],
+  exports: [OrderRepository],
 })
 export class OrderModule {}

@@ -4,6 +4,7 @@ import { ArtController } from './art/art.controller';
 import { CsvImportAdminController } from './csv-import/csv-import.admin.controller';
 import { CsvImportService } from './csv-import/csv-import.service';
 import { ImportRowRepository } from './csv-import/import-row.repository';
+import { DealRepository } from './deal/deal.repository';
 import { FavoriteWatchController } from './favorite-watch/favorite-watch.controller';
 import { FavoriteWatchService } from './favorite-watch/favorite-watch.service';
 import { WatchedProductRepository } from './favorite-watch/watched-product.repository';
@@ -42,11 +43,11 @@ import { UserModule } from './user.module';
     ...[ReservationRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
     ...[WatchedProductRepository, ProductService, ProductAdminService, ProductCache, ProductChangeFeed, ProductIndex],
     ...[ReviewService, CsvImportService, FavoriteWatchService],
-    ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository],
+    ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository, DealRepository],
     { provide: ProductSearch, useExisting: ProductIndex },
   ],
   exports: [
-    ...[ProductRepository, ProductChangeRepository, SellerAdminRepository],
+    ...[ProductRepository, ProductChangeRepository, SellerAdminRepository, DealRepository],
     ...[ReservationRepository, OrderItemRepository, ReviewService, SellerLinkService],
   ],
 })

@@ -97,7 +97,7 @@ const USER = {
     phone: null,
   },
   ...{ telegramUsername: null, emailNotifications: true, pushNotifications: true, marketingEmails: true },
-  ...{ orderUpdates: true, loginAlerts: true, sessionTimeout: 30, version: 1, eraseAt: null },
+  ...{ orderUpdates: true, orderAlerts: true, loginAlerts: true, sessionTimeout: 30, version: 1, eraseAt: null },
   ...{ suspendedAt: null, suspendedReason: null, watchNotifiedAt: null },
   ...{ createdAt: TIME, updatedAt: TIME },
 };
@@ -115,6 +115,7 @@ const DEAL = {
   ...{
     orderRowId: ID,
     number: '23456789',
+    sellerId: ID,
     sellerName: 'Sam Seller',
     sellerEmail: EMAIL,
     notifiedAt: null,
@@ -316,6 +317,12 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findMany: (deals, tx) => deals.findMany(tx, IDS),
     lockMany: (deals, tx) => deals.lockMany(tx, IDS),
     markNotified: (deals, tx) => deals.markNotified(tx, IDS, TIME),
+    countOfSeller: (deals, tx) => deals.countOfSeller(tx, ID),
+    moveToSeller: (deals, tx) => deals.moveToSeller(tx, ID, ID),
+    moveToAddress: (deals, tx) => deals.moveToAddress(tx, ID, EMAIL),
+    linkSellers: (deals, tx) => deals.linkSellers(tx),
+    findReachable: (deals, tx) => deals.findReachable(tx, 50),
+    addAddress: (deals, tx) => deals.addAddress(tx, ID, EMAIL),
     lockByNumber: (deals, tx) => deals.lockByNumber(tx, DEAL.number),
     findUnnotified: (deals, tx) => deals.findUnnotified(tx, 50),
     findUnanswered: (deals, tx) => deals.findUnanswered(tx, TIME, 50),
@@ -362,6 +369,9 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     updateEnd: (orders, tx) =>
       orders.updateEnd(tx, { ...ORDER, id: ID }, { id: ID, status: 'completed', total: '5.00' }),
     insertChange: (orders, tx) => orders.insertChange(tx, CHANGE),
+    insertTotal: (orders, tx) =>
+      orders.insertTotal(tx, { orderRowId: ID, totalBefore: '5.00', totalAfter: '3.00', createdAt: TIME }),
+    findTotals: (orders, tx) => orders.findTotals(tx, ID),
     findChanges: (orders, tx) => orders.findChanges(tx, ID),
     countByUser: (orders, tx) => orders.countByUser(tx, IDS),
     countByStatus: (orders, tx) => orders.countByStatus(tx),
@@ -533,6 +543,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findByEmail: (users, tx) => users.findByEmail(tx, EMAIL),
     findBySession: (users, tx) => users.findBySession(tx, HASH),
     isConfirmed: (users, tx) => users.isConfirmed(tx, EMAIL),
+    findOrderAlerted: (users, tx) => users.findOrderAlerted(tx),
     hasAdmin: (users, tx) => users.hasAdmin(tx),
     lockAdmin: (users, tx) => users.lockAdmin(tx, 'ada', EMAIL),
     hasOtherAdmin: (users, tx) => users.hasOtherAdmin(tx, ID),

@@ -22,7 +22,8 @@ export_id, number, name, body
 
 -- <Deal>
 id, number, order_id, seller_id, seller_name, seller_email, token_hash, token_version, notified_at, accepted_at,
-  seller_reminded_at, buyer_reminded_at, mail_failed_at, declined_at, attended_at, active_at, created_at
+  seller_reminded_at, buyer_reminded_at, mail_failed_at, declined_at, attended_at, shop_notified_at, active_at,
+  created_at
 
 -- <DealEntry>
 id, deal_id, order_item_id, type, actor, user_id, text, created_at
@@ -52,6 +53,9 @@ id, order_id, status, user_id, actor, reason, created_at
 
 -- <OrderNote>
 id, order_id, user_id, text, created_at
+
+-- <OrderTotal>
+id, order_id, total_before, total_after, created_at
 
 -- <PageOwner>
 id, path, remote, listed_at
@@ -90,8 +94,8 @@ id, email, email_key, token, created_at, confirmed_at
 -- <User>
 id, first_name, last_name, username, username_key, email, email_key, email_verified_at, unconfirmed_since,
   password_hash, is_admin, telegram_id, phone, telegram_username, email_notifications, push_notifications,
-  marketing_emails, order_updates, login_alerts, session_timeout, version, erase_at, suspended_at, suspended_reason,
-  watch_notified_at, created_at, updated_at
+  marketing_emails, order_updates, order_alerts, login_alerts, session_timeout, version, erase_at, suspended_at,
+  suspended_reason, watch_notified_at, created_at, updated_at
 
 -- <WatchedProduct>
 id, user_id, product_id, price, was_reserved, used_at

@@ -47,6 +47,8 @@ export class Deal {
   @Column({ type: 'datetime', precision: 3, nullable: true }) declinedAt: Date | null;
   /** The time at which staff looked at the deal because it needed them. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) attendedAt: Date | null;
+  /** The time of the mail to the administrators. Only the first deal of an order has it. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) shopNotifiedAt: Date | null;
   @Column({ type: 'datetime', precision: 3 }) activeAt: Date;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

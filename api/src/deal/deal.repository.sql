@@ -3,11 +3,11 @@
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- insert
-INSERT INTO deal (id, order_id, number, seller_name, seller_email, notified_at, active_at, created_at)
+INSERT INTO deal (id, order_id, number, seller_id, seller_name, seller_email, notified_at, active_at, created_at)
 VALUES ?;
 
 -- insertEntries
-INSERT INTO deal (id, order_id, number, seller_name, seller_email, notified_at, active_at, created_at)
+INSERT INTO deal (id, order_id, number, seller_id, seller_name, seller_email, notified_at, active_at, created_at)
 VALUES ?;
 INSERT INTO deal_entry (deal_id, order_item_id, type, actor, user_id, text, created_at)
 VALUES ?;
@@ -74,6 +74,47 @@ UPDATE `deal`
 SET `notified_at` = ?
 WHERE `id` IN (?, ?);
 
+-- countOfSeller
+SELECT COUNT(1) AS `cnt`
+FROM `deal` `Deal`
+WHERE ((`Deal`.`seller_id` = ?));
+
+-- moveToSeller
+UPDATE `deal`
+SET `seller_id` = ?
+WHERE `seller_id` = ?;
+
+-- moveToAddress
+UPDATE deal
+SET token_hash = NULL, token_version = token_version + 1
+WHERE seller_id = ? AND token_hash IS NOT NULL
+  AND NOT LOWER(deal.seller_email) COLLATE utf8mb4_bin <=> LOWER(?) COLLATE utf8mb4_bin;
+UPDATE deal
+SET seller_email = ?, mail_failed_at = NULL, seller_reminded_at = NULL, shop_notified_at = IF(notified_at IS NULL,
+  shop_notified_at, COALESCE(shop_notified_at, notified_at)), notified_at = NULL
+WHERE seller_id = ? AND NOT LOWER(deal.seller_email) COLLATE utf8mb4_bin <=> LOWER(?) COLLATE utf8mb4_bin
+  AND EXISTS (SELECT 1
+  FROM order_item item
+  WHERE item.deal_id = deal.id AND item.order_id = deal.order_id AND item.state IN ('waiting', 'accepted',
+    'handed_over'));
+
+-- linkSellers
+UPDATE deal JOIN seller ON seller.name = deal.seller_name
+SET deal.seller_id = seller.id
+WHERE deal.seller_id IS NULL;
+
+-- findReachable
+SELECT DISTINCT deal.id, seller.email
+FROM order_item item JOIN deal ON deal.id = item.deal_id JOIN seller ON seller.id = deal.seller_id
+WHERE item.state IN ('waiting', 'accepted', 'handed_over') AND deal.seller_email IS NULL AND seller.email IS NOT NULL
+LIMIT ?;
+
+-- addAddress
+UPDATE deal
+SET seller_email = ?, mail_failed_at = NULL, seller_reminded_at = NULL, shop_notified_at = IF(notified_at IS NULL,
+  shop_notified_at, COALESCE(shop_notified_at, notified_at)), notified_at = NULL
+WHERE id = ? AND seller_email IS NULL;
+
 -- lockByNumber
 SELECT `Deal`.<Deal>
 FROM `deal` `Deal`
@@ -91,8 +132,8 @@ LIMIT ?;
 -- findUnanswered
 SELECT DISTINCT deal.id
 FROM order_item item JOIN deal ON deal.id = item.deal_id
-WHERE item.state = 'waiting' AND item.state_at < ? AND deal.seller_reminded_at IS NULL AND deal.token_hash IS NOT NULL
-  AND NOT EXISTS (SELECT 1
+WHERE item.state = 'waiting' AND item.state_at < ? AND deal.notified_at < ? AND deal.seller_reminded_at IS NULL
+  AND deal.token_hash IS NOT NULL AND NOT EXISTS (SELECT 1
   FROM deal_entry entry
   WHERE entry.deal_id = deal.id AND entry.actor = 'seller')
 LIMIT ?;

@@ -6,10 +6,13 @@ import type { LineState } from '../order-item/transitions';
 import { Deal, DealEntry } from './deal.entity';
 
 /** `notifiedAt`: null when the seller gets a mail. */
-export type NewDeal = Pick<Deal, 'orderRowId' | 'number' | 'sellerName' | 'sellerEmail' | 'notifiedAt' | 'createdAt'>;
+export type NewDeal = Pick<
+  Deal,
+  'orderRowId' | 'number' | 'sellerId' | 'sellerName' | 'sellerEmail' | 'notifiedAt' | 'createdAt'
+>;
 
 export type DealUpdate = Partial<
-  Pick<Deal, 'tokenHash' | 'tokenVersion' | 'sellerRemindedAt' | 'buyerRemindedAt' | 'mailFailedAt'>
+  Pick<Deal, 'tokenHash' | 'tokenVersion' | 'sellerRemindedAt' | 'buyerRemindedAt' | 'mailFailedAt' | 'shopNotifiedAt'>
 >;
 
 type IdRow = { id: number };
@@ -17,9 +20,12 @@ const idsOf = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => id);
 
 /** Ids are computed, so that they are known before the insert. This must exceed the lines of an order. */
 const KEYS_PER_ORDER = 64;
+const firstKeyOf = (orderRowId: number): number => orderRowId * KEYS_PER_ORDER;
+/** Returns whether a deal is the first one of its order. */
+export const isFirst = ({ id, orderRowId }: Pick<Deal, 'id' | 'orderRowId'>): boolean => id === firstKeyOf(orderRowId);
 
-const INSERT = `INSERT INTO deal (id, order_id, number, seller_name, seller_email, notified_at, active_at, created_at)
-  VALUES ?`;
+const INSERT = `INSERT INTO deal
+  (id, order_id, number, seller_id, seller_name, seller_email, notified_at, active_at, created_at) VALUES ?`;
 const INSERT_ENTRIES = `INSERT INTO deal_entry (deal_id, order_item_id, type, actor, user_id, text, created_at)
   VALUES ?`;
 const TOUCH = 'UPDATE deal SET active_at = ? WHERE id IN (?)';
@@ -28,7 +34,7 @@ const ACCEPT = 'UPDATE deal SET accepted_at = COALESCE(accepted_at, ?) WHERE id 
 
 const FIND_UNNOTIFIED = 'SELECT id FROM deal WHERE notified_at IS NULL ORDER BY created_at LIMIT ?';
 const FIND_UNANSWERED = `SELECT DISTINCT deal.id FROM order_item item JOIN deal ON deal.id = item.deal_id
-  WHERE item.state = 'waiting' AND item.state_at < ? AND deal.seller_reminded_at IS NULL AND deal.token_hash IS NOT NULL
+  WHERE item.state = 'waiting' AND item.state_at < ? AND deal.notified_at < ? AND deal.seller_reminded_at IS NULL AND deal.token_hash IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM deal_entry entry WHERE entry.deal_id = deal.id AND entry.actor = 'seller') LIMIT ?`;
 const FIND_UNCONFIRMED = `SELECT DISTINCT deal.id FROM order_item item JOIN deal ON deal.id = item.deal_id
   WHERE item.state = 'handed_over' AND item.state_at < ? AND deal.buyer_reminded_at IS NULL LIMIT ?`;
@@ -37,6 +43,24 @@ const NEWEST_ENTRIES = `SELECT entry.id, entry.deal_id AS dealId, entry.order_it
   FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY deal_id ORDER BY id DESC) AS position
     FROM deal_entry WHERE deal_id IN (?)) newest
   JOIN deal_entry entry ON entry.id = newest.id WHERE newest.position <= ? ORDER BY entry.id`;
+
+const IS_OPEN = "item.state IN ('waiting', 'accepted', 'handed_over')";
+// The address of a mail is compared as its mailbox is: without case, and with accents.
+const IS_ELSEWHERE = 'NOT LOWER(deal.seller_email) COLLATE utf8mb4_bin <=> LOWER(?) COLLATE utf8mb4_bin';
+const REVOKE_TOKENS = `UPDATE deal SET token_hash = NULL, token_version = token_version + 1
+  WHERE seller_id = ? AND token_hash IS NOT NULL AND ${IS_ELSEWHERE}`;
+// The job mails a deal without notified_at. A deal that was mailed before is no new order for the shop.
+const WITH_ADDRESS = `seller_email = ?, mail_failed_at = NULL, seller_reminded_at = NULL,
+  shop_notified_at = IF(notified_at IS NULL, shop_notified_at, COALESCE(shop_notified_at, notified_at)),
+  notified_at = NULL`;
+const MOVE_OPEN = `UPDATE deal SET ${WITH_ADDRESS} WHERE seller_id = ? AND ${IS_ELSEWHERE}
+  AND EXISTS (SELECT 1 FROM order_item item WHERE item.deal_id = deal.id AND item.order_id = deal.order_id AND ${IS_OPEN})`;
+const FIND_REACHABLE = `SELECT DISTINCT deal.id, seller.email FROM order_item item
+  JOIN deal ON deal.id = item.deal_id JOIN seller ON seller.id = deal.seller_id
+  WHERE ${IS_OPEN} AND deal.seller_email IS NULL AND seller.email IS NOT NULL LIMIT ?`;
+const ADD_ADDRESS = `UPDATE deal SET ${WITH_ADDRESS} WHERE id = ? AND seller_email IS NULL`;
+const LINK_SELLERS = `UPDATE deal JOIN seller ON seller.name = deal.seller_name SET deal.seller_id = seller.id
+  WHERE deal.seller_id IS NULL`;
 
 /** The token of a mail opens its deal until this many days after the last activity. */
 const TOKEN_DAYS = 60;
@@ -48,11 +72,11 @@ export class DealRepository {
   async insert(tx: Tx, deals: readonly NewDeal[]): Promise<number[]> {
     if (!deals.length) return [];
     const ids: number[] = [];
-    const rows = deals.map(({ orderRowId, number, sellerName, sellerEmail, notifiedAt, createdAt }, at) => {
+    const rows = deals.map(({ orderRowId, number, sellerId, sellerName, sellerEmail, notifiedAt, createdAt }, at) => {
       const follows = deals[at - 1]?.orderRowId === orderRowId;
-      const id = follows ? (ids[at - 1] as number) + 1 : orderRowId * KEYS_PER_ORDER;
+      const id = follows ? (ids[at - 1] as number) + 1 : firstKeyOf(orderRowId);
       ids.push(id);
-      return [id, orderRowId, number, sellerName, sellerEmail, notifiedAt, createdAt, createdAt];
+      return [id, orderRowId, number, sellerId, sellerName, sellerEmail, notifiedAt, createdAt, createdAt];
     });
     await tx.query(INSERT, [rows]);
     return ids;
@@ -113,6 +137,39 @@ export class DealRepository {
     await tx.update(Deal, { id: In(ids) }, { notifiedAt });
   }
 
+  countOfSeller(tx: Tx, sellerId: number): Promise<number> {
+    return tx.countBy(Deal, { sellerId });
+  }
+
+  /** Gives the deals of a merged seller to another one. They stay with the address that they were mailed to. */
+  async moveToSeller(tx: Tx, from: number, into: number): Promise<void> {
+    await tx.update(Deal, { sellerId: from }, { sellerId: into });
+  }
+
+  /**
+   * Makes the links in the mails to another address invalid. The open deals go to the new address, and wait for their
+   * mail; ended ones stay with the address that they were mailed to.
+   */
+  async moveToAddress(tx: Tx, sellerId: number, email: string | null): Promise<void> {
+    await tx.query(REVOKE_TOKENS, [sellerId, email]);
+    await tx.query(MOVE_OPEN, [email, sellerId, email]);
+  }
+
+  /** Gives deals without a seller the seller of their name. */
+  async linkSellers(tx: Tx): Promise<void> {
+    await tx.query(LINK_SELLERS);
+  }
+
+  /** Finds open deals without an address whose sellers have one now. */
+  findReachable(tx: Tx, limit: number): Promise<{ id: number; email: string }[]> {
+    return tx.query(FIND_REACHABLE, [limit]);
+  }
+
+  /** Gives a deal without an address this one. Its mail then waits. */
+  async addAddress(tx: Tx, id: number, email: string): Promise<void> {
+    await tx.query(ADD_ADDRESS, [email, id]);
+  }
+
   lockByNumber(tx: Tx, number: string): Promise<Deal | null> {
     return tx.findOne(Deal, { where: { number }, lock: { mode: 'pessimistic_write' } });
   }
@@ -122,9 +179,9 @@ export class DealRepository {
     return idsOf(await tx.query<IdRow[]>(FIND_UNNOTIFIED, [limit]));
   }
 
-  /** Finds deals with a line that has waited since before this time, and whose seller got a mail and has not answered. */
+  /** Finds deals with a line that waits, and whose seller got a mail before this time and has not answered. */
   async findUnanswered(tx: Tx, before: Date, limit: number): Promise<number[]> {
-    return idsOf(await tx.query<IdRow[]>(FIND_UNANSWERED, [before, limit]));
+    return idsOf(await tx.query<IdRow[]>(FIND_UNANSWERED, [before, before, limit]));
   }
 
   /** Finds deals with a line that was handed over before this time and not received. */

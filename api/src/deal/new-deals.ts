@@ -9,7 +9,7 @@ export function newDealNumber(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-export type SellerOf = { sellerName: string; sellerEmail: string | null };
+export type SellerOf = { sellerId: number | null; sellerName: string; sellerEmail: string | null };
 
 /**
  * Groups lines by their sellers. Returns the sellers, and for each line the position of its seller. A seller whose
@@ -17,9 +17,8 @@ export type SellerOf = { sellerName: string; sellerEmail: string | null };
  */
 export function groupBySeller(lines: readonly SellerOf[]): { sellers: SellerOf[]; positions: number[] } {
   const sellers = new Map<string, SellerOf>();
-  for (const { sellerName, sellerEmail } of lines) {
-    const known = sellers.get(sellerName);
-    if (!known?.sellerEmail) sellers.set(sellerName, { sellerName, sellerEmail });
+  for (const { sellerId, sellerName, sellerEmail } of lines) {
+    if (!sellers.get(sellerName)?.sellerEmail) sellers.set(sellerName, { sellerId, sellerName, sellerEmail });
   }
   const names = [...sellers.keys()];
   return { sellers: [...sellers.values()], positions: lines.map(({ sellerName }) => names.indexOf(sellerName)) };

@@ -3,6 +3,7 @@ import { DEAL_MAILS } from './kinds/deal-mails';
 import { MESSAGE_MAILS } from './kinds/message-mails';
 import { NEWS_MAILS } from './kinds/news-mails';
 import { ORDER_MAILS } from './kinds/order-mails';
+import { SHOP_MAILS } from './kinds/shop-mails';
 import type { MailKindDefinition } from './template/content';
 
 /** Every kind of mail, by the name that is stored. A name must not change while mails of it are in the outbox. */
@@ -10,6 +11,7 @@ export const KINDS = {
   ...ORDER_MAILS,
   ...DEAL_MAILS,
   ...NEWS_MAILS,
+  ...SHOP_MAILS,
   ...MESSAGE_MAILS,
   ...ACCOUNT_MAILS,
 } satisfies Record<string, MailKindDefinition<never>>;

@@ -27,6 +27,9 @@ const OWNER = perHour('mail-to-owner', 10);
 const SELLER_AND_LISTING = perHour('mail-to-seller-listing', 5);
 const SELLER = perHour('mail-to-seller', 20);
 
+/** Each administrator counts alone. */
+const ADMINISTRATOR = perHour('mail-to-administrator', 10);
+
 type Count = readonly [Limit, subject: string];
 
 /** Counts mails, so that strangers cannot fill a mailbox. Call these late in a transaction: they lock the counters. */
@@ -57,6 +60,11 @@ export class MailLimits {
       [SELLER_AND_LISTING, `${mailbox} ${listing}`],
       [SELLER, mailbox],
     ]);
+  }
+
+  /** Counts a mail about the work of the shop to an administrator. Returns false when it must wait. */
+  admitsToAdministrator(tx: Tx, kind: string, to: string): Promise<boolean> {
+    return this.count(tx, [[ADMINISTRATOR, `${kind} ${mailboxKey(to)}`]]);
   }
 
   /** A mail that exceeds one limit does not count for the limits after it. */

@@ -33,7 +33,14 @@ export type NewMail = { [Kind in MailKind]: Addressed<Kind> & { data: MailData[K
 /** A mail that the limits have admitted, and that was counted. */
 export type Admission<Kind extends MailKind = MailKind> = { kind: Kind; to: string };
 
-type Summary = 'messages-waiting' | 'deals-waiting';
+/** The summary that takes the place of further mails of a kind. */
+const SUMMARIES = {
+  'seller-contact': 'messages-waiting',
+  'seller-deal': 'deals-waiting',
+  'shop-order': 'orders-waiting',
+} as const;
+type Summed = keyof typeof SUMMARIES;
+const isSummed = (kind: MailKind): kind is Summed => kind in SUMMARIES;
 
 /** A recipient gets at most one summary of each kind in this time. */
 const SUMMARY_MS = 60 * 60_000;
@@ -90,11 +97,16 @@ export class MailService {
       const purpose = rule.recipient === 'typed' ? rule.purpose : 'other';
       return this.limits.admits(tx, purpose, address.to, address.sender);
     }
-    if (!('listing' in address) || address.listing === null || rule.words === 'shop') return true;
-    const isAdmitted = await this.limits.admitsToStaff(tx, kind, address.to, address.listing);
-    if (!isAdmitted)
-      await this.addToSummary(tx, kind === 'seller-deal' ? 'deals-waiting' : 'messages-waiting', address.to);
+    if (!isSummed(kind) || address.to === null) return true;
+    const isAdmitted = await this.admitsSummed(tx, kind, address);
+    if (!isAdmitted) await this.addToSummary(tx, SUMMARIES[kind], address.to);
     return isAdmitted;
+  }
+
+  private async admitsSummed(tx: Tx, kind: Summed, address: Address['staff' | 'proven']): Promise<boolean> {
+    const to = address.to ?? '';
+    if (!('listing' in address)) return this.limits.admitsToAdministrator(tx, kind, to);
+    return address.listing === null || this.limits.admitsToStaff(tx, kind, to, address.listing);
   }
 
   /**
@@ -102,10 +114,10 @@ export class MailService {
    * message. The lock of the counter lets one transaction at a time do this. Before it, the transaction must read without
    * locks nothing that would hide the summary of another transaction.
    */
-  private async addToSummary(tx: Tx, kind: Summary, recipient: string): Promise<void> {
+  private async addToSummary(tx: Tx, kind: (typeof SUMMARIES)[Summed], recipient: string): Promise<void> {
     const { inbox } = this.config.mail;
     const waiting = await this.mails.findScheduled(tx, kind, recipient);
-    const count = waiting ? (JSON.parse(waiting.data) as MailData[Summary]).count + 1 : 1;
+    const count = waiting ? (JSON.parse(waiting.data) as { count: number }).count + 1 : 1;
     const data = JSON.stringify({ count, reader: recipient === inbox ? 'shop' : 'seller', inbox });
     // A courier may have claimed the summary since it was read.
     if (waiting && (await this.mails.updateScheduled(tx, waiting.id, data))) return;

@@ -297,6 +297,18 @@ it('sends each kind through each route: no word and no link of others to an addr
   await walk(false);
   await walk(true);
 
+  await confirmEmail(shop.dataSource, admin);
+  const stranger = 'stranger@example.com';
+  const placed = [`order-placed to ${stranger}`, 'seller-deal to seller@example.com', `shop-order to ${admin.email}`];
+  await cause('POST /api/orders', placed, () =>
+    shop
+      .client()
+      .post(
+        '/api/orders',
+        sampleOrder(product, { orderId: LURE_IN_AN_ID, customerEmail: stranger, customerName: LURE }),
+      ),
+  );
+
   const reader = 'reader@example.com';
   await cause('POST /api/newsletter', [`newsletter-confirm to ${reader}`], () =>
     shop.client().post('/api/newsletter', { email: reader }),
@@ -315,6 +327,6 @@ it('sends each kind through each route: no word and no link of others to an addr
   );
   const writes = routes.filter((route) => !/^(GET|HEAD) /.test(route));
   expect([...causes, ...SILENT].sort()).toEqual(writes.sort());
-  // The limits cause it; see mail-limits.db.test.ts.
-  expect([...kinds, 'deals-waiting', 'messages-waiting'].sort()).toEqual(Object.keys(KINDS).sort());
+  // The limits cause them; see mail-limits.db.test.ts.
+  expect([...kinds, 'deals-waiting', 'messages-waiting', 'orders-waiting'].sort()).toEqual(Object.keys(KINDS).sort());
 });

@@ -7,7 +7,7 @@ import type { User } from '../user/user.entity';
 
 export type Notification = {
   /** Null: only the switches of the channels apply. */
-  topic: 'orderUpdates' | 'favorites' | null;
+  topic: 'orderUpdates' | 'orderAlerts' | 'favorites' | null;
   mail: NewMail;
   push: PushData;
 };
@@ -25,7 +25,7 @@ export class NotificationService {
    */
   async send(tx: Tx, user: User | null, { topic, mail, push }: Notification): Promise<boolean> {
     if (!user) return this.mails.enqueue(tx, mail);
-    if (topic === 'orderUpdates' && !user.orderUpdates) return false;
+    if ((topic === 'orderUpdates' || topic === 'orderAlerts') && !user[topic]) return false;
     // Favourites are not about a purchase, so their mails need the switch of marketing.
     const mayMail = topic !== 'favorites' || user.marketingEmails;
     const isMailed = user.emailNotifications && mayMail && (await this.mails.enqueue(tx, mail));

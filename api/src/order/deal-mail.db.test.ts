@@ -83,14 +83,17 @@ describe('the mails of a deal', () => {
     await ofSeller('message', { token, text: 'Yes, at https://evil.example' });
     const answer = await toBuyer(order.email, 'Ann has written to you');
     expect(answer.text + answer.html).not.toContain('evil');
-    expect(valuesIn(answer, '/order-tracking').get('key')).toBe(named.get('key'));
+    expect(valuesIn(answer, `/order/${order.orderId}`).get('key')).toBe(named.get('key'));
     await ofSeller('hand-over', { token });
     expect(words(await toBuyer(order.email, 'Ann has handed it over'))).toContain(
       'If you have received it, confirm it',
     );
     const tokenOfBen = valuesIn(await toSeller('ben@example.com', 'A new order'), '/deal').get('token');
     await ofSeller('decline', { token: tokenOfBen, reason: 'It is gone.' });
-    expect(words(await toBuyer(order.email, 'Ben cannot sell it'))).toContain('“Busy Bot”');
+    expect(words(await toBuyer(order.email, 'Ben cannot sell it'))).toMatch(
+      /“Busy Bot”.*The total of your order is now \$10\.00\./,
+    );
+    expect((await deals()).body.totals).toMatchObject([{ from: '30.00', to: '10.00' }]);
     await deals('/receive', { itemId: order.items[0]?.id });
     await toSeller('ann@example.com', 'Your buyer has received it');
     const completed = await mailbox.wait({ to: order.email, kind: 'order-completed' });
@@ -140,11 +143,12 @@ describe('the mails of a deal', () => {
     const token = valuesIn(mail as ReadMail, '/deal').get('token');
     await ofSeller('accept', { token });
     await ofSeller('hand-over', { token });
-    const age = ({ id }: PlacedOrderView, hours: number) =>
-      shop.dataSource.query('UPDATE order_item SET state_at = UTC_TIMESTAMP(3) - INTERVAL ? HOUR WHERE order_id = ?', [
-        hours,
-        id,
-      ]);
+    const age = async ({ id }: PlacedOrderView, hours: number) => {
+      for (const set of ['order_item SET state_at', 'deal SET notified_at']) {
+        const sql = `UPDATE ${set} = UTC_TIMESTAMP(3) - INTERVAL ? HOUR WHERE order_id = ?`;
+        await shop.dataSource.query(sql, [hours, id]);
+      }
+    };
     /** Two processes remind at once. */
     const run = () => Promise.all([jobs().remind(UNSTOPPED), jobs().remind(UNSTOPPED)]);
     const reminders = () => [
@@ -162,6 +166,16 @@ describe('the mails of a deal', () => {
     await run();
     expect(reminders()).toHaveLength(2);
     expect(words(reminders()[1] as ReadMail)).toContain('Ben said three days ago that “Busy Bot” was handed over');
+  });
+
+  // @spec-4.tjag
+  it('say that a part was cancelled, and the new total', async () => {
+    const order = await place(products.slice(0, 2));
+    const cancel = { ...order.name, itemId: order.items[1]?.id };
+    expect((await shop.client().post('/api/orders/deals/cancel', cancel, order.proof)).status).toBe(200);
+    const mail = await toBuyer(order.email, 'You cancelled a part of your order');
+    expect(words(mail)).toMatch(/“Busy Bot” is cancelled.*The total of your order is now \$10\.00\./);
+    expect(findMails(mailbox, { to: order.email, kind: 'order-cancelled' })).toEqual([]);
   });
 
   // @spec-4.tjag

@@ -3,15 +3,16 @@ import { BackgroundJobs } from '../background/background-jobs';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
 import type { Deal } from '../deal/deal.entity';
-import { DealRepository } from '../deal/deal.repository';
+import { DealRepository, isFirst } from '../deal/deal.repository';
 import { MailRepository } from '../mail/mail.repository';
 import { MailService } from '../mail/mail.service';
 import type { MailData } from '../mail/mail-kinds';
 import { OrderItemRepository, type OrderLine } from '../order-item/order-item.repository';
-import type { LineState } from '../order-item/transitions';
+import { isOpen, type LineState, stateOf } from '../order-item/transitions';
 import { DealMailService } from './deal-mail.service';
 import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';
+import { ShopMailService } from './shop-mail.service';
 
 /** With `MAX_DEALS` this limits what a flood of orders costs. */
 const NOTIFY_EVERY_MS = 2_000;
@@ -36,6 +37,7 @@ export class DealMailJobs {
     private readonly orders: OrderRepository,
     private readonly items: OrderItemRepository,
     private readonly dealMails: DealMailService,
+    private readonly shopMails: ShopMailService,
     private readonly outbox: MailRepository,
     private readonly mails: MailService,
     private readonly transactions: Transactions,
@@ -48,7 +50,7 @@ export class DealMailJobs {
     jobs.add({ context, failure: 'tell the shop about failed mails', everyMs: REMIND_EVERY_MS }, () => this.forward());
   }
 
-  /** Tells the sellers of new deals, many in one transaction. */
+  /** Notifies the sellers of new deals and the administrators of new orders, many in one transaction. */
   async notify(): Promise<void> {
     const ids = await this.transactions.read((tx) => this.deals.findUnnotified(tx, MAX_DEALS));
     if (!ids.length) return;
@@ -61,14 +63,27 @@ export class DealMailJobs {
         const lines = await this.items.findOfOrders(tx, rowIds);
         for (const deal of unnotified) {
           const order = orders.get(deal.orderRowId);
-          const waiting = linesIn('waiting', deal, lines.get(deal.orderRowId) ?? []);
-          if (order?.status !== 'pending' || !waiting.length) continue;
-          await this.dealMails.toSeller(tx, deal, order, { event: 'placed', lines: waiting });
+          const own = (lines.get(deal.orderRowId) ?? []).filter(({ dealId }) => dealId === deal.id);
+          if (order?.status !== 'pending') continue;
+          const [waiting, open] = [own.filter(isWaiting), own.filter(({ state }) => isOpen(stateOf(state, 'pending')))];
+          if (waiting.length) await this.dealMails.toSeller(tx, deal, order, { event: 'placed', lines: waiting });
+          // the deal has another address now
+          else if (open.length) await this.dealMails.toSeller(tx, deal, order, { event: 'moved', lines: open });
         }
+        const at = new Date();
+        const placed = [];
+        for (const deal of unnotified.filter(isNew)) {
+          const order = orders.get(deal.orderRowId);
+          await this.deals.update(tx, deal.id, { shopNotifiedAt: at });
+          if (order?.status !== 'pending') continue;
+          const deals = await this.deals.findOfOrder(tx, order.id);
+          placed.push({ order, deals, lines: lines.get(order.id) ?? [] });
+        }
+        await this.shopMails.placed(tx, placed);
         await this.deals.markNotified(
           tx,
           unnotified.map(({ id }) => id),
-          new Date(),
+          at,
         );
       },
       { isolation: 'READ COMMITTED' },
@@ -125,6 +140,10 @@ export class DealMailJobs {
     }
   }
 }
+
+/** The shop has not heard of the order yet. */
+const isNew = (deal: Deal): boolean => deal.shopNotifiedAt === null && isFirst(deal);
+const isWaiting = ({ state }: OrderLine): boolean => state === 'waiting';
 
 const linesIn = (state: LineState, { id }: Deal, lines: readonly OrderLine[]): OrderLine[] =>
   lines.filter((line) => line.dealId === id && line.state === state);

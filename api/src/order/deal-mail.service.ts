@@ -16,14 +16,26 @@ import { totalOf } from './order-pricing';
 
 type SellerEvent = MailData['seller-deal']['event'];
 type BuyerEvent = MailData['order-news']['event'];
+/** `total`: the new total of the order; null when it is the same. */
+type LineChange = { state: LineState; actor: Actor; total: string | null; ip: string | null };
+type BuyerNews = {
+  event: BuyerEvent;
+  lines: readonly Line[];
+  total?: string | null;
+  sender?: { ip: string | null; isBuyer: boolean };
+};
+/** A seller is no stranger who has typed the address. */
+const FROM_SELLER = { ip: null, isBuyer: false };
+
 type Line = Pick<OrderLine, 'productId' | 'productTitle' | 'quantity' | 'price' | 'dealId'>;
 
-const PUSHES: Readonly<Record<Exclude<BuyerEvent, 'shop_message'>, string>> = {
-  accepted: 'can hand over what you ordered.',
-  declined: 'cannot sell what you ordered.',
-  handed_over: 'has handed over what you ordered.',
-  message: 'has written to you.',
-  reminder: 'has handed over what you ordered. Have you received it?',
+const PUSHES: Readonly<Record<Exclude<BuyerEvent, 'shop_message'>, (seller: string) => string>> = {
+  accepted: (seller) => `${seller} can hand over what you ordered.`,
+  declined: (seller) => `${seller} cannot sell what you ordered.`,
+  cancelled: (seller) => `A part of your order from ${seller} was cancelled.`,
+  handed_over: (seller) => `${seller} has handed over what you ordered.`,
+  message: (seller) => `${seller} has written to you.`,
+  reminder: (seller) => `${seller} has handed over what you ordered. Have you received it?`,
 };
 
 /** Tells the seller and the buyer of a deal about each other. */
@@ -71,25 +83,30 @@ export class DealMailService {
     tx: Tx,
     { sellerName }: Pick<Deal, 'sellerName'>,
     order: Order,
-    { event, lines }: { event: BuyerEvent; lines: readonly Line[] },
+    { event, lines, total = null, sender: { ip, isBuyer } = FROM_SELLER }: BuyerNews,
   ): Promise<void> {
     if (order.erasedAt) return;
     const { orderId, customerName, customerEmail, userId } = order;
     const owner = userId === null ? null : await this.users.find(tx, userId);
     const titles = lines.map(({ productTitle }) => productTitle);
-    const data = { event, orderId, customerName, customerEmail, sellerName, titles, ...this.keys.sealedFor(order) };
+    const data = {
+      ...{ event, orderId, customerName, customerEmail, sellerName, titles, isByBuyer: isBuyer },
+      ...(total !== null && { total }),
+      ...this.keys.sealedFor(order),
+    };
     await this.notifications.send(tx, owner, {
       topic: 'orderUpdates',
-      mail: { kind: 'order-news', to: customerEmail, sender: { owner, ip: null }, data },
+      mail: { kind: 'order-news', to: customerEmail, sender: { owner, ip }, data },
       push: { title: 'Order update', body: pushOf(event, sellerName), path: '/order-history' },
     });
   }
 
   /**
-   * Tells the other side that lines have another state.
-   * @param order the order as it is now. A mail of its own tells the buyer that it was cancelled.
+   * Tells both sides that lines have another state.
+   * @param order the order as it is now. A mail of its own tells the buyer that it has ended.
    */
-  async changed(tx: Tx, order: Order, lines: readonly Line[], state: LineState, actor: Actor): Promise<void> {
+  async changed(tx: Tx, order: Order, lines: readonly Line[], { state, actor, total, ip }: LineChange): Promise<void> {
+    const sender = { ip: actor === 'buyer' ? ip : null, isBuyer: actor === 'buyer' };
     const ids = [...new Set(lines.flatMap(({ dealId }) => dealId ?? []))];
     for (const deal of await this.deals.findMany(tx, ids)) {
       const own = lines.filter(({ dealId }) => dealId === deal.id);
@@ -97,15 +114,16 @@ export class DealMailService {
         const event = state === 'received' ? 'received' : 'cancelled';
         // A seller without a mail about the deal needs none about its end.
         if (deal.tokenHash !== null) await this.toSeller(tx, deal, order, { event, lines: own });
-      } else if (isNews(state) && order.status !== 'cancelled') {
-        await this.toBuyer(tx, deal, order, { event: state, lines: own });
       }
+      // the mail about the end of an order says what others have ended
+      const isTold = order.status === 'cancelled' || (actor !== 'seller' && order.status === 'completed');
+      if (isNews(state) && !isTold) await this.toBuyer(tx, deal, order, { event: state, lines: own, total, sender });
     }
   }
 }
 
-const pushOf = (event: BuyerEvent, sellerName: string): string =>
-  event === 'shop_message' ? 'TeleMarket has written to you about your order.' : `${sellerName} ${PUSHES[event]}`;
+const isNews = (state: LineState): state is Exclude<LineState, 'waiting' | 'received'> =>
+  state !== 'waiting' && state !== 'received';
 
-const isNews = (state: LineState): state is 'accepted' | 'declined' | 'handed_over' =>
-  state === 'accepted' || state === 'declined' || state === 'handed_over';
+const pushOf = (event: BuyerEvent, sellerName: string): string =>
+  event === 'shop_message' ? 'TeleMarket has written to you about your order.' : PUSHES[event](sellerName);

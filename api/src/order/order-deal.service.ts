@@ -95,11 +95,15 @@ export class OrderDealService {
           entries: entries.get(deal.id) ?? [],
         })),
         events: toEvents(order, await this.orders.findChanges(tx, id)),
+        totals: (await this.orders.findTotals(tx, id)).map(({ totalBefore: from, totalAfter: to, ...row }) => ({
+          ...{ from, to },
+          ...pick(row, 'createdAt'),
+        })),
       };
     });
   }
 }
 
-/** An older deal, and one whose mails go to the shop, have never had a token. */
-const hasBeenMailed = ({ tokenHash, tokenVersion, mailFailedAt }: Deal): boolean =>
-  (tokenHash !== null || tokenVersion > 1) && mailFailedAt === null;
+/** An older deal has never had a token. Without an address, the mails go to the shop. */
+const hasBeenMailed = ({ sellerEmail, tokenHash, tokenVersion, mailFailedAt }: Deal): boolean =>
+  sellerEmail !== null && (tokenHash !== null || tokenVersion > 1) && mailFailedAt === null;

@@ -20,6 +20,13 @@ export class DealView {
   @ApiProperty({ type: [DealEntryView], description: 'The oldest first; the newest 200' }) entries: DealEntryView[];
 }
 
+@ApiSchema({ name: 'OrderTotal', description: 'A change of the total of an order' })
+export class OrderTotalView {
+  @ApiProperty({ description: 'The total before the change' }) from: string;
+  @ApiProperty({ description: 'The total after it: a line was declined or cancelled' }) to: string;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+}
+
 export class OrderDealsView extends PickType(OrderView, [
   'orderId',
   'status',
@@ -32,4 +39,6 @@ export class OrderDealsView extends PickType(OrderView, [
   @ApiProperty({ type: [OrderDealItemView] }) items: OrderDealItemView[];
   @ApiProperty({ type: [DealView] }) deals: DealView[];
   @ApiProperty({ type: [OrderEventView], description: 'The oldest first' }) events: OrderEventView[];
+  @ApiProperty({ type: [OrderTotalView], description: 'The changes of the total, the oldest first' })
+  totals: OrderTotalView[];
 }

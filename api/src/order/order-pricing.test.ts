@@ -8,6 +8,7 @@ const product = (id: number, price: string): PricedProduct => ({
   title: `Product ${id}`,
   image: `/${id}.svg`,
   price,
+  sellerId: null,
   sellerName: 'Ada',
   sellerEmail: null,
   isUnique: false,

@@ -97,7 +97,9 @@ export class OrderReservationService {
     // Most orders reserve nothing. They skip the keyed hashes of a holder.
     const holder = unique.length ? await this.holder(tx, buyer) : null;
     const priced = priceOrder(items, products, takenOf([...products.values()], holder?.ownKeys ?? []));
-    const sellers = new Map(ordered.map(({ id, sellerName, sellerEmail }) => [id, { sellerName, sellerEmail }]));
+    const sellers = new Map(
+      ordered.map(({ id, ...product }) => [id, pick(product, 'sellerId', 'sellerName', 'sellerEmail')]),
+    );
     return { ...priced, sellers, reservable: holder && { products: unique, holder } };
   }
 

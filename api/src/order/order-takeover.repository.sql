@@ -16,8 +16,8 @@ ORDER BY id
 FOR UPDATE;
 
 -- readLines
-SELECT item.order_id AS orderRowId, item.state IS NULL AS isNew, product.seller_name AS sellerName,
-  product.seller_email AS sellerEmail
+SELECT item.order_id AS orderRowId, item.state IS NULL AS isNew, product.seller_id AS sellerId,
+  product.seller_name AS sellerName, product.seller_email AS sellerEmail
 FROM order_item item LEFT JOIN product ON product.id = item.product_id
 WHERE item.order_id IN (?) AND (item.state IS NULL OR item.state = 'before')
 ORDER BY item.order_id, item.line;

@@ -6,6 +6,7 @@ export type UnsettledLine = {
   orderRowId: number;
   /** Whether the API of the version before has added the line since the migration. */
   isNew: number;
+  sellerId: number | null;
   /** Null when the product was deleted. */
   sellerName: string | null;
   sellerEmail: string | null;
@@ -14,7 +15,7 @@ export type UnsettledLine = {
 const IS_UNSETTLED = "(item.state IS NULL OR item.state = 'before')";
 const FIND_UNSETTLED = `SELECT DISTINCT item.order_id AS id FROM order_item item WHERE ${IS_UNSETTLED} LIMIT ?`;
 const LOCK_ORDERS = 'SELECT id, status, created_at AS createdAt FROM `order` WHERE id IN (?) ORDER BY id FOR UPDATE';
-const READ_LINES = `SELECT item.order_id AS orderRowId, item.state IS NULL AS isNew, product.seller_name AS sellerName,
+const READ_LINES = `SELECT item.order_id AS orderRowId, item.state IS NULL AS isNew, product.seller_id AS sellerId, product.seller_name AS sellerName,
   product.seller_email AS sellerEmail FROM order_item item LEFT JOIN product ON product.id = item.product_id
   WHERE item.order_id IN (?) AND ${IS_UNSETTLED} ORDER BY item.order_id, item.line`;
 const SETTLE = `UPDATE order_item item JOIN \`order\` ON \`order\`.id = item.order_id

@@ -106,11 +106,17 @@ export class OrderTransitionService {
     const status = statusOf(next.map((line) => line.state));
     const ended = { ...order, status, total: totalOf(counted) };
     await this.orders.updateEnd(tx, order, ended);
+    if (ended.total !== order.total) {
+      await this.orders.insertTotal(tx, {
+        ...{ orderRowId: id, totalBefore: order.total, totalAfter: ended.total, createdAt: at },
+      });
+    }
     if (status !== 'pending') {
       await this.orders.insertChange(tx, { orderRowId: id, status, userId, actor, reason, createdAt: at });
       await this.mails.ended(tx, ended, counted, { ...transition, status });
     }
-    await this.dealMails.changed(tx, ended, changed, state, actor);
+    const total = ended.total === order.total ? null : ended.total;
+    await this.dealMails.changed(tx, ended, changed, { state, actor, total, ip: transition.ip });
     if (admin) {
       const ofOrder = status === 'pending' ? [] : [{ field: 'status', from: order.status, to: status }];
       const ofLines = changed.map((line) => ({ field: line.productTitle, from: line.state, to: state }));

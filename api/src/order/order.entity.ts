@@ -61,6 +61,24 @@ export class Order {
   createdAt: Date;
 }
 
+/** A change of the total: a line was declined or cancelled. */
+@Entity('order_total')
+@PersonalRows({
+  title: 'Changes of the totals of your orders',
+  storedFor: 'As long as the order is stored.',
+  rows: [{ parent: 'order', column: 'order_id' }],
+  erasure: 'stay',
+})
+export class OrderTotal {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+
+  /** The key of the row, not the number that the buyer sees. */
+  @Column({ name: 'order_id', type: 'bigint' }) orderRowId: number;
+  @Column({ type: 'decimal', precision: 12, scale: 2 }) totalBefore: string;
+  @Column({ type: 'decimal', precision: 12, scale: 2 }) totalAfter: string;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
+}
+
 /** A status of an order. Placing the order adds the first row. */
 @Entity('order_history')
 @PersonalRows({

@@ -86,6 +86,16 @@ WHERE `id` = ?;
 INSERT INTO order_history (order_id, status, user_id, actor, reason, created_at)
 VALUES (?, ?, ?, ?, ?, ?);
 
+-- insertTotal
+INSERT INTO order_total (order_id, total_before, total_after, created_at)
+VALUES (?, ?, ?, ?);
+
+-- findTotals
+SELECT `OrderTotal`.<OrderTotal>
+FROM `order_total` `OrderTotal`
+WHERE ((`OrderTotal`.`order_id` = ?))
+ORDER BY `OrderTotal`.`id` ASC;
+
 -- findChanges
 SELECT `OrderHistory`.<OrderHistory>
 FROM `order_history` `OrderHistory`

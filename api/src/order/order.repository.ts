@@ -4,7 +4,7 @@ import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { Window } from '../http/page';
 import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort } from './order.dto';
-import { Order, OrderHistory, type OrderStatus } from './order.entity';
+import { Order, OrderHistory, type OrderStatus, OrderTotal } from './order.entity';
 
 /** `ids`: the orders that a search has found. */
 export type OrderFilter = OrderFilterQuery & { ids?: number[] };
@@ -14,6 +14,7 @@ const INSERT = `INSERT INTO \`order\` (order_id, email_key, user_id, status, cus
   customer_telegram, total, request_hash, key_hash, mail_key_hash, created_at) VALUES (${Array(12).fill('?').join()})`;
 const INSERT_CHANGE =
   'INSERT INTO order_history (order_id, status, user_id, actor, reason, created_at) VALUES (?, ?, ?, ?, ?, ?)';
+const INSERT_TOTAL = 'INSERT INTO order_total (order_id, total_before, total_after, created_at) VALUES (?, ?, ?, ?)';
 const ADD_MAIL_KEY = 'UPDATE `order` SET mail_key_hash = ? WHERE id = ?';
 const COUNT_BY_USER = 'SELECT user_id AS userId, COUNT(*) AS count FROM `order` WHERE user_id IN (?) GROUP BY user_id';
 const COUNT_BY_STATUS = 'SELECT status, COUNT(*) AS count FROM `order` GROUP BY status';
@@ -92,6 +93,15 @@ export class OrderRepository extends ListRepository<Order, OrderFilter, OrderLis
   async insertChange(tx: Tx, { orderRowId, ...change }: NewOrderChange): Promise<void> {
     const { status, userId, actor, reason, createdAt } = change;
     await tx.query(INSERT_CHANGE, [orderRowId, status, userId, actor, reason, createdAt]);
+  }
+
+  async insertTotal(tx: Tx, change: Omit<OrderTotal, 'id'>): Promise<void> {
+    const { orderRowId, totalBefore, totalAfter, createdAt } = change;
+    await tx.query(INSERT_TOTAL, [orderRowId, totalBefore, totalAfter, createdAt]);
+  }
+
+  findTotals(tx: Tx, orderRowId: number): Promise<OrderTotal[]> {
+    return tx.find(OrderTotal, { where: { orderRowId }, order: { id: 'ASC' } });
   }
 
   findChanges(tx: Tx, orderRowId: number): Promise<OrderHistory[]> {

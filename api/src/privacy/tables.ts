@@ -11,7 +11,7 @@ import { Mail } from '../mail/mail.entity';
 import { Message, MessageEntry } from '../message/message.entity';
 import { Subscriber } from '../newsletter/subscriber.entity';
 import { PageOwner } from '../page-owner/page-owner.entity';
-import { Order, OrderHistory } from '../order/order.entity';
+import { Order, OrderHistory, OrderTotal } from '../order/order.entity';
 import { OrderItem } from '../order-item/order-item.entity';
 import { OrderNote } from '../order/order-note.entity';
 import { Seller, SellerAlias } from '../seller/seller.entity';
@@ -30,7 +30,7 @@ import { DataExport, DataExportPart } from './data-export.entity';
 export const ENTITIES = [
   ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
   ...[WatchedProduct, ProductReview],
-  ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, OrderNote, Deal, DealEntry],
+  ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, OrderTotal, OrderNote, Deal, DealEntry],
   ...[Message, MessageEntry],
   ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, ImportRow, AuditEntry],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark],

@@ -56,10 +56,10 @@ WHERE ((`Product`.`id` IN (?, ?)));
 
 -- findPriced
 SELECT id, title, category, image, price, member_count AS memberCount, user_count AS userCount, since_year AS sinceYear,
-  seller_name AS sellerName, seller_email AS sellerEmail, is_unique AS isUnique, is_paused AS isPaused,
-  sold_at IS NOT NULL AS isSold, IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), reserved_by, NULL) AS reservedBy,
-  IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), reserved_until, NULL) AS reservedUntil, IF(is_unique
-  AND reserved_until > UTC_TIMESTAMP(3), COALESCE(reserved_holder, ''), NULL) AS holder
+  seller_id AS sellerId, seller_name AS sellerName, seller_email AS sellerEmail, is_unique AS isUnique,
+  is_paused AS isPaused, sold_at IS NOT NULL AS isSold, IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), reserved_by,
+  NULL) AS reservedBy, IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), reserved_until, NULL) AS reservedUntil,
+  IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), COALESCE(reserved_holder, ''), NULL) AS holder
 FROM product
 WHERE id IN (?) AND (delisted_at IS NULL OR sold_at IS NOT NULL);
 

@@ -13,7 +13,7 @@ import { ReservationRepository } from './reservation.repository';
 /** The values of a product that an order stores, and whether it can be ordered. */
 export type PricedProduct = Pick<
   Product,
-  'id' | 'title' | 'price' | 'sellerName' | 'sellerEmail' | 'isUnique' | 'isPaused' | 'reservedBy'
+  'id' | 'title' | 'price' | 'sellerId' | 'sellerName' | 'sellerEmail' | 'isUnique' | 'isPaused' | 'reservedBy'
 > & {
   image: string;
   isSold: boolean;
@@ -24,7 +24,7 @@ export type PricedProduct = Pick<
 };
 
 const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS memberCount, user_count AS userCount,
-  since_year AS sinceYear, seller_name AS sellerName, seller_email AS sellerEmail, is_unique AS isUnique,
+  since_year AS sinceYear, seller_id AS sellerId, seller_name AS sellerName, seller_email AS sellerEmail, is_unique AS isUnique,
   is_paused AS isPaused,
   sold_at IS NOT NULL AS isSold,
   IF(is_unique AND reserved_until > ${NOW}, reserved_by, NULL) AS reservedBy,

@@ -53,7 +53,8 @@ export class ProfileController {
     return {
       ...toUserView(user),
       ...pick(user, 'phone', 'telegramUsername', 'sessionTimeout', 'eraseAt', 'version'),
-      ...pick(user, 'emailNotifications', 'pushNotifications', 'marketingEmails', 'orderUpdates', 'loginAlerts'),
+      ...pick(user, 'emailNotifications', 'pushNotifications', 'marketingEmails', 'loginAlerts'),
+      ...pick(user, 'orderUpdates', 'orderAlerts'),
       emailVerified: provenEmailKey(user) !== null,
       pendingEmail: emailChange?.email ?? null,
       ...factor,

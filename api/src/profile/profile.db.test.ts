@@ -41,6 +41,7 @@ describe('a profile', () => {
       pushNotifications: false,
       marketingEmails: true,
       orderUpdates: true,
+      orderAlerts: true,
       loginAlerts: true,
       sessionTimeout: 30,
       version: 1,

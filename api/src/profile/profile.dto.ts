@@ -42,6 +42,7 @@ export class ProfileInput {
   @SwitchField({ required: false }) pushNotifications?: boolean;
   @SwitchField({ required: false }) marketingEmails?: boolean;
   @SwitchField({ required: false }) orderUpdates?: boolean;
+  @SwitchField({ required: false }) orderAlerts?: boolean;
   @SwitchField({ required: false }) loginAlerts?: boolean;
   @TimeoutField() sessionTimeout?: number;
 }
@@ -56,6 +57,7 @@ export class ProfileView extends UserView {
   @ApiProperty() pushNotifications: boolean;
   @ApiProperty() marketingEmails: boolean;
   @ApiProperty() orderUpdates: boolean;
+  @ApiProperty({ description: 'Whether an administrator gets a mail about each new order' }) orderAlerts: boolean;
   @ApiProperty() loginAlerts: boolean;
   @ApiProperty({ description: 'Changed by the routes below /api/users/me/second-factor' }) twoFactorAuth: boolean;
 

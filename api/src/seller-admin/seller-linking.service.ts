@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundJobs } from '../background/background-jobs';
 import { Transactions, type Tx } from '../database/transactions';
+import { DealRepository } from '../deal/deal.repository';
 import { ProductChangeRepository } from '../product/product-change.repository';
 import { SellerLinkRepository } from '../seller/seller-link.repository';
 
@@ -9,17 +10,32 @@ const BATCH = 1_000;
 /** The batches of one round. */
 const MAX_BATCHES = 200;
 
-/** Gives products their sellers when another version of the API or a command has written only the texts. */
+/**
+ * Gives products and deals their sellers when another version of the API or a command has written only the texts, and
+ * open deals the address that their seller has got since.
+ */
 @Injectable()
 export class SellerLinkingService {
   constructor(
     private readonly links: SellerLinkRepository,
     private readonly changes: ProductChangeRepository,
+    private readonly deals: DealRepository,
     private readonly transactions: Transactions,
     jobs: BackgroundJobs,
   ) {
     const options = { context: 'sellers', failure: 'link products to their sellers', everyMs: LINK_EVERY_MS };
-    jobs.add(options, (signal) => this.linkDifferent(signal));
+    jobs.add(options, async (signal) => {
+      await this.linkDifferent(signal);
+      await this.linkDeals();
+    });
+  }
+
+  async linkDeals(): Promise<void> {
+    const link = async (tx: Tx) => {
+      await this.deals.linkSellers(tx);
+      for (const { id, email } of await this.deals.findReachable(tx, BATCH)) await this.deals.addAddress(tx, id, email);
+    };
+    await this.transactions.run(link, { repeatable: true, isolation: 'READ COMMITTED' });
   }
 
   async linkDifferent(signal?: AbortSignal): Promise<void> {

@@ -155,7 +155,7 @@ describe('administering sellers', () => {
     expect((await merge(renamed.body, { ...ada, id: 999_999 })).status).toBe(422);
     expect((await merge(renamed.body, { ...ada, version: 7 })).body.code).toBe('stale');
     const { body, status } = await merge(renamed.body, ada);
-    const what = { field: 'merged', from: 'Beatrice (1 listings, 1 messages)', to: 'Ada' };
+    const what = { field: 'merged', from: 'Beatrice (1 listings, 0 deals, 1 messages)', to: 'Ada' };
     expect([status, body]).toMatchObject([
       200,
       {

@@ -67,6 +67,7 @@ export class AdminSellerDetailsView extends AdminSellerView {
   @ApiProperty({ type: [String], description: 'Their pages lead to the page of the seller' }) earlierNames: string[];
   @ApiProperty({ type: [String], description: 'The different addresses of the listings' }) addresses: string[];
   @ApiProperty({ type: [AdminSellerListingView], description: 'The newest 100' }) listings: AdminSellerListingView[];
+  @ApiProperty({ description: 'The number of deals with buyers' }) dealCount: number;
   @ApiProperty({ description: 'The number of messages about the listings' }) messageCount: number;
   @ApiProperty({ type: [AdminSellerMessageView], description: 'The newest 20' }) messages: AdminSellerMessageView[];
   @ApiProperty({ type: [AdminSellerChangeView], description: 'The newest first' }) history: AdminSellerChangeView[];

@@ -5,6 +5,7 @@ import { AuditService, fieldChanges } from '../audit/audit.service';
 import { csvFields } from '../csv/csv-file';
 import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
+import { DealRepository } from '../deal/deal.repository';
 import { stale } from '../http/if-match';
 import { pageWindow } from '../http/page';
 import { found, invalid } from '../http/problem';
@@ -29,6 +30,7 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
   constructor(
     private readonly sellers: SellerAdminRepository,
     private readonly messages: MessageRepository,
+    private readonly deals: DealRepository,
     private readonly productChanges: ProductChangeRepository,
     private readonly audit: AuditService,
     transactions: Transactions,
@@ -56,6 +58,7 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
         earlierNames: await this.sellers.findEarlierNames(tx, id),
         addresses: await this.sellers.findAddresses(tx, id, MAX_ADDRESSES),
         listings: await this.sellers.findListings(tx, id, MAX_LISTINGS),
+        dealCount: await this.deals.countOfSeller(tx, id),
         messageCount: await this.messages.countOfSeller(tx, id),
         messages: (await this.messages.findOfSeller(tx, id, MAX_MESSAGES)).map((row) =>
           pick(row, 'id', 'name', 'state', 'productTitle', 'createdAt'),
@@ -88,12 +91,14 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
       if (!to) throw invalid([{ field: 'into', message: 'is not a seller' }]);
       if (from.version !== version || to.version !== intoVersion) throw stale();
       const messages = await this.messages.countOfSeller(tx, id);
+      const deals = await this.deals.countOfSeller(tx, id);
       const email = to.email ?? ((await this.sellers.findAddresses(tx, into, 1)).length ? null : from.email);
       const moved = await this.writeProducts(tx, from, { name: to.name, isPaused: to.isPaused, sellerId: into });
       if (email !== null) {
         const own = to.email === null ? await this.writeProducts(tx, to, { ...to, sellerId: into }) : moved;
         await this.sellers.writeAddresses(tx, [...new Set([...own, ...moved])], email);
       }
+      await this.deals.moveToSeller(tx, id, into);
       await this.sellers.moveAliases(tx, id, into);
       await this.sellers.delete(tx, id);
       await this.sellers.writeAlias(tx, into, from.name, to.name);
@@ -103,7 +108,7 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
         publicNote: to.publicNote ?? from.publicNote,
         internalNote: joinNotes(to.internalNote, from.internalNote),
       });
-      const what = `${from.name} (${moved.length} listings, ${messages} messages)`;
+      const what = `${from.name} (${moved.length} listings, ${deals} deals, ${messages} messages)`;
       const changes = [{ field: 'merged', from: what, to: to.name }];
       await this.audit.record(tx, admin, { action: 'deleted', entity: 'seller', entityId: id, changes });
       await this.audit.record(tx, admin, { action: 'changed', entity: 'seller', entityId: into, changes });
@@ -122,7 +127,10 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
     if (next.name !== before.name) await this.sellers.writeAlias(tx, id, before.name, next.name);
     if (next.name !== before.name || next.isPaused !== before.isPaused || isAddressNew) {
       const products = await this.writeProducts(tx, before, { ...next, sellerId: id });
-      if (isAddressNew) await this.sellers.writeAddresses(tx, products, next.email);
+      if (isAddressNew) {
+        await this.sellers.writeAddresses(tx, products, next.email);
+        await this.deals.moveToAddress(tx, id, next.email);
+      }
     }
     await this.audit.record(tx, admin, { action: 'changed', entity: 'seller', entityId: id, changes });
   }

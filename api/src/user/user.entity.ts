@@ -46,6 +46,8 @@ export class User {
   @Column({ type: 'boolean' }) pushNotifications: boolean;
   @Column({ type: 'boolean' }) marketingEmails: boolean;
   @Column({ type: 'boolean' }) orderUpdates: boolean;
+  /** Only for an administrator. */
+  @Column({ type: 'boolean', default: true }) orderAlerts: boolean;
   @Column({ type: 'boolean' }) loginAlerts: boolean;
 
   /** In minutes. Each session stores a copy; see AuthSession.idleMinutes. */

@@ -64,10 +64,10 @@ SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idle
   `user`.password_hash AS passwordHash, `user`.is_admin AS isAdmin, `user`.telegram_id AS telegramId,
   `user`.phone AS phone, `user`.telegram_username AS telegramUsername, `user`.email_notifications AS emailNotifications,
   `user`.push_notifications AS pushNotifications, `user`.marketing_emails AS marketingEmails,
-  `user`.order_updates AS orderUpdates, `user`.login_alerts AS loginAlerts, `user`.session_timeout AS sessionTimeout,
-  `user`.version AS version, `user`.erase_at AS eraseAt, `user`.suspended_at AS suspendedAt,
-  `user`.suspended_reason AS suspendedReason, `user`.watch_notified_at AS watchNotifiedAt,
-  `user`.created_at AS createdAt, `user`.updated_at AS updatedAt
+  `user`.order_updates AS orderUpdates, `user`.order_alerts AS orderAlerts, `user`.login_alerts AS loginAlerts,
+  `user`.session_timeout AS sessionTimeout, `user`.version AS version, `user`.erase_at AS eraseAt,
+  `user`.suspended_at AS suspendedAt, `user`.suspended_reason AS suspendedReason,
+  `user`.watch_notified_at AS watchNotifiedAt, `user`.created_at AS createdAt, `user`.updated_at AS updatedAt
 FROM auth_session JOIN `user` ON `user`.id = user_id
 WHERE id_hash = ?;
 
@@ -78,6 +78,13 @@ WHERE EXISTS (SELECT 1
   FROM `user` `User`
   WHERE ((`User`.`email_key` = ?) AND (NOT(`User`.`email_verified_at` IS NULL))))
 LIMIT 1;
+
+-- findOrderAlerted
+SELECT `User`.<User>
+FROM `user` `User`
+WHERE ((`User`.`is_admin` = ?) AND (`User`.`order_alerts` = ?) AND (`User`.`suspended_at` IS NULL)
+  AND (`User`.`erase_at` IS NULL))
+ORDER BY `User`.`id` ASC;
 
 -- hasAdmin
 SELECT 1 AS `row_exists`
@@ -106,7 +113,10 @@ FOR UPDATE;
 
 -- insert
 INSERT INTO `user`(<User>)
-VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+SELECT `User`.`id` AS `User_id`, `User`.`order_alerts` AS `User_order_alerts`
+FROM `user` `User`
+WHERE `User`.`id` = ?;
 SELECT `User`.<User>
 FROM `user` `User`
 WHERE ((`User`.`id` = ?))

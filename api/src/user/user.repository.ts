@@ -12,7 +12,13 @@ const MAX_DUE = 1_000;
 
 type Preferences = Pick<
   User,
-  'emailNotifications' | 'pushNotifications' | 'marketingEmails' | 'orderUpdates' | 'loginAlerts' | 'sessionTimeout'
+  | 'emailNotifications'
+  | 'pushNotifications'
+  | 'marketingEmails'
+  | 'orderUpdates'
+  | 'orderAlerts'
+  | 'loginAlerts'
+  | 'sessionTimeout'
 >;
 export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
 type UserState = Partial<Pick<User, 'eraseAt' | 'suspendedAt' | 'suspendedReason' | 'watchNotifiedAt'>>;
@@ -71,6 +77,12 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
 
   hasAdmin(tx: Tx): Promise<boolean> {
     return tx.existsBy(User, { isAdmin: true });
+  }
+
+  /** Returns the administrators who want to hear of new orders, and who can sign in. */
+  findOrderAlerted(tx: Tx): Promise<User[]> {
+    const where = { isAdmin: true, orderAlerts: true, suspendedAt: IsNull(), eraseAt: IsNull() };
+    return tx.find(User, { where, order: { id: 'ASC' } });
   }
 
   lockAdmin(tx: Tx, username: string, email: string): Promise<User | null> {

@@ -80,6 +80,7 @@ test('saves the notification settings', async () => {
   const app = open('/profile?tab=notifications', accountApi());
   await ready();
   const names = ['Email Notifications', PUSH, 'Marketing Emails', 'Order Updates'];
+  expect(screen.getAllByRole('switch')).toHaveLength(names.length);
   const states = await Promise.all(names.map(async (name) => (await preference(name)).checked));
   expect(states).toEqual([true, false, true, true]);
   await userEvent.click(await preference('Marketing Emails'));
@@ -87,6 +88,19 @@ test('saves the notification settings', async () => {
   await saved(app);
   expect(app.sent('PATCH').map(({ body }) => body)).toEqual([
     { emailNotifications: true, marketingEmails: false, orderUpdates: true },
+  ]);
+});
+
+// @spec-4.kkqb
+test('offers mails about new orders to an administrator only', async () => {
+  installPush();
+  const app = open('/profile?tab=notifications', accountApi({ profile: { isAdmin: true } }));
+  await ready();
+  await userEvent.click(await preference('New Orders'));
+  await press('Save Notification Settings');
+  await saved(app);
+  expect(app.sent('PATCH').map(({ body }) => body)).toEqual([
+    { emailNotifications: true, marketingEmails: true, orderUpdates: true, orderAlerts: false },
   ]);
 });
 

@@ -29,11 +29,16 @@ const PREFERENCES = [
     label: 'Order Updates',
     hint: 'When the status of one of your orders changes, by email and on your devices.',
   },
+  {
+    name: 'orderAlerts',
+    label: 'New Orders',
+    hint: 'When somebody places an order in the shop, by email and on your devices. Beyond ten mails in an hour, one mail counts the others.',
+    isForAdmins: true,
+  },
 ] as const;
 
 type Preference = (typeof PREFERENCES)[number]['name'];
 
-const ACCOUNT_PREFERENCES = PREFERENCES.map(({ name }) => name).filter((name) => name !== 'pushNotifications');
 const SAVED = 'Notification Settings Updated';
 
 const RULES = Object.fromEntries(PREFERENCES.map(({ name }) => [name, anything])) as Record<
@@ -46,6 +51,8 @@ export function NotificationForm({ profile, save, onLoad, isShown }: SettingsFor
   const toast = useToast();
   const { busy, failure, bind } = useForm(RULES);
   const push = usePush(isShown);
+  const shown = PREFERENCES.filter((preference) => profile.isAdmin || !('isForAdmins' in preference));
+  const ofAccount = shown.map(({ name }) => name).filter((name) => name !== 'pushNotifications');
   const isOnHere = profile.pushNotifications && push.state?.why === null && push.state.isOn;
 
   async function onValid(values: Values<Preference>) {
@@ -53,9 +60,9 @@ export function NotificationForm({ profile, save, onLoad, isShown }: SettingsFor
     const device = push.state?.why === null && isPushWanted !== isOnHere ? push.state : null;
     // before any await, because browsers show the permission prompt only directly after a press
     const permission = device && isPushWanted ? requestPermission() : null;
-    const choices = Object.fromEntries(ACCOUNT_PREFERENCES.map((name) => [name, values[name] === 'on']));
+    const choices = Object.fromEntries(ofAccount.map((name) => [name, values[name] === 'on']));
     // save these first, because the push service may not respond
-    if (!device || ACCOUNT_PREFERENCES.some((name) => choices[name] !== profile[name])) await save(choices, SAVED);
+    if (!device || ofAccount.some((name) => choices[name] !== profile[name])) await save(choices, SAVED);
     if (!device) return;
     const why = permission && (await push.start(device, permission));
     if (why) return toast.error('Push notifications are off', why);
@@ -70,7 +77,7 @@ export function NotificationForm({ profile, save, onLoad, isShown }: SettingsFor
         <p className={page.text}>Choose what we may send you. Your choices are saved in your account.</p>
       </div>
       <div className={page.rows}>
-        {PREFERENCES.map(({ name, label, hint }) =>
+        {shown.map(({ name, label, hint }) =>
           name === 'pushNotifications' ? (
             <SwitchRow
               // the input is uncontrolled, so a change of its initial value needs a new key

@@ -23,6 +23,7 @@ export function profileOf(given: Partial<Profile> = {}): Profile {
     pushNotifications: false,
     marketingEmails: true,
     orderUpdates: true,
+    orderAlerts: true,
     loginAlerts: true,
     twoFactorAuth: false,
     twoFactorRequired: false,

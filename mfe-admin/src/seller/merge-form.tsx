@@ -65,7 +65,7 @@ interface ConfirmationProps extends MergeFormProps {
 function Confirmation({ seller, into, onMerged, onCancel }: ConfirmationProps) {
   const change = useChange();
   const toast = useToast();
-  const { id, name, version, listings, messageCount } = seller;
+  const { id, name, version, listings, dealCount, messageCount } = seller;
   const { run, busy, error } = useAction(
     async () => {
       const body = { into: into.id, intoVersion: into.version };
@@ -78,7 +78,7 @@ function Confirmation({ seller, into, onMerged, onCancel }: ConfirmationProps) {
   return (
     <>
       <p>
-        {`${countOf(listings.length, 'listing')} and ${countOf(messageCount, 'message')} of “${name}” go to “${into.name}”, ` +
+        {`${countOf(listings.length, 'listing')}, ${countOf(dealCount, 'deal')} and ${countOf(messageCount, 'message')} of “${name}” go to “${into.name}”, ` +
           `who has ${countOf(into.listingCount, 'listing')}. This cannot be undone.`}
       </p>
       <FailureNote>{failureText(error, FAILURES)}</FailureNote>

@@ -51,7 +51,7 @@ const FAILURES = { ...SAVE_FAILURES, stale: 'Somebody else has changed this sell
 
 function State({ seller }: PartProps) {
   const change = useSellerChange(seller);
-  const { name, isPaused, createdAt, earlierNames } = seller;
+  const { name, isPaused, createdAt, earlierNames, dealCount } = seller;
   return (
     <>
       <Facts
@@ -59,6 +59,7 @@ function State({ seller }: PartProps) {
           Page: <Link to={paths.seller(name)}>{name}</Link>,
           Before: earlierNames.join(', '),
           Created: <DateTime iso={createdAt} />,
+          Deals: dealCount.toLocaleString('en-US'),
         }}
       />
       <div className={dialog.state}>

@@ -9,7 +9,15 @@ import { asAdmin, rows } from '../test/admin-api';
 const AT = '2026-11-20T10:00:00.000Z';
 const ADA: AdminSellerDetails = {
   ...{ id: 5, name: 'Ada', email: null, telegram: null, publicNote: 'Away in May', isPaused: false, createdAt: AT },
-  ...{ version: 3, listingCount: 2, addressCount: 2, internalNote: null, earlierNames: ['Adele'], messageCount: 1 },
+  ...{
+    version: 3,
+    listingCount: 2,
+    addressCount: 2,
+    internalNote: null,
+    earlierNames: ['Adele'],
+    messageCount: 1,
+    dealCount: 2,
+  },
   addresses: ['a@example.com', 'b@example.com'],
   listings: [
     { id: 9, title: 'Chart Room', sellerEmail: 'a@example.com', isListed: true },
@@ -106,7 +114,9 @@ test('says what a merge moves before it merges, and opens the other seller', asy
   await userEvent.click(dialog.getByLabelText('Merge into'));
   await userEvent.paste('Bea');
   await userEvent.click(await dialog.findByRole('button', { name: 'Choose Bea' }));
-  expect(dialog.getByText(/^2 listings and 1 message of “Ada” go to “Bea”, who has 4 listings\./)).toBeTruthy();
+  expect(
+    dialog.getByText(/^2 listings, 2 deals and 1 message of “Ada” go to “Bea”, who has 4 listings\./),
+  ).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(await dialog.findByRole('button', { name: 'Choose Bea' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Merge into Bea' }));

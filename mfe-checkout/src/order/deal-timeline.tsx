@@ -1,4 +1,5 @@
-import type { Deal, DealEntry, OrderDeals, OrderEvent } from '@telemarket/contract';
+import type { Deal, DealEntry, OrderDeals, OrderEvent, OrderTotal } from '@telemarket/contract';
+import { formatPrice } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { eventText, Reason } from './conversation';
 import { orderEventText } from './order-timeline';
@@ -23,7 +24,7 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** Shows what happened to an order and to each of its lines, the oldest first. */
-export function DealTimeline({ order: { events, deals } }: { order: OrderDeals }) {
+export function DealTimeline({ order: { events, deals, totals } }: { order: OrderDeals }) {
   const ends = new Set(events.filter(({ status }) => status === 'cancelled').map(({ createdAt }) => createdAt));
   const isPlaced = ({ status }: OrderEvent) => status === 'pending';
   // of two events at one time the first stays first: the end of a line ends the order
@@ -36,6 +37,7 @@ export function DealTimeline({ order: { events, deals } }: { order: OrderDeals }
         .filter(({ type, createdAt }) => type !== 'message' && !(type === 'cancelled' && ends.has(createdAt)))
         .map((entry) => ofLine(entry, deal)),
     ]),
+    ...totals.map(ofTotal),
     ...events.filter((event) => !isPlaced(event)).map(ofOrder),
   ].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   return (
@@ -60,6 +62,13 @@ const ofOrder = (event: OrderEvent): TimelineEvent => ({
   tone: event.status,
   reason: event.reason,
   createdAt: event.createdAt,
+});
+
+const ofTotal = ({ from, to, createdAt }: OrderTotal): TimelineEvent => ({
+  key: `total ${createdAt}`,
+  title: `Total changed from ${formatPrice(from)} to ${formatPrice(to)}`,
+  tone: 'pending',
+  createdAt,
 });
 
 const notified = ({ number, sellerName, notifiedAt }: Deal): TimelineEvent[] =>

@@ -17,6 +17,7 @@ export const orderDeals = (changes: Partial<OrderDeals> = {}): OrderDeals => ({
     { number: 'P3X8WDCE', sellerName: 'Nordlicht', notifiedAt: null, entries: [] },
   ],
   events: [{ status: 'pending', by: 'buyer', reason: null, createdAt: CREATED }],
+  totals: [],
   ...changes,
 });
 

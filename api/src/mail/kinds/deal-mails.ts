@@ -6,7 +6,7 @@ import { orderFacts, orderLink } from './order-mails';
 type Line = { title: string; quantity: number; price: string };
 
 type SellerDeal = {
-  event: 'placed' | 'reminder' | 'message' | 'shop_message' | 'received' | 'cancelled';
+  event: 'placed' | 'moved' | 'reminder' | 'message' | 'shop_message' | 'received' | 'cancelled';
   number: string;
   sellerName: string;
   /** `shop`: the seller has no email address, or a mail to it could not be delivered. */
@@ -25,12 +25,15 @@ type SellerDeal = {
 type WaitingDeals = { count: number; reader: SellerDeal['reader']; inbox: string };
 
 type OrderNews = {
-  event: 'accepted' | 'declined' | 'handed_over' | 'message' | 'shop_message' | 'reminder';
+  event: 'accepted' | 'declined' | 'cancelled' | 'handed_over' | 'message' | 'shop_message' | 'reminder';
   orderId: string;
   customerName: string;
   customerEmail: string;
   sellerName: string;
   titles: string[];
+  isByBuyer: boolean;
+  /** The new total of the order. Missing when it is the same. */
+  total?: string;
   /** Sealed. It lets the buyer change the order. */
   key?: string;
 };
@@ -46,6 +49,10 @@ const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => 
     `A new order for you (deal ${number})`,
     'Somebody wants to buy from you. Say whether you can hand it over: the buyer waits for your answer. You agree with the buyer on the payment.',
   ],
+  moved: ({ number }) => [
+    `The link to your deal has changed (deal ${number})`,
+    'This deal has come to this email address. Open it to see what was agreed, and who is next.',
+  ],
   reminder: ({ number }) => [
     `An order waits for your answer (deal ${number})`,
     'The buyer has waited for two days. Say whether you can hand it over.',
@@ -57,7 +64,7 @@ const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => 
   ],
   received: ({ number }) => [
     `Your buyer has received it (deal ${number})`,
-    'The buyer has confirmed that the handover is done. Thank you for selling at TeleMarket.',
+    'It is confirmed that the handover is done. Thank you for selling at TeleMarket.',
   ],
   cancelled: ({ number }) => [
     `A part of your deal was cancelled (deal ${number})`,
@@ -95,6 +102,10 @@ const TO_THE_BUYER: Readonly<Record<OrderNews['event'], (news: OrderNews) => [he
   declined: ({ sellerName, titles }) => [
     `${sellerName} cannot sell it`,
     `${sellerName} cannot sell ${titlesOf(titles)}. You owe nothing for it. You find the reason with your order.`,
+  ],
+  cancelled: ({ titles, isByBuyer }) => [
+    isByBuyer ? 'You cancelled a part of your order' : 'A part of your order was cancelled',
+    `${titlesOf(titles)} ${titles.length === 1 ? 'is' : 'are'} cancelled. You owe nothing for it.${isByBuyer ? ' If it was not you, contact our support.' : ' You find the reason with your order.'}`,
   ],
   handed_over: ({ sellerName, titles }) => [
     `${sellerName} has handed it over`,
@@ -166,6 +177,7 @@ export const DEAL_MAILS = {
       parts: [
         greeting(news.customerName),
         text,
+        ...(news.total === undefined ? [] : [`The total of your order is now ${formatPrice(news.total)}.`]),
         ...orderFacts(news),
         button(
           news.event.endsWith('message') ? 'Read the message' : `Message ${news.sellerName}`,

@@ -37,7 +37,7 @@ type CancelledOrder = OrderMailData & {
 const REASON = 'You get this mail because this address was given with an order at TeleMarket.';
 
 /** A mail does not contain an order ID that could be an advertisement. */
-const shownId = ({ orderId }: Pick<OrderMailData, 'orderId'>): string =>
+export const shownId = ({ orderId }: Pick<OrderMailData, 'orderId'>): string =>
   isPlausibleOrderId(orderId) ? ` #${orderId}` : '';
 
 /** The link has the key of the order, so that its reader can also change the order. */
@@ -59,7 +59,7 @@ export function orderLink(order: NamedOrder, { link, unseal }: TemplateContext):
 export const orderFacts = ({ orderId }: Pick<OrderMailData, 'orderId'>): ShopPart[] =>
   shownId({ orderId }) ? [facts(['Order ID', orderId])] : [];
 
-function orderBill(order: OrderMailData): ShopPart[] {
+export function orderBill(order: Pick<OrderMailData, 'orderId' | 'total' | 'lines'>): ShopPart[] {
   const { lines, total } = order;
   const rows = lines.map(({ title, quantity, price, seller }) => ({
     title,

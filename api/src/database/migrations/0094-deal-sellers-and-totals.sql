@@ -1,0 +1,17 @@
+-- The version before does not use these tables and columns.
+ALTER TABLE deal ADD KEY deal_of_record (seller_id);
+-- The time of the mail to the administrators. Only the first deal of an order has it.
+ALTER TABLE deal ADD COLUMN shop_notified_at DATETIME(3) NULL;
+-- A change of the total of an order. The history of the version before has only its status.
+CREATE TABLE IF NOT EXISTS order_total (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  order_id BIGINT NOT NULL,
+  total_before DECIMAL(12, 2) NOT NULL,
+  total_after DECIMAL(12, 2) NOT NULL,
+  created_at DATETIME(3) NOT NULL,
+  PRIMARY KEY (id),
+  KEY order_total_of (order_id, id),
+  CONSTRAINT order_total_of_order FOREIGN KEY (order_id) REFERENCES `order` (id) ON DELETE CASCADE
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+-- Whether an administrator gets a mail about each new order.
+ALTER TABLE `user` ADD COLUMN order_alerts TINYINT(1) NOT NULL DEFAULT 1;
