@@ -10,6 +10,10 @@ export interface Shop {
   count(path: string, text: string): Promise<number>;
   /** A listing that no page has shown before. */
   unseenProduct(): number;
+  /** Creates a listing of a seller. @returns Its id. */
+  listing(seller: { name: string; email: string }): Promise<number>;
+  /** Waits for a mail with a link like that. @returns The link without its origin. */
+  mail(to: string, link: RegExp): Promise<string>;
 }
 
 /** A walk through the site of a visitor without cookies. Throws when it does not see what a person must see. */

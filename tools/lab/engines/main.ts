@@ -1,12 +1,15 @@
 // `npm run lab -- engines`: the journeys that matter, in three engines.
 // --only firefox    one engine
 // --journey cart    those whose name contains this
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Parts } from '../../lifecycle';
 import { printDetail, step } from '../../step';
 import { ADMIN, callApi, signIn } from '../shop/customer';
 import { startSite } from '../site';
 import { notRun, passed, seconds, type Verdict } from '../verdict';
+import { type Mailbox, startMailbox } from '../../mailbox/mailbox';
+import { deal } from './deal';
 import { account, contact, productDialog, profile, supportTicket } from './forms';
 import type { Journey, Shop } from './journey';
 import { startChromium, startFirefox } from './puppeteer';
@@ -33,16 +36,24 @@ const JOURNEYS: Record<string, Journey> = {
   'a ticket: sent twice, Back, Forward': supportTicket,
   'the profile: saved twice, reload, Back': profile,
   'a product of the administrator: Back, Forward, saved twice': productDialog,
+  'a deal: accepted, handed over and received twice, reload, Back, Forward': deal,
   'an outage: cookies rejected twice, theme, reload, Retry, Back': choicesAndOutage,
 };
 
 /** The listings from here on are on no page of the journeys. */
 const FIRST_UNSEEN = 77;
 
+const LISTING = {
+  ...{ title: 'Garden club', description: 'A quiet place.', category: 'group', price: '12.50', memberCount: 1_200 },
+  ...{ features: ['Weekly events'], isVerified: false },
+};
+
 export async function main(parts: Parts): Promise<Verdict[]> {
   const began = performance.now();
   Object.assign(process.env, { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
-  const { api, gateway } = await step('Starting a site', () => startSite(parts, { name: 'engines' }));
+  const mailbox = parts.add(await startMailbox({ pagePort: null }));
+  const env = { SMTP_URL: mailbox.smtpUrl };
+  const { api, gateway } = await step('Starting a site', () => startSite(parts, { name: 'engines', api: { env } }));
   const cookie = await signIn(gateway.address, ADMIN);
   let unseen = FIRST_UNSEEN;
   const shop: Shop = {
@@ -53,6 +64,12 @@ export async function main(parts: Parts): Promise<Verdict[]> {
       return list.filter((entry) => JSON.stringify(entry).includes(text)).length;
     },
     unseenProduct: () => unseen++,
+    async listing({ name, email }) {
+      const product = { ...LISTING, sellerName: name, sellerEmail: email };
+      const response = await callApi(`${gateway.address}/api/admin/products`, product, { cookie });
+      return ((await response.json()) as { id: number }).id;
+    },
+    mail: (to, link) => findLink(mailbox, to, link),
   };
   const verdicts: Verdict[] = [];
   for (const [name, start] of Object.entries(ENGINES).filter(([each]) => each.includes(options.only))) {
@@ -91,3 +108,15 @@ const findProblem = (work: () => Promise<void>): Promise<string> =>
     () => '',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
+
+const MAIL_TIMEOUT_MS = 20_000;
+
+async function findLink(mailbox: Mailbox, to: string, link: RegExp): Promise<string> {
+  for (const end = performance.now() + MAIL_TIMEOUT_MS; performance.now() < end; await sleep(50)) {
+    const texts = mailbox.mails.filter((mail) => mail.to.includes(to)).map(({ parsed }) => parsed.text ?? '');
+    const links = texts.flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []);
+    const found = links.find((url) => link.test(url));
+    if (found) return found.replace(new URL(found).origin, '');
+  }
+  throw new Error(`No mail to ${to} with a link like ${link}`);
+}
