@@ -1,4 +1,4 @@
-import { Dialog, DialogFooter, IconButton, useCloseOnBack } from '@telemarket/kit';
+import { Dialog, IconButton, useCloseOnBack } from '@telemarket/kit';
 import {
   createContext,
   type ReactElement,
@@ -16,7 +16,7 @@ import styles from './panel.module.css';
 /** The place beside the dashboard. Null until it is rendered. */
 export const SideContext = createContext<HTMLElement | null>(null);
 
-/** Null: the panel is a dialog, which has a footer of its own. */
+/** Null: the panel is a dialog. */
 const FooterContext = createContext<{ element: HTMLElement | null } | null>(null);
 
 /** From this width, a panel has room beside the list. */
@@ -86,9 +86,12 @@ function SidePanel({ title, of, onClose, actions, children }: PanelProps) {
   );
 }
 
-/** Shows the main actions of a row at the bottom of its panel. A button of a form needs the id of the form. */
+/**
+ * Shows the main actions of a row at the bottom of its panel. A button of a form needs the id of the form. In a dialog they
+ * scroll with the rest, because they would cover half of a phone.
+ */
 export function PanelFooter({ children }: { children: ReactNode }) {
   const footer = use(FooterContext);
-  if (!footer) return <DialogFooter>{children}</DialogFooter>;
+  if (!footer) return children;
   return footer.element && createPortal(children, footer.element);
 }

@@ -16,7 +16,9 @@ import { SecurityForm } from '../../mfe-account/src/settings/security-form';
 import { SupportForm } from '../../mfe-account/src/support/support-form';
 import { ADA, profileOf } from '../../mfe-account/src/test/person';
 import { ReplyForm } from '../../mfe-admin/src/message/reply-form';
+import { OrderDeals } from '../../mfe-admin/src/order/order-deals';
 import { OrderDecision } from '../../mfe-admin/src/order/order-decision';
+import { OrderNotes } from '../../mfe-admin/src/order/order-notes';
 import { ProductDialog } from '../../mfe-admin/src/product/product-dialog';
 import { ProductReviews } from '../../mfe-admin/src/product/product-reviews';
 import { asAdmin, rows } from '../../mfe-admin/src/test/admin-api';
@@ -87,6 +89,8 @@ const PARTS: Readonly<Record<string, () => ReactNode>> = {
   'mfe-account/src/support/support-form.tsx': () => <SupportForm listing={null} onSent={nothing} />,
   'mfe-admin/src/message/reply-form.tsx': () => inDialog(<ReplyForm details={details} onStale={never} />),
   'mfe-admin/src/order/order-decision.tsx': () => inDialog(<OrderDecision order={ORDER} reload={nothing} />),
+  'mfe-admin/src/order/order-deals.tsx': () => inDialog(<OrderDeals order={ORDER} reload={nothing} />),
+  'mfe-admin/src/order/order-notes.tsx': () => inDialog(<OrderNotes order={ORDER} />),
   'mfe-admin/src/product/product-dialog.tsx': () => <ProductDialog id={null} onClose={nothing} />,
   'mfe-admin/src/product/product-reviews.tsx': () => <ProductReviews id={4} />,
   'mfe-admin/src/seller/seller-form.tsx': () => inDialog(<SellerForm seller={SELLER} onLoadNewer={nothing} />),
@@ -175,7 +179,7 @@ test('each text field of the forms of all remotes sends what a reader sees, or s
   const table: string[][] = [];
   for (const [file, part] of Object.entries(PARTS)) {
     const { container, unmount } = renderInKit(part(), { respond, user: { ...ADA, isAdmin: true } });
-    const cancel = screen.queryByRole('button', { name: 'Cancel order' });
+    const cancel = screen.queryByRole('button', { name: /^Cancel (order|line)/ });
     if (cancel) fireEvent.click(cancel);
     const form = await waitFor(() => {
       const forms = [...container.ownerDocument.querySelectorAll('form')];

@@ -88,11 +88,12 @@ WHERE `seller_id` = ?;
 UPDATE deal
 SET token_hash = NULL, token_version = token_version + 1
 WHERE seller_id = ? AND token_hash IS NOT NULL
-  AND NOT LOWER(deal.seller_email) COLLATE utf8mb4_bin <=> LOWER(?) COLLATE utf8mb4_bin;
+  AND NOT LOWER(deal.seller_email) COLLATE utf8mb4_bin <=> LOWER(CONVERT(? USING utf8mb4)) COLLATE utf8mb4_bin;
 UPDATE deal
 SET seller_email = ?, mail_failed_at = NULL, seller_reminded_at = NULL, shop_notified_at = IF(notified_at IS NULL,
   shop_notified_at, COALESCE(shop_notified_at, notified_at)), notified_at = NULL
-WHERE seller_id = ? AND NOT LOWER(deal.seller_email) COLLATE utf8mb4_bin <=> LOWER(?) COLLATE utf8mb4_bin
+WHERE seller_id = ?
+  AND NOT LOWER(deal.seller_email) COLLATE utf8mb4_bin <=> LOWER(CONVERT(? USING utf8mb4)) COLLATE utf8mb4_bin
   AND EXISTS (SELECT 1
   FROM order_item item
   WHERE item.deal_id = deal.id AND item.order_id = deal.order_id AND item.state IN ('waiting', 'accepted',

@@ -46,7 +46,8 @@ const NEWEST_ENTRIES = `SELECT entry.id, entry.deal_id AS dealId, entry.order_it
 
 const IS_OPEN = "item.state IN ('waiting', 'accepted', 'handed_over')";
 // The address of a mail is compared as its mailbox is: without case, and with accents.
-const IS_ELSEWHERE = 'NOT LOWER(deal.seller_email) COLLATE utf8mb4_bin <=> LOWER(?) COLLATE utf8mb4_bin';
+const IS_ELSEWHERE =
+  'NOT LOWER(deal.seller_email) COLLATE utf8mb4_bin <=> LOWER(CONVERT(? USING utf8mb4)) COLLATE utf8mb4_bin';
 const REVOKE_TOKENS = `UPDATE deal SET token_hash = NULL, token_version = token_version + 1
   WHERE seller_id = ? AND token_hash IS NOT NULL AND ${IS_ELSEWHERE}`;
 // The job mails a deal without notified_at. A deal that was mailed before is no new order for the shop.

@@ -61,10 +61,10 @@ WHERE id = ?;
 -- countSellers
 SELECT COUNT(*) AS count
 FROM (SELECT 1
-  FROM seller row
-  WHERE NOT row.is_paused AND row.email IS NULL AND (SELECT COUNT(DISTINCT product.seller_email)
+  FROM seller `row`
+  WHERE NOT `row`.is_paused AND `row`.email IS NULL AND (SELECT COUNT(DISTINCT product.seller_email)
     FROM product
-    WHERE product.seller_id = row.id) = 0 AND (SELECT COUNT(*)
+    WHERE product.seller_id = `row`.id) = 0 AND (SELECT COUNT(*)
     FROM product
-    WHERE product.seller_id = row.id AND product.delisted_at IS NULL) > 0
+    WHERE product.seller_id = `row`.id AND product.delisted_at IS NULL) > 0
   LIMIT ?) found;

@@ -69,8 +69,8 @@ const READ_DEALS = `SELECT deal.id, deal.number, deal.order_id AS orderRowId, \`
   FROM deal JOIN \`order\` ON \`order\`.id = deal.order_id WHERE deal.id IN (?)`;
 const ATTEND = 'UPDATE deal SET attended_at = ?, declined_at = NULL WHERE id = ?';
 
-const COUNT_SELLERS = (condition: string) => `SELECT COUNT(*) AS count FROM (SELECT 1 FROM seller row
-  WHERE NOT row.is_paused AND ${condition} LIMIT ?) found`;
+const COUNT_SELLERS = (condition: string) => `SELECT COUNT(*) AS count FROM (SELECT 1 FROM seller \`row\`
+  WHERE NOT \`row\`.is_paused AND ${condition} LIMIT ?) found`;
 
 /** Finds what waits for an administrator. */
 @Injectable()

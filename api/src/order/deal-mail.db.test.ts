@@ -106,7 +106,7 @@ describe('the mails of a deal', () => {
   it('go to the shop for a seller without an address, and when a mail to the seller has died', async () => {
     const { inbox } = mailbox.config.mail;
     await place(products.slice(2, 3));
-    const lone = await toSeller(inbox, 'A new order');
+    const lone = await toSeller(inbox, 'Nobody got no mail');
     expect(words(lone)).toMatch(/could not bring this to Nobody by mail.*Open Orders/);
     expect(lone.text).not.toContain('/deal#');
     await place(products.slice(3));

@@ -5,8 +5,9 @@ import { PageQuery, TextQuery } from '../http/page';
 /** Characters. */
 export const MAX_SELLER_NAME = 100;
 
-const LISTED = 'SELECT COUNT(*) FROM product WHERE product.seller_id = row.id AND product.delisted_at IS NULL';
-const ADDRESSES = 'SELECT COUNT(DISTINCT product.seller_email) FROM product WHERE product.seller_id = row.id';
+// ROW is a reserved word of MySQL
+const LISTED = 'SELECT COUNT(*) FROM product WHERE product.seller_id = `row`.id AND product.delisted_at IS NULL';
+const ADDRESSES = 'SELECT COUNT(DISTINCT product.seller_email) FROM product WHERE product.seller_id = `row`.id';
 
 /** Names are stored byte for byte, but found and sorted as in other lists. */
 export const NAME_IN_LISTS = 'name COLLATE utf8mb4_unicode_520_ci';
@@ -20,8 +21,8 @@ export type SellerSort = keyof typeof SELLER_SORTS;
 
 /** `missing`: nothing can be sent to a seller who has listings. `several`: the listings have different addresses. */
 export const ADDRESS_CONDITIONS = {
-  missing: `row.email IS NULL AND (${ADDRESSES}) = 0 AND (${LISTED}) > 0`,
-  several: `row.email IS NULL AND (${ADDRESSES}) > 1`,
+  missing: `\`row\`.email IS NULL AND (${ADDRESSES}) = 0 AND (${LISTED}) > 0`,
+  several: `\`row\`.email IS NULL AND (${ADDRESSES}) > 1`,
 } as const;
 
 export class SellerFilterQuery extends TextQuery {

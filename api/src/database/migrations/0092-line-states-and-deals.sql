@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS deal (
   seller_email VARCHAR(254) NULL,
   token_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   token_version INT NOT NULL DEFAULT 1,
-  told_at DATETIME(3) NULL,
+  notified_at DATETIME(3) NULL,
   accepted_at DATETIME(3) NULL,
   seller_reminded_at DATETIME(3) NULL,
   buyer_reminded_at DATETIME(3) NULL,
@@ -37,8 +37,8 @@ CREATE TABLE IF NOT EXISTS deal (
   UNIQUE KEY deal_token (token_hash),
   UNIQUE KEY deal_of_seller (order_id, seller_name),
   KEY deal_of_address (seller_email, active_at),
-  -- Finds the deals that the seller was not told about yet.
-  KEY deal_told (told_at, created_at),
+  -- Finds the deals that the seller was not notified of yet.
+  KEY deal_notified (notified_at, created_at),
   CONSTRAINT deal_of_order FOREIGN KEY (order_id) REFERENCES `order` (id) ON DELETE CASCADE
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
 

@@ -72,6 +72,22 @@ const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => 
   ],
 };
 
+const TO_THE_SHOP: Readonly<Record<SellerDeal['event'], (seller: string) => string>> = {
+  placed: (seller) => `Somebody wants to buy from ${seller}, and waits for an answer.`,
+  moved: (seller) => `A deal has come to ${seller}.`,
+  reminder: (seller) => `The buyer has waited for the answer of ${seller} for two days.`,
+  message: (seller) => `The buyer has written to ${seller}:`,
+  shop_message: (seller) => `TeleMarket has written to ${seller} and the buyer:`,
+  received: (seller) => `It is confirmed that what ${seller} sold was received.`,
+  cancelled: (seller) => `A part of the deal of ${seller} was cancelled.`,
+};
+
+function headOf(deal: SellerDeal): [subject: string, text: string] {
+  const { event, reader, number, sellerName } = deal;
+  if (reader === 'seller') return TO_THE_SELLER[event](deal);
+  return [`${sellerName} got no mail (deal ${number})`, TO_THE_SHOP[event](sellerName)];
+}
+
 function billOf({ lines, total }: SellerDeal): ShopPart {
   const rows = lines.map(({ title, quantity, price }) => ({
     title,
@@ -127,7 +143,7 @@ const TO_THE_BUYER: Readonly<Record<OrderNews['event'], (news: OrderNews) => [he
 
 export const DEAL_MAILS = {
   'seller-deal': toStaff<SellerDeal>('visitor', (deal, context) => {
-    const [subject, text] = TO_THE_SELLER[deal.event](deal);
+    const [subject, text] = headOf(deal);
     const { name, telegram, email, showsEmail } = deal.buyer;
     return {
       subject,

@@ -86,13 +86,15 @@ const sellersOf = ({ lines }: OrderMailData): string[] => [...new Set(lines.flat
 
 function messageButton(order: PlacedOrder, context: TemplateContext): ShopPart[] {
   const [seller, another] = sellersOf(order);
-  if (!order.key || !seller) return [];
+  if (!seller) return [];
   return [button(another ? 'Message the sellers' : `Message ${seller}`, orderLink(order, context))];
 }
 
+const inWords = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
+
 function nextStep(order: PlacedOrder): string {
   const sellers = sellersOf(order);
-  const who = sellers.length ? sellers.join(', ') : 'the seller';
+  const who = sellers.length ? inWords(sellers) : 'the seller';
   return `Next: agree with ${who} on the payment and the day of the transfer. You can cancel the order while it is pending.`;
 }
 
@@ -131,7 +133,7 @@ export const ORDER_MAILS = {
       greeting(order.customerName),
       'Your order is completed. If something is missing, contact our support.',
       ...orderBill(order),
-      button('See your order', trackingLink(order, context)),
+      button('See your order', orderLink(order, context)),
     ],
     reason: REASON,
   })),
@@ -143,7 +145,7 @@ export const ORDER_MAILS = {
       greeting(order.customerName),
       order.isByBuyer ? CANCELLED_BY_BUYER : CANCELLED_BY_SHOP,
       ...orderBill(order),
-      button('See your order', trackingLink(order, context)),
+      button('See your order', orderLink(order, context)),
     ],
     reason: REASON,
   })),
