@@ -42,6 +42,8 @@ export async function hold(page: Page, methodAndPath: string): Promise<() => Pro
   };
   await page.route(API, handle);
   return async () => {
+    // a control is busy before its request arrives here
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
     release();
     await Promise.all(waiting);
     await page.unroute(API, handle);

@@ -86,6 +86,7 @@ test('products, users, orders and statistics have exactly their fields, and the 
         productImage: '/art/v2/group/1/members-38400.svg',
         quantity: 1,
         state: 'waiting',
+        sellerName: 'Tidewater Studio',
         price: '1450.00',
       },
     ],
