@@ -3,8 +3,9 @@ import { orderPath, paths } from '@telemarket/kit/shop';
 import { findMails, waitForMail } from '../../api/test/wait-for-mail';
 import { placeGuestOrder } from '../guest-order';
 import { journey } from '../journey';
+import { Keyboard } from '../keyboard';
 import { newPerson, type Person, readOrderId, Shopper } from '../shopper';
-import { expect } from '../test';
+import { expect, test } from '../test';
 
 const DESK = `${paths.messages}?tab=selling`;
 
@@ -235,3 +236,46 @@ journey(
     await buyer.page.context().close();
   },
 );
+
+// @spec-4.fnxy
+test('a guest, a seller and an administrator use the keyboard alone', async ({
+  page,
+  administrator,
+  stack,
+  browser,
+}) => {
+  const open = async () => new Shopper(await (await browser.newContext({ baseURL: stack.address })).newPage());
+  const [buyer, seller] = [await open(), await open()];
+  const [id] = newPerson().email.split('@');
+  const [title, guest] = [`Quiet corner ${id}`, `guest-${id}@example.com`];
+  await administrator.signIn('?tab=orders');
+  const listing = await list(page, title, '20.00', { name: `Nora ${id}`, email: `nora-${id}@example.com` });
+  const orderId = await placeGuestOrder(stack.address, listing, 1, guest);
+
+  const [ofBuyer, ofSeller, ofStaff] = [buyer, seller, administrator].map((person) => new Keyboard(person.page));
+  const asked = await waitForMail(stack.mailbox, { to: `nora-${id}@example.com`, kind: 'seller-deal' });
+  await seller.open(asked.links.find((url) => url.includes('/deal')) ?? '');
+  await ofSeller?.activate(seller.page.getByRole('button', { name: 'I can hand this over' }));
+  await expect(seller.page.getByRole('link', { name: guest })).toBeVisible();
+  await ofSeller?.activate(seller.page.getByRole('button', { name: 'Handed over' }));
+  await expect(seller.page.getByText('they check what you handed over')).toBeVisible();
+
+  const placed = await waitForMail(stack.mailbox, { to: guest, kind: 'order-placed' });
+  await buyer.open(placed.links.find((url) => url.includes(orderPath(orderId))) ?? '');
+  await ofBuyer?.activate(buyer.button(`Message Nora ${id}`));
+  await ofBuyer?.fill(buyer.page.getByLabel(`Your message to Nora ${id}`), 'Thank you.');
+  await ofBuyer?.activate(buyer.button('Send message'));
+  await expect(buyer.page.getByText('Thank you.')).toBeVisible();
+  await ofBuyer?.activate(buyer.page.getByRole('button', { name: 'I have received it' }), 'Shift+Tab');
+  await expect(buyer.page.getByText('Completed', { exact: true }).first()).toBeVisible();
+
+  await page.goto(`${paths.admin}?tab=orders&status=completed`);
+  await ofStaff?.activate(administrator.row(title).getByRole('link', { name: title }));
+  const panel = page.getByRole('dialog', { name: `Order ${orderId}` });
+  await ofStaff?.fill(panel.getByLabel('Note for staff'), 'Done by hand');
+  await ofStaff?.activate(panel.getByRole('button', { name: 'Add note' }));
+  await expect(panel.getByText('Done by hand')).toBeVisible();
+  await ofStaff?.press('Escape');
+  await expect(panel).toHaveCount(0);
+  for (const { page: opened } of [buyer, seller]) await opened.context().close();
+});
