@@ -31,7 +31,7 @@ export function useAdminApi() {
 export const POLL_MS = 15_000;
 
 interface DataOptions {
-  /** For a form, which starts with the data: see `useResource`. */
+  /** Shows nothing until fresh data has come, because a form starts with the data: see `useResource`. */
   hideStale?: boolean;
   /** Milliseconds between requests while the page is visible. */
   poll?: number;

@@ -41,7 +41,7 @@ export class Deal {
   @Column({ type: 'datetime', precision: 3, nullable: true }) acceptedAt: Date | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) sellerRemindedAt: Date | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) buyerRemindedAt: Date | null;
-  /** The time at which the shop was told that a mail to the seller had failed. */
+  /** The time at which the shop got the mail that could not be delivered to the seller. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) mailFailedAt: Date | null;
   /** The time at which the seller declined a line; null when there is none, and once staff have looked at it. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) declinedAt: Date | null;

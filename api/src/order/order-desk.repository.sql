@@ -39,9 +39,9 @@ WHERE order_id IN (?)
 ORDER BY order_id, id;
 
 -- findSellerIds
-SELECT deal.id AS dealId, COALESCE(seller.id, alias.seller_id) AS sellerId
-FROM deal LEFT JOIN seller ON seller.name = deal.seller_name LEFT JOIN seller_alias alias ON alias.name = deal.seller_name
-WHERE deal.order_id = ?;
+SELECT id AS dealId, seller_id AS sellerId
+FROM deal
+WHERE order_id = ?;
 
 -- findNotes
 SELECT `OrderNote`.<OrderNote>

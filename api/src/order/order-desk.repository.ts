@@ -23,10 +23,7 @@ const FIND_ORDERS = `SELECT id FROM (
 const FIND_SELLERS = `SELECT order_id AS orderRowId, seller_name AS sellerName FROM deal
   WHERE order_id IN (?) ORDER BY order_id, id`;
 
-/** A seller who has the name now comes before one who had it. */
-const FIND_SELLER_IDS = `SELECT deal.id AS dealId, COALESCE(seller.id, alias.seller_id) AS sellerId FROM deal
-  LEFT JOIN seller ON seller.name = deal.seller_name
-  LEFT JOIN seller_alias alias ON alias.name = deal.seller_name WHERE deal.order_id = ?`;
+const FIND_SELLER_IDS = 'SELECT id AS dealId, seller_id AS sellerId FROM deal WHERE order_id = ?';
 
 /** Reads what only staff see of orders. */
 @Injectable()
@@ -52,7 +49,7 @@ export class OrderDeskRepository {
     return byOrder;
   }
 
-  /** Returns the present sellers of the deals of an order. A seller who was deleted is missing. */
+  /** Returns the sellers of the deals of an order. A deal that has no seller yet is missing. */
   async findSellerIds(tx: Tx, orderRowId: number): Promise<Map<number, number>> {
     const rows = await tx.query<{ dealId: number; sellerId: number | null }[]>(FIND_SELLER_IDS, [orderRowId]);
     return new Map(rows.flatMap(({ dealId, sellerId }) => (sellerId === null ? [] : [[dealId, sellerId]])));
