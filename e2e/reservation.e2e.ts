@@ -2,9 +2,7 @@ import { findListing } from './guest-order';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
 
-/**
- * Listings that are one of a kind in the demonstration catalogue. Each test has its own, because an order reserves it.
- */
+/** Listings that are one of a kind in the demonstration catalogue. */
 const TITLES = {
   beyond: ['Wedding Photographer Business Profile', 'Porto City Guide Account', 'Goalkeeper Training Account'],
   last: 'Early 2014 Account, Quiet History',

@@ -12,7 +12,7 @@ export interface Person {
   password: string;
 }
 
-/** A person with a unique username and email address, because the tests of a worker share a database. */
+/** A person with a unique username and email address, because tests create several. */
 export function newPerson(): Person {
   const id = randomUUID().slice(0, 8);
   return {

@@ -14,9 +14,6 @@ test('the dashboard has its cards, a link to the website, and the tables and cal
   const statuses = () =>
     Promise.all(LISTS.map(async (list) => (await page.request.get(`/api/admin/${list}`)).status()));
   expect(await statuses()).toEqual([401, 401, 401]);
-  await page.route('**/api/admin/messages?*', (route) =>
-    route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
-  );
   const products = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/admin/products');
   const person = await administrator.signIn();
   expect(await statuses()).toEqual([200, 200, 200]);
@@ -28,7 +25,7 @@ test('the dashboard has its cards, a link to the website, and the tables and cal
   for (const label of ['Products', 'Users', 'Messages']) await expect(administrator.card(label)).toContainText(/\d/);
   await expect(administrator.card('Revenue')).toContainText(/\$\d[\d,]*\.\d\d/);
 
-  await expect(page.getByRole('tab')).toHaveText(['Products', /^Orders \d+ pending$/, 'Users', 'Messages']);
+  await expect(page.getByRole('tab')).toHaveText(['Products', 'Orders 1 pending', 'Users', 'Messages']);
   const { panel } = administrator;
   await expect(panel.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(21);
   const called = (list: string) => page.waitForRequest(`**/api/admin/${list}?*`);

@@ -1,10 +1,10 @@
 import { expect, test } from './test';
 
 const LISTS = [
-  { path: '/groups', noun: 'Groups', category: 'group' },
-  { path: '/bots', noun: 'Bots', category: 'bot' },
-  { path: '/accounts', noun: 'Accounts', category: 'account' },
-] as const;
+  { path: '/groups', noun: 'Groups' },
+  { path: '/bots', noun: 'Bots' },
+  { path: '/accounts', noun: 'Accounts' },
+];
 
 // @spec-2.51 @spec-2.2 @spec-2.49 @spec-4.18 @spec-2.54 @spec-2.53
 test('a list has its heading, explanation, count and cards, which lead to the product and to its seller', async ({
@@ -13,17 +13,15 @@ test('a list has its heading, explanation, count and cards, which lead to the pr
 }) => {
   const categories = page.getByRole('navigation', { name: 'Categories' });
   await shopper.open('/accounts');
-  for (const { path, noun, category } of LISTS) {
+  for (const { path, noun } of LISTS) {
     await categories.getByRole('link', { name: noun }).click();
     await expect(page).toHaveURL(path);
     await expect(shopper.heading).toHaveText(`Telegram ${noun}`);
     await expect(page.getByRole('main').getByRole('paragraph').first()).toHaveText(/\w{3,}.*\./);
-    const list = (await (await page.request.get(`/api/products?category=${category}`)).json()) as unknown[];
-    await expect(page.getByRole('heading', { name: `Available ${noun} (${list.length})` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Available ${noun} (40)` })).toBeVisible();
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards).toHaveCount(9);
-    // a card that another buyer has reserved has no button
-    await expect(cards.getByRole('button', { name: 'Add to Cart', exact: true })).not.toHaveCount(0);
+    await expect(cards.getByRole('button', { name: 'Add to Cart', exact: true })).toHaveCount(9);
   }
   await categories.getByRole('link', { name: 'Groups' }).click();
   const verified = page.getByRole('article').filter({ hasText: 'Crypto Chart Room' });

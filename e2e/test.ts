@@ -44,9 +44,12 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
   },
   shopper: ({ page }, use) => use(new Shopper(page)),
   administrator: ({ page, shopper, stack }, use) => use(new Administrator(page, shopper, stack)),
-  /** Fails a test whose pages log an error or violate the content security policy. */
+  /**
+   * Fails a test whose pages log an error or violate the content security policy. Depends on `restored`, so the pages are
+   * closed before the stack is repaired.
+   */
   consoleErrors: [
-    async ({ context, expectsErrors }, use) => {
+    async ({ restored: _restored, context, expectsErrors }, use) => {
       const errors: string[] = [];
       const add = (error: string) => (offline.has(context) && error.includes('ChunkLoadError')) || errors.push(error);
       context.on('weberror', (error) => add(String(error.error())));

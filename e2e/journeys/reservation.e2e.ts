@@ -4,7 +4,7 @@ import { findListing, placeGuestOrder } from '../guest-order';
 import { journey } from '../journey';
 import { expect } from '../test';
 
-/** Listings that are one of a kind in the demonstration catalogue. Each journey has its own, because it reserves it. */
+/** Listings that are one of a kind in the demonstration catalogue. */
 const TITLES = {
   own: 'Kraków Neighbours Noticeboard',
   held: 'Guitar Tuner Voice Bot',

@@ -2,8 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Registry } from '@telemarket/composition/registry';
-import { createConnection } from 'mysql2/promise';
-import { createDatabase, openDatabase } from '../../tools/database/open-database';
+import { openDatabase } from '../../tools/database/open-database';
 import { type Mailbox, startMailbox } from '../../tools/mailbox/mailbox';
 import { type PushService, startPushService } from '../../api/test/push-service';
 import { freePort } from '../../tools/port';
@@ -12,6 +11,7 @@ import { ROOT } from '../../tools/root';
 import { type RunningService, startApi, startGateway } from '../../tools/stack';
 import { folderOf, formatRemotes, remoteNames } from '../../tools/remotes';
 import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
+import { copyFirstRows, createPrivateDatabase, execute } from './database';
 
 /** A whole site, from the database to the gateway. Tests may break its parts. */
 export interface Stack {
@@ -49,7 +49,7 @@ export interface Stack {
   readonly gatewayPid: number;
   /** The end of the gateway's log. */
   gatewayLog(): string;
-  /** Repairs everything that a test may have broken. */
+  /** Repairs everything that a test may have broken, and gives the database the rows that it had before the first test. */
   restore(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function startStack(worker: number): Promise<Stack> {
   try {
     const server = await openDatabase({ purpose: 'test' });
     stops.push(server.stop);
-    const databaseUrl = await privateDatabase(server.url, worker);
+    const databaseUrl = await createPrivateDatabase(server.url, `telemarket_e2e_${worker}`);
     for (const command of ['migrate', 'seed'])
       await runNode([`api/dist/command/${command}.js`], { DATABASE_URL: databaseUrl });
 
@@ -128,6 +128,9 @@ export async function startStack(worker: number): Promise<Stack> {
     });
     stops.push(gateway.stop);
 
+    await hasLinkedSellers(databaseUrl);
+    const firstProducts = await readProducts(apiAddress);
+    const firstRows = await copyFirstRows(databaseUrl);
     const database = server.server && hanging(server.server.pid);
     if (database) stops.push(database.resume);
     return {
@@ -165,6 +168,8 @@ export async function startStack(worker: number): Promise<Stack> {
         writeFileSync(remotesFile, list);
         database?.resume();
         await startApiAgain();
+        if (await firstRows.restore())
+          await untilRestored('the first products', async () => (await readProducts(apiAddress)) === firstProducts);
         await servesFirstBuilds(gateway.address, remotes);
         mailbox.clear();
       },
@@ -177,35 +182,31 @@ export async function startStack(worker: number): Promise<Stack> {
 }
 
 /** Waits until the gateway serves the first builds; otherwise the next test would start with a build of this one. */
-async function servesFirstBuilds(address: string, remotes: ReadonlyMap<string, RemoteFolder>): Promise<void> {
-  const end = Date.now() + RELEASE_TIMEOUT_MS;
-  for (;;) {
+const servesFirstBuilds = (address: string, remotes: ReadonlyMap<string, RemoteFolder>): Promise<void> =>
+  untilRestored('the first builds', async () => {
     const registry = (await (await fetch(`${address}/remotes.json`)).json()) as Partial<Registry>;
-    if ([...remotes].every(([name, { firstBuild }]) => registry[name]?.build === firstBuild)) return;
-    if (Date.now() > end) throw new Error(`The gateway serves ${JSON.stringify(registry)}`);
+    return [...remotes].every(([name, { firstBuild }]) => registry[name]?.build === firstBuild);
+  });
+
+/** Waits for the job of the API that links the products of the seed to their sellers: it writes them. */
+const hasLinkedSellers = (databaseUrl: string): Promise<void> =>
+  untilRestored('the sellers of all products', async () => {
+    const unlinked = await execute(databaseUrl, 'SELECT 1 FROM product WHERE seller_id IS NULL', []);
+    return (unlinked as unknown[]).length === 0;
+  });
+
+const readProducts = async (apiAddress: string): Promise<string> => (await fetch(`${apiAddress}/api/products`)).text();
+
+async function untilRestored(part: string, isRestored: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + RELEASE_TIMEOUT_MS;
+  while (!(await isRestored())) {
+    if (Date.now() > end) throw new Error(`The stack does not have ${part}`);
     await sleep(50);
   }
 }
 
 async function setAdmin(databaseUrl: string, username: string, isAdmin: boolean): Promise<void> {
   await execute(databaseUrl, 'UPDATE user SET is_admin = ? WHERE username = ?', [isAdmin, username]);
-}
-
-async function execute(databaseUrl: string, sql: string, values: (string | boolean)[]): Promise<unknown> {
-  const connection = await createConnection(databaseUrl);
-  const [result] = await connection.execute(sql, values);
-  await connection.end();
-  return result;
-}
-
-/** Creates a separate database for the worker, because workers may share a server. */
-async function privateDatabase(serverUrl: string, worker: number): Promise<string> {
-  const url = new URL(serverUrl);
-  const name = `telemarket_e2e_${worker}`;
-  url.pathname = '/';
-  await createDatabase(url.href, name);
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 function hanging(pid: number): NonNullable<Stack['database']> {
