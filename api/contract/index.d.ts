@@ -4701,7 +4701,8 @@ export interface operations {
                 pageSize?: number;
                 /** @description The id of a product. The response is the page that contains it */
                 highlight?: number;
-                sort?: "popular" | "price-low" | "price-high" | "rating" | "newest";
+                /** @description `match` has the best matches of `q` first. Without `q` it is `popular` */
+                sort?: "match" | "popular" | "price-low" | "price-high" | "rating" | "newest";
             };
             header?: never;
             path?: never;
@@ -4716,6 +4717,8 @@ export interface operations {
                     "X-Total-Count"?: string;
                     /** @description The number of the served page */
                     "X-Page"?: number;
+                    /** @description Only without a match, and only if it has matches: the text with the nearest words of the catalogue, percent-encoded */
+                    "X-Nearest"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4793,6 +4796,8 @@ export interface operations {
                 headers: {
                     /** @description The number of matches, or "1000+" */
                     "X-Total-Count"?: string;
+                    /** @description Only without a match, and only if it has matches: the text with the nearest words of the catalogue, percent-encoded */
+                    "X-Nearest"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -30,7 +30,13 @@ export function useListings(query: ListQuery, category?: Category) {
   const [whole, setWhole] = useState(false);
   const list = useListing(narrowed ? startPath : null);
   const all = useWholeList(category, whole);
-  const page = useListing(all.data ? null : path);
+  const arranged = useMemo(
+    () => all.data && filterAndSort(all.data.rows, query, favorites),
+    [all.data, query, favorites],
+  );
+  // only the server knows the nearest words
+  const needsNearest = arranged?.length === 0 && query.search !== '';
+  const page = useListing(arranged && !needsNearest ? null : path);
   const size = useLastDefined(all.data?.rows.length ?? (narrowed ? list.data : page.data)?.total);
   const isLong = size !== undefined && size > MAX_WHOLE_LIST;
   const needsWhole = size !== undefined && !isLong && (path === null || path !== firstPath);
@@ -45,12 +51,15 @@ export function useListings(query: ListQuery, category?: Category) {
   );
   useAfterOrder(() => void mutate((key) => typeof key === 'string' && key.startsWith('/api/products')));
 
-  const rows = all.data?.rows ?? (isOneByOne ? chosen.products : undefined);
+  const found =
+    arranged ?? (isOneByOne && chosen.products ? filterAndSort(chosen.products, query, favorites) : undefined);
   const failed = [list.error && startPath, all.error && wholePath(category), page.error && path];
   const listError = page.error ?? (query.favorites ? (list.error ?? all.error) : undefined);
   return {
     /** The page to show. Undefined until it is loaded. */
-    view: rows ? arrangedView(rows) : servedView(),
+    view: found ? arrangedView(found) : servedView(),
+    /** Only when no listing matches the search: a similar text that finds some. */
+    nearest: page.data?.nearest,
     facets: query.favorites ? undefined : facets,
     /** The most popular listings of the list, whatever the query, once they are loaded. */
     popular: all.data?.rows ?? list.data?.rows ?? [],
@@ -58,7 +67,7 @@ export function useListings(query: ListQuery, category?: Category) {
     size,
     isLong,
     /** `view` belongs to the previous query. */
-    stale: !rows && page.data === undefined,
+    stale: !found && page.data === undefined,
     error: all.data ? undefined : isOneByOne ? chosen.error : listError,
     busy: list.isValidating || all.isValidating || page.isValidating || chosen.busy,
     retry() {
@@ -67,10 +76,9 @@ export function useListings(query: ListQuery, category?: Category) {
     },
   };
 
-  function arrangedView(unsorted: Rows) {
-    const found = filterAndSort(unsorted, query, favorites);
-    const index = query.highlight === null ? -1 : found.findIndex(({ id }) => id === query.highlight);
-    return { ...paginate(found, index < 0 ? query.page : pageOf(index)), found: formatCount(found.length) };
+  function arrangedView(rows: Rows) {
+    const index = query.highlight === null ? -1 : rows.findIndex(({ id }) => id === query.highlight);
+    return { ...paginate(rows, index < 0 ? query.page : pageOf(index)), found: formatCount(rows.length) };
   }
 
   /** Returns the page of the server, or the previous page while the next page loads. */

@@ -179,7 +179,14 @@ export function SwitchField(documented: ApiPropertyOptions = {}): PropertyDecora
   );
 }
 
-type ChoiceOptions = { required?: boolean; nullable?: boolean; enumName?: string; default?: string; names?: string };
+type ChoiceOptions = {
+  required?: boolean;
+  nullable?: boolean;
+  enumName?: string;
+  default?: string;
+  names?: string;
+  description?: string;
+};
 
 /** Null is allowed only if the field is not required. `names` has the values in the error text. */
 export function ChoiceField(values: readonly string[], options: ChoiceOptions = {}) {

@@ -33,6 +33,8 @@ const isPaged = ({ page, pageSize }: PageQuery): boolean => page !== undefined |
 
 export const TOTAL_COUNT = 'X-Total-Count';
 export const SERVED_PAGE = 'X-Page';
+/** Percent-encoded, because headers have bytes. */
+export const NEAREST = 'X-Nearest';
 
 /** Documents a header with the total. */
 export const totalHeader = (description: string, type: 'integer' | 'string' = 'integer') => ({

@@ -5,7 +5,7 @@ import type { Product } from './product.entity';
 
 type Order = { column: keyof Product & string; direction: 'ASC' | 'DESC' };
 
-/** The orders of the shop's lists. Equal products are sorted by id in the same direction. */
+/** The orders of lists by a column. Equal products are sorted by id in the same direction. */
 export const SORTS = {
   popular: { column: 'reviewCount', direction: 'DESC' },
   'price-low': { column: 'price', direction: 'ASC' },
@@ -22,9 +22,11 @@ export const ADMIN_SORTS = {
   rating: ['DESC', 'row.rating'],
 } as const;
 
-export type Sort = keyof typeof SORTS;
+export type ColumnSort = keyof typeof SORTS;
+/** `match`: the best matches of a text first. Without a text it is `popular`. */
+export type Sort = ColumnSort | 'match';
 export type AdminSort = keyof typeof ADMIN_SORTS;
-export const SORT_NAMES = Object.keys(SORTS) as Sort[];
+export const SORT_NAMES = ['match', ...(Object.keys(SORTS) as ColumnSort[])] as const satisfies Sort[];
 
 const count = {
   kind: 'number',
@@ -74,7 +76,7 @@ const columns = {
 } as const;
 
 export type ProductSummaryRow = Pick<Product, 'id' | keyof typeof columns>;
-export const PRODUCT_SCHEMA: Schema<ProductSummaryRow, Sort> = { columns, sorts: SORTS, defaultSort: 'popular' };
+export const PRODUCT_SCHEMA: Schema<ProductSummaryRow, ColumnSort> = { columns, sorts: SORTS, defaultSort: 'popular' };
 
 export const SUMMARY_FIELDS = ['id', ...Object.keys(PRODUCT_SCHEMA.columns)] as (keyof ProductSummaryRow)[];
 

@@ -1,14 +1,14 @@
 import type { IndexSource, RowReader } from '@telemarket/search-engine';
 import type { DatabaseConfig } from '../config/config';
 import { createDataSource } from '../database/data-source';
-import { PRODUCT_SCHEMA, type ProductSummaryRow, type Sort } from './product-columns';
+import { type ColumnSort, PRODUCT_SCHEMA, type ProductSummaryRow } from './product-columns';
 import { ProductIndexRepository } from './product-index.repository';
 
 const BATCH = 5_000;
 const TIMEOUTS = { acquireMs: 2_000, queryMs: 30_000 };
 
 /** Reads the products with a connection of its own, in the thread that builds the index. */
-export const source: IndexSource<ProductSummaryRow, Sort, DatabaseConfig> = {
+export const source: IndexSource<ProductSummaryRow, ColumnSort, DatabaseConfig> = {
   schema: PRODUCT_SCHEMA,
   async open(database): Promise<RowReader<ProductSummaryRow>> {
     const dataSource = await createDataSource(database, TIMEOUTS).initialize();

@@ -3,7 +3,7 @@ import { Transactions } from '../database/transactions';
 import { ProductImport } from './product-import';
 import { CATEGORIES, COUNT_FIELD } from './category';
 import { Product } from './product.entity';
-import { type ProductSummaryRow, SORT_NAMES, SORTS, SUMMARY_FIELDS } from './product-columns';
+import { type ColumnSort, type ProductSummaryRow, SORTS, SUMMARY_FIELDS } from './product-columns';
 import { ProductChangeFeed } from './product-change-feed';
 import type { NewProduct } from './product-import.repository';
 import { ProductRepository } from './product.repository';
@@ -108,7 +108,7 @@ const query = fc
   .record({
     text: fc.oneof(text(3), fc.constantFrom(...PIECES)).map((value) => value.trim()),
     limits,
-    sort: fc.constantFrom(...SORT_NAMES),
+    sort: fc.constantFrom(...(Object.keys(SORTS) as ColumnSort[])),
     offset: fc.nat({ max: 320 }),
     limit: fc.integer({ min: 1, max: 60 }),
     filterByText: fc.boolean(),

@@ -12,13 +12,13 @@ import {
 } from '@telemarket/search-engine';
 import { ProductCache } from './product-cache';
 import { ProductChangeFeed, type ProductChanges } from './product-change-feed';
-import { PRODUCT_SCHEMA, type ProductSummaryRow, type Sort } from './product-columns';
+import { type ColumnSort, PRODUCT_SCHEMA, type ProductSummaryRow, type Sort } from './product-columns';
 import { conditionsOf, facetFilters, type ProductFilter, toFacets } from './product-filter';
 import { MAX_EXACT_TOTAL, type ProductSearch, type SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
 import { ProductSearchRepository } from './product-search.repository';
 
-type Search = SearchIndex<ProductSummaryRow, Sort>;
+type Search = SearchIndex<ProductSummaryRow, ColumnSort>;
 
 const SOURCE = join(__dirname, `product-index-source${extname(__filename)}`);
 /** After more writes the index is built again, because each of them slows every search down. */
@@ -58,7 +58,9 @@ export class ProductIndex implements ProductSearch {
   async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
     // The database has an index of sellers.
     const isIndexed = filter.seller === undefined;
-    const found = isIndexed && this.find((index) => index.page(toQuery(filter), sort, offset, limit));
+    const found =
+      isIndexed &&
+      this.find((index) => index.page(toQuery(filter), sort === 'match' ? 'popular' : sort, offset, limit));
     return found || this.transactions.read((tx) => this.database.page(tx, filter, sort, offset, limit));
   }
 
@@ -71,6 +73,10 @@ export class ProductIndex implements ProductSearch {
   async suggest(text: string, limit: number): Promise<SearchResult> {
     const found = this.find((index) => index.suggest(text, limit, MAX_EXACT_TOTAL));
     return found ?? this.transactions.read((tx) => this.database.suggest(tx, text, limit));
+  }
+
+  nearest(): Promise<string | null> {
+    return Promise.resolve(null);
   }
 
   /** The index may have missed a write while it is stale, and while the feed is not current. */

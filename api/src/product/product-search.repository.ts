@@ -68,7 +68,7 @@ export class ProductSearchRepository {
     limit: number,
     first = NOTHING,
   ): Promise<number[]> {
-    const { column, direction } = SORTS[sort];
+    const { column, direction } = SORTS[sort === 'match' ? 'popular' : sort];
     const order = `${first.text}${columnName(column)} ${direction}, id ${direction}`;
     const rows = await tx.query<{ id: number }[]>(
       `SELECT id FROM product WHERE ${IS_LISTED} AND ${where.text} ORDER BY ${order} LIMIT ? OFFSET ?`,

@@ -19,6 +19,12 @@ export abstract class ProductSearch {
   /** Products with the text in title, description or category: matching titles first, then the most popular. */
   abstract suggest(text: string, limit: number): Promise<SearchResult>;
 
+  /**
+   * For a filter that finds nothing: its text with the nearest words of the catalogue, if that finds something with the
+   * other filters. Else null.
+   */
+  abstract nearest(filter: ProductFilter): Promise<string | null>;
+
   /** Reads products in the order of the ids. Those that are no longer listed are missing. */
   abstract rows(ids: number[]): Promise<ProductSummaryRow[]>;
 }

@@ -2,7 +2,7 @@ import { Get, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { CachedResponse } from '../http/cached-response';
-import { MAX_WHOLE_LIST, SERVED_PAGE, totalHeader } from '../http/page';
+import { MAX_WHOLE_LIST, NEAREST, SERVED_PAGE, totalHeader } from '../http/page';
 import { ApiController, Id, Ok, PathText, Public, RateLimited, type RateLimitRule } from '../http/route.decorator';
 import { MAX_EXACT_TOTAL } from './product-search';
 import { ProductQuery, ProductSearchQuery } from './product.dto';
@@ -10,6 +10,13 @@ import { MAX_SIMILAR, MAX_SUGGESTIONS, ProductService } from './product.service'
 import { ProductFacetsView, ProductSummaryView, ProductView } from './product.view';
 
 const matchesHeader = totalHeader(`The number of matches, or "${MAX_EXACT_TOTAL}+"`, 'string');
+const nearestHeader = {
+  [NEAREST]: {
+    description:
+      'Only without a match, and only if it has matches: the text with the nearest words of the catalogue, percent-encoded',
+    schema: { type: 'string' as const },
+  },
+};
 const pageHeader = {
   [SERVED_PAGE]: { description: 'The number of the served page', schema: { type: 'integer' as const } },
 };
@@ -29,7 +36,7 @@ export class ProductController {
   @RateLimited({ ...SEARCH, when: isSearchOfVisitor })
   @ApiOkResponse({
     type: [ProductSummaryView],
-    headers: { ...matchesHeader, ...pageHeader },
+    headers: { ...matchesHeader, ...pageHeader, ...nearestHeader },
     description: `Without \`page\` and \`highlight\`, the whole list up to ${MAX_WHOLE_LIST.toLocaleString('en')} products`,
   })
   list(@Query() query: ProductQuery): Promise<CachedResponse> {
@@ -51,7 +58,7 @@ export class ProductController {
   @RateLimited(SEARCH)
   @ApiOkResponse({
     type: [ProductSummaryView],
-    headers: matchesHeader,
+    headers: { ...matchesHeader, ...nearestHeader },
     description: `Up to ${MAX_SUGGESTIONS} matches; those in the title come first`,
   })
   search(@PathText('query') text: string): Promise<CachedResponse> {

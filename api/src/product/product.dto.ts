@@ -72,5 +72,9 @@ export class ProductQuery extends IntersectionType(ProductSearchQuery, PageQuery
   })
   highlight?: number;
 
-  @ChoiceField(SORT_NAMES, { required: false, default: 'popular' }) sort?: Sort;
+  @ChoiceField(SORT_NAMES, {
+    ...{ required: false, default: 'popular' },
+    description: '`match` has the best matches of `q` first. Without `q` it is `popular`',
+  })
+  sort?: Sort;
 }

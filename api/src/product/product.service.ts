@@ -3,7 +3,7 @@ import { cleanLine } from '@telemarket/composition/text';
 import DataLoader from 'dataloader';
 import { Transactions } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
-import { MAX_WHOLE_LIST, pageWindow, SERVED_PAGE, TOTAL_COUNT } from '../http/page';
+import { MAX_WHOLE_LIST, NEAREST, pageWindow, SERVED_PAGE, TOTAL_COUNT } from '../http/page';
 import { found, invalid } from '../http/problem';
 import { fromCents, toCents } from '../money/money';
 import { ProductCache } from './product-cache';
@@ -40,8 +40,9 @@ export class ProductService {
    * does not exist. Without both parameters it returns the whole list up to MAX_WHOLE_LIST products.
    */
   list(query: ProductQuery): Promise<CachedResponse> {
-    const { sort = 'popular', page, pageSize, highlight, ...search } = query;
+    const { sort: wanted = 'popular', page, pageSize, highlight, ...search } = query;
     const filter = toFilter(search);
+    const sort = wanted === 'match' && !filter.text ? 'popular' : wanted;
     const isWhole = page === undefined && highlight === undefined;
     const { offset, limit } = isWhole ? { offset: 0, limit: MAX_WHOLE_LIST } : pageWindow({ page, pageSize });
     return this.cache.lists.get(JSON.stringify(['list', filter, sort, offset, limit, highlight]), async () => {
@@ -52,7 +53,8 @@ export class ProductService {
         start = result.total - 1 - ((result.total - 1) % limit);
         result = await this.productSearch.page(filter, sort, start, limit);
       }
-      return this.respond(result, isWhole ? {} : { [SERVED_PAGE.toLowerCase()]: String(start / limit + 1) });
+      const served = isWhole ? {} : { [SERVED_PAGE.toLowerCase()]: String(start / limit + 1) };
+      return this.respond(result, filter, served);
     });
   }
 
@@ -68,6 +70,7 @@ export class ProductService {
     return this.cache.lists.get(JSON.stringify(['search', wanted]), async () =>
       this.respond(
         wanted ? await this.productSearch.suggest(wanted, MAX_SUGGESTIONS) : { ids: [], total: 0, capped: false },
+        { categories: [], text: wanted },
       ),
     );
   }
@@ -108,10 +111,20 @@ export class ProductService {
     return ids.indexOf(id);
   }
 
-  private async respond(result: SearchResult, headers: Record<string, string> = {}): Promise<CachedResponse> {
+  /** @param filter of the result */
+  private async respond(
+    result: SearchResult,
+    filter: ProductFilter,
+    headers: Record<string, string> = {},
+  ): Promise<CachedResponse> {
     const products = await this.productSearch.rows(result.ids);
     const total = result.capped ? `${MAX_EXACT_TOTAL}+` : String(result.total);
-    return jsonResponse(products.map(toProductSummary), { [TOTAL_COUNT.toLowerCase()]: total, ...headers });
+    const nearest = result.total === 0 && filter.text ? await this.productSearch.nearest(filter) : null;
+    return jsonResponse(products.map(toProductSummary), {
+      [TOTAL_COUNT.toLowerCase()]: total,
+      ...headers,
+      ...(nearest && { [NEAREST.toLowerCase()]: encodeURIComponent(nearest) }),
+    });
   }
 }
 

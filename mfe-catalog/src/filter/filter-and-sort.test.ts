@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@telemarket/contract';
 import fc from 'fast-check';
-import { SORTS } from '../sort';
+import { type Sort, SORTS } from '../sort';
 import { facetsOf, FILTERS, isFound, PRODUCTS } from '../test/filter-cases';
 import { listing } from '../test/sample';
 import { NO_FILTER } from './filter';
@@ -22,7 +22,8 @@ test('returns every matching product once', () => {
 
 // @spec-5.11
 test('sorts equal products by id in the direction of the sort', () => {
-  const key: Record<Filter['sort'], (product: ProductSummary) => number> = {
+  const key: Record<Sort, (product: ProductSummary) => number> = {
+    match: ({ reviewCount }) => -reviewCount,
     popular: ({ reviewCount }) => -reviewCount,
     'price-low': ({ price }) => Number(price),
     'price-high': ({ price }) => -Number(price),

@@ -1,6 +1,6 @@
 import type { ProductFacets, ProductSummary } from '@telemarket/contract';
 import { toCents } from '@telemarket/kit';
-import type { Sort } from '../sort';
+import { type Sort, sortOf } from '../sort';
 import { filterProducts, NO_FILTER } from './filter';
 import { FACETS, type Filter } from './filters';
 
@@ -8,6 +8,7 @@ type Rows = readonly ProductSummary[];
 
 /** The column of each order, and 1 for ascending or -1 for descending, which also sorts equal products by id. */
 const ORDERS: Readonly<Record<Sort, readonly [(product: ProductSummary) => number, 1 | -1]>> = {
+  match: [({ reviewCount }) => reviewCount, -1],
   popular: [({ reviewCount }) => reviewCount, -1],
   'price-low': [({ price }) => toCents(price), 1],
   'price-high': [({ price }) => toCents(price), -1],
@@ -20,7 +21,7 @@ const ORDERS: Readonly<Record<Sort, readonly [(product: ProductSummary) => numbe
  * @param favorites Ids. Used only when the filter is set to favourites.
  */
 export function filterAndSort(products: Rows, filter: Filter, favorites: readonly number[]): ProductSummary[] {
-  const [column, direction] = ORDERS[filter.sort];
+  const [column, direction] = ORDERS[sortOf(filter)];
   return filterProducts(products, filter, favorites).sort((a, b) => (column(a) - column(b) || a.id - b.id) * direction);
 }
 

@@ -2,7 +2,7 @@ import type { Category, PriceFacet } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, Icon } from '@telemarket/kit';
 import { Fragment, type ReactNode } from 'react';
 import { dollars, formatCount } from '../format';
-import { type Sort, SORT_LABELS, SORTS } from '../sort';
+import { type Sort, SORT_LABELS, sortOf, sortsOf } from '../sort';
 import { priceFilter, rangeText, ratingText, readCount, readNumber } from './filters';
 import styles from './filter.module.css';
 import { NumberBox } from './number-box';
@@ -49,16 +49,18 @@ const optionText = (text: string, count: number | undefined) =>
 
 export function SortSelect(props: FilterProps) {
   const [sort, choose] = useChoice(props, 'sort');
+  const { search } = props.filter;
+  const offered = sortsOf({ search });
   return (
     <label className={styles.labelled}>
       Sort
       <select
         className={`${styles.control} ${styles.select}`}
         name="sort"
-        value={sort}
-        onChange={(event) => choose(event.target.value as Sort)}
+        value={sortOf({ search, sort })}
+        onChange={({ target: { value } }) => choose(value === offered[0] ? null : (value as Sort))}
       >
-        {SORTS.map((name) => (
+        {offered.map((name) => (
           <option key={name} value={name}>
             {SORT_LABELS[name]}
           </option>

@@ -1,5 +1,6 @@
 import type { Category, ProductSummary } from '@telemarket/contract';
 import { readPage } from '../paginate';
+import { sortOf } from '../sort';
 import { FILTER_NAMES, namesOf, PARAMETERS } from './filter-parameters';
 import { type ActiveFilter, type Filter, FILTERS, type ListParameters } from './filters';
 
@@ -55,7 +56,10 @@ type SentParameters = Partial<Record<keyof ListParameters, string>>;
 
 /** The parameters of the API for a filter. */
 export function sentParameters(filter: Partial<Filter>): SentParameters {
-  const texts = FILTER_NAMES.map((name) => [FILTERS[name].sent ?? '', textOf(name, filter)]);
+  const { search, sort = null } = filter;
+  // without a search, the default of the API is that of the list
+  const sorted = search ? { ...filter, sort: sortOf({ search, sort }) } : filter;
+  const texts = FILTER_NAMES.map((name) => [FILTERS[name].sent ?? '', textOf(name, sorted)]);
   return Object.fromEntries(texts.filter(([parameter]) => parameter)) as SentParameters;
 }
 

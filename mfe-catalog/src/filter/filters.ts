@@ -18,7 +18,8 @@ export interface Filter {
   minPrice: number | null;
   maxPrice: number | null;
   minRating: number | null;
-  sort: Sort;
+  /** Null: none is chosen; see `sortOf`. */
+  sort: Sort | null;
 }
 
 export interface ActiveFilter {
@@ -157,8 +158,8 @@ export const FILTERS: {
     active: (min) => [{ label: ratingText(min), without: { minRating: null } }],
   },
   sort: {
-    none: 'popular',
-    read: ([text]) => SORTS.find((sort) => sort === text) ?? 'popular',
+    none: null,
+    read: ([text]) => SORTS.find((sort) => sort === text) ?? null,
     sent: 'sort',
     passes: () => () => true,
     active: () => [],

@@ -53,7 +53,7 @@ const CASES: { readonly [Name in keyof Filter]: FilterCase<Filter[Name]> } = {
     values: fc.option(fc.constantFrom(0, 3, 4, 4.5, 5)),
     finds: ({ rating }, min) => Number(rating) >= min,
   },
-  sort: { values: fc.constantFrom(...SORTS), finds: () => true },
+  sort: { values: fc.constantFrom(null, ...SORTS), finds: () => true },
 };
 const NAMES = Object.keys(CASES) as (keyof Filter)[];
 

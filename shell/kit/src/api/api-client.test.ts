@@ -146,6 +146,14 @@ test.each([
     { rows: [1], total: 12, more: false, page: 3 },
   ],
   [{ 'x-total-count': '1000+' }, { rows: [1], total: 1_000, more: true, page: 1 }],
+  [
+    { 'x-total-count': '0', 'x-nearest': 'caf%C3%A9' },
+    { rows: [1], total: 0, more: false, page: 1, nearest: 'café' },
+  ],
+  [
+    { 'x-total-count': '0', 'x-nearest': '%' },
+    { rows: [1], total: 0, more: false, page: 1 },
+  ],
   [{}, [1]],
 ])('reads a path whose response has the headers %j', async (headers, value) => {
   const { api } = openApi({ body: [1], headers });

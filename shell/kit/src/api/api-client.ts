@@ -39,6 +39,8 @@ export interface Listing<Row> {
   more: boolean;
   /** The number of the served page, from 1. It may differ from the requested page. */
   page: number;
+  /** Only without rows: a similar text that finds some. */
+  nearest?: string;
 }
 
 interface DataWithTotal<T> {
@@ -47,6 +49,8 @@ interface DataWithTotal<T> {
   total: string | null;
   /** The number of the served page of a list. Null when the API does not send it. */
   page: string | null;
+  /** A similar text that finds something. Null when the API does not send it. */
+  nearest: string | null;
 }
 
 /** Throws ApiError, or AbortError when the caller aborts. */
@@ -70,6 +74,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_CACHED = 20;
 const TOTAL_COUNT = 'X-Total-Count';
 const SERVED_PAGE = 'X-Page';
+const NEAREST = 'X-Nearest';
 
 export function createApi({
   origin = '',
@@ -82,7 +87,12 @@ export function createApi({
 
   async function withTotal<T>(path: string, request: ApiRequest = {}): Promise<DataWithTotal<T>> {
     const { data, headers } = await call(path, request);
-    return { data: data as T, total: headers.get(TOTAL_COUNT), page: headers.get(SERVED_PAGE) };
+    return {
+      data: data as T,
+      total: headers.get(TOTAL_COUNT),
+      page: headers.get(SERVED_PAGE),
+      nearest: decoded(headers.get(NEAREST)),
+    };
   }
 
   async function call(path: string, { method = 'GET', body, signal, on401, keepalive, headers: own }: ApiRequest) {
@@ -149,10 +159,24 @@ export function createApi({
  * its body.
  */
 export async function readPath<T>(api: Api, path: string, request?: ApiRequest): Promise<T> {
-  const { data, total, page } = await api.withTotal<T>(path, request);
+  const { data, total, page, nearest } = await api.withTotal<T>(path, request);
   if (total === null) return data;
-  const listing = { rows: data, total: Number.parseInt(total, 10), more: total.endsWith('+'), page: Number(page ?? 1) };
-  return listing as T;
+  return {
+    rows: data,
+    total: Number.parseInt(total, 10),
+    more: total.endsWith('+'),
+    page: Number(page ?? 1),
+    ...(nearest !== null && { nearest }),
+  } as T;
+}
+
+/** Decodes a header that is percent-encoded. */
+function decoded(value: string | null): string | null {
+  try {
+    return value && decodeURIComponent(value);
+  } catch {
+    return null;
+  }
 }
 
 function parse(response: Response, text: string): unknown {
