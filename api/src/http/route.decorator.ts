@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOkResponse, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { fromPathSegment } from '@telemarket/composition/text';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
@@ -151,7 +152,7 @@ const textPipe: PipeTransform<string, string> = {
       throw invalid([{ field: 'path', message: `must have at most ${MAX_TEXT} characters` }], 400);
     if (value.includes('\0') || !value.isWellFormed())
       throw invalid([{ field: 'path', message: 'must be well-formed text' }], 400);
-    return value;
+    return fromPathSegment(value);
   },
 };
 

@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { toPathSegment } from '@telemarket/composition/text';
 import type { FastifyReply } from 'fastify';
 import { Transactions } from '../database/transactions';
 import { CachedResponse, jsonResponse } from '../http/cached-response';
@@ -45,7 +46,7 @@ export class SellerController {
       const newName = await this.transactions.read((tx) => this.sellers.findNewName(tx, name));
       if (newName === null) throw error;
       reply.code(308);
-      const location = `/api/sellers/${encodeURIComponent(newName)}`;
+      const location = `/api/sellers/${toPathSegment(newName)}`;
       return new CachedResponse('', { location, 'cache-control': `public, max-age=${REDIRECT_SECONDS}` });
     }
   }
@@ -59,6 +60,6 @@ export class SellerController {
       ...pick(row, 'listings', 'verified', 'sold', 'since', 'lastCheckedAt'),
     };
     // The gateway redirects to this page when the API has redirected the read.
-    return jsonResponse(view, { link: `</seller/${encodeURIComponent(name)}>; rel="canonical"` });
+    return jsonResponse(view, { link: `</seller/${toPathSegment(name)}>; rel="canonical"` });
   }
 }

@@ -1,8 +1,11 @@
+import { toPathSegment } from '@telemarket/composition/text';
 import { sampleOrder, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { OrderView } from '../order/order.view';
 import type { ProductSummaryView } from '../product/product.view';
 import type { SellerView } from './seller.controller';
+
+const ODD_NAMES = ['100%', '..', '~.', 'a/b', '#1 ?', '%2e%2e', '"\\>'];
 
 describe('a seller', () => {
   let test: TestApp;
@@ -17,6 +20,7 @@ describe('a seller', () => {
       { sellerName: 'ADA', createdAt: year(2020), price: '20.00' },
       { sellerName: 'Bea', price: '20.01' },
       { sellerName: 'Bea', price: '10.00', category: 'bot' },
+      ...ODD_NAMES.map((sellerName) => ({ sellerName, category: 'account' as const })),
     );
   });
   afterAll(() => test.stop());
@@ -41,6 +45,14 @@ describe('a seller', () => {
 
   it('is missing without a listing', async () => {
     for (const name of ['ada', 'Nobody', ' ', "' OR 1=1 -- "]) expect((await sellerOf(name)).status).toBe(404);
+  });
+
+  it('has an address with any name, which names its page', async () => {
+    for (const name of ODD_NAMES) {
+      const segment = toPathSegment(name);
+      const { body, headers } = await test.client().get<SellerView>(`/api/sellers/${segment}`);
+      expect([body.name, headers['link']]).toEqual([name, `</seller/${segment}>; rel="canonical"`]);
+    }
   });
 
   // @spec-7.60

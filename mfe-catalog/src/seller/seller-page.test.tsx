@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { paths } from '@telemarket/kit';
 import userEvent from '@testing-library/user-event';
 import { catalogue } from '../test/catalogue';
 import { prepareShop } from '../test/open-shop';
@@ -44,6 +45,15 @@ test('says so when nothing was checked and nothing is for sale', async () => {
   openShop(ADDRESS, { ...catalogue([]), [API]: seller });
   expect(await screen.findByText('Nothing for sale right now')).toBeTruthy();
   expect(values()).toEqual(['Mar 4, 2025', '0 of 0', 'Not yet', '1']);
+});
+
+// @spec-2.c936
+test.each(['100%', '..', 'a/b', '#1 \\ ?', '😀'.repeat(100)])('shows the seller %s', async (name) => {
+  const seller = { ...SELLER, name };
+  const path = paths.seller(name);
+  openShop(path, { ...catalogue(listings(1)), [`GET /api/sellers/${path.split('/')[2]}`]: seller });
+  expect(await screen.findByText('Selling since')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy();
 });
 
 test.each([ADDRESS, `/seller/${'x'.repeat(101)}`])('shows %s as not found', async (address) => {

@@ -1,20 +1,16 @@
+import { lengthOf, toPathSegment } from '@telemarket/composition';
 import type { ReadsOf } from '@telemarket/kit';
 import { pagePath } from '../listing.resource';
 import { readPage } from '../paginate';
 
+/** Characters. */
 const MAX_NAME_LENGTH = 100;
 
 /** @returns The name in an address; null for a text that cannot be a name. */
-export function sellerName({ name = '' }: Record<string, string>): string | null {
-  try {
-    const decoded = decodeURIComponent(name);
-    return decoded.length > MAX_NAME_LENGTH ? null : decoded;
-  } catch {
-    return null;
-  }
-}
+export const sellerName = ({ name = '' }: Record<string, string>): string | null =>
+  lengthOf(name) > MAX_NAME_LENGTH ? null : name;
 
-export const sellerPath = (name: string) => `/api/sellers/${encodeURIComponent(name)}`;
+export const sellerPath = (name: string) => `/api/sellers/${toPathSegment(name)}`;
 
 export const listingsPath = (seller: string, params: URLSearchParams) =>
   pagePath({ seller, page: readPage(params) ?? 1 });

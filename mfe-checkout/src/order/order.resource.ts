@@ -1,3 +1,4 @@
+import { toPathSegment } from '@telemarket/composition';
 import type { Order } from '@telemarket/contract';
 import { type Listing, useKit, useResource } from '@telemarket/kit';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ const POLL_MS = 5_000;
 export const ORDERS_PER_PAGE = 20;
 
 /** `me` stands for an account without an address: another account has confirmed that address. */
-const historyPath = (email: string) => `/api/orders/user/${encodeURIComponent(toWellFormed(email) || 'me')}`;
+const historyPath = (email: string) => `/api/orders/user/${toPathSegment(toWellFormed(email) || 'me')}`;
 
 /** encodeURIComponent throws for half a surrogate pair. */
 const toWellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\u{fffd}');

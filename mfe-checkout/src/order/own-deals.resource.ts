@@ -1,3 +1,4 @@
+import { toPathSegment } from '@telemarket/composition';
 import type { SellerDeal } from '@telemarket/contract';
 import { useKit, useResource } from '@telemarket/kit';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function useOwnDeals(userId: number, linked: string | null) {
   const list = useResource<Shown, typeof key>(key, 'on focus', { keepPrevious: true, read });
   const { data } = list;
   const isListed = !data || data.deals.some(({ number }) => number === linked);
-  const path = `${PATH}/${encodeURIComponent(linked ?? '')}`;
+  const path = `${PATH}/${toPathSegment(linked ?? '')}`;
   const ownKey = [path, userId] as const;
   const single = useResource<SellerDeal, typeof ownKey | null>(
     linked === null || isListed ? null : ownKey,

@@ -1,3 +1,4 @@
+import { toPathSegment } from '@telemarket/composition';
 import type { ProductSummary } from '@telemarket/contract';
 import { useKit, useResource } from '@telemarket/kit';
 
@@ -25,5 +26,5 @@ export function useSuggestions(query: string | null) {
 
 /** Replaces lone surrogates, which can occur while an emoji is typed: encodeURIComponent would throw. */
 export function searchPath(query: string): string {
-  return `/api/products/search/${encodeURIComponent(query.replace(/\p{Surrogate}/gu, '\uFFFD'))}`;
+  return `/api/products/search/${toPathSegment(query.replace(/\p{Surrogate}/gu, '\uFFFD'))}`;
 }

@@ -1,9 +1,10 @@
+import { toPathSegment } from '@telemarket/composition';
+
 /**
  * The page of an order, whose buyer proves who they are with their session, with the key of their device or with that of a mail.
  * @param orderId The number of an order, or `:id` for the pattern in remote.ts.
  */
-export const orderPath = (orderId: string): string =>
-  `/order/${orderId === ':id' ? orderId : encodeURIComponent(orderId)}`;
+export const orderPath = (orderId: string): string => `/order/${orderId === ':id' ? orderId : toPathSegment(orderId)}`;
 
 /** The tracking of an order. The values are in the fragment, which browsers do not send to servers. */
 export const trackingPath = (orderId: string, email: string): string =>
@@ -22,7 +23,7 @@ export const paths = {
   /** @param id The id of a product, or `:id` for the pattern in remote.ts. */
   product: (id: number | ':id') => `/product/${id}`,
   /** @param name The name of a seller, or `:name` for the pattern in remote.ts. */
-  seller: (name: string) => `/seller/${name === ':name' ? name : encodeURIComponent(name)}`,
+  seller: (name: string) => `/seller/${name === ':name' ? name : toPathSegment(name)}`,
   orderHistory: '/order-history',
   orderTracking: '/order-tracking',
   login: '/login',

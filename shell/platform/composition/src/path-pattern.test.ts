@@ -1,4 +1,5 @@
-import { matchPattern, onlyParameters, patternsOverlap } from './path-pattern';
+import fc from 'fast-check';
+import { fillPattern, matchPattern, onlyParameters, patternsOverlap } from './path-pattern';
 
 test.each([
   ['/', '/', {}],
@@ -7,6 +8,9 @@ test.each([
   ['/product/:id', '/PRODUCT/AbC/', { id: 'AbC' }],
   ['/gifts/:name', '/gifts/Sixthirty%20Press', { name: 'Sixthirty Press' }],
   ['/gifts/:name', '/gifts/In%C3%A9s%2FV.%3F', { name: 'Inés/V.?' }],
+  ['/gifts/:name', '/gifts/100%25', { name: '100%' }],
+  ['/gifts/:name', '/gifts/%7E..', { name: '..' }],
+  ['/gift-cards', '/%47ift%2Dcards', {}],
   ['/gifts/:name', '/gifts/100%', null],
   ['/gifts/:name', '/gifts/%ED%A0%80', null],
   ['/product/:id', '/product', null],
@@ -14,6 +18,21 @@ test.each([
   ['/login', '/login.php', null],
 ])('pattern %s on path %s returns %j', (pattern, path, params) => {
   expect(matchPattern(pattern, path)).toEqual(params);
+});
+
+test('each text has one path, which addresses do not change', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1 }),
+    fc.stringMatching(/^[~./%#?\\ 2Ee]+$/),
+    fc.constantFrom('.', '..', '~..', '%2e%2E', 'C/O', '#1', '100%', '?'),
+  );
+  fc.assert(
+    fc.property(text, (name) => {
+      const path = fillPattern('/gifts/:name/', { name });
+      expect(matchPattern('/gifts/:name', path)).toEqual({ name });
+      expect(new URL(`https://shop.example${path}`)).toMatchObject({ pathname: path, search: '', hash: '' });
+    }),
+  );
 });
 
 test.each([

@@ -1,8 +1,10 @@
+import { fromPathSegment, toPathSegment } from './text';
+
 const segmentsOf = (path: string) => path.split('/').filter(Boolean);
 const isParam = (segment: string) => segment.startsWith(':');
 
 /**
- * Matches a path against a pattern such as `/product/:id`. Ignores case and a trailing slash.
+ * Matches a path against a pattern such as `/product/:id`. Ignores a trailing slash, and case and escapes of fixed segments.
  * @returns The decoded values of the pattern's parameters; null when the path does not match or has a malformed value.
  */
 export function matchPattern(pattern: string, pathname: string): Record<string, string> | null {
@@ -11,12 +13,10 @@ export function matchPattern(pattern: string, pathname: string): Record<string, 
   if (expected.length !== actual.length) return null;
   const params: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
-    const value = actual[index] ?? '';
-    if (isParam(segment)) {
-      const decoded = decode(value);
-      if (decoded === null) return null;
-      params[segment.slice(1)] = decoded;
-    } else if (segment.toLowerCase() !== value.toLowerCase()) return null;
+    const value = decode(actual[index] ?? '');
+    if (value === null) return null;
+    if (isParam(segment)) params[segment.slice(1)] = fromPathSegment(value);
+    else if (segment.toLowerCase() !== value.toLowerCase()) return null;
   }
   return params;
 }
@@ -28,6 +28,12 @@ function decode(segment: string): string | null {
     return null;
   }
 }
+
+/** @returns The canonical path of a pattern with these values. `matchPattern` reads the same values from it. */
+export const fillPattern = (pattern: string, params: Readonly<Record<string, string>>): string =>
+  `/${segmentsOf(pattern)
+    .map((segment) => (isParam(segment) ? toPathSegment(params[segment.slice(1)] ?? '') : segment))
+    .join('/')}`;
 
 /** Whether some path matches both patterns. */
 export function patternsOverlap(a: string, b: string): boolean {

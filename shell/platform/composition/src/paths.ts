@@ -1,3 +1,5 @@
+import { toPathSegment } from './text';
+
 /** @deprecated Import it from `@telemarket/kit/shop`. Version 2 of this package lacks it. */
 export const trackingPath = (orderId: string, email: string): string =>
   `${paths.orderTracking}#${new URLSearchParams({ orderId, email })}`;
@@ -10,7 +12,7 @@ export const paths = {
   bots: '/bots',
   accounts: '/accounts',
   product: (id: number | ':id') => `/product/${id}`,
-  seller: (name: string) => `/seller/${name === ':name' ? name : encodeURIComponent(name)}`,
+  seller: (name: string) => `/seller/${name === ':name' ? name : toPathSegment(name)}`,
   orderHistory: '/order-history',
   orderTracking: '/order-tracking',
   login: '/login',

@@ -62,6 +62,12 @@ test.each([
   ['/Help/', '/help-center'],
   ['/GROUPS/', '/groups'],
   ['/product/42/', '/product/42'],
+  ['/PRODUCT/42', '/product/42'],
+  ['/Product/%34%32', '/product/42'],
+  ['/product/a+b', '/product/a%2Bb'],
+  ['/product/a%2fb', '/product/a%2Fb'],
+  ['/%67roups', '/groups'],
+  ['/%48elp', '/help-center'],
   ['/careers/', '/careers'],
   ['//groups', '/groups'],
   ['//other.example/', '/other.example'],
@@ -74,7 +80,10 @@ test.each(['/', '/groups', '/product/42', '/Careers', '/product/AbC'])('%s does 
 });
 
 test('a redirect target is an address of this site that does not redirect', () => {
-  const part = fc.oneof(fc.constantFrom('', '.', 'groups', 'HELP', 'product', 'dashboard'), fc.webPath());
+  const part = fc.oneof(
+    fc.constantFrom('', '.', 'groups', 'HELP', 'product', 'dashboard', '%48elp', '%7e..'),
+    fc.webPath(),
+  );
   fc.assert(
     fc.property(fc.array(part), (parts) => {
       const path = `/${parts.join('/')}`;

@@ -1,5 +1,5 @@
 import type { RemotePage, RemoteSlot } from './manifest';
-import { matchPattern } from './path-pattern';
+import { fillPattern, matchPattern } from './path-pattern';
 import { SHELL } from './registry';
 import type { Params } from './remote-definition';
 import type { SlotName } from './slot-props';
@@ -21,7 +21,7 @@ export interface PageRoute extends Omit<RemotePage, 'description' | 'sitemap' | 
 
 export interface RouteTable {
   match(pathname: string): { route: PageRoute; params: Params } | null;
-  /** @returns The path to redirect to; null when the given path is canonical. */
+  /** @returns The path to redirect to, made of the route and its values; null when the given path is canonical. */
   canonicalPath(pathname: string): string | null;
   routes: readonly PageRoute[];
   /** @returns The ids of the widgets in a slot, in their order. */
@@ -73,10 +73,10 @@ export function createRouteTable(remotes: PagesByRemote, { pages, aliases }: Own
     canonicalPath(pathname) {
       // a browser reads a path that begins with two slashes as the address of another host
       const bare = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
-      const alias = aliases[bare.toLowerCase()];
-      if (alias) return alias;
-      const route = match(bare)?.route;
-      const right = route && countParams(route.path) === 1 ? route.path : bare;
+      const alias = Object.entries(aliases).find(([path]) => matchPattern(path, bare));
+      if (alias) return alias[1];
+      const found = match(bare);
+      const right = found ? fillPattern(found.route.path, found.params) : bare;
       return right === pathname ? null : right;
     },
   };

@@ -112,6 +112,16 @@ function* charactersOf(text: string): Generator<string> {
   else for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;
 }
 
+/** A text that an address cannot have as a segment, because it would be a step in the path. */
+const DOTS = /^~*\.{1,2}$/;
+
+/** @returns A text as one segment of a path. A text of one or two dots gets a tilde in front. */
+export const toPathSegment = (text: string): string => encodeURIComponent(DOTS.test(text) ? `~${text}` : text);
+
+/** @param decoded A segment without its percent encoding. @returns The text from which `toPathSegment` has made it. */
+export const fromPathSegment = (decoded: string): string =>
+  decoded.startsWith('~') && DOTS.test(decoded) ? decoded.slice(1) : decoded;
+
 const TELEGRAM_ADDRESS =
   /^(?:(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/|tg:(?:\/\/)?resolve\?domain=|@)?([a-z][a-z\d_]{3,31})(?:\/?(?:[?#&].*)?)$/i;
 

@@ -22,6 +22,8 @@ const CACHE_CONTROL = {
   never: 'private, no-store',
   /** Another page may get the old address. */
   moved: 'public, max-age=300',
+  /** The table of routes makes the same path of it as long as the page exists. */
+  respelled: 'public, max-age=3600',
 } as const;
 
 /** Serves every path that is neither a file nor an API path as a page. @returns The figures of its cache. */
@@ -41,11 +43,8 @@ export function pageRoutes(
     if (await visitorBuilds.openPreview(request, reply)) return reply;
     const { snapshot, preview } = await visitorBuilds.choose(request, reply);
     const canonical = snapshot.routes.canonicalPath(pathname);
-    if (canonical) {
-      const audience = hasOwnBuilds(request) ? 'own' : 'shared';
-      void reply.headers({ 'cache-control': CACHE_CONTROL[audience], vary: 'cookie' });
-      return reply.redirect(canonical + search, 308);
-    }
+    // visitors with builds of their own may have other routes
+    if (canonical !== null) return redirect(hasOwnBuilds(request) ? 'own' : 'respelled', canonical + search);
     const route = snapshot.routes.match(pathname)?.route;
     request.pagePattern = route?.path;
     if (route)
@@ -68,14 +67,15 @@ export function pageRoutes(
       },
       { network: clientAddress(request.ip) },
     );
-    if (page.movedTo !== undefined) {
-      const moved = preview ? CACHE_CONTROL.never : CACHE_CONTROL.moved;
-      return reply.header('cache-control', moved).redirect(page.movedTo + search, 308);
-    }
+    if (page.movedTo !== undefined) return redirect(preview ? 'never' : 'moved', page.movedTo + search);
     if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
     const audience =
       preview || route?.noStore || page.status === 503 ? 'never' : isForEverybody(request, page) ? 'shared' : 'own';
     return sendPage(request, reply.header('cache-control', CACHE_CONTROL[audience]), page, encoding);
+
+    function redirect(audience: keyof typeof CACHE_CONTROL, address: string) {
+      return reply.headers({ 'cache-control': CACHE_CONTROL[audience], vary: 'cookie' }).redirect(address, 308);
+    }
   });
   return pages.figures;
 }

@@ -1,3 +1,4 @@
+import { fillPattern } from '@telemarket/composition';
 import type { FastifyInstance } from 'fastify';
 import { type GatewayConfig, originOf } from '../config/config';
 import { escapeHtml } from '../document/document';
@@ -59,8 +60,8 @@ export function seoRoutes(
 function addressesOf(pattern: string, list: unknown): string[] {
   const entries = Array.isArray(list) ? (list as (Record<string, unknown> | null)[]) : [];
   return entries.flatMap((entry) => {
-    const values = (pattern.match(/:\w+/g) ?? []).map((param) => entry?.[param.slice(1)]);
-    if (!values.every((value) => typeof value === 'string' || typeof value === 'number')) return [];
-    return pattern.replace(/:\w+/g, () => encodeURIComponent(values.shift() ?? ''));
+    const names = (pattern.match(/:\w+/g) ?? []).map((param) => param.slice(1));
+    if (!names.every((name) => ['string', 'number'].includes(typeof entry?.[name]))) return [];
+    return fillPattern(pattern, Object.fromEntries(names.map((name) => [name, String(entry?.[name])])));
   });
 }
