@@ -17,7 +17,8 @@ async function open(response: Response = { body: { received: true } }, signedIn 
   if (signedIn) act(() => shop.kit.session.signIn(ADA, false));
   await user.click(await screen.findByRole('button', { name: 'Contact Seller' }));
   await screen.findByRole('dialog', { name: 'Contact Seller' });
-  return { ...shop, user, messages: () => shop.sent('POST').map(({ body }) => body) };
+  const messages = () => shop.sent('POST').filter(({ path }) => path === '/api/contact');
+  return { ...shop, user, messages: () => messages().map(({ body }) => body) };
 }
 
 // @spec-8.13
