@@ -172,6 +172,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'DeclaredRows.find': 'a job; it reads windows of at most 20,000 ids, each for about 200 ms',
   'DeclaredRows.search': 'a job; it reads windows of at most 20,000 ids, each for about 200 ms',
   'MessageRepository.findPage': 'administrators; the open messages, which wait for staff',
+  'OrderDeskRepository.search': 'administrators; the names of the newest 2,000 orders, by the primary key',
   'OrderRepository.countByDay': 'administrators; the orders of 30 days, by an index',
   'OrderRepository.countByStatus': 'an index without the rows; the public figures are cached by each process',
   'OrderRepository.sumCompleted': 'administrators; the completed orders',

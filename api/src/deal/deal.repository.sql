@@ -45,6 +45,12 @@ FROM `deal` `Deal`
 WHERE ((`Deal`.`order_id` = ?))
 ORDER BY `Deal`.`id` ASC;
 
+-- findOfOrders
+SELECT `Deal`.<Deal>
+FROM `deal` `Deal`
+WHERE ((`Deal`.`order_id` IN (?, ?)))
+ORDER BY `Deal`.`id` ASC;
+
 -- findByToken
 SELECT `Deal`.<Deal>
 FROM `deal` `Deal`
@@ -69,7 +75,7 @@ WHERE ((`Deal`.`id` IN (?, ?)))
 ORDER BY `Deal`.`id` ASC
 FOR UPDATE;
 
--- markNotified
+-- updateMany
 UPDATE `deal`
 SET `notified_at` = ?
 WHERE `id` IN (?, ?);

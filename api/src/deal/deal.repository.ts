@@ -11,9 +11,8 @@ export type NewDeal = Pick<
   'orderRowId' | 'number' | 'sellerId' | 'sellerName' | 'sellerEmail' | 'notifiedAt' | 'createdAt'
 >;
 
-export type DealUpdate = Partial<
-  Pick<Deal, 'tokenHash' | 'tokenVersion' | 'sellerRemindedAt' | 'buyerRemindedAt' | 'mailFailedAt' | 'shopNotifiedAt'>
->;
+type DealTime = 'notifiedAt' | 'sellerRemindedAt' | 'buyerRemindedAt' | 'mailFailedAt' | 'shopNotifiedAt';
+export type DealUpdate = Partial<Pick<Deal, 'sellerEmail' | 'tokenHash' | 'tokenVersion' | DealTime>>;
 
 type IdRow = { id: number };
 const idsOf = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => id);
@@ -115,6 +114,14 @@ export class DealRepository {
     return tx.find(Deal, { where: { orderRowId }, order: { id: 'ASC' } });
   }
 
+  async findOfOrders(tx: Tx, orderRowIds: number[]): Promise<Map<number, Deal[]>> {
+    if (!orderRowIds.length) return new Map();
+    const deals = await tx.find(Deal, { where: { orderRowId: In(orderRowIds) }, order: { id: 'ASC' } });
+    const byOrder = new Map<number, Deal[]>(orderRowIds.map((id) => [id, []]));
+    for (const deal of deals) byOrder.get(deal.orderRowId)?.push(deal);
+    return byOrder;
+  }
+
   /** Finds the deal that the token opens: the last activity is at most 60 days ago. */
   findByToken(tx: Tx, tokenHash: string): Promise<Deal | null> {
     const since = new Date(Date.now() - TOKEN_DAYS * DAY_MS);
@@ -134,8 +141,8 @@ export class DealRepository {
     return tx.find(Deal, { where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async markNotified(tx: Tx, ids: number[], notifiedAt: Date): Promise<void> {
-    await tx.update(Deal, { id: In(ids) }, { notifiedAt });
+  async updateMany(tx: Tx, ids: number[], change: Partial<Pick<Deal, DealTime>>): Promise<void> {
+    if (ids.length) await tx.update(Deal, { id: In(ids) }, change);
   }
 
   countOfSeller(tx: Tx, sellerId: number): Promise<number> {

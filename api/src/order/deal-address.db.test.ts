@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DataSource } from 'typeorm';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { newOrderKey, type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
@@ -6,6 +7,7 @@ import { findMails, type ReadMail } from '../../test/wait-for-mail';
 import type { AdminSellerDetailsView, AdminSellerView } from '../seller-admin/seller.admin.dto';
 import { SellerLinkingService } from '../seller-admin/seller-linking.service';
 import { DealMailJobs } from './deal-mail.jobs';
+import { OrderReservationService } from './order-reservation.service';
 import type { OrderDealsView } from './order-deal.view';
 import type { PlacedOrderView } from './order.view';
 
@@ -101,6 +103,21 @@ describe('the deals of a seller', () => {
     await notify();
     expect([(await open(token)).status, (await open(other)).status]).toEqual([404, 200]);
     expect((await open(await tokenIn('d@example.com', 'A new order', 1))).status).toBe(200);
+  });
+
+  it('go to the new address when the order read the old one', async () => {
+    const [id = 0] = await store('Race', 'before@example.com');
+    const otherRequest = AsyncLocalStorage.snapshot();
+    const price = jest.spyOn(OrderReservationService.prototype, 'price');
+    price.mockImplementationOnce(async function (this: OrderReservationService, ...args) {
+      const priced = await this.price(...args);
+      await otherRequest(() => change('Race', { email: 'after@example.com' }));
+      return priced;
+    });
+    await place(id);
+    price.mockRestore();
+    expect((await open(await tokenIn('after@example.com', 'A new order'))).status).toBe(200);
+    expect(findMails(mailbox, { to: 'before@example.com', kind: 'seller-deal' })).toEqual([]);
   });
 
   // @spec-4.m7tx

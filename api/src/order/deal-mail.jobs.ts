@@ -10,6 +10,7 @@ import type { MailData } from '../mail/mail-kinds';
 import { OrderItemRepository, type OrderLine } from '../order-item/order-item.repository';
 import { isOpen, type LineState, stateOf } from '../order-item/transitions';
 import { DealMailService } from './deal-mail.service';
+import { ProductRepository } from '../product/product.repository';
 import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';
 import { ShopMailService } from './shop-mail.service';
@@ -36,6 +37,7 @@ export class DealMailJobs {
     private readonly deals: DealRepository,
     private readonly orders: OrderRepository,
     private readonly items: OrderItemRepository,
+    private readonly products: ProductRepository,
     private readonly dealMails: DealMailService,
     private readonly shopMails: ShopMailService,
     private readonly outbox: MailRepository,
@@ -58,12 +60,13 @@ export class DealMailJobs {
       async (tx) => {
         const unnotified = (await this.deals.lockMany(tx, ids)).filter(({ notifiedAt }) => notifiedAt === null);
         if (!unnotified.length) return;
-        const rowIds = [...new Set(unnotified.map(({ orderRowId }) => orderRowId))];
+        const rowIds = idsOfOrders(unnotified);
         const orders = new Map((await this.orders.findMany(tx, rowIds)).map((order) => [order.id, order]));
         const lines = await this.items.findOfOrders(tx, rowIds);
+        await this.readdress(tx, unnotified, lines);
         for (const deal of unnotified) {
           const order = orders.get(deal.orderRowId);
-          const own = (lines.get(deal.orderRowId) ?? []).filter(({ dealId }) => dealId === deal.id);
+          const own = linesOf(deal, lines);
           if (order?.status !== 'pending') continue;
           const [waiting, open] = [own.filter(isWaiting), own.filter(({ state }) => isOpen(stateOf(state, 'pending')))];
           if (waiting.length) await this.dealMails.toSeller(tx, deal, order, { event: 'placed', lines: waiting });
@@ -71,23 +74,39 @@ export class DealMailJobs {
           else if (open.length) await this.dealMails.toSeller(tx, deal, order, { event: 'moved', lines: open });
         }
         const at = new Date();
-        const placed = [];
-        for (const deal of unnotified.filter(isNew)) {
-          const order = orders.get(deal.orderRowId);
-          await this.deals.update(tx, deal.id, { shopNotifiedAt: at });
-          if (order?.status !== 'pending') continue;
-          const deals = await this.deals.findOfOrder(tx, order.id);
-          placed.push({ order, deals, lines: lines.get(order.id) ?? [] });
-        }
-        await this.shopMails.placed(tx, placed);
-        await this.deals.markNotified(
+        const fresh = unnotified.filter(isNew);
+        const deals = await this.deals.findOfOrders(tx, idsOfOrders(fresh));
+        await this.shopMails.placed(
           tx,
-          unnotified.map(({ id }) => id),
-          at,
+          [...deals].flatMap(([id, ofOrder]) => {
+            const order = orders.get(id);
+            return order?.status === 'pending' ? [{ order, deals: ofOrder, lines: lines.get(id) ?? [] }] : [];
+          }),
         );
+        await this.deals.updateMany(tx, idsOf(fresh), { shopNotifiedAt: at });
+        await this.deals.updateMany(tx, idsOf(unnotified), { notifiedAt: at });
       },
       { isolation: 'READ COMMITTED' },
     );
+  }
+
+  /**
+   * Gives deals the addresses that their listings have now. An order that is placed while the address changes is stored
+   * with the old one. The lock waits for such a change.
+   */
+  private async readdress(tx: Tx, deals: readonly Deal[], lines: ReadonlyMap<number, OrderLine[]>): Promise<void> {
+    const ids = deals.flatMap((deal) => linesOf(deal, lines).map(({ productId }) => productId));
+    const addresses = await this.products.lockAddresses(tx, [...new Set(ids)]);
+    for (const deal of deals) {
+      const present = linesOf(deal, lines)
+        .flatMap(({ productId }) => addresses.get(productId) ?? [])
+        .filter(({ sellerName }) => sellerName === deal.sellerName)
+        .flatMap(({ sellerEmail }) => sellerEmail ?? []);
+      const [first] = present;
+      if (first === undefined || present.some((address) => address === deal.sellerEmail)) continue;
+      deal.sellerEmail = first;
+      await this.deals.update(tx, deal.id, { sellerEmail: deal.sellerEmail });
+    }
   }
 
   async remind(signal: AbortSignal): Promise<void> {
@@ -141,9 +160,14 @@ export class DealMailJobs {
   }
 }
 
+const idsOf = (deals: readonly Deal[]): number[] => deals.map(({ id }) => id);
+const idsOfOrders = (deals: readonly Deal[]): number[] => [...new Set(deals.map(({ orderRowId }) => orderRowId))];
 /** The shop has not heard of the order yet. */
 const isNew = (deal: Deal): boolean => deal.shopNotifiedAt === null && isFirst(deal);
 const isWaiting = ({ state }: OrderLine): boolean => state === 'waiting';
+
+const linesOf = (deal: Deal, lines: ReadonlyMap<number, OrderLine[]>): OrderLine[] =>
+  (lines.get(deal.orderRowId) ?? []).filter(({ dealId }) => dealId === deal.id);
 
 const linesIn = (state: LineState, { id }: Deal, lines: readonly OrderLine[]): OrderLine[] =>
   lines.filter((line) => line.dealId === id && line.state === state);

@@ -17,12 +17,11 @@ FROM ( (SELECT id
     WHERE customer_email LIKE ? ESCAPE '!'
     ORDER BY id DESC
     LIMIT 1000) UNION (SELECT id
-    FROM `order` FORCE INDEX (order_customer_name)
-    WHERE customer_name LIKE ? ESCAPE '!'
-    ORDER BY id DESC
-    LIMIT 1000) UNION (SELECT id
-    FROM `order` FORCE INDEX (order_customer_telegram)
-    WHERE customer_telegram LIKE ? ESCAPE '!'
+    FROM (SELECT id, customer_name, customer_telegram
+      FROM `order`
+      ORDER BY id DESC
+      LIMIT 2000) newest
+    WHERE customer_name LIKE ? ESCAPE '!' OR customer_telegram LIKE ? ESCAPE '!'
     ORDER BY id DESC
     LIMIT 1000) UNION (SELECT order_id AS id
     FROM order_item FORCE INDEX (order_item_product)

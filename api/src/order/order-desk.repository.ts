@@ -5,17 +5,19 @@ import { OrderNote } from './order-note.entity';
 
 /** A search reads at most this many listings, and finds at most this many orders: the newest. */
 const MAX_FOUND = 1_000;
+/** Names have no index, which each order would pay for. A search compares those of this many orders: the newest. */
+const MAX_NAMES_READ = 2_000;
 
 const FIND_LISTINGS = `SELECT id FROM product WHERE title LIKE ? ESCAPE '!' OR seller_name LIKE ? ESCAPE '!' LIMIT ${MAX_FOUND}`;
 
-/** The newest orders with the beginning of a text. Without the hint, the database may read all orders in their order. */
-const startingWith = (column: string) => `(SELECT id FROM \`order\` FORCE INDEX (order_${column})
-  WHERE ${column} LIKE ? ESCAPE '!' ORDER BY id DESC LIMIT ${MAX_FOUND})`;
-
+// Without the hints, the database may read all orders in their order.
 const FIND_ORDERS = `SELECT id FROM (
   (SELECT id FROM \`order\` WHERE order_id LIKE ? ESCAPE '!' ORDER BY order_id DESC LIMIT ${MAX_FOUND})
-  UNION ${startingWith('customer_email')} UNION ${startingWith('customer_name')}
-  UNION ${startingWith('customer_telegram')}
+  UNION (SELECT id FROM \`order\` FORCE INDEX (order_customer_email)
+    WHERE customer_email LIKE ? ESCAPE '!' ORDER BY id DESC LIMIT ${MAX_FOUND})
+  UNION (SELECT id FROM (SELECT id, customer_name, customer_telegram FROM \`order\`
+      ORDER BY id DESC LIMIT ${MAX_NAMES_READ}) newest
+    WHERE customer_name LIKE ? ESCAPE '!' OR customer_telegram LIKE ? ESCAPE '!' ORDER BY id DESC LIMIT ${MAX_FOUND})
   UNION (SELECT order_id AS id FROM order_item FORCE INDEX (order_item_product) WHERE product_id IN (?)
     ORDER BY order_id DESC LIMIT ${MAX_FOUND})
   ) found ORDER BY id DESC LIMIT ${MAX_FOUND}`;
@@ -29,15 +31,15 @@ const FIND_SELLER_IDS = 'SELECT id AS dealId, seller_id AS sellerId FROM deal WH
 @Injectable()
 export class OrderDeskRepository {
   /**
-   * Finds orders by the beginning of number, address, name or Telegram name, and by a text anywhere in the title or the
-   * seller of a listing. Returns the ids of the newest orders.
+   * Finds orders by the beginning of number or address, and by a text anywhere in the title or the seller of a listing;
+   * the newest orders also by name and Telegram name. Returns the ids of the newest orders.
    */
   async search(tx: Tx, text: string): Promise<number[]> {
     const anywhere = likePattern(text);
     const listings = await tx.query<{ id: number }[]>(FIND_LISTINGS, [anywhere, anywhere]);
     const productIds = listings.length ? listings.map(({ id }) => id) : [0];
     const start = likeStart(text);
-    const orders = await tx.query<{ id: number }[]>(FIND_ORDERS, [start, start, start, start, productIds]);
+    const orders = await tx.query<{ id: number }[]>(FIND_ORDERS, [start, start, anywhere, anywhere, productIds]);
     return orders.map(({ id }) => id);
   }
 

@@ -63,6 +63,12 @@ SELECT id, title, category, image, price, member_count AS memberCount, user_coun
 FROM product
 WHERE id IN (?) AND (delisted_at IS NULL OR sold_at IS NOT NULL);
 
+-- lockAddresses
+SELECT id, seller_name AS sellerName, seller_email AS sellerEmail
+FROM product
+WHERE id IN (?)
+LOCK IN SHARE MODE;
+
 -- lock
 SELECT `Product`.<Product>
 FROM `product` `Product`

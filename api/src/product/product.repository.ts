@@ -34,6 +34,10 @@ const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS
 
 export type SellerContact = { title: string; email: string | null; isListed: boolean };
 
+// MariaDB has no FOR SHARE
+const LOCK_ADDRESSES = `SELECT id, seller_name AS sellerName, seller_email AS sellerEmail FROM product WHERE id IN (?)
+  LOCK IN SHARE MODE`;
+
 @Injectable()
 export class ProductRepository extends ListRepository<Product, ProductFilterQuery, AdminSort> {
   constructor(
@@ -87,6 +91,13 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
       isSold: !!row.isSold,
     }));
     return new Map(priced.map((product) => [product.id, product]));
+  }
+
+  /** Reads the sellers of products, and lets nobody change them before the transaction ends. */
+  async lockAddresses(tx: Tx, ids: number[]): Promise<Map<number, Pick<Product, 'sellerName' | 'sellerEmail'>>> {
+    if (!ids.length) return new Map();
+    const rows = await tx.query<Pick<Product, 'id' | 'sellerName' | 'sellerEmail'>[]>(LOCK_ADDRESSES, [ids]);
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   lock(tx: Tx, id: number): Promise<Product | null> {

@@ -10,11 +10,8 @@ CREATE TABLE IF NOT EXISTS order_note (
   CONSTRAINT order_note_of_order FOREIGN KEY (order_id) REFERENCES `order` (id) ON DELETE CASCADE
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
 
--- Staff search orders by the beginning of these.
-ALTER TABLE `order`
-  ADD KEY order_customer_email (customer_email),
-  ADD KEY order_customer_name (customer_name),
-  ADD KEY order_customer_telegram (customer_telegram);
+-- Staff search orders by the beginning of an address.
+ALTER TABLE `order` ADD KEY order_customer_email (customer_email);
 
 -- A seller has declined a line, and staff have not looked at it yet. Staff have looked at the deal at a time: what happens
 -- later needs them again.
