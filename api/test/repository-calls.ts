@@ -432,8 +432,8 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     delete: (reviews, tx) => reviews.delete(tx, ID),
   }),
   callsOf(ProductSearchRepository, {
-    suggest: (products, tx) => products.suggest(tx, 'try', 20),
     page: async (products, tx) => {
+      await products.page(tx, { categories: [], text: 'try a bot' }, 'match', 0, 20);
       await products.page(tx, { categories: ['group', 'bot'], text: 'try', minPrice: '1.00' }, 'price-low', 0, 20);
       await products.page(tx, { categories: [], text: '', seller: 'Sam Seller' }, 'popular', 0, 20);
     },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ProductIndex } from '../src/product/product-index';
 import type { TestApp } from './test-app';
 
-const EVERYTHING = { categories: {}, flags: {}, text: '', ranges: [] };
+const EVERYTHING = { categories: {}, flags: {}, text: { phrase: '', words: [] }, ranges: [] };
 
 /** Polls until the condition is true. Throws after the timeout. */
 export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {

@@ -22,8 +22,9 @@ export const MAX_WHOLE_LIST = 1_000;
 const MAX_TEXT_LENGTH = 200;
 const MAX_PAGE = 1_000_000;
 
-/** The path of the whole list, up to `MAX_WHOLE_LIST` rows. */
-export const wholePath = (category?: Category) => (category ? `/api/products?category=${category}` : '/api/products');
+/** The path of the whole list, or of all matches of a search with the best ones first: up to `MAX_WHOLE_LIST` rows. */
+export const wholePath = (category?: Category, search = '') =>
+  pathOf('/api/products', sentParameters({ categories: category && [category], search }));
 
 /** The path of a page's request, which is its SWR key. */
 export const pagePath = ({ page, highlight, seller, ...filter }: ListingQuery) =>
@@ -62,9 +63,9 @@ export function useListing(path: string | null) {
 }
 
 /** @param enabled False: no request is sent, but a cached list is returned. */
-export function useWholeList(category: Category | undefined, enabled: boolean) {
+export function useWholeList(category: Category | undefined, search: string, enabled: boolean) {
   const { cache } = useSWRConfig();
-  const path = wholePath(category);
+  const path = wholePath(category, search);
   return useListing(enabled || cache.get(path)?.data !== undefined ? path : null);
 }
 

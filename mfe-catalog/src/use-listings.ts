@@ -16,7 +16,8 @@ export const MAX_FAVORITES = 50;
 
 /**
  * The server filters, sorts and paginates. When the shopper changes the first query, a list of at most `MAX_WHOLE_LIST`
- * rows is also loaded completely. Then the device filters, sorts and paginates without requests.
+ * rows is also loaded completely, or all matches of a search. Then the device filters, sorts and paginates them. It compares
+ * no texts: only the API knows which characters are equal.
  * @param category Missing: all listings.
  */
 export function useListings(query: ListQuery, category?: Category) {
@@ -29,19 +30,15 @@ export function useListings(query: ListQuery, category?: Category) {
 
   const [whole, setWhole] = useState(false);
   const list = useListing(narrowed ? startPath : null);
-  const all = useWholeList(category, whole);
-  const arranged = useMemo(
-    () => all.data && filterAndSort(all.data.rows, query, favorites),
-    [all.data, query, favorites],
-  );
-  // only the server knows the nearest words
-  const needsNearest = arranged?.length === 0 && query.search !== '';
-  const page = useListing(arranged && !needsNearest ? null : path);
-  const size = useLastDefined(all.data?.rows.length ?? (narrowed ? list.data : page.data)?.total);
+  const searchesFavorites = query.favorites && query.search !== '' && (list.data?.total ?? 0) > MAX_WHOLE_LIST;
+  const all = useWholeList(category, query.search, whole || searchesFavorites);
+  const page = useListing(all.data ? null : path);
+  const rows = query.search === '' ? all.data?.rows : undefined;
+  const size = useLastDefined(rows?.length ?? (narrowed ? list.data : page.data)?.total);
   const isLong = size !== undefined && size > MAX_WHOLE_LIST;
   const needsWhole = size !== undefined && !isLong && (path === null || path !== firstPath);
   if (needsWhole && !whole) setWhole(true);
-  const isOneByOne = query.favorites && isLong;
+  const isOneByOne = query.favorites && isLong && !searchesFavorites;
   const chosen = useProductsById(isOneByOne ? favorites.slice(-MAX_FAVORITES) : null);
   const lastPage = useLastDefined(page.data);
   const served = useServedFacets(all.data || query.favorites ? null : query);
@@ -51,23 +48,22 @@ export function useListings(query: ListQuery, category?: Category) {
   );
   useAfterOrder(() => void mutate((key) => typeof key === 'string' && key.startsWith('/api/products')));
 
-  const found =
-    arranged ?? (isOneByOne && chosen.products ? filterAndSort(chosen.products, query, favorites) : undefined);
-  const failed = [list.error && startPath, all.error && wholePath(category), page.error && path];
+  const toArrange = all.data?.rows ?? (isOneByOne ? chosen.products : undefined);
+  const failed = [list.error && startPath, all.error && wholePath(category, query.search), page.error && path];
   const listError = page.error ?? (query.favorites ? (list.error ?? all.error) : undefined);
   return {
     /** The page to show. Undefined until it is loaded. */
-    view: found ? arrangedView(found) : servedView(),
+    view: toArrange ? arrangedView(toArrange) : servedView(),
     /** Only when no listing matches the search: a similar text that finds some. */
-    nearest: page.data?.nearest,
+    nearest: (all.data ?? page.data)?.nearest,
     facets: query.favorites ? undefined : facets,
     /** The most popular listings of the list, whatever the query, once they are loaded. */
-    popular: all.data?.rows ?? list.data?.rows ?? [],
+    popular: rows ?? list.data?.rows ?? [],
     /** The length of the list, if known. */
     size,
     isLong,
     /** `view` belongs to the previous query. */
-    stale: !found && page.data === undefined,
+    stale: !toArrange && page.data === undefined,
     error: all.data ? undefined : isOneByOne ? chosen.error : listError,
     busy: list.isValidating || all.isValidating || page.isValidating || chosen.busy,
     retry() {
@@ -76,9 +72,10 @@ export function useListings(query: ListQuery, category?: Category) {
     },
   };
 
-  function arrangedView(rows: Rows) {
-    const index = query.highlight === null ? -1 : rows.findIndex(({ id }) => id === query.highlight);
-    return { ...paginate(rows, index < 0 ? query.page : pageOf(index)), found: formatCount(rows.length) };
+  function arrangedView(unsorted: Rows) {
+    const found = filterAndSort(unsorted, query, favorites);
+    const index = query.highlight === null ? -1 : found.findIndex(({ id }) => id === query.highlight);
+    return { ...paginate(found, index < 0 ? query.page : pageOf(index)), found: formatCount(found.length) };
   }
 
   /** Returns the page of the server, or the previous page while the next page loads. */

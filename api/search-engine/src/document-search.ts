@@ -1,10 +1,34 @@
-import { andInto, andNotInto, type Bitmap, BitmapPool, countBits, emptyBitmap, orInto, setBit } from './bitmap';
+import {
+  andInto,
+  andNotInto,
+  type Bitmap,
+  BitmapPool,
+  countBits,
+  emptyBitmap,
+  forEachBit,
+  isEmpty,
+  orInto,
+  setBit,
+} from './bitmap';
 import type { CharacterFolding } from './character-folding';
 import { Columns, columnsOf, compareBy, encodeNumber, fieldOf, type SortKeys } from './columns';
 import type { IndexParts } from './index-builder';
-import type { Filter, Page, Query, Row, Schema, SearchIndex } from './search-engine';
-import { TextIndex, type TextMatches } from './text-index';
+import { NearestWords } from './nearest-word';
+import type { Filter, Page, Query, Row, Schema, SearchIndex, TextQuery, Word } from './search-engine';
+import { TextIndex } from './text-index';
 import { walkOrder } from './walk-order';
+import { wordsOf } from './words';
+
+/** The most near words that are compared by their numbers of documents. */
+const MAX_NEAREST = 10;
+/** The most documents that are read for the spelling of a word. */
+const MAX_READ = 20;
+/** The field of the leading column. */
+const LEADING = 0;
+
+/** `categories`: the values that the word means, by column. */
+type PreparedWord = { folded: string; categories: readonly (readonly [name: string, values: readonly string[]])[] };
+type PreparedText = { phrase: string; words: readonly PreparedWord[] };
 
 /** `texts`: the folded texts of the searched columns, in their order. */
 type RecentDocument = SortKeys & { texts: readonly string[]; row: Row };
@@ -14,6 +38,7 @@ export class DocumentSearch implements SearchIndex {
   private readonly columns: Columns;
   private readonly bitmaps: BitmapPool;
   private readonly text: TextIndex;
+  private readonly nearestWords: NearestWords;
   private readonly recent: RecentDocuments;
   private readonly searched: readonly string[];
   /** The category columns that a search for text reads. */
@@ -27,6 +52,7 @@ export class DocumentSearch implements SearchIndex {
     this.columns = new Columns(schema, parts.columns);
     this.bitmaps = new BitmapPool(this.columns.documents);
     this.text = new TextIndex(parts.text, this.bitmaps);
+    this.nearestWords = new NearestWords(parts.text.words);
     this.recent = new RecentDocuments(this.columns);
     this.searched = columnsOf(schema, 'text').flatMap(([name, { search }]) => (search ? [name] : []));
     this.categories = columnsOf(schema, 'category').flatMap(([name, { search }]) => (search ? [name] : []));
@@ -47,37 +73,17 @@ export class DocumentSearch implements SearchIndex {
     return document === null ? undefined : this.columns.row(document);
   }
 
-  suggest(text: string, limit: number, maxTotal: number): Page {
-    this.bitmaps.reset();
-    const sort = this.schema.defaultSort;
-    const folded = this.folding.fold(text);
-    const isLeading = ({ texts: [leading = ''] }: RecentDocument) => leading.includes(folded);
-    const [leading = this.noMatches(), ...more] = this.findText(folded, maxTotal + 1);
-    const first = this.list(leading.bits, this.recent.matchingDocuments(isLeading), sort, 0, limit);
-    const further = this.mergeIntoFirst(more);
-    this.addNamed(further, folded);
-    andNotInto(further, leading.bits);
-    andNotInto(further, this.recent.hidden);
-    const recentFurther = this.recent.matchingDocuments(
-      (document) => !isLeading(document) && this.hasText(document, folded),
-    );
-    const then = this.list(further, recentFurther, sort, 0, limit - first.ids.length);
-    return {
-      ids: [...first.ids, ...then.ids],
-      total: first.total + then.total,
-      capped: [leading, ...more].some(({ complete }) => !complete),
-    };
-  }
-
-  page(query: Query, sort: string, offset: number, limit: number): Page {
-    const { bits, recent } = this.findAll(query.text);
+  page(query: Query, sort: string | null, offset: number, limit: number): Page {
+    const text = this.prepare(query.text);
+    const { bits, recent } = this.findAll(text);
     andInto(bits, this.columns.filter(query, this.bitmaps));
     const passing = recent.filter((document) => passes(document, query));
-    return { ...this.list(bits, passing, sort, offset, limit), capped: false };
+    if (sort === null && text.words.length) return this.bestFirst(text, bits, passing, offset, limit);
+    return this.list(bits, passing, sort ?? this.schema.defaultSort, offset, limit);
   }
 
-  counts(text: string, filters: readonly Filter[]): number[] {
-    const { bits, recent } = this.findAll(text);
+  counts(text: TextQuery, filters: readonly Filter[]): number[] {
+    const { bits, recent } = this.findAll(this.prepare(text));
     return filters.map((filter) =>
       this.bitmaps.during(() => {
         const passing = this.columns.filter(filter, this.bitmaps);
@@ -87,48 +93,122 @@ export class DocumentSearch implements SearchIndex {
     );
   }
 
-  /** Returns the indexed and the recent documents with a text. Ends the use of all bitmaps. */
-  private findAll(text: string): { bits: Bitmap; recent: RecentDocument[] } {
+  nearest(word: Word): string | null {
+    const { bits, recent } = this.findAll(this.prepare({ phrase: '', words: [word] }));
+    if (recent.length || !isEmpty(bits)) return null;
+    const near = this.nearestWords.find(this.folding.fold(word.text)).slice(0, MAX_NEAREST);
+    const found = near.map((folded) => {
+      this.bitmaps.reset();
+      const documents = this.documentsWith({ folded, categories: [] });
+      andNotInto(documents, this.recent.hidden);
+      return { written: this.asWritten(folded, documents), count: countBits(documents) };
+    });
+    const [best] = found.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+    return best?.written ?? null;
+  }
+
+  /** Returns a folded word as most of the first documents with it have it, in lower case. */
+  private asWritten(folded: string, documents: Bitmap): string | undefined {
+    const counts = new Map<string, number>();
+    let left = MAX_READ;
+    forEachBit(documents, (document) => {
+      const row = this.columns.row(document);
+      for (const word of this.searched.flatMap((name) => wordsOf(String(fieldOf(row, name) ?? '')))) {
+        if (this.folding.fold(word) !== folded) continue;
+        const lower = word.toLowerCase();
+        counts.set(lower, (counts.get(lower) ?? 0) + 1);
+      }
+      return --left > 0;
+    });
+    const [most] = [...counts].sort(([, a], [, b]) => b - a);
+    return most?.[0];
+  }
+
+  private prepare({ phrase, words }: TextQuery): PreparedText {
+    return {
+      phrase: this.folding.fold(phrase),
+      words: words.map(({ text, categories = {} }) => ({
+        folded: this.folding.fold(text),
+        categories: Object.entries(categories),
+      })),
+    };
+  }
+
+  /** Returns the indexed and the recent documents with all words. Ends the use of all bitmaps. */
+  private findAll({ words }: PreparedText): { bits: Bitmap; recent: RecentDocument[] } {
     this.bitmaps.reset();
-    const folded = this.folding.fold(text);
-    const bits = folded ? this.mergeIntoFirst(this.findText(folded)) : this.bitmaps.full();
-    if (folded) this.addNamed(bits, folded);
+    const bits = this.bitmaps.full();
+    for (const word of words) this.bitmaps.during(() => andInto(bits, this.documentsWith(word)));
     andNotInto(bits, this.recent.hidden);
-    return { bits, recent: this.recent.matchingDocuments((document) => !folded || this.hasText(document, folded)) };
+    const hasAll = (document: RecentDocument) => words.every((word) => this.hasWord(document, word));
+    return { bits, recent: this.recent.matchingDocuments(hasAll) };
+  }
+
+  private documentsWith({ folded, categories }: PreparedWord): Bitmap {
+    const terms = this.text.terms(folded);
+    const bits = this.bitmaps.empty();
+    this.searched.forEach((_, field) => this.bitmaps.during(() => orInto(bits, this.text.find(terms, field))));
+    for (const name of this.categories) {
+      this.columns.addCategories(bits, name, (value) => this.folding.fold(value).includes(folded));
+    }
+    this.addMeant(bits, categories);
+    return bits;
+  }
+
+  private addMeant(target: Bitmap, categories: PreparedWord['categories']): void {
+    for (const [name, values] of categories)
+      this.columns.addCategories(target, name, (value) => values.includes(value));
+  }
+
+  private hasWord(document: RecentDocument, { folded, categories }: PreparedWord): boolean {
+    const hasName = (name: string) => this.folding.fold(valueOf(document, name)).includes(folded);
+    return (
+      document.texts.some((text) => text.includes(folded)) ||
+      this.categories.some(hasName) ||
+      isMeant(document, categories)
+    );
+  }
+
+  /** Lists matches by their grade; see `TextQuery`. */
+  private bestFirst(text: PreparedText, found: Bitmap, recent: RecentDocument[], offset: number, limit: number): Page {
+    const sort = this.schema.defaultSort;
+    const graded = [[], [], []] as [RecentDocument[], RecentDocument[], RecentDocument[]];
+    for (const document of recent) graded[gradeOf(document, text)].push(document);
+    const page: Page = { ids: [], total: countBits(found) + recent.length };
+    const rest = this.bitmaps.empty();
+    rest.set(found);
+    let skip = offset;
+    for (const [grade, documents] of graded.entries()) {
+      if (page.ids.length === limit) break;
+      const bits = this.ofGrade(grade, text, rest, skip + limit);
+      const { ids, total } = this.list(bits, documents, sort, skip, limit - page.ids.length);
+      page.ids.push(...ids);
+      skip = Math.max(0, skip - total);
+      andNotInto(rest, bits);
+    }
+    return page;
+  }
+
+  /** @param among documents without those of better grades */
+  private ofGrade(grade: number, { phrase, words }: PreparedText, among: Bitmap, enough: number): Bitmap {
+    if (grade === 0) return this.text.find(this.text.terms(phrase), LEADING, { among, enough });
+    const bits = this.bitmaps.empty();
+    bits.set(among);
+    if (grade > 1) return bits;
+    for (const { folded, categories } of words) {
+      this.bitmaps.during(() => {
+        const leading = this.text.find(this.text.terms(folded), LEADING);
+        this.addMeant(leading, categories);
+        andInto(bits, leading);
+      });
+    }
+    return bits;
   }
 
   private toRecent(row: Row): RecentDocument {
     const numbers = columnsOf(this.schema, 'number').map(([name, column]) => [name, encodeNumber(row, name, column)]);
     const texts = this.searched.map((name) => this.folding.fold(String(fieldOf(row, name) ?? '')));
     return { id: row.id, numbers: Object.fromEntries(numbers), texts, row };
-  }
-
-  /** Returns the matches of each searched column, without outdated documents. */
-  private findText(folded: string, enough = Infinity): TextMatches[] {
-    const terms = this.text.terms(folded);
-    return this.searched.map((_, field) => this.text.find(terms, field, { except: this.recent.hidden, enough }));
-  }
-
-  /** Returns the union in the first bitmap. */
-  private mergeIntoFirst([first = this.noMatches(), ...more]: readonly TextMatches[]): Bitmap {
-    for (const { bits } of more) orInto(first.bits, bits);
-    return first.bits;
-  }
-
-  private noMatches(): TextMatches {
-    return { bits: this.bitmaps.empty(), complete: true };
-  }
-
-  private hasText({ texts, row }: RecentDocument, folded: string): boolean {
-    if (texts.some((text) => text.includes(folded))) return true;
-    return this.categories.some((name) => this.folding.fold(String(fieldOf(row, name) ?? '')).includes(folded));
-  }
-
-  /** Adds the documents with a category whose name contains the text. */
-  private addNamed(target: Bitmap, folded: string): void {
-    for (const name of this.categories) {
-      this.columns.addCategories(target, name, (value) => this.folding.fold(value).includes(folded));
-    }
   }
 
   private list(
@@ -148,6 +228,19 @@ export class DocumentSearch implements SearchIndex {
     const ids = listed.map((entry) => (entry < 0 ? (recent[-1 - entry] as RecentDocument).id : columns.idOf(entry)));
     return { ids, total };
   }
+}
+
+const valueOf = ({ row }: RecentDocument, name: string) => String(fieldOf(row, name) ?? '');
+
+const isMeant = (document: RecentDocument, categories: PreparedWord['categories']) =>
+  categories.some(([name, values]) => values.includes(valueOf(document, name)));
+
+/** Returns 0 for the best matches; see `TextQuery`. */
+function gradeOf(document: RecentDocument, { phrase, words }: PreparedText): 0 | 1 | 2 {
+  const leading = document.texts[LEADING] ?? '';
+  if (leading.includes(phrase)) return 0;
+  const isLeading = ({ folded, categories }: PreparedWord) => leading.includes(folded) || isMeant(document, categories);
+  return words.every(isLeading) ? 1 : 2;
 }
 
 function passes({ row, numbers }: RecentDocument, { categories, flags, ranges }: Filter): boolean {

@@ -3,6 +3,7 @@ import type { CharacterFolding } from './character-folding';
 import { type ColumnParts, columnsOf, encodeNumber, fieldOf, type NumberArray } from './columns';
 import { findCommonPairs } from './common-pairs';
 import { type GrowingArray, growingIntegers, growingNumbers } from './growing-array';
+import { collectWords } from './nearest-word';
 import { PostingsWriter } from './postings';
 import type { Column, Row, Schema } from './search-engine';
 import { type SortedParts, sortedParts } from './sorted-range';
@@ -66,10 +67,8 @@ export class IndexBuilder {
     const rows = this.rowsInDefaultOrder();
     const tokens = this.searched.finishTokens(rows);
     const fields = this.counters.map((counter, field) => this.field(field, counter, tokens));
-    return {
-      columns: this.columns(rows),
-      text: { vocabulary: this.searched.vocabulary.finishToSearch(), fields, tokens },
-    };
+    const vocabulary = this.searched.vocabulary.finishToSearch();
+    return { columns: this.columns(rows), text: { vocabulary, words: collectWords(vocabulary), fields, tokens } };
   }
 
   private addTexts(row: Row): void {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Book, BOOK_SCHEMA, type BookSort } from '../test/book-source';
-import { buildSearchIndex, type Query, type SearchIndex } from './search-engine';
+import { buildSearchIndex, type Query, type SearchIndex, type TextQuery, wordsOf } from './search-engine';
 
 const BOOKS: Book[] = [
   { id: 2, title: 'river songs', blurb: null, genre: 'poetry', language: 'en', pages: 90, sold: 7, inPrint: true },
@@ -16,7 +16,8 @@ const BOOKS: Book[] = [
   },
   { id: 6, title: 'short road', blurb: '', genre: 'novel', language: null, pages: 120, sold: null, inPrint: true },
 ];
-const ALL: Query = { text: '', categories: {}, flags: {}, ranges: [] };
+const words = (phrase: string): TextQuery => ({ phrase, words: wordsOf(phrase).map((text) => ({ text })) });
+const ALL: Query = { text: words(''), categories: {}, flags: {}, ranges: [] };
 
 describe('a search index', () => {
   let index: SearchIndex<Book, BookSort>;
@@ -24,7 +25,7 @@ describe('a search index', () => {
     const task = { module: join(__dirname, '../test/book-source.ts'), options: rows, equalCharacters: null };
     return (await buildSearchIndex(BOOK_SCHEMA, task, new AbortController().signal)).index;
   };
-  const page = (query: Partial<Query>, sort: BookSort = 'best-selling') =>
+  const page = (query: Partial<Query>, sort: BookSort | null = 'best-selling') =>
     index.page({ ...ALL, ...query }, sort, 0, 10);
 
   beforeEach(async () => {
@@ -39,11 +40,11 @@ describe('a search index', () => {
   it('sorts and filters by the declared columns', () => {
     expect(page({}).ids).toEqual([5, 2, 6]);
     expect(page({}, 'short').ids).toEqual([2, 6, 5]);
-    expect(page({ categories: { genre: ['novel'] } })).toEqual({ ids: [5, 6], total: 2, capped: false });
+    expect(page({ categories: { genre: ['novel'] } })).toEqual({ ids: [5, 6], total: 2 });
     expect(page({ ranges: [{ column: 'pages', min: 100, max: 410 }] }, 'short').ids).toEqual([6, 5]);
     expect(page({ flags: { inPrint: true } }).ids).toEqual([2, 6]);
     expect(page({ flags: { inPrint: false } }).ids).toEqual([5]);
-    expect(index.page(ALL, 'short', 1, 1)).toEqual({ ids: [6], total: 3, capped: false });
+    expect(index.page(ALL, 'short', 1, 1)).toEqual({ ids: [6], total: 3 });
   });
 
   it('finds no null in a range', () => {
@@ -60,25 +61,25 @@ describe('a search index', () => {
       { ...ALL, flags: { inPrint: true } },
       { ...ALL, flags: { inPrint: true }, ranges: [{ column: 'pages', min: 100 }] },
     ];
-    expect(index.counts('', filters)).toEqual([3, 2, 2, 1]);
-    expect(index.counts('river', filters)).toEqual([2, 1, 1, 0]);
+    expect(index.counts(words(''), filters)).toEqual([3, 2, 2, 1]);
+    expect(index.counts(words('river'), filters)).toEqual([2, 1, 1, 0]);
     index.put(9, { ...(BOOKS[0] as Book), id: 9, pages: 300 });
     index.put(10, { ...(BOOKS[0] as Book), id: 10, inPrint: false });
     index.put(5, null);
-    expect(index.counts('river', filters)).toEqual([3, 0, 2, 1]);
+    expect(index.counts(words('river'), filters)).toEqual([3, 0, 2, 1]);
   });
 
   it('finds text in any searched column and in categories', () => {
-    expect(page({ text: 'river' }).ids).toEqual([5, 2]);
-    expect(page({ text: 'ong r' }).ids).toEqual([5]);
-    expect(page({ text: 'poe' }).ids).toEqual([2]);
+    expect(page({ text: words('river') }).ids).toEqual([5, 2]);
+    expect(page({ text: words('ong r') }).ids).toEqual([5, 2]);
+    expect(page({ text: words('poe') }).ids).toEqual([2]);
   });
 
   it('filters by a category that may be null, and finds its values by text only if it is searched', () => {
     const all = () => [
       page({ categories: { language: ['on'] } }).ids,
-      page({ text: 'on' }).ids,
-      index.counts('', [ALL]),
+      page({ text: words('on') }).ids,
+      index.counts(words(''), [ALL]),
     ];
     expect(all()).toEqual([[5], [5, 2], [3]]);
     expect(page({ categories: { language: ['en', 'on'] } }).ids).toEqual([5, 2]);
@@ -87,8 +88,48 @@ describe('a search index', () => {
     expect(all()).toEqual([[6], [5, 2], [3]]);
   });
 
-  it('suggests matches of the leading column first', () => {
-    expect(index.suggest('river', 10, 100)).toEqual({ ids: [2, 5], total: 2, capped: false });
+  it('finds all words anywhere, a text that is no word as it is, and the categories that a word means', () => {
+    expect(page({ text: words('novel river') }).ids).toEqual([5]);
+    expect(page({ text: words('river sea') }).ids).toEqual([]);
+    expect(page({ text: { phrase: 'ong r', words: [{ text: 'ong r' }] } }).ids).toEqual([5]);
+    expect(
+      page({ text: { phrase: 'verse', words: [{ text: 'verse', categories: { genre: ['poetry'] } }] } }).ids,
+    ).toEqual([2]);
+  });
+
+  it('lists the phrase in the leading column first, then all words there, then all other matches', async () => {
+    const book = BOOKS[0] as Book;
+    const titles = ['songs of a river', 'my river songs', 'a river', 'songs of old', 'river-songs'];
+    const added = titles.map((title, at) => ({ ...book, id: 20 + at, title, blurb: 'river songs', sold: 100 + at }));
+    const best = (of: SearchIndex<Book, BookSort>, offset: number, limit: number) =>
+      of.page({ ...ALL, text: words('river songs') }, null, offset, limit);
+    const expected = [21, 2, 24, 20, 23, 22];
+    for (const row of added) index.put(row.id, row);
+    for (const current of [index, await build([...BOOKS, ...added])]) {
+      expect(best(current, 0, 10)).toEqual({ ids: expected, total: 6 });
+      for (const offset of [0, 1, 2, 3, 4, 5, 6]) {
+        expect(best(current, offset, 2)).toEqual({ ids: expected.slice(offset, offset + 2), total: 6 });
+      }
+    }
+  });
+
+  it('finds the nearest word, as most documents have it', async () => {
+    const titles = ['The Ambidextrous (1235)', 'coat', 'boat', 'Boat', 'boat!'];
+    const more = titles.map((title, at) => ({ ...(BOOKS[0] as Book), id: 30 + at, title }));
+    const built = await build([...BOOKS, ...more]);
+    const nearest = {
+      // neighbours are swapped, or a letter is changed, added or lost
+      ...{ rivre: 'river', riber: 'river', riverx: 'river', rod: 'road' },
+      // a short word may have one mistake, a long one two
+      ...{ xriber: null, embidextruos: 'ambidextrous', embidextruoz: null },
+      // the word in more documents wins; a part of a word is found
+      ...{ zoat: 'boat', iver: null },
+      // these are too short, or no words
+      ...{ xe: null, '1234': null, '!!': null },
+    };
+    expect(Object.fromEntries(Object.keys(nearest).map((text) => [text, built.nearest({ text })]))).toEqual(nearest);
+    built.put(30, null);
+    expect(built.nearest({ text: 'embidextruos' })).toBeNull();
   });
 
   it('finds written rows and drops deleted rows at once', () => {
@@ -105,7 +146,7 @@ describe('a search index', () => {
     index.put(9, added);
     index.put(5, null);
     expect(index.recentWrites).toBe(2);
-    expect(page({ text: 'river' }).ids).toEqual([9, 2]);
+    expect(page({ text: words('river') }).ids).toEqual([9, 2]);
     expect([index.row(9), index.row(5)]).toEqual([added, null]);
   });
 

@@ -25,7 +25,7 @@ export type NumberColumn<Value> = {
 /** A column with one of a few values, or null. `search`: a search for text also finds the documents whose value contains it. */
 export type CategoryColumn<Value> = { kind: 'category'; values: readonly NonNullable<Value>[]; search: boolean };
 
-/** `search`: whether the text is searched. The first such column leads: suggestions list its matches first. */
+/** `search`: whether the text is searched. The first such column leads: its matches are the best ones. */
 export type TextColumn = { kind: 'text'; search: boolean };
 
 export type FlagColumn = { kind: 'flag' };
@@ -41,7 +41,7 @@ type ColumnName<R> = Exclude<keyof R, 'id'> & string;
 export type Schema<R extends Row = Row, Sort extends string = string> = {
   columns: { readonly [Name in ColumnName<R>]: Column<R[Name]> };
   sorts: Readonly<Record<Sort, SortOrder<ColumnName<R>>>>;
-  /** The sort of suggestions. It is the fastest sort, because documents are numbered in its order. */
+  /** The sort of equally good matches. It is the fastest sort, because documents are numbered in its order. */
   defaultSort: Sort;
 };
 
@@ -57,13 +57,18 @@ export type Filter = {
   ranges: readonly Range[];
 };
 
-export type Query = Filter & {
-  /** The text to find anywhere in the searched columns; an empty text matches every document. */
-  text: string;
-};
+/** A word is in a searched column or in the name of a searched category, or the document has one of `categories`. */
+export type Word = { text: string; categories?: Filter['categories'] };
 
-/** `capped`: more documents match than `total`. */
-export type Page = { ids: number[]; total: number; capped: boolean };
+/**
+ * The documents with all words; without words, all documents. The best matches have the phrase in the leading column,
+ * then all words there or by their categories.
+ */
+export type TextQuery = { phrase: string; words: readonly Word[] };
+
+export type Query = Filter & { text: TextQuery };
+
+export type Page = { ids: number[]; total: number };
 
 export interface SearchIndex<R extends Row = Row, Sort extends string = string> {
   /** How many documents were written since the index was built. Each makes every search a little slower. */
@@ -72,12 +77,15 @@ export interface SearchIndex<R extends Row = Row, Sort extends string = string> 
   put(id: number, row: R | null): void;
   /** @returns null for a deleted row, undefined for an unknown id */
   row(id: number): R | null | undefined;
-  /** Returns matches in the leading column first, in the default order. The total is exact up to `maxTotal`. */
-  suggest(text: string, limit: number, maxTotal: number): Page;
-  /** The total is exact. */
-  page(query: Query, sort: Sort, offset: number, limit: number): Page;
+  /** @param sort null for the best matches first, and equally good ones in the default order */
+  page(query: Query, sort: Sort | null, offset: number, limit: number): Page;
   /** Counts the documents with the text that pass each filter. */
-  counts(text: string, filters: readonly Filter[]): number[];
+  counts(text: TextQuery, filters: readonly Filter[]): number[];
+  /**
+   * Returns the nearest word of the searched texts, in lower case: at a distance of 1, or 2 for a word of eight letters.
+   * Null when the word is in a document, has fewer than three letters, or no word is near.
+   */
+  nearest(word: Word): string | null;
 }
 
 /** Reads the rows in the thread that builds the index. */
@@ -103,6 +111,7 @@ export type BuildTask = {
 };
 
 export type { EqualCharacters };
+export { replaceWords, wordsOf } from './words';
 
 const EXTENSION = extname(__filename);
 /** Tests run TypeScript sources, so their thread needs a compiler, too. */

@@ -3,17 +3,19 @@ import type { PairParts } from './common-pairs';
 import { Phrase } from './phrase';
 import { Postings, type PostingsParts } from './postings';
 import type { TokenParts } from './token-stream';
-import { Vocabulary, type VocabularyParts } from './vocabulary';
+import { type TermParts, Vocabulary, type VocabularyParts } from './vocabulary';
 
 export type FieldParts = { postings: PostingsParts; pairs: PairParts };
-/** `fields`: one for each searched column, in their order. */
-export type TextParts = { vocabulary: VocabularyParts; fields: readonly FieldParts[]; tokens: TokenParts };
+/** `fields`: one for each searched column, in their order. `words`: see `NearestWords`. */
+export type TextParts = {
+  vocabulary: VocabularyParts;
+  words: TermParts;
+  fields: readonly FieldParts[];
+  tokens: TokenParts;
+};
 
-/** `except`: documents to leave out, or null. `enough`: the search may end when it has found this many. */
-export type TextOptions = { except: Bitmap | null; enough: number };
-
-/** `complete`: false when the search ended early and there may be more. */
-export type TextMatches = { bits: Bitmap; complete: boolean };
+/** `among`: the documents to search. `enough`: the search may end when it has found this many, in their order. */
+export type TextOptions = { among?: Bitmap; enough?: number };
 
 /**
  * Finds the documents whose folded text contains a text, anywhere. A text without a space is part of a term: the result
@@ -46,46 +48,30 @@ export class TextIndex {
   }
 
   /** @param terms as `terms` returns them */
-  find(terms: readonly number[][], field: number, { except, enough }: TextOptions): TextMatches {
+  find(terms: readonly number[][], field: number, { among, enough = Infinity }: TextOptions = {}): Bitmap {
     const [only = [], ...more] = terms;
     const certain = this.bitmaps.empty();
-    if (!more.length) {
-      this.field(field).postings.addTo(certain, only);
-      andNotInto(certain, except);
-      return { bits: certain, complete: true };
-    }
     const doubtful = this.bitmaps.empty();
-    this.findCandidates(terms, field, certain, doubtful);
-    andNotInto(certain, except);
-    andNotInto(doubtful, except);
-    const complete = this.verify(terms, field, enough, certain, doubtful);
-    return { bits: certain, complete };
+    if (more.length) this.findCandidates(terms, field, certain, doubtful);
+    else this.field(field).postings.addTo(certain, only);
+    if (among) for (const bits of [certain, doubtful]) andInto(bits, among);
+    if (more.length) this.verify(terms, field, enough, certain, doubtful);
+    return certain;
   }
 
-  /**
-   * Adds the doubtful documents that contain the phrase to the certain ones, until there are enough.
-   * @returns whether all doubtful documents were verified
-   */
-  private verify(
-    terms: readonly number[][],
-    field: number,
-    enough: number,
-    certain: Bitmap,
-    doubtful: Bitmap,
-  ): boolean {
+  /** Adds the doubtful documents that contain the phrase to the certain ones, until there are enough. */
+  private verify(terms: readonly number[][], field: number, enough: number, certain: Bitmap, doubtful: Bitmap): void {
     const phrase = new Phrase(terms, this.marks, this.parts.tokens);
     const until = documentAtCount(certain, enough);
     let found = 0;
-    let complete = true;
     forEachBit(doubtful, (document) => {
-      if (document > until || found >= enough) return (complete = false);
+      if (document > until || found >= enough) return false;
       if (!phrase.isIn(document, field)) return true;
       setBit(certain, document);
       found++;
       return true;
     });
     phrase.close();
-    return complete;
   }
 
   /** Fills `certain` with documents that contain the phrase, and `doubtful` with others that have all its terms. */

@@ -1,7 +1,7 @@
 import { SPACE } from './text-units';
 
-/** It is the third character of a bucket for the first or last character of a term. No text contains it. */
-const EDGE = 0;
+/** It is the third character of a bucket for two characters. No text contains it. */
+const PAIR = 0;
 const BUCKETS = 1 << 16;
 
 export type TermParts = {
@@ -21,9 +21,8 @@ export type VocabularyParts = TermParts & {
 export type Anchors = { start: boolean; end: boolean };
 
 /**
- * Finds the distinct folded terms by a part of them. Each term is in a bucket for each three characters that it has,
- * with a space on either side, and in buckets for its first and its last character. A shorter part in the middle of a
- * term is compared with every term: 10 ms for a million.
+ * Finds the distinct folded terms by a part of them. Each term is in a bucket for each two and each three characters that
+ * it has, with a space on either side. A single character is compared with every term: 10 ms for a million.
  */
 export class Vocabulary {
   readonly size: number;
@@ -36,7 +35,7 @@ export class Vocabulary {
   find(text: string, anchors: Anchors): number[] {
     const padded = `${anchors.start ? ' ' : ''}${text}${anchors.end ? ' ' : ''}`;
     const found: number[] = [];
-    const bucket = this.smallestBucket(padded, anchors);
+    const bucket = this.smallestBucket(padded);
     if (bucket === null) {
       for (let term = 0; term < this.size; term++) if (this.matches(term, text, anchors)) found.push(term);
       return found;
@@ -51,9 +50,9 @@ export class Vocabulary {
   }
 
   /** @returns null when every term must be compared */
-  private smallestBucket(padded: string, { start, end }: Anchors): number | null {
-    if (padded.length < 2 || (padded.length === 2 && !start && !end)) return null;
-    if (padded.length === 2) return bucketOf(padded.charCodeAt(0), padded.charCodeAt(1), EDGE);
+  private smallestBucket(padded: string): number | null {
+    if (padded.length < 2) return null;
+    if (padded.length === 2) return bucketOf(padded.charCodeAt(0), padded.charCodeAt(1), PAIR);
     const { bucketStarts } = this.parts;
     let smallest = 0;
     let least = Infinity;
@@ -99,9 +98,10 @@ export function bucketTerms({ chars, starts }: TermParts): VocabularyParts {
         latest[bucket] = term;
         visit(bucket, term);
       };
-      for (let at = from - 1; at + 1 < end; at++) enter(bucketOf(char(at), char(at + 1), char(at + 2)));
-      enter(bucketOf(SPACE, char(from), EDGE));
-      enter(bucketOf(char(end - 1), SPACE, EDGE));
+      for (let at = from - 1; at < end; at++) {
+        enter(bucketOf(char(at), char(at + 1), PAIR));
+        if (at + 1 < end) enter(bucketOf(char(at), char(at + 1), char(at + 2)));
+      }
     }
   };
   each((bucket) => (sizes[bucket + 1] = (sizes[bucket + 1] as number) + 1));

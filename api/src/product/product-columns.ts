@@ -66,7 +66,7 @@ const columns = {
   memberCount: { ...count, range: true },
   userCount: { ...count, range: true },
   sinceYear: count,
-  sellerName: { kind: 'text', search: false },
+  sellerName: { kind: 'text', search: true },
   isVerified: { kind: 'flag' },
   isUnique: { kind: 'flag' },
   isPaused: { kind: 'flag' },

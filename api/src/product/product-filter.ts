@@ -3,6 +3,7 @@ import { CATEGORIES, COUNT_FIELD } from './category';
 import type { ProductSummaryRow } from './product-columns';
 import type { ProductSearchQuery } from './product.dto';
 import type { ProductFacetsView } from './product.view';
+import { readSearchText, type SearchText } from './search-text';
 
 /** What a search of listings asks for: the parameters of `GET /api/products/facets`. */
 export type ProductFilter = Omit<ProductSearchQuery, 'category' | 'q' | 'verified'> & {
@@ -19,7 +20,7 @@ export type Condition =
   | { kind: 'is'; column: Column; value: string }
   | { kind: 'flag'; column: Column }
   | { kind: 'min' | 'max'; column: Column; limit: string | number; stored: number }
-  | { kind: 'text'; text: string };
+  | ({ kind: 'text' } & SearchText);
 
 type Filters = {
   [Name in keyof Required<ProductFilter>]: (
@@ -49,7 +50,7 @@ const FILTERS: Filters = {
   verified: () => ({ kind: 'flag', column: 'isVerified' }),
   minMembers: count('min'),
   maxMembers: count('max'),
-  text: (text) => ({ kind: 'text', text }),
+  text: (text) => ({ kind: 'text', ...readSearchText(text) }),
 };
 
 /** Returns the conditions of a filter. A filter without a value has none. */

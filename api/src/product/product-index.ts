@@ -8,15 +8,19 @@ import {
   type EqualCharacters,
   type Query,
   type Range,
+  replaceWords,
   type SearchIndex,
+  type TextQuery,
+  type Word,
 } from '@telemarket/search-engine';
 import { ProductCache } from './product-cache';
 import { ProductChangeFeed, type ProductChanges } from './product-change-feed';
 import { type ColumnSort, PRODUCT_SCHEMA, type ProductSummaryRow, type Sort } from './product-columns';
 import { conditionsOf, facetFilters, type ProductFilter, toFacets } from './product-filter';
-import { MAX_EXACT_TOTAL, type ProductSearch, type SearchResult } from './product-search';
+import type { ProductSearch, SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
 import { ProductSearchRepository } from './product-search.repository';
+import type { SearchWord } from './search-text';
 
 type Search = SearchIndex<ProductSummaryRow, ColumnSort>;
 
@@ -59,24 +63,29 @@ export class ProductIndex implements ProductSearch {
     // The database has an index of sellers.
     const isIndexed = filter.seller === undefined;
     const found =
-      isIndexed &&
-      this.find((index) => index.page(toQuery(filter), sort === 'match' ? 'popular' : sort, offset, limit));
-    return found || this.transactions.read((tx) => this.database.page(tx, filter, sort, offset, limit));
+      isIndexed && this.find((index) => index.page(toQuery(filter), sort === 'match' ? null : sort, offset, limit));
+    return found
+      ? { ...found, capped: false }
+      : this.transactions.read((tx) => this.database.page(tx, filter, sort, offset, limit));
   }
 
   async facets(filter: ProductFilter): Promise<ProductFacetsView> {
     const isIndexed = filter.seller === undefined;
-    const counts = isIndexed && this.find((index) => index.counts(filter.text, facetFilters(filter).map(toQuery)));
+    const counts =
+      isIndexed && this.find((index) => index.counts(toQuery(filter).text, facetFilters(filter).map(toQuery)));
     return counts ? toFacets(counts) : this.transactions.read((tx) => this.database.facets(tx, filter));
   }
 
-  async suggest(text: string, limit: number): Promise<SearchResult> {
-    const found = this.find((index) => index.suggest(text, limit, MAX_EXACT_TOTAL));
-    return found ?? this.transactions.read((tx) => this.database.suggest(tx, text, limit));
-  }
-
-  nearest(): Promise<string | null> {
-    return Promise.resolve(null);
+  async nearest(filter: ProductFilter): Promise<string | null> {
+    const words = new Map(toQuery(filter).text.words.map((word) => [word.text, word]));
+    const nearestOf = (index: Search, text: string) => {
+      const word = words.get(text);
+      return (word && index.nearest(word)) ?? text;
+    };
+    const text = this.find((index) => replaceWords(filter.text, (word) => nearestOf(index, word))) ?? filter.text;
+    if (text === filter.text) return null;
+    const { total } = await this.page({ ...filter, text }, 'popular', 0, 1);
+    return total ? text : null;
   }
 
   /** The index may have missed a write while it is stale, and while the feed is not current. */
@@ -148,10 +157,14 @@ export class ProductIndex implements ProductSearch {
   }
 }
 
+const toWord = ({ text, category }: SearchWord): Word =>
+  category ? { text, categories: { category: [category] } } : { text };
+
 function toQuery(filter: ProductFilter): Query {
   const categories: Record<string, readonly string[]> = {};
   const flags: Record<string, boolean> = {};
   const ranges = new Map<string, Range>();
+  let text: TextQuery = { phrase: '', words: [] };
   for (const condition of conditionsOf(filter)) {
     switch (condition.kind) {
       case 'one of':
@@ -166,11 +179,14 @@ function toQuery(filter: ProductFilter): Query {
         ranges.set(column, { ...ranges.get(column), column, [kind]: stored });
         break;
       }
-      case 'text':
+      case 'text': {
+        const { phrase, words } = condition;
+        text = { phrase, words: words.map(toWord) };
         break;
+      }
       case 'is':
         throw new Error(`the index has no column ${condition.column}`);
     }
   }
-  return { text: filter.text, categories, flags, ranges: [...ranges.values()] };
+  return { text, categories, flags, ranges: [...ranges.values()] };
 }

@@ -38,7 +38,9 @@ describe('product search', () => {
     ['%', 1],
     ['_', 1],
     ['honest_bot', 1],
-    ['honest-bot', 0],
+    ['honest-bot', 1],
+    ['honest—bot', 1],
+    ['o’neill', 1],
     ['\\', 1],
     ['\\\\', 0],
     ['!', 0],
@@ -58,6 +60,25 @@ describe('product search', () => {
     expect(response.status).toBe(200);
     expect(response.body).toHaveLength(count);
     expect(response.headers['x-total-count']).toBe(String(count));
+  });
+
+  // @spec-5.g8fv
+  it.each([
+    ['crypto bot', ['CRYPTO Café']],
+    ['cafe crypto', ['CRYPTO Café']],
+    ['bots CRYPTO', ['CRYPTO Café']],
+    ['telegram channel crypto', ['Crypto Signals', 'Quiet Room']],
+    ['crypto groups', ['Crypto Signals', 'Quiet Room']],
+    ['crypto sam', ['Quiet Room', 'CRYPTO Café', 'Crypto Signals']],
+    ['crypto nothing', ['Quiet Room']],
+    ['telegram', []],
+    ['crypto unheard', []],
+  ])('finds all words of %p', async (text, expected) => {
+    expect(await titles(text)).toEqual(expected);
+    const list = await test
+      .client()
+      .get<ProductSummaryView[]>(`/api/products?sort=match&q=${encodeURIComponent(text)}`);
+    expect(list.body.map(({ title }) => title)).toEqual(expected);
   });
 
   // @spec-7.9

@@ -2,29 +2,25 @@
 -- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- suggest
-SELECT id
-FROM product
-WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')
-ORDER BY title LIKE ? ESCAPE '!' DESC, review_count DESC, id DESC
-LIMIT ? OFFSET ?;
-SELECT COUNT(*) AS total
-FROM (SELECT 1
-  FROM product
-  WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')
-  LIMIT ?) AS matching;
-
 -- page
 SELECT COUNT(*) AS total
 FROM (SELECT 1
   FROM product
+  WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!'
+    OR seller_name LIKE ? ESCAPE '!') AND (title LIKE ? ESCAPE '!' OR description LIKE ? ESCAPE '!'
+    OR category LIKE ? ESCAPE '!' OR seller_name LIKE ? ESCAPE '!') AND (title LIKE ? ESCAPE '!'
+    OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!' OR seller_name LIKE ? ESCAPE '!' OR category = ?)
+  LIMIT ?) AS matching;
+SELECT COUNT(*) AS total
+FROM (SELECT 1
+  FROM product
   WHERE delisted_at IS NULL AND category IN (?, ?) AND price >= ? AND (title LIKE ? ESCAPE '!'
-    OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')
+    OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!' OR seller_name LIKE ? ESCAPE '!')
   LIMIT ?) AS matching;
 SELECT id
 FROM product
 WHERE delisted_at IS NULL AND category IN (?, ?) AND price >= ? AND (title LIKE ? ESCAPE '!'
-  OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')
+  OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!' OR seller_name LIKE ? ESCAPE '!')
 ORDER BY price ASC, id ASC
 LIMIT ? OFFSET ?;
 SELECT COUNT(*) AS total
@@ -55,7 +51,8 @@ SELECT SUM(category IN (?) AND is_verified) AS option0, SUM(category IN (?) AND 
   AND member_count >= ?) AS option9, SUM(category IN (?) AND rating >= ? AND is_verified
   AND member_count >= ?) AS option10
 FROM product
-WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!');
+WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!'
+  OR seller_name LIKE ? ESCAPE '!');
 
 -- rows
 SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`,

@@ -4,11 +4,12 @@ import { type FindOptionsSelect, In, IsNull } from 'typeorm';
 import { columnName } from '../database/columns';
 import { likePattern } from '../database/like';
 import { Product } from './product.entity';
-import { type ProductSummaryRow, type Sort, SORTS, SUMMARY_FIELDS } from './product-columns';
+import { PRODUCT_SCHEMA, type ProductSummaryRow, type Sort, SORTS, SUMMARY_FIELDS } from './product-columns';
 import { IS_LISTED } from './product-index.repository';
 import { type Condition, conditionsOf, facetFilters, isSearch, type ProductFilter, toFacets } from './product-filter';
 import { MAX_EXACT_TOTAL, type SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
+import { readSearchText, type SearchWord } from './search-text';
 
 /** The maximum number of products for which options are counted. */
 const MAX_COUNTED = 10_000;
@@ -17,26 +18,18 @@ type Sql = { text: string; values: unknown[] };
 
 const SUMMARY_SELECT: FindOptionsSelect<Product> = Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, true]));
 const EVERYTHING: Sql = { text: 'TRUE', values: [] };
-const NOTHING: Sql = { text: '', values: [] };
-const TITLE = "title LIKE ? ESCAPE '!'";
-const ANYWHERE = `(${TITLE} OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')`;
+const SEARCHED = Object.entries(PRODUCT_SCHEMA.columns)
+  .filter(([, column]) => 'search' in column && column.search)
+  .map(([name]) => columnName(name));
 
 /** Searches with SQL alone, by the rules of the collation. */
 @Injectable()
 export class ProductSearchRepository {
-  async suggest(tx: Tx, text: string, limit: number): Promise<SearchResult> {
-    const like = likePattern(text);
-    const where = sqlOf({ kind: 'text', text });
-    const titlesFirst = { text: `${TITLE} DESC, `, values: [like] };
-    const ids = await this.keys(tx, where, 'popular', 0, limit, titlesFirst);
-    return { ids, ...(await this.count(tx, where)) };
-  }
-
   async page(tx: Tx, filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
     const where = conditions(filter);
     const counted = isSearch(filter) ? await this.count(tx, where) : await this.countCategories(tx, where);
     if (!counted.capped && offset >= counted.total) return { ids: [], ...counted };
-    return { ids: await this.keys(tx, where, sort, offset, limit), ...counted };
+    return { ids: await this.keys(tx, where, orderOf(filter, sort), offset, limit), ...counted };
   }
 
   /** Counts all options in one scan, which would take too long for more than MAX_COUNTED products. */
@@ -60,19 +53,10 @@ export class ProductSearchRepository {
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
-  private async keys(
-    tx: Tx,
-    where: Sql,
-    sort: Sort,
-    offset: number,
-    limit: number,
-    first = NOTHING,
-  ): Promise<number[]> {
-    const { column, direction } = SORTS[sort === 'match' ? 'popular' : sort];
-    const order = `${first.text}${columnName(column)} ${direction}, id ${direction}`;
+  private async keys(tx: Tx, where: Sql, order: Sql, offset: number, limit: number): Promise<number[]> {
     const rows = await tx.query<{ id: number }[]>(
-      `SELECT id FROM product WHERE ${IS_LISTED} AND ${where.text} ORDER BY ${order} LIMIT ? OFFSET ?`,
-      [...where.values, ...first.values, limit, offset],
+      `SELECT id FROM product WHERE ${IS_LISTED} AND ${where.text} ORDER BY ${order.text} LIMIT ? OFFSET ?`,
+      [...where.values, ...order.values, limit, offset],
     );
     return rows.map((row) => row.id);
   }
@@ -98,18 +82,45 @@ export class ProductSearchRepository {
   }
 }
 
-function conditions(filter: ProductFilter): Sql {
-  const parts = conditionsOf(filter).map(sqlOf);
+const conditions = (filter: ProductFilter): Sql => every(conditionsOf(filter).map(sqlOf));
+
+const every = (parts: readonly Sql[]): Sql => ({
+  text: parts.map(({ text }) => text).join(' AND ') || 'TRUE',
+  values: parts.flatMap(({ values }) => values),
+});
+
+const some = (parts: readonly Sql[]): Sql => ({
+  text: `(${parts.map(({ text }) => text).join(' OR ')})`,
+  values: parts.flatMap(({ values }) => values),
+});
+
+/** The order of a list. Best matches have the phrase in the title, then all words there or by their category. */
+function orderOf(filter: ProductFilter, sort: Sort): Sql {
+  const { column, direction } = SORTS[sort === 'match' ? 'popular' : sort];
+  const order = { text: `${columnName(column)} ${direction}, id ${direction}`, values: [] };
+  if (sort !== 'match' || !filter.text) return order;
+  const { phrase, words } = readSearchText(filter.text);
+  const title = contains('title', phrase);
+  const inTitle = every(words.map((word) => some([contains('title', word.text), ...meant(word)])));
   return {
-    text: parts.map((part) => part.text).join(' AND ') || 'TRUE',
-    values: parts.flatMap((part) => part.values),
+    text: `CASE WHEN ${title.text} THEN 0 WHEN ${inTitle.text} THEN 1 ELSE 2 END, ${order.text}`,
+    values: [...title.values, ...inTitle.values],
   };
 }
 
+const contains = (column: string, text: string): Sql => ({
+  text: `${column} LIKE ? ESCAPE '!'`,
+  values: [likePattern(text)],
+});
+
+/** The condition of the category that a word means, if it means one. */
+const meant = ({ category }: SearchWord): Sql[] => (category ? [{ text: 'category = ?', values: [category] }] : []);
+
 function sqlOf(condition: Condition): Sql {
   if (condition.kind === 'text') {
-    const like = likePattern(condition.text);
-    return { text: ANYWHERE, values: [like, like, like] };
+    const wordOf = (word: SearchWord) =>
+      some([...SEARCHED.map((column) => contains(column, word.text)), ...meant(word)]);
+    return every(condition.words.map(wordOf));
   }
   const column = columnName(condition.column);
   switch (condition.kind) {

@@ -11,13 +11,11 @@ export const MAX_EXACT_TOTAL = MAX_WHOLE_LIST;
 
 /** Finds listed products. All implementations find the same products. */
 export abstract class ProductSearch {
+  /** With a text, `match` has first the titles with the whole text, then those with all its words. */
   abstract page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult>;
 
   /** Counts what each option of the shop's filters would find, unless there are too many products. */
   abstract facets(filter: ProductFilter): Promise<ProductFacetsView>;
-
-  /** Products with the text in title, description or category: matching titles first, then the most popular. */
-  abstract suggest(text: string, limit: number): Promise<SearchResult>;
 
   /**
    * For a filter that finds nothing: its text with the nearest words of the catalogue, if that finds something with the

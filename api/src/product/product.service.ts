@@ -66,13 +66,12 @@ export class ProductService {
   }
 
   search(text: string): Promise<CachedResponse> {
-    const wanted = cleanLine(text);
-    return this.cache.lists.get(JSON.stringify(['search', wanted]), async () =>
-      this.respond(
-        wanted ? await this.productSearch.suggest(wanted, MAX_SUGGESTIONS) : { ids: [], total: 0, capped: false },
-        { categories: [], text: wanted },
-      ),
-    );
+    const filter = { categories: [], text: cleanLine(text) };
+    return this.cache.lists.get(JSON.stringify(['search', filter]), async () => {
+      const nothing = { ids: [], total: 0, capped: false };
+      const found = filter.text ? await this.productSearch.page(filter, 'match', 0, MAX_SUGGESTIONS) : nothing;
+      return this.respond(found, filter);
+    });
   }
 
   detail(id: number): Promise<CachedResponse> {

@@ -1,14 +1,13 @@
 import type { ProductFacets, ProductSummary } from '@telemarket/contract';
 import { toCents } from '@telemarket/kit';
 import { type Sort, sortOf } from '../sort';
-import { filterProducts, NO_FILTER } from './filter';
+import { filterProducts } from './filter';
 import { FACETS, type Filter } from './filters';
 
 type Rows = readonly ProductSummary[];
 
 /** The column of each order, and 1 for ascending or -1 for descending, which also sorts equal products by id. */
-const ORDERS: Readonly<Record<Sort, readonly [(product: ProductSummary) => number, 1 | -1]>> = {
-  match: [({ reviewCount }) => reviewCount, -1],
+const ORDERS: Readonly<Record<Exclude<Sort, 'match'>, readonly [(product: ProductSummary) => number, 1 | -1]>> = {
   popular: [({ reviewCount }) => reviewCount, -1],
   'price-low': [({ price }) => toCents(price), 1],
   'price-high': [({ price }) => toCents(price), -1],
@@ -18,18 +17,23 @@ const ORDERS: Readonly<Record<Sort, readonly [(product: ProductSummary) => numbe
 
 /**
  * Filters and sorts like the API, so that a list does not change when the device takes over.
+ * @param products With a search, its matches with the best ones first.
  * @param favorites Ids. Used only when the filter is set to favourites.
  */
 export function filterAndSort(products: Rows, filter: Filter, favorites: readonly number[]): ProductSummary[] {
-  const [column, direction] = ORDERS[sortOf(filter)];
-  return filterProducts(products, filter, favorites).sort((a, b) => (column(a) - column(b) || a.id - b.id) * direction);
+  const found = filterProducts(products, filter, favorites);
+  const sort = sortOf(filter);
+  if (sort === 'match') return found;
+  const [column, direction] = ORDERS[sort];
+  return found.sort((a, b) => (column(a) - column(b) || a.id - b.id) * direction);
 }
 
-/** Counts the products that each option of the facets would find, like the API. */
+/**
+ * Counts the products that each option of the facets would find, like the API.
+ * @param products With a search, its matches.
+ */
 export function countFacets(options: ProductFacets, products: Rows, filter: Filter): ProductFacets {
-  // each text is compared once, not once for each option
-  const found = filterProducts(products, { ...NO_FILTER, search: filter.search }, []);
-  const count = (part: Partial<Filter>) => filterProducts(found, { ...filter, search: '', ...part }, []).length;
+  const count = (part: Partial<Filter>) => filterProducts(products, { ...filter, ...part }, []).length;
   const counted = <Name extends keyof ProductFacets>(name: Name) => {
     const choice = FACETS[name] as (option: object) => Partial<Filter>;
     const facet = options[name];

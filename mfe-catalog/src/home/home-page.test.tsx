@@ -112,6 +112,24 @@ test('filters by the search of the header, and clears it', async () => {
   expect(titles()).toEqual(['Listing 1', 'Listing 2']);
 });
 
+// @spec-5.g8fv @spec-5.dyrh
+test('a search finds the same when the device sorts it, with the best matches first until another order is chosen', async () => {
+  const user = userEvent.setup();
+  const sold = (id: number, price: string) => listing({ id, price, sellerName: 'Łódź Media', reviewCount: id });
+  const { where } = openShop('/?search=Łódź', shop([sold(1, '20.00'), sold(2, '10.00'), listing({ id: 3 })]));
+  await screen.findByText('2 of 3 listings');
+  const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' });
+  expect([sort.selectedOptions[0]?.text, titles()]).toEqual(['Best match', ['Listing 1', 'Listing 2']]);
+  await user.selectOptions(sort, 'Price: low to high');
+  await waitFor(() => expect(titles()).toEqual(['Listing 2', 'Listing 1']));
+  expect(where()).toContain('sort=price-low');
+  await user.selectOptions(sort, 'Best match');
+  expect([where().includes('sort'), titles()]).toEqual([false, ['Listing 1', 'Listing 2']]);
+  await user.click(screen.getByRole('button', { name: 'Remove “Łódź”' }));
+  await screen.findByText('3 listings');
+  expect(sort.selectedOptions[0]?.text).toBe('Popular');
+});
+
 test('focuses the results of a search and claims the focus after a navigation', async () => {
   openShop('/?search=zz', shop([]));
   const heading = screen.getByRole('heading', { level: 1, name: 'Results for “zz”' });

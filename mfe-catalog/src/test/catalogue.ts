@@ -28,7 +28,8 @@ function list(products: readonly Product[], query: URLSearchParams): Response {
   const categories = query.get('category')?.split(',');
   const text = query.get('q') ?? '';
   const found = products.filter(
-    ({ category, title }) => (!categories || categories.includes(category)) && title.includes(text),
+    ({ category, title, sellerName }) =>
+      (!categories || categories.includes(category)) && [title, sellerName].some((field) => field.includes(text)),
   );
   if (query.get('sort') === 'newest') found.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
   const place = found.findIndex(({ id }) => id === Number(query.get('highlight')));

@@ -36,8 +36,8 @@ interface FilterCase<Value> {
 const CASES: { readonly [Name in keyof Filter]: FilterCase<Filter[Name]> } = {
   search: {
     values: fc.oneof(fc.constant(''), fc.string({ maxLength: 2 }), fc.string()).map(cleanLine),
-    finds: ({ title, description, category }, text) =>
-      `${title}\n${description}\n${category}`.toLowerCase().includes(text.toLowerCase()),
+    // the API searches
+    finds: () => true,
   },
   favorites: { values: fc.boolean(), finds: ({ id }, _, favorites) => favorites.includes(id) },
   categories: {

@@ -1,0 +1,96 @@
+import { growingIntegers } from './growing-array';
+import { textOf } from './text-units';
+import type { TermParts } from './vocabulary';
+import { VocabularyBuilder } from './vocabulary-builder';
+import { wordsOf } from './words';
+
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 64;
+/** A word of this length may have two mistakes. */
+const LONG = 8;
+const LETTER = /\p{L}/u;
+
+const lengthAllows = (length: number) => length >= MIN_LENGTH && length <= MAX_LENGTH;
+
+/** Returns the distinct words of folded terms. Words without a letter are left out: another number is no correction. */
+export function collectWords({ chars, starts }: TermParts): TermParts {
+  const words = new VocabularyBuilder();
+  const units = new Uint16Array(MAX_LENGTH);
+  const interned = growingIntegers();
+  const isDigit = (unit: number | undefined) => unit !== undefined && unit >= 0x30 && unit <= 0x39;
+  for (let term = 0; term + 1 < starts.length; term++) {
+    const folded = chars.subarray(starts[term], starts[term + 1]);
+    // most terms of a large catalogue are numbers
+    if (folded.every(isDigit)) continue;
+    for (const word of wordsOf(textOf(folded, folded.length))) {
+      if (!lengthAllows(word.length) || !LETTER.test(word)) continue;
+      for (let at = 0; at < word.length; at++) units[at] = word.charCodeAt(at);
+      words.internText(units, word.length, interned);
+    }
+  }
+  return words.finish();
+}
+
+/** Finds the words that differ from a folded word by the fewest mistakes. Returns none for a short word. */
+export class NearestWords {
+  constructor(private readonly words: TermParts) {}
+
+  find(word: string): string[] {
+    if (!lengthAllows(word.length) || !LETTER.test(word)) return [];
+    const units = Uint16Array.from(word, (unit) => unit.charCodeAt(0));
+    const own = charactersOf(units, 0, units.length);
+    const { chars, starts } = this.words;
+    let max = word.length >= LONG ? 2 : 1;
+    let nearest: string[] = [];
+    for (let term = 0; term + 1 < starts.length; term++) {
+      const [from, end] = [starts[term] as number, starts[term + 1] as number];
+      if (Math.abs(end - from - units.length) > max) continue;
+      // a mistake adds or removes at most two different characters; comparing these is faster than comparing the order
+      if (countOnes(own ^ charactersOf(chars, from, end)) > 2 * max) continue;
+      const other = chars.subarray(from, end);
+      const mistakes = countMistakes(units, other, max);
+      if (mistakes > max || mistakes === 0) continue;
+      if (mistakes < max) nearest = [];
+      max = mistakes;
+      nearest.push(textOf(other, other.length));
+    }
+    return nearest;
+  }
+}
+
+/** The set of the characters, in which some share a bit. */
+function charactersOf(units: Uint16Array, from: number, end: number): number {
+  let bits = 0;
+  for (let at = from; at < end; at++) bits |= 1 << ((units[at] as number) & 31);
+  return bits;
+}
+
+function countOnes(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+/**
+ * Counts the characters that are added, lost or changed, and the neighbours that are swapped. Returns more than `max` if
+ * there are more.
+ */
+function countMistakes(word: Uint16Array, other: Uint16Array, max: number): number {
+  // The last two rows of the table: the mistakes between the starts of both words.
+  let before: number[] = [];
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= word.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const isEqual = word[row - 1] === other[column - 1];
+      const isSwapped = row > 1 && word[row - 1] === other[column - 2] && word[row - 2] === other[column - 1];
+      const changed = (above[column - 1] as number) + Number(!isEqual);
+      const added = Math.min(above[column] as number, current[column - 1] as number) + 1;
+      const swapped = isSwapped ? (before[column - 2] as number) + 1 : Infinity;
+      current.push(Math.min(changed, added, swapped));
+    }
+    if (Math.min(...current) > max) return max + 1;
+    [before, above] = [above, current];
+  }
+  return above[other.length] as number;
+}
