@@ -54,6 +54,15 @@ test('a new build is served within the polling interval', async () => {
   expect(before.remotes.get('catalog')?.build).toBe('b1');
 });
 
+test('a live build without a widget that the shell places is served, and logged', async () => {
+  await catalog.build('b1');
+  await catalog.write('releases.json', { live: 'b1' });
+  await follow(() => new Map([['checkout', folderOf(catalog)]]));
+  expect(releaseOf('checkout')?.build).toBe('b1');
+  const problem = 'checkout/CartDialog, checkout/Outbox';
+  expect(log.warn.mock.calls).toEqual([[expect.objectContaining({ problem }), expect.stringContaining('widgets')]]);
+});
+
 test.each([
   ['names a missing build', () => catalog.write('releases.json', { live: 'b2' })],
   ['is half written', () => catalog.write('releases.json', '{"live":"b')],

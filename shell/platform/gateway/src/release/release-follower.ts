@@ -1,3 +1,4 @@
+import { SITE } from '@telemarket/app/own-pages';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { createListNumbers } from '@telemarket/release-trust/list-numbers';
@@ -104,6 +105,11 @@ export async function followReleases(
     onBuild(name, live.build);
     if (canary) onBuild(name, canary.release.build);
     canaries?.follow(name, canary && { ...canary, live: live.build, canary: canary.release.build });
+    problems.set(
+      `${name} widgets`,
+      missingWidgets(name, live) || null,
+      'the live build lacks widgets that the shell places',
+    );
     log.info({ remote: name, build: live.build, canary: canary?.release.build, percent: canary?.percent }, 'release');
   }
 
@@ -207,4 +213,11 @@ export async function followReleases(
       remotes = new Map([...remotes].map(([name, remote]) => [name, { ...remote, poll: null }]));
     },
   };
+}
+
+/** A release check refuses such a build, but the shell may be newer than the live build. */
+function missingWidgets(remote: string, { description }: RemoteReleases['live']): string {
+  return SITE.placements
+    .filter((id) => id.startsWith(`${remote}/`) && !description.widgets.includes(id.slice(remote.length + 1)))
+    .join(', ');
 }
