@@ -9,9 +9,8 @@ import {
   toCents,
 } from '@telemarket/kit';
 import { orderPath } from '@telemarket/kit/shop';
-import { text } from '@telemarket/kit/ui';
+import { LineStateChip, text } from '@telemarket/kit/ui';
 import itemStyles from './item.module.css';
-import { LineStateChip } from './line-state';
 import styles from './order-lines.module.css';
 
 /** Returns the path to the page of the order with the form of a message to the seller of a line. `key` is that of a mail. */

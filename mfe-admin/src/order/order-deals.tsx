@@ -11,6 +11,7 @@ import {
   useToast,
 } from '@telemarket/kit';
 import { FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm, type Values } from '@telemarket/kit/form';
+import { LineStateChip } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { ActionButton } from '../action-button';
 import { useChange } from '../admin-api';
@@ -19,7 +20,6 @@ import dialog from '../dialog.module.css';
 import { MailLink } from '../facts';
 import { isConflict, SAVE_FAILURES } from '../failure';
 import { Entry, Section } from '../section';
-import { LineState } from './line-state';
 import { adminOrderPath, ENDING_FAILURES } from './order-actions';
 import styles from './order.module.css';
 import { ReasonField } from './reason-field';
@@ -92,7 +92,7 @@ function Line({ order: { id }, item, reload }: PartProps & { item: AdminOrderIte
       </span>
       <span className={styles.amount}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
       <div className={styles.acts}>
-        <LineState state={state} />
+        {state && <LineStateChip state={state} />}
         {actions.includes('receive') && (
           <ActionButton
             action={() => act('receive')}

@@ -1,8 +1,8 @@
 import type { LineState, OrderDealItem } from '@telemarket/contract';
 import { formatPrice, fromCents, Link, paths, ProductImage, toCents } from '@telemarket/kit';
+import { LineStateChip } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
 import itemStyles from '../item.module.css';
-import { LineStateChip } from '../line-state';
 import lineStyles from '../order-lines.module.css';
 
 /** The total is without these lines. */

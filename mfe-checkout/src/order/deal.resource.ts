@@ -1,9 +1,13 @@
-import type { SellerDeal } from '@telemarket/contract';
+import type { LineState, SellerDeal } from '@telemarket/contract';
 import { ApiError, type Freshness, useKit, useResource, useToast } from '@telemarket/kit';
 import { useState } from 'react';
-import { hasOpenLine } from '../line-state';
 
 const POLL_MS = 15_000;
+
+const OPEN: readonly string[] = ['waiting', 'accepted', 'handed_over'] satisfies LineState[];
+
+const hasOpenLine = (lines: readonly { state?: string }[]): boolean =>
+  lines.some(({ state = 'waiting' }) => OPEN.includes(state));
 
 /**
  * Polls while a line is open.

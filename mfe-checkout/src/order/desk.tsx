@@ -1,9 +1,8 @@
 import { telegramLink, telegramName } from '@telemarket/composition';
 import type { SellerDeal } from '@telemarket/contract';
 import { Loading, Skeleton } from '@telemarket/kit';
-import { Announced, text } from '@telemarket/kit/ui';
+import { Announced, lineStateWord, text } from '@telemarket/kit/ui';
 import { type ReactNode, useId } from 'react';
-import { stateWord } from '../line-state';
 import { TotalRow } from '../total-row';
 import { Entries } from './conversation';
 import styles from './deal.module.css';
@@ -92,7 +91,7 @@ function nextStep(deal: SellerDeal): string {
 }
 
 const announcement = ({ lines, entries }: SellerDeal): string =>
-  `${lines.map(({ productTitle, state }) => `${productTitle}: ${stateWord(state)}.`).join(' ')} ${messages(entries.length)}`;
+  `${lines.map(({ productTitle, state }) => `${productTitle}: ${lineStateWord(state)}.`).join(' ')} ${messages(entries.length)}`;
 
 const messages = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'} in the conversation.`;
 

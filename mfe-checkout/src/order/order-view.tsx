@@ -1,9 +1,8 @@
 import type { OrderDeals } from '@telemarket/contract';
 import { Button, useKit } from '@telemarket/kit';
-import { Announced, DateTime, OrderStatusBadge, text } from '@telemarket/kit/ui';
+import { Announced, DateTime, lineStateWord, OrderStatusBadge, text } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import deal from './deal.module.css';
-import { stateWord } from '../line-state';
 import itemStyles from '../item.module.css';
 import { statusMessage } from '../order-status';
 import { ReservationNotes } from '../reservation-notes';
@@ -119,7 +118,7 @@ function nextStep({ status, items, deals }: OrderDeals): string {
 }
 
 const announcement = ({ items, deals }: OrderDeals): string => {
-  const states = items.map(({ productTitle, state }) => `${productTitle}: ${stateWord(state)}.`).join(' ');
+  const states = items.map(({ productTitle, state }) => `${productTitle}: ${lineStateWord(state)}.`).join(' ');
   const replies = deals
     .flatMap(({ entries }) => entries)
     .filter(({ type, by }) => type === 'message' && by !== 'buyer');

@@ -5,6 +5,7 @@ export { ListingTiles, TILES } from './listing-tiles';
 export { fullName, telHref } from './person';
 export { LazyPart } from './lazy-part';
 export { CardPage } from './card-page';
+export { LineStateChip, lineStateWord } from './line-state';
 export { isOrderStatus, ORDER_STATUSES, OrderStatusBadge } from './order-status';
 export { SessionEndedCard, SignInCard, useSignInLink } from './sign-in';
 export { panelId, TabLinks, TabList, tabId } from './tabs';

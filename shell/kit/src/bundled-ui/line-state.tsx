@@ -24,9 +24,4 @@ export function LineStateChip({ state = 'waiting' }: { state?: string }) {
   );
 }
 
-export const stateWord = (state = 'waiting'): string => (isKnown(state) ? MARKS[state][2] : 'Unknown');
-
-const OPEN: readonly string[] = ['waiting', 'accepted', 'handed_over'] satisfies LineState[];
-
-export const hasOpenLine = (lines: readonly { state?: string }[]): boolean =>
-  lines.some(({ state = 'waiting' }) => OPEN.includes(state));
+export const lineStateWord = (state = 'waiting'): string => (isKnown(state) ? MARKS[state][2] : 'Unknown');
