@@ -641,6 +641,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Favorite_show"];
+        put?: never;
+        post: operations["Favorite_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/favorite-watch": {
         parameters: {
             query?: never;
@@ -650,7 +666,7 @@ export interface paths {
         };
         get: operations["FavoriteWatch_show"];
         put?: never;
-        post: operations["FavoriteWatch_replace"];
+        post: operations["FavoriteWatch_start"];
         delete: operations["FavoriteWatch_stop"];
         options?: never;
         head?: never;
@@ -2263,17 +2279,42 @@ export interface components {
             /** @description What the shop says about the seller */
             publicNote: string | null;
         };
+        Favorite: {
+            productId: number;
+            /** @description The price that the user saw when they added the favourite */
+            price: string | null;
+        };
+        Favorites: {
+            /** @description The user of the session */
+            userId: number;
+            /** @description In the order in which they were added */
+            favorites: components["schemas"]["Favorite"][];
+            /** @description What was not added, because the list has 500 favourites */
+            full: number[];
+        };
+        NewFavoriteInput: {
+            productId: number;
+            /** @example 149.00 */
+            price?: string | null;
+        };
+        FavoriteChangesInput: {
+            /** @description The account that the changes are for. 403 when the session has another user */
+            userId: number;
+            /** @description Unknown listings are ignored */
+            add: components["schemas"]["NewFavoriteInput"][];
+            remove: number[];
+        };
         FavoriteWatch: {
             productIds: number[];
             /**
              * Format: date-time
-             * @description Null when nothing is watched
+             * @description Null when the favourites are not watched
              */
             until: string | null;
         };
         FavoriteWatchInput: {
-            /** @description Unknown listings are ignored */
-            productIds: number[];
+            /** @description Only pages of an earlier version send it. When the watch begins, these become favourites of the account; an empty list ends the watch */
+            productIds?: number[];
         };
         ImportPartInput: {
             /** @description A random id. A row that is sent again under the same id is not imported twice */
@@ -3523,6 +3564,10 @@ export type ReviewState = components['schemas']['ReviewState'];
 export type OwnReview = components['schemas']['OwnReview'];
 export type ReviewInput = components['schemas']['ReviewInput'];
 export type Seller = components['schemas']['Seller'];
+export type Favorite = components['schemas']['Favorite'];
+export type Favorites = components['schemas']['Favorites'];
+export type NewFavoriteInput = components['schemas']['NewFavoriteInput'];
+export type FavoriteChangesInput = components['schemas']['FavoriteChangesInput'];
 export type FavoriteWatch = components['schemas']['FavoriteWatch'];
 export type FavoriteWatchInput = components['schemas']['FavoriteWatchInput'];
 export type ImportPartInput = components['schemas']['ImportPartInput'];
@@ -5128,6 +5173,67 @@ export interface operations {
             };
         };
     };
+    Favorite_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favorites"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Favorite_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FavoriteChangesInput"];
+            };
+        };
+        responses: {
+            /** @description The list after the changes. The same changes can be sent again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favorites"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     FavoriteWatch_show: {
         parameters: {
             query?: never;
@@ -5156,7 +5262,7 @@ export interface operations {
             };
         };
     };
-    FavoriteWatch_replace: {
+    FavoriteWatch_start: {
         parameters: {
             query?: never;
             header?: never;
@@ -5169,7 +5275,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replaces the list of watched favourites */
+            /** @description Watches the favourites of the account for 30 days from now */
             200: {
                 headers: {
                     [name: string]: unknown;

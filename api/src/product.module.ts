@@ -5,9 +5,12 @@ import { CsvImportAdminController } from './csv-import/csv-import.admin.controll
 import { CsvImportService } from './csv-import/csv-import.service';
 import { ImportRowRepository } from './csv-import/import-row.repository';
 import { DealRepository } from './deal/deal.repository';
-import { FavoriteWatchController } from './favorite-watch/favorite-watch.controller';
-import { FavoriteWatchService } from './favorite-watch/favorite-watch.service';
-import { WatchedProductRepository } from './favorite-watch/watched-product.repository';
+import { FavoriteController } from './favorite/favorite.controller';
+import { FavoriteRepository } from './favorite/favorite.repository';
+import { FavoriteService } from './favorite/favorite.service';
+import { FavoriteWatchController } from './favorite/favorite-watch.controller';
+import { FavoriteWatchService } from './favorite/favorite-watch.service';
+import { WatchedProductRepository } from './favorite/watched-product.repository';
 import { OrderItemRepository } from './order-item/order-item.repository';
 import { ProductCache } from './product/product-cache';
 import { ProductChangeFeed } from './product/product-change-feed';
@@ -31,18 +34,20 @@ import { SellerLinkingService } from './seller-admin/seller-linking.service';
 import { SellerRepository } from './seller/seller.repository';
 import { UserModule } from './user.module';
 
-/** Listings with their pictures, reviews, sellers, imports and watchers. */
+/** Listings with their pictures, reviews, sellers, imports and favourites. */
 @Module({
   imports: [UserModule],
   controllers: [
-    ...[ProductController, ReviewController, SellerController, ArtController, FavoriteWatchController],
+    ...[ProductController, ReviewController, SellerController, ArtController],
+    ...[FavoriteController, FavoriteWatchController],
     ...[CsvImportAdminController, ProductAdminController, ReviewAdminController],
   ],
   providers: [
     ...[ProductRepository, ProductChangeRepository, ProductSearchRepository],
     ...[ReservationRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
-    ...[WatchedProductRepository, ProductService, ProductAdminService, ProductCache, ProductChangeFeed, ProductIndex],
-    ...[ReviewService, CsvImportService, FavoriteWatchService],
+    ...[ProductService, ProductAdminService, ProductCache, ProductChangeFeed, ProductIndex],
+    ...[ReviewService, CsvImportService],
+    ...[FavoriteRepository, FavoriteService, WatchedProductRepository, FavoriteWatchService],
     ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository, DealRepository],
     { provide: ProductSearch, useExisting: ProductIndex },
   ],

@@ -43,7 +43,8 @@ import { SellerRepository } from '../src/seller/seller.repository';
 import { AuthSessionRepository } from '../src/session/auth-session.repository';
 import { KnownDeviceRepository } from '../src/session/known-device.repository';
 import { User } from '../src/user/user.entity';
-import { WatchedProductRepository } from '../src/favorite-watch/watched-product.repository';
+import { FavoriteRepository } from '../src/favorite/favorite.repository';
+import { WatchedProductRepository } from '../src/favorite/watched-product.repository';
 import { UserRepository } from '../src/user/user.repository';
 import { sampleProduct, storeProducts } from './samples';
 
@@ -98,7 +99,7 @@ const USER = {
   },
   ...{ telegramUsername: null, emailNotifications: true, pushNotifications: true, marketingEmails: true },
   ...{ orderUpdates: true, orderAlerts: true, loginAlerts: true, sessionTimeout: 30, version: 1, eraseAt: null },
-  ...{ suspendedAt: null, suspendedReason: null, watchNotifiedAt: null },
+  ...{ suspendedAt: null, suspendedReason: null, watchNotifiedAt: null, favoritesWatchedAt: null },
   ...{ createdAt: TIME, updatedAt: TIME },
 };
 const STORED_USER: User = { ...USER, id: ID };
@@ -484,6 +485,20 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     replaceCodes: (factors, tx) => factors.replaceCodes(tx, ID, [{ userId: ID, codeHash: HASH, createdAt: TIME }]),
     deleteCode: (factors, tx) => factors.deleteCode(tx, ID, HASH),
   }),
+  callsOf(FavoriteRepository, {
+    find: (favorites, tx) => favorites.find(tx, ID),
+    findNew: (favorites, tx) => favorites.findNew(tx, IDS),
+    insert: (favorites, tx) =>
+      favorites.insert(tx, ID, [{ productId: ID, savedPrice: '2.00', toldPrice: '1.00', wasReserved: false }]),
+    delete: (favorites, tx) => favorites.delete(tx, ID, IDS),
+    beginWatch: (favorites, tx) => favorites.beginWatch(tx, ID),
+    findWatchers: (favorites, tx) => favorites.findWatchers(tx, { id: ID, watchedAt: TIME }, 20),
+    noteReserved: (favorites, tx) => favorites.noteReserved(tx, IDS),
+    findUsersWithNews: (favorites, tx) => favorites.findUsersWithNews(tx, IDS, TIME),
+    findNews: (favorites, tx) => favorites.findNews(tx, ID),
+    markNotified: (favorites, tx) =>
+      favorites.markNotified(tx, ID, { productId: ID, title: 'Try', was: '2.00', price: '1.00', isFree: true }),
+  }),
   callsOf(SellerAdminRepository, {
     findPage: async (sellers, tx) => {
       await sellers.findPage(tx, { q: 'sam', address: 'missing', paused: 'true' }, 'listings', WINDOW);
@@ -523,17 +538,9 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     delete: (subscribers, tx) => subscribers.delete(tx, SUBSCRIBER),
   }),
   callsOf(WatchedProductRepository, {
+    findUsers: (watched, tx) => watched.findUsers(tx, 20),
     find: (watched, tx) => watched.find(tx, ID),
-    replace: async (watched, tx) => {
-      await watched.replace(tx, ID, IDS, new Date());
-      await watched.replace(tx, ID, [], new Date());
-    },
-    endOfWindow: (watched, tx) => watched.endOfWindow(tx, 0, 1_000),
-    noteReserved: (watched, tx) => watched.noteReserved(tx, 0, 1_000),
-    findUsersWithNews: (watched, tx) => watched.findUsersWithNews(tx, 0, 1_000, TIME),
-    findNews: (watched, tx) => watched.findNews(tx, ID),
-    markNotified: (watched, tx) =>
-      watched.markNotified(tx, ID, { productId: ID, title: 'Try', was: '2.00', price: '1.00', isFree: true }),
+    delete: (watched, tx) => watched.delete(tx, ID),
   }),
   callsOf(UserRepository, {
     updateState: (users, tx) => users.updateState(tx, ID, { suspendedAt: TIME, suspendedReason: 'Fraud' }),

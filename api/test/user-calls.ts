@@ -55,6 +55,23 @@ export const USER_CALLS: readonly UserCall[] = [
     needsToken: true,
   },
   {
+    route: 'GET /api/users/me/favorites',
+    audience: 'accounts',
+    status: 200,
+    call: (client) => client.get('/api/users/me/favorites'),
+  },
+  {
+    route: 'POST /api/users/me/favorites',
+    audience: 'accounts',
+    status: 200,
+    call: async (client, test) => {
+      const session = await client.get<{ user: { id: number } | null }>('/api/auth/session');
+      const [productId] = await storeProducts(test.dataSource, {});
+      const userId = session.body.user?.id ?? 1;
+      return client.post('/api/users/me/favorites', { userId, add: [{ productId, price: '10.00' }], remove: [] });
+    },
+  },
+  {
     route: 'GET /api/users/me/favorite-watch',
     audience: 'accounts',
     status: 200,

@@ -147,34 +147,48 @@ journey(
   },
 );
 
-journey('a second person signs in on the device of the first', async ({ page, shopper, context, step }) => {
-  const first = await shopper.signUpByApi();
-  await shopper.addToCart();
-  const orderId = await shopper.placeOrder();
-  await shopper.addToCart(2);
-  await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
-  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Received by the shop');
+// @spec-4.msut
+journey(
+  'a second person signs in on the device of the first',
+  async ({ page, shopper, context, playwright, stack, step }) => {
+    const first = await shopper.signUpByApi();
+    await shopper.addToCart();
+    const orderId = await shopper.placeOrder();
+    await shopper.addToCart(2);
+    await page.getByRole('button', { name: 'Add to favourites' }).click();
+    await expect(page.getByRole('link', { name: 'Favourites, 1 listing' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
+    await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Received by the shop');
 
-  const next = new Shopper(await context.newPage());
-  await next.open(paths.home);
-  await step('signs out in another tab', {
-    prepare: () => next.page.getByRole('button', { name: /^Account of/ }).click(),
-    press: next.button('Logout'),
-    sees: (tab) => expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible(),
-    acts: {
-      reopen: true,
-      'second tab': () => expect(page.getByText('Sign in to see your orders')).toBeVisible(),
-    },
-  });
-  await next.signUp({ ...newPerson(), firstName: 'Bo' });
-  await expect(page.getByText('No Orders Yet')).toBeVisible();
+    const next = new Shopper(await context.newPage());
+    await next.open(paths.home);
+    await step('signs out in another tab', {
+      prepare: () => next.page.getByRole('button', { name: /^Account of/ }).click(),
+      press: next.button('Logout'),
+      sees: (tab) => expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible(),
+      acts: {
+        reopen: true,
+        'second tab': () => expect(page.getByText('Sign in to see your orders')).toBeVisible(),
+      },
+    });
+    const favorites = next.page.getByRole('banner').getByRole('link', { name: /^Favourites/ });
+    await expect(favorites).toHaveAccessibleName('Favourites');
+    await next.signUp({ ...newPerson(), firstName: 'Bo' });
+    await expect(page.getByText('No Orders Yet')).toBeVisible();
 
-  const texts = [orderId, first.email, first.username, first.firstName];
-  const contentOf = () => page.evaluate(() => document.documentElement.outerHTML);
-  for (const path of [paths.orderHistory, paths.myData, paths.profile, paths.product(2)]) {
-    await shopper.open(path);
-    for (const text of texts) expect(await contentOf()).not.toContain(text);
-  }
-  await expect(page.getByRole('button', { name: 'Account of Bo' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
-});
+    const texts = [orderId, first.email, first.username, first.firstName];
+    const contentOf = () => page.evaluate(() => document.documentElement.outerHTML);
+    for (const path of [paths.orderHistory, paths.myData, paths.profile, paths.product(2)]) {
+      await shopper.open(path);
+      for (const text of texts) expect(await contentOf()).not.toContain(text);
+    }
+    await expect(page.getByRole('button', { name: 'Account of Bo' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
+    await expect(favorites).toHaveAccessibleName('Favourites');
+    // another device of the first person
+    const device = await playwright.request.newContext({ baseURL: stack.address });
+    await device.post('/api/auth/login', { data: { username: first.username, password: first.password } });
+    expect(await (await device.get('/api/users/me/favorites')).json()).toMatchObject({ favorites: [{ productId: 2 }] });
+    await device.dispose();
+  },
+);

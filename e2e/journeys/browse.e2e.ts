@@ -83,6 +83,9 @@ journey(
       },
     });
     const [id] = JSON.parse((await stored()) ?? '[]') as number[];
+    const saved = async () =>
+      (await (await page.request.get('/api/users/me/favorites')).json()) as { favorites: { productId: number }[] };
+    await expect.poll(async () => (await saved()).favorites.map(({ productId }) => productId)).toEqual([id]);
     await expect(page.locator('body')).toHaveAttribute('data-favorites', `{"ids":[${id}]}`);
     await step('opens the favourites', {
       press: link(),

@@ -28,6 +28,9 @@ id, number, order_id, seller_id, seller_name, seller_email, token_hash, token_ve
 -- <DealEntry>
 id, deal_id, order_item_id, type, actor, user_id, text, created_at
 
+-- <Favorite>
+id, user_id, product_id, saved_price, told_price, was_reserved, created_at
+
 -- <ImportRow>
 id, import_id, line, result, reason, product_id, version, earlier, created_at
 
@@ -95,7 +98,7 @@ id, email, email_key, token, created_at, confirmed_at
 id, first_name, last_name, username, username_key, email, email_key, email_verified_at, unconfirmed_since,
   password_hash, is_admin, telegram_id, phone, telegram_username, email_notifications, push_notifications,
   marketing_emails, order_updates, order_alerts, login_alerts, session_timeout, version, erase_at, suspended_at,
-  suspended_reason, watch_notified_at, created_at, updated_at
+  suspended_reason, watch_notified_at, favorites_watched_at, created_at, updated_at
 
 -- <WatchedProduct>
 id, user_id, product_id, price, was_reserved, used_at

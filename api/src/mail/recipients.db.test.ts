@@ -8,7 +8,7 @@ import { until } from '../../test/until';
 import { silentRoutes, USER_CALLS } from '../../test/user-calls';
 import { read } from '../../test/wait-for-mail';
 import { PasswordLinkService } from '../account-recovery/password-link.service';
-import { FavoriteWatchService } from '../favorite-watch/favorite-watch.service';
+import { FavoriteWatchService } from '../favorite/favorite-watch.service';
 import { DealTokenService } from '../deal/deal-token.service';
 import type { Deal } from '../deal/deal.entity';
 import { createDocument } from '../openapi';

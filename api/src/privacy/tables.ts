@@ -22,14 +22,15 @@ import { PushSubscription } from '../push/push-subscription.entity';
 import { RateLimit } from '../rate-limit/rate-limit.entity';
 import { ProductReview } from '../review/product-review.entity';
 import { RecoveryCode, SecondFactor } from '../second-factor/second-factor.entity';
-import { WatchedProduct } from '../favorite-watch/watched-product.entity';
+import { Favorite } from '../favorite/favorite.entity';
+import { WatchedProduct } from '../favorite/watched-product.entity';
 import { User } from '../user/user.entity';
 import { DataExport, DataExportPart } from './data-export.entity';
 
 /** Every table, in the order of the export. A parent stands before the tables that refer to it. */
 export const ENTITIES = [
   ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
-  ...[WatchedProduct, ProductReview],
+  ...[Favorite, WatchedProduct, ProductReview],
   ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, OrderTotal, OrderNote, Deal, DealEntry],
   ...[Message, MessageEntry],
   ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, ImportRow, AuditEntry],

@@ -63,6 +63,8 @@ export class User {
   @Personal('to remember why your account was suspended', { freeText: true })
   suspendedReason: string | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) watchNotifiedAt: Date | null;
+  /** The last visit to favourites that are watched. Null: the user has not asked for news about them. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) favoritesWatchedAt: Date | null;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'datetime', precision: 3 }) updatedAt: Date;
 }

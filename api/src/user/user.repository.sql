@@ -67,7 +67,8 @@ SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idle
   `user`.order_updates AS orderUpdates, `user`.order_alerts AS orderAlerts, `user`.login_alerts AS loginAlerts,
   `user`.session_timeout AS sessionTimeout, `user`.version AS version, `user`.erase_at AS eraseAt,
   `user`.suspended_at AS suspendedAt, `user`.suspended_reason AS suspendedReason,
-  `user`.watch_notified_at AS watchNotifiedAt, `user`.created_at AS createdAt, `user`.updated_at AS updatedAt
+  `user`.watch_notified_at AS watchNotifiedAt, `user`.favorites_watched_at AS favoritesWatchedAt,
+  `user`.created_at AS createdAt, `user`.updated_at AS updatedAt
 FROM auth_session JOIN `user` ON `user`.id = user_id
 WHERE id_hash = ?;
 
@@ -113,7 +114,7 @@ FOR UPDATE;
 
 -- insert
 INSERT INTO `user`(<User>)
-VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, DEFAULT, ?, ?);
 SELECT `User`.`id` AS `User_id`, `User`.`order_alerts` AS `User_order_alerts`
 FROM `user` `User`
 WHERE `User`.`id` = ?;

@@ -21,7 +21,9 @@ type Preferences = Pick<
   | 'sessionTimeout'
 >;
 export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
-type UserState = Partial<Pick<User, 'eraseAt' | 'suspendedAt' | 'suspendedReason' | 'watchNotifiedAt'>>;
+type UserState = Partial<
+  Pick<User, 'eraseAt' | 'suspendedAt' | 'suspendedReason' | 'watchNotifiedAt' | 'favoritesWatchedAt'>
+>;
 export type UserChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'telegramUsername'> & Preferences>;
 
 export const USER_LIST_SORTS = {

@@ -1,6 +1,7 @@
-import { Boundary, ButtonLink, EmptyState, PageHead, paths, useFavorites, useSession } from '@telemarket/kit';
+import { Boundary, ButtonLink, EmptyState, PageHead, paths, useFavorites, useKit, useSession } from '@telemarket/kit';
+import { unsavedFavorites } from '@telemarket/kit/shop';
 import { VisuallyHidden } from '@telemarket/kit/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isNarrowed } from '../filter/filter';
 import type { Filter } from '../filter/filters';
 import { FilterBar } from '../filter/filter-bar';
@@ -29,6 +30,13 @@ export function CollectionPage() {
   const isTruncated = query.favorites && isLong && favorites.length > MAX_FAVORITES;
   const heading = useAddressFocus<HTMLHeadingElement>(query.search, 'start');
   const Heading = narrowed ? 'h1' : 'h2';
+  const unsaved = unsavedFavorites(favorites);
+  const kit = useKit();
+  const userId = user?.id;
+  // another device may have changed the list since
+  useEffect(() => {
+    if (query.favorites && userId !== undefined) void kit.favorites.update?.();
+  }, [query.favorites, userId, kit]);
 
   return (
     <section className={`${styles.collection} ${narrowed ? styles.results : ''}`} aria-labelledby={COLLECTION_ID}>
@@ -63,6 +71,7 @@ export function CollectionPage() {
       />
       {query.favorites && user && (
         <Boundary fallback={() => null}>
+          {unsaved && <p>{unsaved}</p>}
           <Suspense>
             <FavoriteWatchCard userId={user.id} ids={favorites.slice(-MAX_FAVORITES)} />
           </Suspense>

@@ -8,31 +8,31 @@ const PATH = '/api/users/me/favorite-watch';
 
 interface FavoriteWatchProps {
   userId: number;
-  /** The favourites of this device. */
+  /** The favourites that the page shows. */
   ids: readonly number[];
 }
 
-/** Lets the server watch the favourites of a signed-in visitor. Each visit of the page sends the current favourites. */
+/** Lets the server watch the favourites of the account. Each visit of the page prolongs that. */
 export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
-  const { api, favorites } = useKit();
+  const { api } = useKit();
   const { data, mutate } = useResource<FavoriteWatch, [string, number]>([PATH, userId], 'on open', {
     read: ([path]) => api<FavoriteWatch>(path),
   });
   const send = async (method: 'POST' | 'DELETE') => {
+    // only the API of the version before needs the ids
     const body = method === 'POST' ? { body: { productIds: ids } } : {};
     await mutate(api<FavoriteWatch>(PATH, { method, ...body }), false);
   };
   const isOn = data !== undefined && data.until !== null;
   const { run, busy, error } = useAction(() => send(isOn ? 'DELETE' : 'POST'), { atUnmount: 'continue' });
-  const text = ids.join();
-  // a failure shows no error, because the next visit sends the favourites again
-  const update = useEffectEvent(() => void send('POST').catch(() => {}));
+  const isEmpty = ids.length === 0;
+  // a failure shows no error, because the next visit does it again
+  const prolong = useEffectEvent(() => void send('POST').catch(() => {}));
   useEffect(() => {
-    // a device that never had favourites must not end the watch of another device
-    if (isOn && (text || favorites.isEmptied?.())) update();
-  }, [isOn, text, favorites]);
+    if (isOn && !isEmpty) prolong();
+  }, [isOn, isEmpty]);
 
-  if (!data || (!isOn && ids.length === 0)) return null;
+  if (!data || isEmpty) return null;
   return (
     <section className={styles.card} aria-label="News about your favourites">
       <p className={styles.text}>

@@ -400,18 +400,34 @@ test('a signed-in visitor starts notifications about favourites with Tell me and
   await user.click(await screen.findByRole('button', { name: 'Tell me' }));
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy();
   act(() => kit.favorites.toggle(2, '149.00'));
-  await waitFor(() => expect(sentIds.at(-1)).toEqual({ productIds: [1, 2] }));
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   await user.click(await screen.findByRole('button', { name: 'Tell me' }));
-  await waitFor(() => expect(watched).toEqual([1, 2]));
-  // without favourites, nothing is watched any more
+  await waitFor(() => expect(sentIds.at(-1)).toEqual({ productIds: [1, 2] }));
+  expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy();
+  // an empty list has no news, but the account is still watched: the next favourite is, too
   act(() => {
     kit.favorites.toggle(1);
     kit.favorites.toggle(2);
   });
-  await waitFor(() => expect(sentIds.at(-1)).toEqual({ productIds: [] }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
-  expect(watched).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  act(() => kit.favorites.toggle(3));
+  expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy();
+  expect(watched).toEqual([3]);
+});
+
+// @spec-2.jzmf
+test('a signed-in visitor sees the favourites of the account, and which of them it has no room for', async () => {
+  const favorites = listings(500).map(({ id }) => ({ productId: id, price: '349.00' }));
+  const routes: Routes = {
+    ...shop(listings(3)),
+    'GET /api/users/me/favorites': { userId: ADA.id, favorites: favorites.slice(0, 2), full: [] },
+    'POST /api/users/me/favorites': { userId: ADA.id, favorites, full: [700] },
+  };
+  const { kit } = openShop('/?favorites=true', routes, { user: ADA });
+  expect(await screen.findByText('2 of 3 listings')).toBeTruthy();
+  expect(screen.getAllByText(/less than when you saved it/)).toHaveLength(2);
+  act(() => kit.favorites.toggle(700));
+  expect(await screen.findByText(/^Your account has room for 500. 1 more is only on this device/)).toBeTruthy();
 });
 
 test('marks favourites and lists them', async () => {

@@ -2,7 +2,8 @@ import { type Api, type ApiOptions, createApi } from './api/api-client';
 import { type CartStore, createCartStore } from './cart/cart.store';
 import { type ConsentStore, createConsentStore } from './consent/consent.store';
 import { createEventBus, type EventBus } from './event/event-bus';
-import { createFavoriteStore, type FavoriteStore } from './favorite/favorite.store';
+import { createFavorites } from './favorite/favorites';
+import type { FavoriteStore } from './favorite/favorite.store';
 import type { OrderPort } from './order/order-port';
 import { createOrderStore, type OrderStore } from './order/order.store';
 import { createSignOut, readServerUser } from './session/server-session';
@@ -54,7 +55,8 @@ export interface Kit {
    */
   checkSession(): Promise<void>;
   /**
-   * Starts to listen to other tabs, and sends what is pending: a sign-out, and then the orders of the outbox.
+   * Starts to listen to other tabs, and sends what is pending: a sign-out, then the orders of the outbox, and changes of the
+   * favourites.
    * @returns A function that stops this.
    */
   start(): () => void;
@@ -84,11 +86,12 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
   const api = createApi({ ...apiOptions, isIdle: () => win !== null && Date.now() - lastInput >= IDLE_MS });
   const session = createSessionStore(device, bus, boot.hasSession);
   const cart = createCartStore(device, bus);
-  const favorites = createFavoriteStore(device, bus);
+  const toasts = createToastStore();
   const ending = createSignOut(device, api);
+  const onEnded = () => void kit.checkSession();
+  const favorites = createFavorites({ device, bus, api, session, signOut: ending, toasts, onEnded });
   const orders = createOrderStore({ win, device, bus, cart, signOut: ending });
   const consent = createConsentStore(device, boot.isBannerOpen);
-  const toasts = createToastStore();
   let retry: ReturnType<typeof setTimeout> | undefined;
   const kit: Kit = {
     boot,
@@ -128,11 +131,15 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
     },
     start() {
       if (!win) return () => {};
-      const flush = () => void orders.flush();
+      const flush = () => {
+        void orders.flush();
+        void favorites.flush();
+      };
       const refresh = () => [session, cart, favorites, orders, consent].forEach((store) => store.refresh());
       const stopListening = bus.on('auth-changed', () => {
         api.forget();
-        flush();
+        void orders.flush();
+        void favorites.update();
       });
       const timer = win.setInterval(session.refresh, SESSION_CHECK_MS);
       const listening = new AbortController();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Respond } from '../../../platform/remote-tools/test/network';
+import { type Respond, respondWith } from '../../../platform/remote-tools/test/network';
 import { clearCookies } from '../../../platform/remote-tools/test/device';
 import { renderInKit } from '../../../platform/remote-tools/test/render';
 import { ADA } from '../../../platform/remote-tools/test/people';
@@ -64,9 +64,11 @@ test('the banner names everything that accepting deletes', () => {
 
 // @spec-4.31
 test('accepting signs out, clears cart, favourites and orders, and reloads', async () => {
-  const { kit, calls } = openBanner((call) =>
-    call.path === '/api/auth/session' ? { body: { user: null } } : { status: 204 },
-  );
+  const routes = {
+    'GET /api/auth/session': { user: null },
+    'POST /api/users/me/favorites': { userId: ADA.id, favorites: [{ productId: BOT.id, price: '89.00' }], full: [] },
+  };
+  const { kit, calls } = openBanner(respondWith(routes, { status: 204 }));
   // the part of checkout, to which the banner gives the time to send what waits
   const sent = jest.fn();
   kit.orderPort?.connect(({ stored, refresh }) => ({
@@ -82,7 +84,9 @@ test('accepting signs out, clears cart, favourites and orders, and reloads', asy
   await press('Accept');
   await waitFor(() => expect(String(loads.mock.calls[0]?.[0])).toContain('navigation'));
   expect(sent.mock.calls[0]).toEqual([ADA.id]);
-  expect(calls.map(({ path }) => path)).toEqual(['/api/auth/logout', '/api/auth/session']);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/users/me/favorites', '/api/auth/logout', '/api/auth/session']);
+  // the account keeps its favourites
+  expect(calls[0]?.body).toMatchObject({ add: [{ productId: BOT.id }], remove: [] });
   expect(document.cookie).toBe('cookieConsent=true');
   expect(sessionStorage.length).toBe(0);
   expect(Object.keys(localStorage)).toEqual(['tm:consent']);

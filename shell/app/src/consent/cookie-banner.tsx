@@ -18,7 +18,10 @@ export function CookieBanner() {
   const { run, busy } = useAction(accept, { atUnmount: 'continue' });
   if (consent || closed) return null;
 
-  /** Product rule: accepting signs out, and clears the cart, the favourites, the viewed listings, the searches and the orders. */
+  /**
+   * Product rule: accepting signs out, and clears the cart, the favourites, the viewed listings, the searches and the orders
+   * of this device. The sign-out comes first, so that the list of an account is not changed.
+   */
   async function accept() {
     await withTimeout(kit.orders.flush());
     kit.consent.accept();

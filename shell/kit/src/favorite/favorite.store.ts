@@ -1,63 +1,95 @@
 import type { EventBus } from '../event/event-bus';
-import { isId, isPrice, isRecord, validEntries } from '../store/check';
-import { type Device, parseJson } from '../store/device';
-import { BROWSING_KEYS, DEVICE_KEYS } from '../store/device-keys';
+import { isPrice } from '../store/check';
+import type { Device } from '../store/device';
 import { createStore, type DeviceStore } from '../store/store';
+import { changeOwner, type FavoriteCopy, MAX_SAVED_FAVORITES } from './favorite-copy';
+import { createFavoriteStorage } from './favorite-storage';
 
-/** The ids of the visitor's favorite products, in the order in which they were added. */
+/**
+ * The ids of the visitor's favourite products, in the order in which they were added. While somebody is signed in, they are a
+ * copy of the list of their account.
+ */
 export interface FavoriteStore extends DeviceStore<readonly number[]> {
-  /** @param price The price that `savedPrice` returns while the product is a favourite. */
+  /** Shows a toast, and adds nothing, when the list is full. @param price The price that `savedPrice` returns while the product is a favourite. */
   toggle(productId: number, price?: string): void;
   /** The price when the product was marked, if known. */
   savedPrice?(productId: number): string | undefined;
-  /** Whether this page has removed the last favourite. */
+  /**
+   * Whether this page has removed the last favourite.
+   * @deprecated The server knows the favourites of an account. Kit 2.0 lacks it.
+   */
   isEmptied?(): boolean;
+  /** Removes the favourites from this device. The list of an account stays on the server. */
   clear(): void;
+  /** Deletes the changes that the server has not confirmed. No other copy exists. Missing before kit 1.4. */
+  clearWaiting?(): void;
+  /** Sends what waits, and reads the list of the account again. Missing before kit 1.4. */
+  update?(): Promise<void>;
 }
 
-export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStore {
-  const toId = (value: unknown) => (isId(value) ? value : undefined);
-  const read = () => [...new Set(validEntries(parseJson(device.local.get(DEVICE_KEYS.favorites)), toId))];
-  const store = createStore<readonly number[]>([], read());
+/** The kit's own view of the favourites. */
+export interface OwnedFavorites extends FavoriteStore {
+  copy(): FavoriteCopy;
+  replace(copy: FavoriteCopy): void;
+  /** Gives the list to the signed-in user. Undefined: the page does not know its user yet. */
+  own(userId: number | null | undefined): void;
+}
+
+interface Listeners {
+  /** The visitor has changed the list. */
+  onChange?: () => void;
+  onFull?: () => void;
+}
+
+export function createFavoriteStore(
+  device: Device,
+  bus: EventBus,
+  { onChange, onFull }: Listeners = {},
+): OwnedFavorites {
+  const storage = createFavoriteStorage(device);
+  const store = createStore<readonly number[]>([], storage.read().ids);
   let hadSome = false;
 
   function show(ids: readonly number[]) {
+    hadSome ||= store.get().length > 0;
     if (store.set(ids)) bus.emit('favorites-changed', { ids });
   }
 
-  function write(ids: readonly number[]) {
-    hadSome ||= store.get().length > 0;
-    device.local.set(DEVICE_KEYS.favorites, ids.length > 0 ? JSON.stringify(ids) : null);
-    show(ids);
-  }
-
-  function readPrices(): Record<string, unknown> {
-    const prices = parseJson(device.local.get(BROWSING_KEYS.favoritePrices));
-    return isRecord(prices) ? prices : {};
+  function replace(copy: FavoriteCopy) {
+    storage.write(copy);
+    show(copy.ids);
   }
 
   return {
     ...store,
+    copy: storage.read,
+    replace,
     toggle(productId, price) {
-      const ids = store.get();
-      const next = ids.includes(productId) ? ids.filter((id) => id !== productId) : [...ids, productId];
-      const prices: Record<string, unknown> = { ...readPrices(), [productId]: price };
-      const saved = next.filter((id) => isPrice(prices[id])).map((id) => [id, prices[id]]);
-      device.local.set(
-        BROWSING_KEYS.favoritePrices,
-        saved.length > 0 ? JSON.stringify(Object.fromEntries(saved)) : null,
-      );
-      write(next);
+      const copy = storage.read();
+      const isFavorite = copy.ids.includes(productId);
+      if (!isFavorite && copy.ids.length >= MAX_SAVED_FAVORITES) return onFull?.();
+      const { [productId]: _, ...prices } = copy.prices;
+      const ids = isFavorite ? copy.ids.filter((id) => id !== productId) : [...copy.ids, productId];
+      replace({ ...copy, ids, prices: !isFavorite && isPrice(price) ? { ...prices, [productId]: price } : prices });
+      onChange?.();
     },
-    savedPrice(productId) {
-      const price = readPrices()[productId];
-      return isPrice(price) ? price : undefined;
-    },
+    savedPrice: (productId) => storage.read().prices[productId],
     isEmptied: () => hadSome && store.get().length === 0,
     clear() {
-      device.local.set(BROWSING_KEYS.favoritePrices, null);
-      write([]);
+      const copy = storage.read();
+      const left = changeOwner(copy.owner === null ? { ...copy, ids: [], prices: {} } : copy, null);
+      replace(changeOwner(left, copy.owner));
     },
-    refresh: () => show(read()),
+    clearWaiting() {
+      const copy = storage.read();
+      const ids = copy.owner === null ? copy.ids : copy.ids.filter((id) => copy.base.includes(id));
+      replace({ ...copy, ids, base: copy.owner === null ? [] : ids, waiting: [] });
+    },
+    own(userId) {
+      const copy = storage.read();
+      if (userId === undefined || copy.owner === userId) return;
+      replace(changeOwner(copy, userId));
+    },
+    refresh: () => show(storage.read().ids),
   };
 }

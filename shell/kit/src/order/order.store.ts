@@ -8,7 +8,7 @@ import { createStore, type DeviceStore } from '../store/store';
 import { type CustomerInfo, type LocalOrder, type LocalOrderItem, toLocalOrder } from './local-order';
 import type { OrderPart, OrderPort } from './order-port';
 import { createOrderStorage, isPending } from './order-storage';
-import { createRetry } from './retry';
+import { createRetry } from '../store/retry';
 
 /** The shopper does not wait longer for the part of checkout that places the order. */
 const PART_TIMEOUT_MS = 10_000;

@@ -21,6 +21,8 @@ export const BROWSING_KEYS = {
   viewed: 'tm:viewed',
   /** The price of each favourite at the time it was added, by id. */
   favoritePrices: 'tm:favorite-prices',
+  /** Whose account `favorites` is a copy of, and the changes that its server has not confirmed. */
+  favoriteAccount: 'tm:favorite-account',
   searches: 'tm:searches',
   /** `off`: keys without a modifier do nothing, which are the slash of the search, and J and K of the administration. */
   searchKey: 'tm:search-key',

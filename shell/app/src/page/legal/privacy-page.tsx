@@ -20,7 +20,8 @@ const SECTIONS: readonly LegalSection[] = [
             'The name, email address and Telegram username you fill in, what you ordered, its price, and each change of the order’s status with who made it and why.',
           Messages: 'What you write to a seller or to support, with the name and email address you give.',
           Newsletter: 'The address you subscribe with.',
-          Favourites: 'Only if you ask for news about them: which listings they are, and their prices.',
+          Favourites:
+            'Which listings you have saved to your account, and their prices when you did. Without an account they are only in your browser.',
           Reviews:
             'What you write about a listing that you bought. Everybody sees it, with your first name and the answer of the seller.',
           'Sign-ins':
@@ -40,7 +41,7 @@ const SECTIONS: readonly LegalSection[] = [
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
           'When a mail has been sent, its contents are deleted. Its other data is deleted after 30 days, as are mails that could not be delivered.',
           'The links of our mails about your account are recognised for 30 days after they were used or have expired.',
-          'Favourites that you want news about are stored until you press Stop, or until 30 days after your last visit to them.',
+          'Favourites stay with your account until you remove them. We send you news about them, if you ask for it, until you press Stop, or until 30 days after your last visit to them.',
           'Reviews that you write are deleted with your account.',
           'What administrators changed is recorded for 3 years.',
         ]}
@@ -143,7 +144,7 @@ const SECTIONS: readonly LegalSection[] = [
         }
       />,
       <p>
-        Your cart, favourites, orders and theme are in your browser’s storage.{' '}
+        Your cart, a copy of your favourites, your orders and your theme are in your browser’s storage.{' '}
         <Link to={paths.myData}>See what is there, and clear it</Link>.
       </p>,
     ],

@@ -29,7 +29,7 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
   },
   favorites: {
     title: 'Favourites',
-    text: 'The numbers of the listings you marked with a heart.',
+    text: 'The numbers of the listings you marked with a heart. While you are signed in, it is a copy of the list of your account: cleared here, it comes back with your next visit.',
     unit: ['listing', 'listings'],
     clear: ({ favorites }) => favorites.clear(),
   },
@@ -37,6 +37,11 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
     title: 'Prices of favourites',
     text: 'What each favourite cost when you marked it, to tell you when it costs less.',
     clear: () => remove(BROWSING_KEYS.favoritePrices),
+  },
+  favoriteAccount: {
+    title: 'Account of the favourites',
+    text: 'Whose list your favourites are a copy of while you are signed in, and changes of it that the server has not confirmed. Those are only on this device, and Clear deletes them.',
+    clear: ({ favorites }) => favorites.clearWaiting?.(),
   },
   viewed: {
     title: 'Recently viewed',

@@ -1,21 +1,28 @@
 import { Body, Delete, Get, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Ok, RateLimited, UserController } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { FavoriteWatchService, FavoriteWatchView } from './favorite-watch.service';
 
-/** A user can watch as many products as the page of favourites shows. */
-const MAX_WATCHED = 50;
+/** The maximum number that pages of the version before send. */
+const MAX_SENT = 50;
 
 class FavoriteWatchInput {
-  @ApiProperty({ type: [Number], maxItems: MAX_WATCHED, description: 'Unknown listings are ignored' })
+  @ApiProperty({
+    type: [Number],
+    maxItems: MAX_SENT,
+    required: false,
+    description:
+      'Only pages of an earlier version send it. When the watch begins, these become favourites of the account; an empty list ends the watch',
+  })
+  @IsOptional()
   @IsArray({ message: 'must be a list' })
-  @ArrayMaxSize(MAX_WATCHED, { message: `must have at most ${MAX_WATCHED} entries` })
+  @ArrayMaxSize(MAX_SENT, { message: `must have at most ${MAX_SENT} entries` })
   @IsInt({ each: true, message: 'must be whole numbers' })
   @Min(1, { each: true, message: 'must be positive' })
   @Max(Number.MAX_SAFE_INTEGER, { each: true, message: 'are too large' })
-  productIds: number[];
+  productIds?: number[];
 }
 
 @UserController('favorite-watch')
@@ -30,14 +37,14 @@ export class FavoriteWatchController {
 
   @Post()
   @RateLimited({ name: 'favorite-watch', limit: 120, windowSeconds: 600, by: 'session' })
-  @Ok(FavoriteWatchView, 'Replaces the list of watched favourites')
-  replace(@Body() { productIds }: FavoriteWatchInput, @Session() { user }: LiveSession) {
-    return this.watches.replace(user.id, productIds);
+  @Ok(FavoriteWatchView, 'Watches the favourites of the account for 30 days from now')
+  start(@Body() { productIds }: FavoriteWatchInput, @Session() { user }: LiveSession) {
+    return this.watches.start(user.id, productIds);
   }
 
   @Delete()
   @Ok(FavoriteWatchView, 'Stops watching all favourites')
   stop(@Session() { user }: LiveSession) {
-    return this.watches.replace(user.id, []);
+    return this.watches.stop(user.id);
   }
 }

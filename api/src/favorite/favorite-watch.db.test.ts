@@ -1,10 +1,11 @@
 import { confirmEmail, type Person, signUp, storeProducts } from '../../test/samples';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp } from '../../test/test-app';
 import { Transactions } from '../database/transactions';
-import { RetentionService } from '../privacy/retention.service';
+import type { FavoritesView } from './favorite.dto';
 import { FavoriteWatchService, type FavoriteWatchView } from './favorite-watch.service';
 
 const PATH = '/api/users/me/favorite-watch';
+const FAVORITES = '/api/users/me/favorites';
 
 describe('notifications about favourites', () => {
   let test: TestApp;
@@ -125,19 +126,50 @@ describe('notifications about favourites', () => {
     expect(await news()).toEqual([]);
   });
 
-  it('cover the known listings of the last list, and end with Stop', async () => {
-    expect((await person.client.get<FavoriteWatchView>(PATH)).body).toEqual({ productIds: [], until: null });
-    await watch([cheap]);
-    await change(cheap, 'price = 280.00');
-    const { body } = await watch([cheap, unique, unique, 999_999]);
-    expect(body.productIds).toEqual([cheap, unique]);
+  it('cover the favourites of the account, whenever they are added, and end with Stop', async () => {
+    const off = { productIds: [], until: null };
+    const save = (add: number[], remove: number[] = []) =>
+      person.client.post(FAVORITES, { userId: person.id, add: add.map((productId) => ({ productId })), remove });
+    await save([cheap]);
+    expect((await person.client.get<FavoriteWatchView>(PATH)).body).toEqual(off);
+    const { body } = await person.client.post<FavoriteWatchView>(PATH, {});
+    expect(body.productIds).toEqual([cheap]);
     expect(Math.round((Date.parse(body.until ?? '') - Date.now()) / 86_400_000)).toBe(30);
-    expect((await watch([unique])).body.productIds).toEqual([unique]);
-    await watch([cheap, unique]);
-    expect((await person.client.send<FavoriteWatchView>('DELETE', PATH)).body).toEqual({ productIds: [], until: null });
+    await save([unique], [cheap]);
+    expect((await person.client.get<FavoriteWatchView>(PATH)).body.productIds).toEqual([unique]);
+    await change(unique, 'price = 80.00');
     await change(cheap, 'price = 1.00');
     await notifyAll();
-    expect(await news()).toEqual([]);
+    expect(await news()).toMatchObject([[{ productId: unique, was: '90.00', price: '80.00' }]]);
+    expect((await person.client.send<FavoriteWatchView>('DELETE', PATH)).body).toEqual(off);
+    await change(unique, 'price = 1.00');
+    await oneDayLater();
+    await notifyAll();
+    await person.client.post(PATH, {});
+    await notifyAll();
+    expect(await news()).toHaveLength(1);
+  });
+
+  it('begin with the list of a page of the version before, and later lists of it add nothing', async () => {
+    expect((await watch([cheap, cheap, 999_999])).body.productIds).toEqual([cheap]);
+    await person.client.post(FAVORITES, { userId: person.id, add: [], remove: [cheap] });
+    expect((await watch([cheap, unique])).body.productIds).toEqual([]);
+    expect((await watch([])).body.until).toBeNull();
+  });
+
+  it('that the version before watches become favourites of the account, with the price of their last news', async () => {
+    await person.client.post(FAVORITES, { userId: person.id, add: [{ productId: cheap }], remove: [] });
+    await test.dataSource.query(
+      `INSERT INTO watched_product (user_id, product_id, price, was_reserved, used_at)
+       VALUES (?, ?, '95.00', FALSE, UTC_TIMESTAMP(3)), (?, ?, '300.00', FALSE, UTC_TIMESTAMP(3))`,
+      [person.id, unique, person.id, cheap],
+    );
+    const service = test.app.get(FavoriteWatchService, { strict: false });
+    await Promise.all([service.moveWatched(), service.moveWatched()]);
+    expect((await person.client.get<FavoriteWatchView>(PATH)).body.productIds).toEqual([cheap, unique]);
+    expect(await test.dataSource.query('SELECT id FROM watched_product')).toEqual([]);
+    await notifyAll();
+    expect(await news()).toMatchObject([[{ productId: unique, was: '95.00', price: '90.00' }]]);
   });
 
   it.each([[[0]], [['1']], [Array.from({ length: 51 }, (_, at) => at + 1)], ['x'], [[1.5]]])(
@@ -147,16 +179,16 @@ describe('notifications about favourites', () => {
     },
   );
 
-  it('are deleted 30 days after their last use, and with the account', async () => {
-    const rows = async () => (await person.client.get<FavoriteWatchView>(PATH)).body.productIds;
-    await watch([cheap, unique]);
+  it('end 30 days after the last visit, which leaves the favourites', async () => {
+    await watch([cheap]);
     await test.dataSource.query(
-      'UPDATE watched_product SET used_at = UTC_TIMESTAMP(3) - INTERVAL 31 DAY WHERE user_id = ? AND product_id = ?',
-      [person.id, cheap],
+      'UPDATE `user` SET favorites_watched_at = favorites_watched_at - INTERVAL 31 DAY WHERE id = ?',
+      [person.id],
     );
-    await test.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
-    expect(await rows()).toEqual([unique]);
-    await test.dataSource.query('DELETE FROM `user` WHERE id = ?', [person.id]);
-    expect(await test.dataSource.query('SELECT id FROM watched_product WHERE user_id = ?', [person.id])).toEqual([]);
+    await change(cheap, 'price = 1.00');
+    await notifyAll();
+    expect(await news()).toEqual([]);
+    expect((await person.client.get<FavoriteWatchView>(PATH)).body).toEqual({ productIds: [], until: null });
+    expect((await person.client.get<FavoritesView>(FAVORITES)).body.favorites).toHaveLength(1);
   });
 });

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { BackgroundJobs } from '../background/background-jobs';
+import { RETENTION_DAYS } from '../database/personal-data';
+import { Transactions } from '../database/transactions';
+import { FAVORITES_PATH } from '../mail/kinds/news-mails';
+import { provenAddress } from '../mail/proven-address';
+import { Nullable } from '../http/view';
+import { NotificationService } from '../notification/notification.service';
+import type { User } from '../user/user.entity';
+import { UserRepository } from '../user/user.repository';
+import { FavoriteRepository, type Watcher } from './favorite.repository';
+import { FavoriteService } from './favorite.service';
+import { WatchedProductRepository } from './watched-product.repository';
+
+const EVERY_MS = 60_000;
+/** The watches of the version before are soon complete after an update. */
+const FIRST_MOVE_MS = 1_000;
+const DAY_MS = 24 * 60 * 60_000;
+const WATCH_MS = RETENTION_DAYS.watch * DAY_MS;
+/** The users of a statement. Each has at most 500 favourites. */
+const WINDOW = 20;
+
+export class FavoriteWatchView {
+  @ApiProperty({ type: [Number] }) productIds: number[];
+  @Nullable('date-time', 'Null when the favourites are not watched') until: string | null;
+}
+
+const isWatching = (user: Pick<User, 'favoritesWatchedAt'> | null) =>
+  Date.now() - (user?.favoritesWatchedAt?.getTime() ?? 0) < WATCH_MS;
+
+@Injectable()
+export class FavoriteWatchService {
+  constructor(
+    private readonly favorites: FavoriteRepository,
+    private readonly lists: FavoriteService,
+    private readonly watched: WatchedProductRepository,
+    private readonly users: UserRepository,
+    private readonly notifications: NotificationService,
+    private readonly transactions: Transactions,
+    jobs: BackgroundJobs,
+  ) {
+    const every = { context: 'favorite-watch', everyMs: EVERY_MS };
+    const move = { ...every, firstMs: FIRST_MOVE_MS, failure: 'move favourites of the version before' };
+    jobs.add(move, (signal) => this.moveWatched(signal));
+    const notify = { ...every, firstMs: EVERY_MS, failure: 'notify users about favourites' };
+    jobs.add(notify, (signal) => this.notifyAll(signal));
+  }
+
+  async view(userId: number): Promise<FavoriteWatchView> {
+    return this.transactions.read(async (tx) => {
+      const user = await this.users.find(tx, userId);
+      if (!user?.favoritesWatchedAt || !isWatching(user)) return { productIds: [], until: null };
+      const rows = await this.favorites.find(tx, userId);
+      return {
+        productIds: rows.map(({ productId }) => productId),
+        until: new Date(user.favoritesWatchedAt.getTime() + WATCH_MS).toISOString(),
+      };
+    });
+  }
+
+  /** @param sent the favourites of a page of the version before, whose device has its own list */
+  async start(userId: number, sent?: number[]): Promise<FavoriteWatchView> {
+    if (sent?.length === 0) return this.stop(userId);
+    await this.transactions.run(async (tx) => {
+      const user = await this.users.lock(tx, userId);
+      if (!isWatching(user)) {
+        // Later lists of such a page add nothing: another device may have removed their favourites.
+        const additions = sent?.map((productId) => ({ productId })) ?? [];
+        await this.lists.apply(tx, userId, additions, []);
+        await this.favorites.beginWatch(tx, userId);
+      }
+      await this.users.updateState(tx, userId, { favoritesWatchedAt: new Date() });
+    });
+    return this.view(userId);
+  }
+
+  async stop(userId: number): Promise<FavoriteWatchView> {
+    await this.transactions.run((tx) => this.users.updateState(tx, userId, { favoritesWatchedAt: null }));
+    return this.view(userId);
+  }
+
+  async notifyAll(signal?: AbortSignal): Promise<void> {
+    let after: Watcher | undefined = { id: 0, watchedAt: new Date(Date.now() - WATCH_MS) };
+    while (after && !signal?.aborted) {
+      const from: Watcher = after;
+      const watchers = await this.transactions.read((tx) => this.favorites.findWatchers(tx, from, WINDOW));
+      if (!watchers.length) return;
+      const ids = watchers.map(({ id }) => id);
+      const userIds = await this.transactions.autocommit(async (tx) => {
+        await this.favorites.noteReserved(tx, ids);
+        return this.favorites.findUsersWithNews(tx, ids, new Date(Date.now() - DAY_MS));
+      });
+      for (const userId of userIds) {
+        if (signal?.aborted) return;
+        await this.notifyUser(userId);
+      }
+      after = watchers.at(-1);
+    }
+  }
+
+  /** Moves what the version before watches into the favourites of its accounts. */
+  async moveWatched(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
+      const userIds = await this.transactions.read((tx) => this.watched.findUsers(tx, WINDOW));
+      for (const userId of userIds) await this.moveUser(userId);
+      if (userIds.length < WINDOW) return;
+    }
+  }
+
+  private async moveUser(userId: number): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const user = await this.users.lock(tx, userId);
+      const rows = await this.watched.find(tx, userId);
+      const additions = rows.map(({ productId, price, wasReserved }) => ({ productId, toldPrice: price, wasReserved }));
+      await this.lists.apply(tx, userId, additions, []);
+      await this.watched.delete(tx, userId);
+      const used = Math.max(user?.favoritesWatchedAt?.getTime() ?? 0, ...rows.map(({ usedAt }) => usedAt.getTime()));
+      if (rows.length) await this.users.updateState(tx, userId, { favoritesWatchedAt: new Date(used) });
+    });
+  }
+
+  /** Several processes may find the same news. The lock lets only one of them send it. */
+  private async notifyUser(userId: number): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const user = await this.users.lock(tx, userId);
+      const now = new Date();
+      const wasNotifiedToday = user?.watchNotifiedAt && now.getTime() - user.watchNotifiedAt.getTime() < DAY_MS;
+      if (!user || user.eraseAt || user.suspendedAt || wasNotifiedToday || !isWatching(user)) return;
+      const news = await this.favorites.findNews(tx, userId);
+      if (!news.length) return;
+      await this.notifications.send(tx, user, {
+        topic: 'favorites',
+        mail: { kind: 'favorite-news', to: provenAddress(user), data: { name: user.firstName, news } },
+        // Anybody who sees the screen can read the notification, so it names no listing.
+        push: {
+          title: 'News about your favourites',
+          body: 'A price fell, or a listing is free again.',
+          path: FAVORITES_PATH,
+        },
+      });
+      for (const item of news) await this.favorites.markNotified(tx, userId, item);
+      await this.users.updateState(tx, userId, { watchNotifiedAt: now });
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { AccountRows, Personal } from '../database/personal-data';
+
+/** A favourite of an account. `User.favoritesWatchedAt` says whether the user gets news about them. */
+@Entity('favorite')
+@AccountRows({ title: 'Favourites', storedFor: 'Until you take the heart away from the listing.' })
+export class Favorite {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column({ type: 'bigint' }) userId: number;
+  @Column({ type: 'bigint' }) @Personal('to show you your favourites') productId: number;
+  /** The price that the user saw. Null: the device did not know it. */
+  @Column({ type: 'decimal', precision: 12, scale: 2, nullable: true })
+  @Personal('to show by how much the price has fallen since you saved it')
+  savedPrice: string | null;
+  /** The price when the watch began or the favourite was added, or the price of the last notification. */
+  @Column({ type: 'decimal', precision: 12, scale: 2 }) @Personal('to notice a lower price') toldPrice: string;
+  /** Whether the listing was reserved since the last notification about it. */
+  @Column({ type: 'boolean' }) wasReserved: boolean;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import { Favorite } from './favorite.entity';
+
+const RESERVED = '(product.is_unique AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3), FALSE))';
+const HAS_NEWS = `product.delisted_at IS NULL AND
+  (product.price < favorite.told_price OR (favorite.was_reserved AND NOT ${RESERVED}))`;
+const JOINED = 'favorite JOIN product ON product.id = favorite.product_id';
+/** A mail has at most this much news. The rest follows a day later. */
+const MAX_NEWS = 50;
+
+/** `isFree`: the listing was reserved, and can be ordered again. */
+export type ProductNews = { productId: number; title: string; was: string; price: string; isFree: boolean };
+export type NewFavorite = Pick<Favorite, 'productId' | 'savedPrice' | 'toldPrice' | 'wasReserved'>;
+export type Watcher = { id: number; watchedAt: Date };
+
+@Injectable()
+export class FavoriteRepository {
+  /** Returns the favourites in the order in which they were added. */
+  find(tx: Tx, userId: number): Promise<Favorite[]> {
+    return tx.find(Favorite, { where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /** Returns those of the listings that exist, as new favourites without a saved price. */
+  async findNew(tx: Tx, productIds: number[]): Promise<NewFavorite[]> {
+    if (!productIds.length) return [];
+    const rows = await tx.query<{ productId: number; toldPrice: string; wasReserved: number }[]>(
+      `SELECT id AS productId, price AS toldPrice, ${RESERVED} AS wasReserved FROM product WHERE id IN (?)`,
+      [productIds],
+    );
+    return rows.map((row) => ({ ...row, savedPrice: null, wasReserved: !!row.wasReserved }));
+  }
+
+  async insert(tx: Tx, userId: number, favorites: NewFavorite[]): Promise<void> {
+    const createdAt = new Date();
+    await tx.insert(
+      Favorite,
+      favorites.map((favorite) => ({ ...favorite, userId, createdAt })),
+    );
+  }
+
+  async delete(tx: Tx, userId: number, productIds: number[]): Promise<void> {
+    await tx.delete(Favorite, { userId, productId: In(productIds) });
+  }
+
+  /** From now on, news is what differs from the present state of the listings. */
+  async beginWatch(tx: Tx, userId: number): Promise<void> {
+    await tx.query(
+      `UPDATE ${JOINED} SET favorite.told_price = product.price, favorite.was_reserved = ${RESERVED}
+       WHERE favorite.user_id = ?`,
+      [userId],
+    );
+  }
+
+  /** Returns a window of the users who get news, after a user of the last window. */
+  findWatchers(tx: Tx, after: Watcher, limit: number): Promise<Watcher[]> {
+    return tx.query<Watcher[]>(
+      `SELECT id, favorites_watched_at AS watchedAt FROM \`user\`
+       WHERE favorites_watched_at >= ? AND (favorites_watched_at > ? OR id > ?)
+       ORDER BY favorites_watched_at, id LIMIT ?`,
+      [after.watchedAt, after.watchedAt, after.id, limit],
+    );
+  }
+
+  /** Stores which listings are reserved, so that the end of a reservation is noticed. */
+  async noteReserved(tx: Tx, userIds: number[]): Promise<void> {
+    await tx.query(
+      `UPDATE ${JOINED} SET favorite.was_reserved = TRUE
+       WHERE favorite.user_id IN (?) AND NOT favorite.was_reserved AND ${RESERVED}`,
+      [userIds],
+    );
+  }
+
+  /** @param notified users who were notified after this time are left out, like suspended users */
+  async findUsersWithNews(tx: Tx, userIds: number[], notified: Date): Promise<number[]> {
+    const rows = await tx.query<{ userId: number }[]>(
+      `SELECT DISTINCT favorite.user_id AS userId FROM ${JOINED} JOIN \`user\` owner ON owner.id = favorite.user_id
+       WHERE favorite.user_id IN (?) AND ${HAS_NEWS} AND owner.erase_at IS NULL
+         AND owner.suspended_at IS NULL AND COALESCE(owner.watch_notified_at <= ?, TRUE)`,
+      [userIds, notified],
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
+  async findNews(tx: Tx, userId: number): Promise<ProductNews[]> {
+    const rows = await tx.query<(Omit<ProductNews, 'isFree'> & { isFree: number })[]>(
+      `SELECT product.id AS productId, product.title, favorite.told_price AS was, product.price,
+         favorite.was_reserved AND NOT ${RESERVED} AS isFree
+       FROM ${JOINED} WHERE favorite.user_id = ? AND ${HAS_NEWS} ORDER BY favorite.id LIMIT ${MAX_NEWS}`,
+      [userId],
+    );
+    return rows.map((row) => ({ ...row, isFree: !!row.isFree }));
+  }
+
+  async markNotified(tx: Tx, userId: number, { productId, price, isFree }: ProductNews): Promise<void> {
+    await tx.update(Favorite, { userId, productId }, { toldPrice: price, ...(isFree && { wasReserved: false }) });
+  }
+}

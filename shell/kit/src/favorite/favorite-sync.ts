@@ -1,0 +1,101 @@
+import type { Favorites } from '@telemarket/contract';
+import { type Api, ApiError } from '../api/api-client';
+import { isId, isPrice, isRecord, validEntries } from '../store/check';
+import { createRetry } from '../store/retry';
+import {
+  changesOf,
+  confirmChanges,
+  type FavoriteChanges,
+  type FavoriteCopy,
+  isChanged,
+  MAX_SAVED_FAVORITES,
+  unsavedFavorites,
+} from './favorite-copy';
+import type { OwnedFavorites } from './favorite.store';
+
+const PATH = '/api/users/me/favorites';
+
+interface SyncParts {
+  api: Api;
+  favorites: OwnedFavorites;
+  /** The user whose session a request of this moment has. Null: nobody is signed in. */
+  userId(): number | null | undefined;
+  /** The server has refused the session. */
+  onEnded(): void;
+  /** The account has no room for some favourites, which are only on this device. */
+  onFull(text: string): void;
+}
+
+export interface FavoriteSync {
+  /** Sends the changes that wait. */
+  flush(): Promise<void>;
+  /** Sends them, and reads the list of the account. */
+  update(): Promise<void>;
+}
+
+/** Connects the list of the device with that of the account. Changes are sent before a read replaces the copy. */
+export function createFavoriteSync({ api, favorites, userId, onEnded, onFull }: SyncParts): FavoriteSync {
+  let isReadWanted = false;
+
+  const flush = createRetry(async () => {
+    const user = userId();
+    const before = favorites.copy();
+    if (!user || before.owner !== user) return true;
+    const { add, remove } = changesOf(before);
+    const sent = { add: add.slice(0, MAX_SAVED_FAVORITES), remove: remove.slice(0, MAX_SAVED_FAVORITES) };
+    if (!isReadWanted && !isChanged(sent)) return true;
+    isReadWanted = false;
+    try {
+      const list = toFavorites(await request(before, sent), user);
+      // what is no list of this user was sent by something on the way, or with the session of another tab
+      return list === null ? !isChanged(sent) : confirm(before, sent, list);
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : null;
+      if (status === 401) onEnded();
+      const mayWorkLater = status === 0 || status === 429 || (status !== null && status >= 500);
+      return !isChanged(sent) || !mayWorkLater;
+    }
+  });
+
+  function request({ owner, prices }: FavoriteCopy, { add, remove }: FavoriteChanges): Promise<unknown> {
+    if (!isChanged({ add, remove })) return api(PATH);
+    const priceOf = (id: number) => (Number(prices[id]) > 0 ? { price: prices[id] } : {});
+    const body = { userId: owner, add: add.map((productId) => ({ productId, ...priceOf(productId) })), remove };
+    return api(PATH, { method: 'POST', body, keepalive: true });
+  }
+
+  function confirm(before: FavoriteCopy, sent: FavoriteChanges, list: Favorites): boolean {
+    const next = confirmChanges(favorites.copy(), before, sent, list);
+    if (next === null) {
+      isReadWanted = true;
+      return false;
+    }
+    favorites.replace(next);
+    // only at the first refusal: these favourites are sent again with each later change
+    const unsaved = unsavedFavorites(next.ids);
+    if (unsaved && before.base.length < MAX_SAVED_FAVORITES) onFull(unsaved);
+    return true;
+  }
+
+  return {
+    flush,
+    update() {
+      isReadWanted = true;
+      return flush();
+    },
+  };
+}
+
+/** @returns Null for a value that is no list of the user. */
+function toFavorites(value: unknown, userId: number): Favorites | null {
+  if (!isRecord(value) || value['userId'] !== userId || !Array.isArray(value['favorites'])) return null;
+  return {
+    userId,
+    favorites: validEntries(value['favorites'], (entry) => {
+      if (!isRecord(entry) || !isId(entry['productId'])) return undefined;
+      const { productId, price } = entry;
+      return { productId, price: isPrice(price) ? price : null };
+    }),
+    full: validEntries(value['full'], (id) => (isId(id) ? id : undefined)),
+  };
+}
