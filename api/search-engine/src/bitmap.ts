@@ -31,6 +31,11 @@ export class BitmapPool {
     return result;
   }
 
+  /** An empty set that is not reused. */
+  own(): Bitmap {
+    return emptyBitmap(this.documents);
+  }
+
   empty(): Bitmap {
     const bits = (this.bitmaps[this.used] ??= emptyBitmap(this.documents));
     this.used++;

@@ -7,7 +7,6 @@ import {
   emptyBitmap,
   forEachBit,
   isEmpty,
-  orInto,
   setBit,
 } from './bitmap';
 import type { CharacterFolding } from './character-folding';
@@ -24,7 +23,7 @@ const MAX_NEAREST = 10;
 /** The most documents that are read for the spelling of a word. */
 const MAX_READ = 20;
 /** The field of the leading column. */
-const LEADING = 0;
+const LEADING = [0] as const;
 
 /** `categories`: the values that the word means, by column. */
 type PreparedWord = { folded: string; categories: readonly (readonly [name: string, values: readonly string[]])[] };
@@ -145,9 +144,7 @@ export class DocumentSearch implements SearchIndex {
   }
 
   private documentsWith({ folded, categories }: PreparedWord): Bitmap {
-    const terms = this.text.terms(folded);
-    const bits = this.bitmaps.empty();
-    this.searched.forEach((_, field) => this.bitmaps.during(() => orInto(bits, this.text.find(terms, field))));
+    const bits = this.text.find(folded, [...this.searched.keys()]);
     for (const name of this.categories) {
       this.columns.addCategories(bits, name, (value) => this.folding.fold(value).includes(folded));
     }
@@ -191,13 +188,13 @@ export class DocumentSearch implements SearchIndex {
 
   /** @param among documents without those of better grades */
   private ofGrade(grade: number, { phrase, words }: PreparedText, among: Bitmap, enough: number): Bitmap {
-    if (grade === 0) return this.text.find(this.text.terms(phrase), LEADING, { among, enough });
+    if (grade === 0) return this.text.find(phrase, LEADING, { among, enough });
     const bits = this.bitmaps.empty();
     bits.set(among);
     if (grade > 1) return bits;
     for (const { folded, categories } of words) {
       this.bitmaps.during(() => {
-        const leading = this.text.find(this.text.terms(folded), LEADING);
+        const leading = this.text.find(folded, LEADING);
         this.addMeant(leading, categories);
         andInto(bits, leading);
       });
@@ -237,7 +234,7 @@ const isMeant = (document: RecentDocument, categories: PreparedWord['categories'
 
 /** Returns 0 for the best matches; see `TextQuery`. */
 function gradeOf(document: RecentDocument, { phrase, words }: PreparedText): 0 | 1 | 2 {
-  const leading = document.texts[LEADING] ?? '';
+  const leading = document.texts[LEADING[0]] ?? '';
   if (leading.includes(phrase)) return 0;
   const isLeading = ({ folded, categories }: PreparedWord) => leading.includes(folded) || isMeant(document, categories);
   return words.every(isLeading) ? 1 : 2;

@@ -1,4 +1,4 @@
-import { andInto, andNotInto, type Bitmap, type BitmapPool, forEachBit, isEmpty, setBit } from './bitmap';
+import { andInto, andNotInto, type Bitmap, type BitmapPool, forEachBit, isEmpty, orInto, setBit } from './bitmap';
 import type { PairParts } from './common-pairs';
 import { Phrase } from './phrase';
 import { Postings, type PostingsParts } from './postings';
@@ -13,6 +13,10 @@ export type TextParts = {
   fields: readonly FieldParts[];
   tokens: TokenParts;
 };
+
+/** A character, and a text in more terms than this, is searched once. Such texts are few. */
+const MANY_TERMS = 10_000;
+const MAX_KNOWN = 64;
 
 /** `among`: the documents to search. `enough`: the search may end when it has found this many, in their order. */
 export type TextOptions = { among?: Bitmap; enough?: number };
@@ -31,6 +35,8 @@ export class TextIndex {
   private readonly fields: readonly FieldIndex[];
   /** See `Phrase`. */
   private readonly marks: Uint8Array;
+  /** The documents of some texts in each field. They stay the same, because the index never changes. */
+  private readonly known = new Map<string, readonly Bitmap[]>();
 
   constructor(
     private readonly parts: TextParts,
@@ -41,22 +47,54 @@ export class TextIndex {
     this.marks = new Uint8Array(this.vocabulary.size);
   }
 
-  /** @returns the terms that each piece between the spaces of a folded text can be part of */
-  terms(text: string): number[][] {
-    const pieces = text.split(' ');
-    return pieces.map((piece, at) => this.vocabulary.find(piece, { start: at > 0, end: at + 1 < pieces.length }));
+  /** Returns the documents that have the folded text in one of the fields. */
+  find(text: string, fields: readonly number[], { among, enough = Infinity }: TextOptions = {}): Bitmap {
+    const found = this.bitmaps.empty();
+    if (!text.includes(' ')) {
+      this.addPart(found, text, fields);
+      if (among) andInto(found, among);
+      return found;
+    }
+    const terms = this.terms(text);
+    for (const field of fields) {
+      this.bitmaps.during(() => {
+        const certain = this.bitmaps.empty();
+        const doubtful = this.bitmaps.empty();
+        this.findCandidates(terms, field, certain, doubtful);
+        if (among) for (const bits of [certain, doubtful]) andInto(bits, among);
+        this.verify(terms, field, enough, certain, doubtful);
+        orInto(found, certain);
+      });
+    }
+    return found;
   }
 
-  /** @param terms as `terms` returns them */
-  find(terms: readonly number[][], field: number, { among, enough = Infinity }: TextOptions = {}): Bitmap {
-    const [only = [], ...more] = terms;
-    const certain = this.bitmaps.empty();
-    const doubtful = this.bitmaps.empty();
-    if (more.length) this.findCandidates(terms, field, certain, doubtful);
-    else this.field(field).postings.addTo(certain, only);
-    if (among) for (const bits of [certain, doubtful]) andInto(bits, among);
-    if (more.length) this.verify(terms, field, enough, certain, doubtful);
-    return certain;
+  /** Adds the documents that have a term with the text in one of the fields. */
+  private addPart(target: Bitmap, text: string, fields: readonly number[]): void {
+    const terms = this.known.has(text) ? [] : this.vocabulary.find(text, { start: false, end: false });
+    if (terms.length > MANY_TERMS || (text.length === 1 && terms.length)) this.remember(text, terms);
+    const known = this.known.get(text);
+    for (const field of fields) {
+      if (known) orInto(target, known[field] as Bitmap);
+      else this.field(field).postings.addTo(target, terms);
+    }
+  }
+
+  private remember(text: string, terms: readonly number[]): void {
+    const [oldest] = this.known.keys();
+    if (oldest !== undefined && this.known.size === MAX_KNOWN) this.known.delete(oldest);
+    const bitmaps = this.fields.map(({ postings }) => {
+      const bits = this.bitmaps.own();
+      postings.addTo(bits, terms);
+      return bits;
+    });
+    this.known.set(text, bitmaps);
+  }
+
+  /** Returns the terms that each piece between the spaces of a text can be part of. */
+  private terms(text: string): number[][] {
+    const pieces = text.split(' ');
+    return pieces.map((piece, at) => this.vocabulary.find(piece, { start: at > 0, end: at + 1 < pieces.length }));
   }
 
   /** Adds the doubtful documents that contain the phrase to the certain ones, until there are enough. */

@@ -1,9 +1,15 @@
-export const QUESTION_KINDS = ['suggestion', 'list page', 'facets'] as const;
+export const QUESTION_KINDS = ['suggestion', 'list page', 'facets', 'correction'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 const WORDS = 'crypto rading oka erlin daily ing hand-over weekly helper bus nair ple'.split(' ');
 const PHRASES = 'crypto bot,for people,people and,y film,in and around,ordinary week,science club p'.split(',');
-const SORTS = ['popular', 'price-low', 'price-high', 'rating', 'newest'];
+/** Words that stand apart, also those that most listings have. */
+const APART =
+  'the bot,oslo crypto,club quiet,telegram channel music,bots in week,group a days,sofia science daily,hand over takes'.split(
+    ',',
+  );
+const MISTYPED = 'crytpo,comunity,brelin,hand-ovre,asistant,businnes,deliverry,waether'.split(',');
+const SORTS = ['popular', 'price-low', 'price-high', 'rating', 'newest', 'match'];
 const CATEGORIES = ['', 'group', 'bot', 'account', 'group,bot'];
 
 /** Different paths, so that no response comes from a cache. They are the same in every run. */
@@ -11,22 +17,31 @@ export function* questions(kind: QuestionKind, products: number, count: number):
   for (let at = 0; at < count; at += 1) {
     if (kind === 'suggestion') yield suggestion(at);
     else if (kind === 'list page') yield listPage(at, products);
-    else yield facets(at);
+    else if (kind === 'facets') yield facets(at);
+    else yield correction(at);
   }
 }
 
 /**
- * Alternates between parts of words, phrases and numbers. Case makes texts different without changing their results. A
+ * Alternates between parts of words, phrases, words apart and numbers. Case makes texts different without changing their results. A
  * number replaces a text whose spellings are all used.
  */
 function suggestion(at: number): string {
   const number = String(100 + ((at * 7_919) % 90_000));
-  const kinds = [WORDS, PHRASES, [number]] as const;
+  const kinds = [WORDS, PHRASES, APART, [number]] as const;
   const texts = kinds[at % kinds.length] ?? WORDS;
   const text = texts[Math.floor(at / kinds.length) % texts.length] ?? '';
   const spelling = Math.floor(at / (kinds.length * texts.length));
   const spellings = 2 ** text.replace(/[^a-z]/g, '').length;
   return `/api/products/search/${encodeURIComponent(spelling < spellings ? inCase(text, spelling) : number)}`;
+}
+
+/** A mistyped word beside one that occurs, in all spellings. */
+function correction(at: number): string {
+  const mistyped = MISTYPED[at % MISTYPED.length] ?? '';
+  const beside = WORDS[Math.floor(at / MISTYPED.length) % WORDS.length] ?? '';
+  const spelling = Math.floor(at / (MISTYPED.length * WORDS.length));
+  return `/api/products/search/${encodeURIComponent(`${inCase(mistyped, spelling)} ${beside}`)}`;
 }
 
 /** Changes letters to upper case where `bits` has a 1. */
@@ -56,6 +71,7 @@ function filter(at: number): Record<string, string | number> {
   if (at % 3 === 1) Object.assign(values, { minPrice: `${at % 90}.00`, maxPrice: `${300 + (at % 500)}.00` });
   if (at % 4 === 1) values['minRating'] = 3 + (at % 20) / 10;
   if (at % 7 === 3) values['q'] = WORDS[at % WORDS.length] ?? '';
+  if (at % 7 === 5) values['q'] = APART[at % APART.length] ?? '';
   return values;
 }
 

@@ -1,4 +1,4 @@
-// `npm run lab -- bench:scale`: suggestions, list pages and facets of 1,000, 100,000 and 1,000,000 products.
+// `npm run lab -- bench:scale`: suggestions, list pages, facets and corrections of 1,000, 100,000 and 1,000,000 products.
 // --products 1000,100000 (other sizes). The catalogues stay in .data/bench. Making the largest takes minutes.
 import { parseArgs } from 'node:util';
 import type { Parts } from '../../lifecycle';
@@ -19,6 +19,7 @@ const TARGETS: Record<QuestionKind, { max: number; products: number }> = {
   suggestion: { max: 5, products: MILLION },
   'list page': { max: 10, products: MILLION },
   facets: { max: 10, products: 100_000 },
+  correction: { max: 20, products: MILLION },
 };
 const MAX_MEMORY_MIB = 900;
 /** The kinds of questions alternate, so that other load on the machine affects few rounds of each. */
