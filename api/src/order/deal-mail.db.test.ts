@@ -189,6 +189,6 @@ describe('the mails of a deal', () => {
     expect(JSON.parse(summary?.data ?? '{}')).toMatchObject({ reader: 'seller' });
     await shop.dataSource.query('UPDATE mail SET due_at = UTC_TIMESTAMP(3) WHERE id = ?', [summary?.id]);
     const mail = await mailbox.wait({ to: 'zoe@example.com', kind: 'deals-waiting' });
-    expect(mail.subject).toBe('3 more pieces of news wait about your deals');
+    expect(mail.subject).toBe('3 more updates on your deals');
   });
 });

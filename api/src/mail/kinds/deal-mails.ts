@@ -47,15 +47,15 @@ const titlesOf = (titles: readonly string[]): string => titles.map((title) => `â
 const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => [subject: string, text: string]>> = {
   placed: ({ number }) => [
     `A new order for you (deal ${number})`,
-    'Somebody wants to buy from you. Say whether you can hand it over: the buyer waits for your answer. You agree with the buyer on the payment.',
+    'Somebody wants to buy from you. Say whether you can hand it over: the buyer is waiting for your answer. You agree with the buyer on the payment.',
   ],
   moved: ({ number }) => [
     `The link to your deal has changed (deal ${number})`,
-    'This deal has come to this email address. Open it to see what was agreed, and who is next.',
+    'This deal now goes to this email address. Open it to see what was agreed, and who is next.',
   ],
   reminder: ({ number }) => [
-    `An order waits for your answer (deal ${number})`,
-    'The buyer has waited for two days. Say whether you can hand it over.',
+    `An order is waiting for your answer (deal ${number})`,
+    'The buyer has been waiting for two days. Say whether you can hand it over.',
   ],
   message: ({ number }) => [`A message from your buyer (deal ${number})`, 'Your buyer has written to you:'],
   shop_message: ({ number }) => [
@@ -117,11 +117,11 @@ const TO_THE_BUYER: Readonly<Record<OrderNews['event'], (news: OrderNews) => [he
   ],
   declined: ({ sellerName, titles }) => [
     `${sellerName} cannot sell it`,
-    `${sellerName} cannot sell ${titlesOf(titles)}. You owe nothing for it. You find the reason with your order.`,
+    `${sellerName} cannot sell ${titlesOf(titles)}. You owe nothing for it. The reason is on the page of your order.`,
   ],
   cancelled: ({ titles, isByBuyer }) => [
     isByBuyer ? 'You cancelled a part of your order' : 'A part of your order was cancelled',
-    `${titlesOf(titles)} ${titles.length === 1 ? 'is' : 'are'} cancelled. You owe nothing for it.${isByBuyer ? ' If it was not you, contact our support.' : ' You find the reason with your order.'}`,
+    `${titlesOf(titles)} ${titles.length === 1 ? 'is' : 'are'} cancelled. You owe nothing for it.${isByBuyer ? ' If it was not you, contact our support.' : ' The reason is on the page of your order.'}`,
   ],
   handed_over: ({ sellerName, titles }) => [
     `${sellerName} has handed it over`,
@@ -133,7 +133,7 @@ const TO_THE_BUYER: Readonly<Record<OrderNews['event'], (news: OrderNews) => [he
   ],
   shop_message: ({ sellerName }) => [
     'TeleMarket has written to you',
-    `There is a message from TeleMarket about what you ordered from ${sellerName}. The seller has got it, too.`,
+    `There is a message from TeleMarket about what you ordered from ${sellerName}. The seller received it, too.`,
   ],
   reminder: ({ sellerName, titles }) => [
     'Have you received your order?',
@@ -166,15 +166,15 @@ export const DEAL_MAILS = {
   }),
   // Takes the place of further mails about deals; see MailLimits.
   'deals-waiting': toStaff<WaitingDeals>('shop', ({ count, reader, inbox }, { link }) => {
-    const deals = count === 1 ? '1 more piece of news waits' : `${count} more pieces of news wait`;
+    const updates = count === 1 ? '1 more update' : `${count} more updates`;
     const toShop = reader === 'shop';
     return {
-      subject: `${deals} about your deals`,
+      subject: `${updates} on your deals`,
       preview: 'There were so many that we did not mail them all.',
       parts: [
         toShop
-          ? `${deals} about deals of sellers without an address.`
-          : `${deals} about your deals at TeleMarket. An account with this address sees all of them under Messages. Or answer this mail, and our support sends you the links.`,
+          ? `${updates} on deals of sellers without an address.`
+          : `${count === 1 ? 'There was' : 'There were'} ${updates} on your deals at TeleMarket. An account with this address sees all of them under Messages. Or answer this mail, and our support sends you the links.`,
         toShop
           ? button('Open Orders', link('/admin?tab=orders'))
           : button('Open your messages', link('/messages?tab=selling')),

@@ -100,7 +100,7 @@ function nextStep(order: PlacedOrder): string {
 
 const CANCELLED_BY_BUYER =
   'You cancelled this order, so it no longer reserves anything. If it was not you, contact our support.';
-const CANCELLED_BY_SHOP = 'Your order was cancelled. You find the reason with your order.';
+const CANCELLED_BY_SHOP = 'Your order was cancelled. The reason is on the page of your order.';
 
 export const ORDER_MAILS = {
   'order-placed': toTyped<PlacedOrder>('receipt', (order, context) => {
@@ -139,7 +139,7 @@ export const ORDER_MAILS = {
   })),
   'order-cancelled': toTyped<CancelledOrder>('receipt', (order, context) => ({
     subject: `Your order${shownId(order)} was cancelled`,
-    preview: order.isByBuyer ? 'You cancelled it.' : 'You find the reason with your order.',
+    preview: order.isByBuyer ? 'You cancelled it.' : 'The reason is on the page of your order.',
     heading: order.isByBuyer ? 'You cancelled your order' : 'Your order was cancelled',
     parts: [
       greeting(order.customerName),
