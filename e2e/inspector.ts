@@ -11,10 +11,10 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const MIN_WIDTH = 320;
 
 /**
- * The texts and landmarks that axe has checked in this process, by appearance. A text with the same class, colours and size
- * has the same result, and so has the same header or footer at the same width, so each is checked once.
+ * Keys of the texts and of the parts of pages that axe has checked in this process. A text with the same colours, size and
+ * grounds has the same result, and so has a part with the same markup in the same place at the same width.
  */
-const checked = new Map<string, Set<string>>();
+const checked = new Set<string>();
 
 type Theme = 'light' | 'dark';
 
@@ -78,7 +78,7 @@ export class Inspector {
         await this.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await this.waitForStillness();
         const name = `axe, ${state}, ${viewport.width} px, ${theme}`;
-        expect.soft(await this.violations(appearance), name).toEqual([]);
+        expect.soft(await this.violations(viewport.width, onlyColors), name).toEqual([]);
         if (viewport === PHONE && !onlyColors) await this.expectNoHorizontalScroll(state);
       }
       if (before) await this.page.setViewportSize(before);
@@ -99,22 +99,17 @@ export class Inspector {
     await expect(this.page.locator('table[aria-busy], ul[aria-busy]')).toHaveCount(0);
   }
 
-  private async violations({ viewport, theme, onlyColors }: Appearance): Promise<string[]> {
+  private async violations(width: number, onlyColors = false): Promise<string[]> {
     const isLoaded = await this.page.evaluate(() => 'axe' in window);
     if (!isLoaded) await this.page.evaluate(AXE);
-    const before = `${viewport.width} ${theme}`;
-    const known = checked.get(before) ?? new Set();
-    checked.set(before, known);
     const colorRules = { runOnly: COLOR_RULES };
     const markupRules = {
       runOnly: ALL_RULES,
       rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
     };
-    const found = await this.page.evaluate(runAxe, {
-      known: [...known],
-      options: onlyColors ? { colorRules } : { colorRules, markupRules },
-    });
-    for (const key of found.keys) known.add(key);
+    const rules = onlyColors ? { colorRules } : { colorRules, markupRules };
+    const found = await this.page.evaluate(runAxe, { known: [...checked], width, ...rules });
+    for (const key of found.keys) checked.add(key);
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map(
         ({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.split('\n')[1] ?? ''}`,
@@ -134,48 +129,91 @@ export class Inspector {
   }
 }
 
+interface AxeTask {
+  known: string[];
+  width: number;
+  colorRules: object;
+  markupRules?: object;
+}
+
 interface Axe {
   run(context: object, options: object): Promise<AxeResults>;
 }
 
 /**
- * Runs in the page. Checks the colours of texts that are not known, and the markup without the header, the content and the
- * footer that are known.
+ * Runs in the page. Checks the colours of texts that are not known, and the markup without the parts that are known. Returns
+ * the keys of what it has checked.
  */
-async function runAxe({ known, options }: { known: string[]; options: { colorRules: object; markupRules?: object } }) {
+async function runAxe({ known, width, colorRules, markupRules }: AxeTask) {
   const { axe } = window as unknown as { axe: Axe };
   const seen = new Set(known);
-  const keys: string[] = [];
-  const isNew = (key: string): boolean => {
-    if (seen.has(key)) return false;
-    seen.add(key);
-    keys.push(key);
-    return true;
-  };
-  /** The grounds below an element, up to the first opaque one. */
+  const keys = new Set<string>();
+  const violations: AxeResults['violations'] = [];
+
+  /** The grounds below an element, up to the first opaque one. A placed element may lie on others than its ancestors. */
+  const grounds = new Map<Element, string>();
   const groundsOf = (element: Element): string => {
-    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-    const own = `${backgroundColor} ${backgroundImage} ${opacity}`;
+    const stored = grounds.get(element);
+    if (stored !== undefined) return stored;
+    const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element);
     const isOpaque = backgroundColor.startsWith('rgb(') && opacity === '1';
-    return isOpaque || !element.parentElement ? own : `${own} ${groundsOf(element.parentElement)}`;
+    const place = !isOpaque && (position === 'absolute' || position === 'fixed') ? element.className : '';
+    const own = `${backgroundColor} ${backgroundImage} ${opacity} ${place}`;
+    const all = isOpaque || !element.parentElement ? own : `${own} ${groundsOf(element.parentElement)}`;
+    grounds.set(element, all);
+    return all;
+  };
+  /** `look`: all that decides the contrast of a text that axe has measured. `name`: for a text that axe cannot measure. */
+  const keysOf = (element: Element) => {
+    const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
+    const link = element.closest('a');
+    const block = link && link.parentElement?.textContent !== link.textContent ? link.parentElement : null;
+    const around = block ? getComputedStyle(block).color : '';
+    const look = [color, fontSize, fontWeight, textDecorationLine, around, groundsOf(element)].join();
+    return { look, name: `${element.tagName} ${element.className} ${element.getAttribute('style')} ${look}` };
   };
   const hasText = (element: Element) =>
     element.matches('input, select, textarea') ||
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-  const include = [...document.body.querySelectorAll('*')].filter((element) => {
-    if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) return false;
-    const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
-    const words = [element.tagName, element.className, color, fontSize, fontWeight, textDecorationLine];
-    return isNew(`${words.join()} ${element.getAttribute('style')} ${groundsOf(element)}`);
-  });
-  const violations: AxeResults['violations'] = [];
-  const check = async (context: object, rules: object) =>
-    violations.push(...(await axe.run(context, { ...rules, resultTypes: ['violations'] })).violations);
-  if (include.length > 0) await check({ include }, options.colorRules);
-  if (options.markupRules) {
-    const landmarks = [...document.querySelectorAll('body > * > :is(header, main, footer)')];
-    const exclude = landmarks.filter((landmark) => !isNew(landmark.outerHTML));
-    await check(exclude.length > 0 ? { include: [document], exclude } : document, options.markupRules);
+  const fresh = new Map<Element, ReturnType<typeof keysOf>>();
+  const asked = new Set<string>();
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const { look, name } = keysOf(element);
+    if (seen.has(look) || seen.has(name) || asked.has(name)) continue;
+    asked.add(name);
+    fresh.set(element, { look, name });
   }
-  return { violations, keys };
+  if (fresh.size > 0) {
+    const found = await axe.run(
+      { include: [...fresh.keys()] },
+      { ...colorRules, resultTypes: ['violations', 'passes'], elementRef: true },
+    );
+    violations.push(...found.violations);
+    const passed = found.passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes);
+    for (const { element } of passed) {
+      const look = element && fresh.get(element as Element)?.look;
+      if (look) keys.add(look);
+    }
+    for (const { name } of fresh.values()) keys.add(name);
+  }
+  if (markupRules) {
+    const parts = [
+      document.body,
+      ...document.body.querySelectorAll('header, main, footer, section, article, form, table, ul, dialog'),
+    ];
+    const hash = async (part: Element) => {
+      let place = `${width}`;
+      for (let { parentElement: above } = part; above; above = above.parentElement) place += ` ${above.tagName}`;
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(place + part.outerHTML));
+      return [...new Uint8Array(digest).slice(0, 8)].join();
+    };
+    const hashes = await Promise.all(parts.map(hash));
+    const exclude = parts.filter((_part, index) => seen.has(hashes[index] ?? ''));
+    for (const key of hashes) keys.add(key);
+    const context = exclude.length > 0 ? { include: [document], exclude } : document;
+    if (!exclude.includes(document.body))
+      violations.push(...(await axe.run(context, { ...markupRules, resultTypes: ['violations'] })).violations);
+  }
+  return { violations, keys: [...keys] };
 }

@@ -14,10 +14,19 @@ export class Keyboard {
   /** Presses Tab until the target has the focus. Throws when that does not happen. Each focused element must be visible. */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible();
+    // finding it anew at each stop would take most of the time
+    let element = await target.elementHandle();
     for (let stop = 0; stop < MAX_STOPS; stop += 1) {
       await this.press(key);
-      await expectFocusInView(this.page);
-      if (await hasFocus(target)) return;
+      let focus = await this.page.evaluate(lookAtFocus, element);
+      if (focus.isReplaced) {
+        element = await target.elementHandle();
+        focus = await this.page.evaluate(lookAtFocus, element);
+      }
+      // most elements are in view at once, and a poll takes longer
+      if (focus.problem)
+        await expect.poll(async () => (await this.page.evaluate(lookAtFocus, element)).problem).toBeNull();
+      if (focus.isOnTarget) return;
     }
     throw new Error(`${MAX_STOPS} stops with ${key} did not reach ${target.toString()}`);
   }
@@ -36,23 +45,20 @@ export class Keyboard {
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** WCAG 2.4.11: the focused element is on the screen, and nothing covers its middle. */
-async function expectFocusInView(page: Page): Promise<void> {
-  const problem = () =>
-    page.evaluate(() => {
-      const focused = document.activeElement;
-      if (!focused || focused === document.body) return null;
-      const name = focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40);
-      const box = [...focused.getClientRects()][0];
-      if (!box) return `"${name}" has focus and no box`;
-      const x = box.left + box.width / 2;
-      const y = box.top + Math.min(box.height / 2, 300);
-      const top = document.elementFromPoint(x, y);
-      // a label or a picture of the control itself may be at this point
-      if (top && (focused.contains(top) || top.contains(focused) || top.closest('label')?.contains(focused)))
-        return null;
-      return `"${name}" is covered by ${top?.tagName ?? 'the edge of the window'} ${top?.className ?? ''}`;
-    });
-  // most elements are in view at once, and a poll takes longer
-  if (await problem()) await expect.poll(problem).toBeNull();
+/** Runs in the page. WCAG 2.4.11: the focused element is on the screen, and nothing covers its middle. */
+function lookAtFocus(target: Node | null) {
+  const focused = document.activeElement;
+  const findProblem = (): string | null => {
+    if (!focused || focused === document.body) return null;
+    const name = focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40);
+    const box = [...focused.getClientRects()][0];
+    if (!box) return `"${name}" has focus and no box`;
+    const x = box.left + box.width / 2;
+    const y = box.top + Math.min(box.height / 2, 300);
+    const top = document.elementFromPoint(x, y);
+    // a label or a picture of the control itself may be at this point
+    if (top && (focused.contains(top) || top.contains(focused) || top.closest('label')?.contains(focused))) return null;
+    return `"${name}" is covered by ${top?.tagName ?? 'the edge of the window'} ${top?.className ?? ''}`;
+  };
+  return { problem: findProblem(), isOnTarget: focused === target, isReplaced: !target?.isConnected };
 }

@@ -1,10 +1,10 @@
 // `npm run lab -- engines`: the journeys that matter, in three engines.
-// --only firefox    one engine
-// --journey cart    those whose name contains this
+// --only firefox,webkit    these engines
+// --journey cart           those whose name contains this
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Parts } from '../../lifecycle';
-import { printDetail, step } from '../../step';
+import { CliError, printDetail, step } from '../../step';
 import { ADMIN, callApi, signIn } from '../shop/customer';
 import { startSite } from '../site';
 import { notRun, passed, seconds, type Verdict } from '../verdict';
@@ -18,11 +18,14 @@ import type { Engine, StartEngine } from './tab';
 import { Visitor } from './visitor';
 import { startWebKit } from './webkit';
 
-const { values: options } = parseArgs({
-  options: { only: { type: 'string', default: '' }, journey: { type: 'string', default: '' } },
-});
-
 const ENGINES: Record<string, StartEngine> = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit };
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(ENGINES).join(',') },
+    journey: { type: 'string', default: '' },
+  },
+});
 
 const JOURNEYS: Record<string, Journey> = {
   'a filtered list: a listing opened twice, Back, Forward': keepsFilter,
@@ -72,7 +75,9 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     mail: (to, link) => findLink(mailbox, to, link),
   };
   const verdicts: Verdict[] = [];
-  for (const [name, start] of Object.entries(ENGINES).filter(([each]) => each.includes(options.only))) {
+  for (const name of options.only.split(',')) {
+    const start = ENGINES[name];
+    if (!start) throw new CliError(`--only: ${name} is none of ${Object.keys(ENGINES).join(', ')}`);
     const engine = await start(parts);
     if (typeof engine === 'string') verdicts.push(notRun(name, engine));
     else await step(name, async () => verdicts.push(...(await runJourneys(name, engine, gateway.address, shop))));
