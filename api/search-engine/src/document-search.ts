@@ -29,8 +29,8 @@ const LEADING = [0] as const;
 type PreparedWord = { folded: string; categories: readonly (readonly [name: string, values: readonly string[]])[] };
 type PreparedText = { phrase: string; words: readonly PreparedWord[] };
 
-/** `texts`: the folded texts of the searched columns, in their order. */
-type RecentDocument = SortKeys & { texts: readonly string[]; row: Row };
+/** `texts`: the folded texts of the searched columns, in their order. `names`: those of the searched categories. */
+type RecentDocument = SortKeys & { texts: readonly string[]; names: readonly string[]; row: Row };
 
 /** Searches the index, which never changes, and the rows that were written since it was built. */
 export class DocumentSearch implements SearchIndex {
@@ -107,7 +107,7 @@ export class DocumentSearch implements SearchIndex {
   }
 
   /** Returns a folded word as most of the first documents with it have it, in lower case. */
-  private asWritten(folded: string, documents: Bitmap): string | undefined {
+  private asWritten(folded: string, documents: Bitmap): string {
     const counts = new Map<string, number>();
     let left = MAX_READ;
     forEachBit(documents, (document) => {
@@ -120,7 +120,7 @@ export class DocumentSearch implements SearchIndex {
       return --left > 0;
     });
     const [most] = [...counts].sort(([, a], [, b]) => b - a);
-    return most?.[0];
+    return most?.[0] ?? folded.toLowerCase();
   }
 
   private prepare({ phrase, words }: TextQuery): PreparedText {
@@ -139,7 +139,7 @@ export class DocumentSearch implements SearchIndex {
     const bits = this.bitmaps.full();
     for (const word of words) this.bitmaps.during(() => andInto(bits, this.documentsWith(word)));
     andNotInto(bits, this.recent.hidden);
-    const hasAll = (document: RecentDocument) => words.every((word) => this.hasWord(document, word));
+    const hasAll = (document: RecentDocument) => words.every((word) => hasWord(document, word));
     return { bits, recent: this.recent.matchingDocuments(hasAll) };
   }
 
@@ -155,15 +155,6 @@ export class DocumentSearch implements SearchIndex {
   private addMeant(target: Bitmap, categories: PreparedWord['categories']): void {
     for (const [name, values] of categories)
       this.columns.addCategories(target, name, (value) => values.includes(value));
-  }
-
-  private hasWord(document: RecentDocument, { folded, categories }: PreparedWord): boolean {
-    const hasName = (name: string) => this.folding.fold(valueOf(document, name)).includes(folded);
-    return (
-      document.texts.some((text) => text.includes(folded)) ||
-      this.categories.some(hasName) ||
-      isMeant(document, categories)
-    );
   }
 
   /** Lists matches by their grade; see `TextQuery`. */
@@ -204,8 +195,9 @@ export class DocumentSearch implements SearchIndex {
 
   private toRecent(row: Row): RecentDocument {
     const numbers = columnsOf(this.schema, 'number').map(([name, column]) => [name, encodeNumber(row, name, column)]);
-    const texts = this.searched.map((name) => this.folding.fold(String(fieldOf(row, name) ?? '')));
-    return { id: row.id, numbers: Object.fromEntries(numbers), texts, row };
+    const fold = (name: string) => this.folding.fold(String(fieldOf(row, name) ?? ''));
+    const [texts, names] = [this.searched.map(fold), this.categories.map(fold)];
+    return { id: row.id, numbers: Object.fromEntries(numbers), texts, names, row };
   }
 
   private list(
@@ -227,10 +219,11 @@ export class DocumentSearch implements SearchIndex {
   }
 }
 
-const valueOf = ({ row }: RecentDocument, name: string) => String(fieldOf(row, name) ?? '');
+const isMeant = ({ row }: RecentDocument, categories: PreparedWord['categories']) =>
+  categories.some(([name, values]) => values.includes(String(fieldOf(row, name))));
 
-const isMeant = (document: RecentDocument, categories: PreparedWord['categories']) =>
-  categories.some(([name, values]) => values.includes(valueOf(document, name)));
+const hasWord = (document: RecentDocument, { folded, categories }: PreparedWord): boolean =>
+  [...document.texts, ...document.names].some((text) => text.includes(folded)) || isMeant(document, categories);
 
 /** Returns 0 for the best matches; see `TextQuery`. */
 function gradeOf(document: RecentDocument, { phrase, words }: PreparedText): 0 | 1 | 2 {
