@@ -817,6 +817,38 @@ export interface paths {
         patch: operations["ReviewAdmin_change"];
         trace?: never;
     };
+    "/api/admin/searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MissedSearchAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/searches/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MissedSearchAdmin_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -2478,6 +2510,18 @@ export interface components {
             reply?: string | null;
             hiddenReason?: string | null;
         };
+        /** @description A text that was searched for and found nothing */
+        AdminMissedSearch: {
+            id: number;
+            text: string;
+            /** @description How often it was searched for. Searches at the same moment may count once */
+            times: number;
+            /**
+             * Format: date-time
+             * @description The last time. The text is deleted 90 days after it
+             */
+            lastAt: string;
+        };
         /** @description A listing that is one of a kind, reserved by the order */
         Reservation: {
             productId: number;
@@ -3580,6 +3624,7 @@ export type ProductInput = components['schemas']['ProductInput'];
 export type ProductChange = components['schemas']['ProductChange'];
 export type AdminReview = components['schemas']['AdminReview'];
 export type ReviewChange = components['schemas']['ReviewChange'];
+export type AdminMissedSearch = components['schemas']['AdminMissedSearch'];
 export type Reservation = components['schemas']['Reservation'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type LineState = components['schemas']['LineState'];
@@ -5744,6 +5789,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MissedSearchAdmin_list: {
+        parameters: {
+            query?: {
+                /** @description Text to find anywhere in a row. Case is ignored */
+                q?: string;
+                page?: number;
+                pageSize?: number;
+                sort?: "times" | "newest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Searches of the whole shop that found nothing, without who searched */
+            200: {
+                headers: {
+                    /** @description The number of rows that match the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMissedSearch"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MissedSearchAdmin_csv: {
+        parameters: {
+            query?: {
+                /** @description Text to find anywhere in a row. Case is ignored */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Failure */

@@ -12,6 +12,9 @@ import { FavoriteWatchController } from './favorite/favorite-watch.controller';
 import { FavoriteWatchService } from './favorite/favorite-watch.service';
 import { WatchedProductRepository } from './favorite/watched-product.repository';
 import { OrderItemRepository } from './order-item/order-item.repository';
+import { MissedSearchAdminController } from './missed-search/missed-search.admin.controller';
+import { MissedSearchRepository } from './missed-search/missed-search.repository';
+import { MissedSearchService } from './missed-search/missed-search.service';
 import { ProductCache } from './product/product-cache';
 import { ProductChangeFeed } from './product/product-change-feed';
 import { ProductChangeRepository } from './product/product-change.repository';
@@ -40,13 +43,13 @@ import { UserModule } from './user.module';
   controllers: [
     ...[ProductController, ReviewController, SellerController, ArtController],
     ...[FavoriteController, FavoriteWatchController],
-    ...[CsvImportAdminController, ProductAdminController, ReviewAdminController],
+    ...[CsvImportAdminController, ProductAdminController, ReviewAdminController, MissedSearchAdminController],
   ],
   providers: [
     ...[ProductRepository, ProductChangeRepository, ProductSearchRepository],
     ...[ReservationRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
     ...[ProductService, ProductAdminService, ProductCache, ProductChangeFeed, ProductIndex],
-    ...[ReviewService, CsvImportService],
+    ...[ReviewService, CsvImportService, MissedSearchRepository, MissedSearchService],
     ...[FavoriteRepository, FavoriteService, WatchedProductRepository, FavoriteWatchService],
     ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository, DealRepository],
     { provide: ProductSearch, useExisting: ProductIndex },

@@ -11,6 +11,7 @@ import { Mail } from '../src/mail/mail.entity';
 import { MailRepository } from '../src/mail/mail.repository';
 import { Message } from '../src/message/message.entity';
 import { MessageRepository } from '../src/message/message.repository';
+import { MissedSearchRepository } from '../src/missed-search/missed-search.repository';
 import { SubscriberRepository } from '../src/newsletter/subscriber.repository';
 import type { DealEntry } from '../src/deal/deal.entity';
 import { DealRepository } from '../src/deal/deal.repository';
@@ -349,6 +350,12 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findSellerIds: (desk, tx) => desk.findSellerIds(tx, ID),
     findNotes: (desk, tx) => desk.findNotes(tx, ID),
     insertNote: (desk, tx) => desk.insertNote(tx, { orderRowId: ID, userId: ID, text: 'Hello', createdAt: TIME }),
+  }),
+  callsOf(MissedSearchRepository, {
+    findPage: (searches, tx) => searches.findPage(tx, { q: 'text' }, 'times', WINDOW),
+    findBatch: (searches, tx) => searches.findBatch(tx, {}, null, 500),
+    add: (searches, tx) => searches.add(tx, new Map([['text', 2]]), TIME),
+    deleteRarest: (searches, tx) => searches.deleteRarest(tx, 0),
   }),
   callsOf(NeedsRepository, {
     findDeals: (needs, tx) => needs.findDeals(tx, TIME),

@@ -47,6 +47,9 @@ id, kind, name, email, subject, category, priority, message, user_id, product_id
 -- <MessageEntry>
 id, kind, message_id, type, text, user_id, created_at
 
+-- <MissedSearch>
+id, text, times, last_at
+
 -- <Order>
 id, order_id, email_key, user_id, status, customer_name, customer_email, customer_telegram, total, request_hash,
   key_hash, mail_key_hash, erased_at, created_at

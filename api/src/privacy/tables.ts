@@ -10,6 +10,7 @@ import { Deal, DealEntry } from '../deal/deal.entity';
 import { Mail } from '../mail/mail.entity';
 import { Message, MessageEntry } from '../message/message.entity';
 import { Subscriber } from '../newsletter/subscriber.entity';
+import { MissedSearch } from '../missed-search/missed-search.entity';
 import { PageOwner } from '../page-owner/page-owner.entity';
 import { Order, OrderHistory, OrderTotal } from '../order/order.entity';
 import { OrderItem } from '../order-item/order-item.entity';
@@ -34,7 +35,7 @@ export const ENTITIES = [
   ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, OrderTotal, OrderNote, Deal, DealEntry],
   ...[Message, MessageEntry],
   ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, ImportRow, AuditEntry],
-  ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark],
+  ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch],
 ];
 
 export const TABLES = Object.fromEntries(ENTITIES.map(declarationOf));

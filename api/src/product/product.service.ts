@@ -5,6 +5,7 @@ import { Transactions } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST, NEAREST, pageWindow, SERVED_PAGE, TOTAL_COUNT } from '../http/page';
 import { found, invalid } from '../http/problem';
+import { MissedSearchService } from '../missed-search/missed-search.service';
 import { fromCents, toCents } from '../money/money';
 import { ProductCache } from './product-cache';
 import type { ProductQuery, ProductSearchQuery } from './product.dto';
@@ -33,6 +34,7 @@ export class ProductService {
     private readonly productSearch: ProductSearch,
     private readonly cache: ProductCache,
     private readonly transactions: Transactions,
+    private readonly missedSearches: MissedSearchService,
   ) {}
 
   /**
@@ -53,6 +55,7 @@ export class ProductService {
         start = result.total - 1 - ((result.total - 1) % limit);
         result = await this.productSearch.page(filter, sort, start, limit);
       }
+      if (result.total === 0 && page !== undefined && isOfWholeShop(filter)) this.missedSearches.count(filter.text);
       const served = isWhole ? {} : { [SERVED_PAGE.toLowerCase()]: String(start / limit + 1) };
       return this.respond(result, filter, served);
     });
@@ -126,6 +129,10 @@ export class ProductService {
     });
   }
 }
+
+/** Whether only the text narrows the list. */
+const isOfWholeShop = ({ text: _text, categories, ...others }: ProductFilter): boolean =>
+  categories.length === 0 && Object.values<unknown>(others).every((value) => value === undefined);
 
 /** Throws 400 for a range of members without exactly one category, because categories count members or users. */
 function toFilter({ category = [], q = '', verified, ...ranges }: ProductSearchQuery): ProductFilter {

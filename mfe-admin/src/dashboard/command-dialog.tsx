@@ -13,6 +13,7 @@ const COMMANDS: readonly Command[] = [
   { label: 'New product', search: '?tab=products&open=new' },
   { label: 'Reserved products', search: '?tab=products&reserved=true' },
   { label: 'Sellers', search: '?tab=products&view=sellers' },
+  { label: 'Searches without a result', search: '?tab=products&view=searches' },
   { label: 'Orders', search: '?tab=orders' },
   { label: 'Pending orders', search: '?tab=orders&status=pending' },
   { label: 'Users', search: '?tab=users' },

@@ -136,28 +136,36 @@ const columnsOf = (
   },
 ];
 
-const loadSellers = () => import('../seller/seller-page');
+/** The views beside the products. */
+const VIEWS = {
+  sellers: { label: 'Sellers', load: () => import('../seller/seller-page') },
+  searches: { label: 'Searches', load: () => import('../search/search-page') },
+} as const;
 
-/** The tab has two views: the products, and who sells them. */
+/** The tab has three views: the products, who sells them, and what visitors did not find. */
 export default function ProductPage() {
   const [params] = useSearchParams();
-  const hasSellers = params.get('view') === 'sellers';
+  const name = params.get('view') ?? '';
+  const view = Object.hasOwn(VIEWS, name) ? VIEWS[name as keyof typeof VIEWS] : null;
   return (
     <>
       <nav aria-label="Views" className={styles.views}>
-        <ViewLink to="?tab=products" isOpen={!hasSellers}>
+        <ViewLink to="?tab=products" isOpen={!view}>
           Products
         </ViewLink>
-        <ViewLink to="?tab=products&view=sellers" isOpen={hasSellers}>
-          Sellers
-        </ViewLink>
+        {Object.entries(VIEWS).map(([id, { label }]) => (
+          <ViewLink key={id} to={`?tab=products&view=${id}`} isOpen={id === name}>
+            {label}
+          </ViewLink>
+        ))}
       </nav>
-      {hasSellers ? (
+      {view ? (
         <LazyPart
-          load={loadSellers}
+          key={name}
+          load={view.load}
           props={{}}
-          loading={<RowsSkeleton label="Loading the sellers" />}
-          failed={(retry) => <ErrorCard title="The sellers could not be opened" onRetry={retry} />}
+          loading={<RowsSkeleton label={`Loading the ${name}`} />}
+          failed={(retry) => <ErrorCard title={`The ${name} could not be opened`} onRetry={retry} />}
         />
       ) : (
         <Products />

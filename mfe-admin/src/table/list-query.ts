@@ -1,7 +1,7 @@
 import { cleanLine, cutText, readWhole } from '@telemarket/composition';
 import type { paths } from '@telemarket/contract';
 
-type ListPath = `/api/admin/${'products' | 'orders' | 'users' | 'messages' | 'sellers'}`;
+type ListPath = `/api/admin/${'products' | 'orders' | 'users' | 'messages' | 'sellers' | 'searches'}`;
 type Query<P extends ListPath> = NonNullable<paths[P]['get']['parameters']['query']>;
 type Paging = 'page' | 'pageSize';
 /** Filters that newer filters have replaced. Only older clients use them. */

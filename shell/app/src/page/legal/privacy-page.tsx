@@ -28,6 +28,8 @@ const SECTIONS: readonly LegalSection[] = [
             'For each sign-in: the name of your browser, when the session began and when it was last used. You can see and end your sessions in your account settings.',
           'Technical records':
             'One line for each request: its path without search texts and with email addresses hidden, the result, and how long it took. To stop guessing, we count attempts by network address or account for some minutes.',
+          'Searches without a result':
+            'The text and how often it was searched for, so that we know what is missing. We do not store who searched, and no text that looks like an email address or a phone number.',
           Measurements:
             'We measure how our pages work: which part of the shop was opened, how soon it appeared and responded, whether its layout moved, and where in our code an error happened. Your browser sends this without a cookie or an identifier, and nothing that you typed. We only add it up for each version of a part; your network address limits how much one sender counts, and is not stored with it.',
         }}
@@ -43,6 +45,7 @@ const SECTIONS: readonly LegalSection[] = [
           'The links of our mails about your account are recognised for 30 days after they were used or have expired.',
           'Favourites stay with your account until you remove them. We send you news about them, if you ask for it, until you press Stop, or until 30 days after your last visit to them.',
           'Reviews that you write are deleted with your account.',
+          'The text of a search without a result is deleted 90 days after somebody has last searched for it.',
           'What administrators changed is recorded for 3 years.',
         ]}
       />,

@@ -1,0 +1,22 @@
+import { Get, Query } from '@nestjs/common';
+import { ListResponse, TextQuery } from '../http/page';
+import { AdminController, ApiCsv } from '../http/route.decorator';
+import { AdminMissedSearchView, MissedSearchQuery } from './missed-search.dto';
+import { MissedSearchService } from './missed-search.service';
+
+@AdminController('searches')
+export class MissedSearchAdminController {
+  constructor(private readonly searches: MissedSearchService) {}
+
+  @Get()
+  @ListResponse(AdminMissedSearchView, 'Searches of the whole shop that found nothing, without who searched')
+  list(@Query() query: MissedSearchQuery) {
+    return this.searches.list(query);
+  }
+
+  @Get('csv')
+  @ApiCsv()
+  csv(@Query() query: TextQuery) {
+    return this.searches.csv(query);
+  }
+}

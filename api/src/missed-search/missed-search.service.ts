@@ -1,0 +1,74 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { lengthOf, toAsciiDigits } from '@telemarket/composition/text';
+import { AdminList } from '../admin-list/admin-list';
+import { csvFields } from '../csv/csv-file';
+import { Transactions, type Tx } from '../database/transactions';
+import { pageWindow, type TextQuery } from '../http/page';
+import { pick } from '../http/view';
+import type { AdminMissedSearchView } from './missed-search.dto';
+import { MAX_MISSED_TEXT, type MissedSearch } from './missed-search.entity';
+import { MissedSearchRepository, type MissedSearchSort } from './missed-search.repository';
+
+export const MAX_TEXTS = 5_000;
+/** The texts of a process that are not written yet. A flood of others is not counted. */
+const MAX_WAITING = 500;
+const WRITE_AFTER_MS = 10_000;
+
+/** An email address, or a number with as many digits as a phone number. */
+const PERSONAL = /\S@\S|\d(?:[\s()+./-]*\d){6}/;
+
+/** Texts that could name a person are not counted. Full-width characters count as the usual ones. */
+export const isCounted = (text: string): boolean =>
+  text !== '' && lengthOf(text) <= MAX_MISSED_TEXT && !PERSONAL.test(toAsciiDigits(text.normalize('NFKC')));
+
+/** Counts the searches without a result. Texts wait in memory, so a search never waits for the database. */
+@Injectable()
+export class MissedSearchService
+  extends AdminList<MissedSearch, AdminMissedSearchView, TextQuery, MissedSearchSort>
+  implements BeforeApplicationShutdown
+{
+  private readonly logger = new Logger('searches');
+  private waiting = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly searches: MissedSearchRepository,
+    transactions: Transactions,
+  ) {
+    super(transactions, searches, 'searches', COLUMNS, pageWindow);
+  }
+
+  views(_tx: Tx, rows: MissedSearch[]): Promise<AdminMissedSearchView[]> {
+    return Promise.resolve(rows.map((row) => pick(row, 'id', 'text', 'times', 'lastAt')));
+  }
+
+  count(text: string): void {
+    if (!isCounted(text)) return;
+    const times = this.waiting.get(text);
+    if (times === undefined && this.waiting.size >= MAX_WAITING) return;
+    this.waiting.set(text, (times ?? 0) + 1);
+    this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS).unref();
+  }
+
+  /** Writes what waits. The texts are sorted, so that two processes never wait for each other. */
+  async write(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.waiting.size === 0) return;
+    const times = new Map([...this.waiting].sort(([a], [b]) => (a < b ? -1 : 1)));
+    this.waiting = new Map();
+    const add = async (tx: Tx) => {
+      await this.searches.add(tx, times, new Date());
+      await this.searches.deleteRarest(tx, MAX_TEXTS);
+    };
+    await this.transactions
+      .run(add, { isolation: 'READ COMMITTED' })
+      .catch((error: unknown) => this.logger.warn(`could not count searches without a result: ${String(error)}`));
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.write();
+  }
+}
+
+const COLUMNS = csvFields('text', 'times', 'lastAt');
