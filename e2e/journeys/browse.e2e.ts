@@ -1,5 +1,8 @@
+import type { Favorites } from '@telemarket/contract';
 import { journey } from '../journey';
 import { expect } from '../test';
+
+const FAVORITES = '/api/users/me/favorites';
 
 // @spec-2.300 @spec-2.301 @spec-2.302 @spec-2.307 @spec-2.309
 journey('a visitor searches, filters the results and returns to recent searches', async ({ page, shopper, step }) => {
@@ -54,7 +57,7 @@ journey('a visitor searches, filters the results and returns to recent searches'
   await expect(shopper.search).not.toBeFocused();
 });
 
-// @spec-2.305 @spec-2.306 @spec-2.308 @spec-7.71 @spec-3.50
+// @spec-2.305 @spec-2.jzmf @spec-2.306 @spec-2.308 @spec-7.71 @spec-3.50
 // @spec-3.16 @spec-3.33 @spec-2.56 @spec-4.26
 journey(
   'a user saves a favourite, is told about its price, and takes it away',
@@ -83,8 +86,7 @@ journey(
       },
     });
     const [id] = JSON.parse((await stored()) ?? '[]') as number[];
-    const saved = async () =>
-      (await (await page.request.get('/api/users/me/favorites')).json()) as { favorites: { productId: number }[] };
+    const saved = async () => (await (await page.request.get(FAVORITES)).json()) as Favorites;
     await expect.poll(async () => (await saved()).favorites.map(({ productId }) => productId)).toEqual([id]);
     await expect(page.locator('body')).toHaveAttribute('data-favorites', `{"ids":[${id}]}`);
     await step('opens the favourites', {
@@ -110,11 +112,11 @@ journey(
     });
     expect(await watched()).toMatchObject({ productIds: [id] });
 
-    await page.evaluate((key) => {
-      const prices = JSON.parse(localStorage.getItem('tm:favorite-prices') ?? '{}') as Record<string, string>;
-      prices[key] = (Number(prices[key]) + 200).toFixed(2);
-      localStorage.setItem('tm:favorite-prices', JSON.stringify(prices));
-    }, String(id));
+    // another device of the account saves it at a higher price
+    const { userId, favorites } = await saved();
+    const price = (Number(favorites[0]?.price) + 200).toFixed(2);
+    await page.request.post(FAVORITES, { data: { userId, add: [], remove: [id] } });
+    await page.request.post(FAVORITES, { data: { userId, add: [{ productId: id, price }], remove: [] } });
     await page.reload();
     await expect(page.getByText('$200 less than when you saved it')).toBeVisible();
     await step('takes away the last favourite', {
