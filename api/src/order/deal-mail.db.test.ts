@@ -152,7 +152,7 @@ describe('the mails of a deal', () => {
     /** Two processes remind at once. */
     const run = () => Promise.all([jobs().remind(UNSTOPPED), jobs().remind(UNSTOPPED)]);
     const reminders = () => [
-      ...findMails(mailbox, { to: 'ann@example.com', kind: 'seller-deal', subject: 'An order waits' }),
+      ...findMails(mailbox, { to: 'ann@example.com', kind: 'seller-deal', subject: 'An order is waiting' }),
       ...findMails(mailbox, { to: handedOver.email, kind: 'order-news', subject: 'Have you received' }),
     ];
     await age(waiting, 47);
