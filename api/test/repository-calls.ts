@@ -11,6 +11,7 @@ import { Mail } from '../src/mail/mail.entity';
 import { MailRepository } from '../src/mail/mail.repository';
 import { Message } from '../src/message/message.entity';
 import { MessageRepository } from '../src/message/message.repository';
+import { MissedSearch } from '../src/missed-search/missed-search.entity';
 import { MissedSearchRepository } from '../src/missed-search/missed-search.repository';
 import { SubscriberRepository } from '../src/newsletter/subscriber.repository';
 import type { DealEntry } from '../src/deal/deal.entity';
@@ -167,6 +168,7 @@ export async function storeExampleRows(dataSource: DataSource) {
   await manager.insert(DataExport, { ...EXPORT, id: ID });
   await manager.insert(DataExportPart, { exportId: ID, number: 0, name: 'user', body: '[]' });
   await manager.insert(ImportRow, { ...IMPORTED, id: ID });
+  await manager.insert(MissedSearch, { id: ID, text: 'text', times: 1, lastAt: TIME });
   const [id] = await storeProducts(dataSource, {});
   return {
     product: await manager.findOneByOrFail(Product, { id }),

@@ -48,6 +48,7 @@ export async function emptyTables(dataSource: DataSource): Promise<void> {
     'rate_limit',
     'product_import_row',
     'product_change',
+    'missed_search',
     'reservation',
     'product',
     'seller_alias',

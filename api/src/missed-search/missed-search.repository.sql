@@ -10,7 +10,7 @@ ORDER BY `row`.`times` DESC, `row`.`last_at` DESC, `row`.`id` DESC
 LIMIT 20 OFFSET 0;
 SELECT `row`.<MissedSearch>
 FROM `missed_search` `row`
-WHERE `row`.`id` IN (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+WHERE `row`.`id` = ?;
 SELECT COUNT(1) AS `cnt`
 FROM `missed_search` `row`
 WHERE (`row`.`text` LIKE ? ESCAPE '!');
