@@ -4775,7 +4775,7 @@ export interface operations {
             query?: {
                 /** @description Repeat the parameter, or separate values with commas */
                 category?: components["schemas"]["Category"][];
-                /** @description Text to find in title, description or category. Case is ignored */
+                /** @description Words to find in title, description, category or seller. Case is ignored */
                 q?: string;
                 /** @description The full name of a seller. Case and accents must match */
                 seller?: string;
@@ -4831,7 +4831,7 @@ export interface operations {
             query?: {
                 /** @description Repeat the parameter, or separate values with commas */
                 category?: components["schemas"]["Category"][];
-                /** @description Text to find in title, description or category. Case is ignored */
+                /** @description Words to find in title, description, category or seller. Case is ignored */
                 q?: string;
                 /** @description The full name of a seller. Case and accents must match */
                 seller?: string;

@@ -43,7 +43,7 @@ export class ProductSearchQuery {
   @IsIn(CATEGORIES, { each: true, message: `must be of ${CATEGORIES.join(', ')}` })
   category?: Category[];
 
-  @QueryTextField({ max: 200, description: 'Text to find in title, description or category. Case is ignored' })
+  @QueryTextField({ max: 200, description: 'Words to find in title, description, category or seller. Case is ignored' })
   q?: string;
 
   @QueryTextField({ min: 1, max: 100, description: 'The full name of a seller. Case and accents must match' })
