@@ -22,7 +22,7 @@ import { isConflict, SAVE_FAILURES } from '../failure';
 import { Entry, Section } from '../section';
 import { adminOrderPath, ENDING_FAILURES } from './order-actions';
 import styles from './order.module.css';
-import { ReasonField } from './reason-field';
+import { CANCEL_REASONS, ReasonField } from './reason-field';
 
 interface PartProps {
   order: AdminOrderDetails;
@@ -137,7 +137,7 @@ function CancelLine({ cancel, onFailure, onClose }: CancelLineProps) {
   const { field, busy, failure, bind } = useForm(CANCEL_RULES, { reason: 'Why is this line cancelled?' });
   return (
     <form className={styles.cancel} {...bind(({ reason }) => cancel(reason), undefined, onFailure)}>
-      <ReasonField {...field('reason')} />
+      <ReasonField {...field('reason')} suggestions={CANCEL_REASONS} />
       <FailureNote>{failureText(failure, LINE_FAILURES)}</FailureNote>
       <div className={dialog.buttons}>
         <Button type="submit" compact variant="danger" busy={busy}>

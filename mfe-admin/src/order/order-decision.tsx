@@ -7,7 +7,7 @@ import dialog from '../dialog.module.css';
 import { isConflict } from '../failure';
 import { PanelFooter } from '../panel';
 import { ENDING_FAILURES, adminOrderPath } from './order-actions';
-import { ReasonField } from './reason-field';
+import { END_REASONS, ReasonField } from './reason-field';
 
 const needsReason = required('Give a reason. It is saved with the order.');
 const RULES: Rules<keyof OrderStatusChange> = {
@@ -45,6 +45,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
       <form className={dialog.decision} {...bind(decide, undefined, onFailure)}>
         <ReasonField
           {...field('reason')}
+          suggestions={END_REASONS}
           label="Reason"
           hint="Saved with your name. Needed to cancel: the shopper reads it."
         />

@@ -2,10 +2,19 @@ import { MAX_LENGTHS, TextField } from '@telemarket/kit/form';
 import { useRef } from 'react';
 import styles from './order.module.css';
 
-const REASONS = ['Both sides confirmed', 'Seller withdrew', 'No answer for 7 days'];
+interface ReasonFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string;
+  suggestions: readonly string[];
+}
+
+export const CANCEL_REASONS = ['Seller withdrew', 'Buyer withdrew', 'No answer for 7 days'];
+export const END_REASONS = ['Both sides confirmed', ...CANCEL_REASONS];
 
 /** A reason, and chips with those that administrators give most. */
-export function ReasonField(props: { name: string; label: string; hint?: string; error?: string }) {
+export function ReasonField({ suggestions, ...props }: ReasonFieldProps) {
   const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
 
   function choose(text: string) {
@@ -21,7 +30,7 @@ export function ReasonField(props: { name: string; label: string; hint?: string;
     <>
       <TextField {...props} ref={input} rows={1} maxLength={MAX_LENGTHS.OrderStatusChange.reason} />
       <div className={styles.reasons} role="group" aria-label="Suggestions">
-        {REASONS.map((reason) => (
+        {suggestions.map((reason) => (
           <button key={reason} type="button" className={styles.chip} onClick={() => choose(reason)}>
             {reason}
           </button>
