@@ -36,7 +36,9 @@ async function search(
   return { ...shell, box, text };
 }
 
-const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const texts = () => screen.queryAllByRole('option').map((option) => option.textContent ?? '');
+/** Returns the options without the last one, which leads to all results. */
+const options = () => texts().filter((text) => !text.startsWith('See '));
 
 // @spec-9.2
 test('shows the first 5 matches and the total number', async () => {
@@ -101,7 +103,7 @@ test('offers a retry after a failed search', async () => {
 // @spec-2.34
 test('Escape closes the list and does not change the text', async () => {
   const { box, text } = await search(found(1, 1));
-  await screen.findByRole('option');
+  await screen.findAllByRole('option');
   await userEvent.keyboard('{Escape}');
   expect(options()).toEqual([]);
   expect(box).toHaveProperty('value', text);
@@ -109,15 +111,15 @@ test('Escape closes the list and does not change the text', async () => {
 
 test('arrow keys select an option, and Enter opens it', async () => {
   const { box, where } = await search(found(2, 2));
-  await waitFor(() => expect(options()).toHaveLength(2));
+  await waitFor(() => expect(texts()).toHaveLength(3));
   const chosen = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;
   const seen = [];
-  for (let presses = 0; presses < 4; presses += 1) {
+  for (let presses = 0; presses < 5; presses += 1) {
     await userEvent.keyboard('{ArrowDown}');
     seen.push(chosen()?.slice(0, 9) ?? null);
   }
-  expect(seen).toEqual(['Listing 1', 'Listing 2', null, 'Listing 1']);
-  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(seen).toEqual(['Listing 1', 'Listing 2', 'See all 2', null, 'Listing 1']);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
   await userEvent.keyboard('{Enter}');
   expect(where()).toBe('/bots?highlight=2');
@@ -126,8 +128,59 @@ test('arrow keys select an option, and Enter opens it', async () => {
 
 test('a click opens an option', async () => {
   const { where } = await search(found(1, 1));
-  await userEvent.click(await screen.findByRole('option'));
+  await userEvent.click((await screen.findAllByRole('option'))[0] ?? document.body);
   expect(where()).toBe('/groups?highlight=1');
+});
+
+// @spec-2.gg9x
+test.each([
+  [found(5, 1198), 'See all 1,198 results'],
+  [found(5, '1000+'), 'See all 1000+ results'],
+  [found(1, 1), 'See the result'],
+])('the suggestions end with all results', async (response, last) => {
+  const { text, where } = await search(response);
+  await userEvent.click(await screen.findByRole('option', { name: last }));
+  expect(texts()).toEqual([]);
+  expect(where()).toBe(`/?${new URLSearchParams({ search: text })}`);
+});
+
+// @spec-2.gg9x
+test('the glass searches for the text, also while an option is active', async () => {
+  const { text, where } = await search(found(2, 2));
+  await screen.findAllByRole('option');
+  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  expect(where()).toBe(`/?${new URLSearchParams({ search: text })}`);
+});
+
+// @spec-2.u9bb
+test('without a match, the results of the nearest text are shown below, and opened', async () => {
+  const { text, where } = await search(({ path }) =>
+    path.endsWith('/crypto')
+      ? found(5, 14)
+      : { ...found(0, 0), headers: { 'x-total-count': '0', 'x-nearest': 'crypto' } },
+  );
+  const nearest = await screen.findByText(
+    (_, element) => element?.textContent === `Results for “crypto” instead of “${text}”`,
+  );
+  expect(screen.getByText(`No products found for "${text}"`).compareDocumentPosition(nearest)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(options()).toHaveLength(5);
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(where()).toBe('/?search=crypto');
+});
+
+// @spec-2.309
+test('the key of the search is named only while the box is empty', async () => {
+  localStorage.clear();
+  const { box } = await search(found(1, 1), '');
+  await userEvent.click(box);
+  expect(await screen.findByRole('button', { name: 'Switch off' })).toBeTruthy();
+  expect(box.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.type(box, `one ${page}`);
+  await screen.findByText('Showing 1 of 1 results');
+  expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
 });
 
 // @spec-2.40

@@ -28,9 +28,12 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
   const visible = open && isSearchable(text);
   const suggestions = useSuggestions(visible ? query : null);
   const products = (visible && suggestions.data?.products) || [];
+  const allResults = suggestions.data?.nearest ?? text;
   const [searches, setSearches] = useState<readonly string[]>([]);
-  const recent = open && text === '' ? searches : [];
-  const options = recent.length || products.length;
+  const isEmpty = open && text === '';
+  const recent = isEmpty ? searches : [];
+  // the last option leads to all results
+  const options = recent.length || (products.length && products.length + 1);
   const expanded = visible || recent.length > 0;
 
   if (shown !== search) {
@@ -52,6 +55,7 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
     event.preventDefault();
     const chosen = products[active];
     if (chosen) pick(chosen);
+    else if (active >= 0 && recent.length === 0) searchFor(allResults);
     else searchFor(recent[active] ?? text);
   }
 
@@ -93,9 +97,9 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
         if (!box.current?.contains(event.relatedTarget)) close();
       }}
     >
-      <span className={styles.glyph}>
+      <button type="submit" aria-label="Search" className={styles.glyph}>
         <Icon name="search" />
-      </span>
+      </button>
       <input
         className={styles.input}
         type="search"
@@ -123,8 +127,10 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
           setOpen(true);
         }}
         onKeyDown={onKeyDown}
+        // the button beside it searches for the text, whatever option was active
+        onBlur={() => setActive(-1)}
       />
-      {expanded && (
+      {(expanded || isEmpty) && (
         // if the panel cannot be loaded, the box still leads to the results
         <Boundary fallback={() => null}>
           <Suspense>
@@ -134,6 +140,7 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
               onRecent={searchFor}
               onClear={clearRecent}
               onProduct={pick}
+              onAll={() => searchFor(allResults)}
             />
           </Suspense>
         </Boundary>

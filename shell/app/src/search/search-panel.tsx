@@ -17,14 +17,21 @@ interface SearchPanelProps {
   query: string;
   suggestions: ReturnType<typeof useSuggestions>;
   onProduct: (product: ProductSummary) => void;
+  /** Opens the page with all results. */
+  onAll: () => void;
 }
 
 /** The list below the box. It loads when the box gets the focus. */
 export default function SearchPanel(props: SearchPanelProps) {
+  const { query, recent } = props;
+  const hasOnlyHint = query === '' && recent.length === 0;
   return (
-    <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
-      {props.recent.length > 0 ? <RecentSearches {...props} /> : <FoundProducts {...props} />}
-      <SearchKeyHint />
+    <div
+      className={`${styles.panel} ${hasOnlyHint ? styles.onlyHint : ''}`}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {query === '' ? recent.length > 0 && <RecentSearches {...props} /> : <FoundProducts {...props} />}
+      {query === '' && <SearchKeyHint />}
     </div>
   );
 }
@@ -55,12 +62,26 @@ const RecentSearches = ({ id, active, recent, onRecent, onClear }: SearchPanelPr
   </>
 );
 
-function FoundProducts({ id, active, query, suggestions, onProduct }: SearchPanelProps) {
+function FoundProducts({ id, active, query, suggestions, onProduct, onAll }: SearchPanelProps) {
   const { data, error, mutate } = suggestions;
+  const { products = [], nearest } = data ?? {};
+  const status = (
+    <p role="status" className={styles.status}>
+      {statusOf(query, data, error)}
+    </p>
+  );
   return (
     <>
+      {nearest !== undefined && (
+        <>
+          {status}
+          <p className={styles.nearest}>
+            Results for “<bdi>{nearest}</bdi>” instead of “<bdi>{query}</bdi>”
+          </p>
+        </>
+      )}
       <ul id={`${id}-list`} role="listbox" aria-label="Suggestions">
-        {data?.products.map((product, index) => (
+        {products.map((product, index) => (
           <li
             key={product.id}
             id={`${id}-${index}`}
@@ -79,10 +100,19 @@ function FoundProducts({ id, active, query, suggestions, onProduct }: SearchPane
             </span>
           </li>
         ))}
+        {data && products.length > 0 && (
+          <li
+            id={`${id}-${products.length}`}
+            role="option"
+            aria-selected={active === products.length}
+            className={`${styles.recent} ${styles.all} ${active === products.length ? styles.active : ''}`}
+            onClick={onAll}
+          >
+            {data.total === '1' ? 'See the result' : `See all ${inGroups(data.total)} results`}
+          </li>
+        )}
       </ul>
-      <p role="status" className={styles.status}>
-        {statusOf(query, data, error)}
-      </p>
+      {nearest === undefined && status}
       {error && (
         <Button compact variant="outline" icon="refresh" onClick={() => void mutate()}>
           Retry
@@ -120,6 +150,8 @@ const FAILURES = { 429: 'Too many searches from here.', unreachable: AWAY, other
 function statusOf(query: string, data: Suggestions | undefined, error: Error | undefined): string {
   if (error) return failureText(error, FAILURES);
   if (!data) return 'Searching…';
-  if (data.products.length === 0) return `No products found for "${query}"`;
-  return `Showing ${data.products.length} of ${data.total.replace(/\B(?=(\d{3})+$)/g, ',')} results`;
+  if (data.products.length === 0 || data.nearest !== undefined) return `No products found for "${query}"`;
+  return `Showing ${data.products.length} of ${inGroups(data.total)} results`;
 }
+
+const inGroups = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -6,6 +6,8 @@ export interface Suggestions {
   products: ProductSummary[];
   /** The number of all matches: digits, or `1000+`. */
   total: string;
+  /** Set when nothing matches: the products match this similar text. */
+  nearest?: string;
 }
 
 const MIN_LENGTH = 3;
@@ -18,11 +20,18 @@ export function useSuggestions(query: string | null) {
   const { api } = useKit();
   return useResource<Suggestions>(query !== null && isSearchable(query) ? searchPath(query.trim()) : null, 'once', {
     async read(path) {
-      const { data, total } = await api.withTotal<ProductSummary[]>(path);
-      return { products: data.slice(0, MAX_SUGGESTIONS), total: total ?? String(data.length) };
+      const found = await api.withTotal<ProductSummary[]>(path);
+      if (found.data.length > 0 || found.nearest === null) return toSuggestions(found);
+      const { nearest } = found;
+      return { ...toSuggestions(await api.withTotal<ProductSummary[]>(searchPath(nearest))), nearest };
     },
   });
 }
+
+const toSuggestions = ({ data, total }: { data: ProductSummary[]; total: string | null }): Suggestions => ({
+  products: data.slice(0, MAX_SUGGESTIONS),
+  total: total ?? String(data.length),
+});
 
 /** Replaces lone surrogates, which can occur while an emoji is typed: encodeURIComponent would throw. */
 export function searchPath(query: string): string {
