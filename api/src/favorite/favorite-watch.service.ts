@@ -19,7 +19,7 @@ const FIRST_MOVE_MS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 const WATCH_MS = RETENTION_DAYS.watch * DAY_MS;
 /** The users of a statement. Each has at most 500 favourites. */
-const WINDOW = 20;
+const WINDOW = 100;
 
 export class FavoriteWatchView {
   @ApiProperty({ type: [Number] }) productIds: number[];

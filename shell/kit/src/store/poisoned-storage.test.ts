@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { clearCookies, memoryStorage, openTab } from '../../../platform/remote-tools/test/device';
 import { createKit, EMPTY_BOOT } from '../kit';
-import { COOKIES, DEVICE_KEYS, type DeviceKey } from './device-keys';
+import { BROWSING_KEYS, COOKIES, DEVICE_KEYS, type DeviceKey } from './device-keys';
 
 const VALUES_PER_KEY = 1_000;
 
@@ -90,8 +90,14 @@ const MODELS: Record<DeviceKey, unknown> = {
   canaries: { share: '7', canaries: 'catalog@b2:10' },
 };
 
+const CHANGE = { userId: 7, productId: 3, isFavorite: true, price: '149.00' };
+const FAVORITE_ACCOUNT = { owner: 7, base: [1], waiting: [CHANGE], isEmptied: true };
+
 test('the shop works with any values stored under its keys', () => {
-  const values = Object.entries(MODELS).map(([key, model]) => [DEVICE_KEYS[key as DeviceKey], stored(model)] as const);
+  const values = [
+    ...Object.entries(MODELS).map(([key, model]) => [DEVICE_KEYS[key as DeviceKey], stored(model)] as const),
+    [BROWSING_KEYS.favoriteAccount, stored(FAVORITE_ACCOUNT)] as const,
+  ];
   return fc.assert(
     // half of the visits have a value under a given key: a wrong value may hide another
     fc.property(fc.record(Object.fromEntries(values), { requiredKeys: [] }), (content) =>
