@@ -71,26 +71,36 @@ function countOnes(bits: number): number {
   return count;
 }
 
+/** More mistakes than any maximum. */
+const FAR = 100;
+const row = () => new Uint8Array(MAX_LENGTH + 1);
+/** The last rows of the table in `countMistakes`. Every comparison uses them again. */
+const ROWS = [row(), row(), row()] as const;
+
 /**
  * Counts the characters that are added, lost or changed, and the neighbours that are swapped. Returns more than `max` if
- * there are more.
+ * there are more. Cells further than `max` from the diagonal of the table would be above it, so they are left out.
  */
 function countMistakes(word: Uint16Array, other: Uint16Array, max: number): number {
-  // The last two rows of the table: the mistakes between the starts of both words.
-  let before: number[] = [];
-  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
+  let [before, above, current]: readonly Uint8Array[] = ROWS;
+  for (let column = 0; column <= other.length; column++) above[column] = column;
   for (let row = 1; row <= word.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column++) {
+    const first = Math.max(1, row - max);
+    const last = Math.min(other.length, row + max);
+    let least = (current[first - 1] = first === 1 ? row : FAR);
+    for (let column = first; column <= last; column++) {
       const isEqual = word[row - 1] === other[column - 1];
-      const isSwapped = row > 1 && word[row - 1] === other[column - 2] && word[row - 2] === other[column - 1];
       const changed = (above[column - 1] as number) + Number(!isEqual);
       const added = Math.min(above[column] as number, current[column - 1] as number) + 1;
-      const swapped = isSwapped ? (before[column - 2] as number) + 1 : Infinity;
-      current.push(Math.min(changed, added, swapped));
+      let mistakes = Math.min(changed, added);
+      const isSwapped = row > 1 && word[row - 1] === other[column - 2] && word[row - 2] === other[column - 1];
+      if (isSwapped) mistakes = Math.min(mistakes, (before[column - 2] as number) + 1);
+      current[column] = mistakes;
+      least = Math.min(least, mistakes);
     }
-    if (Math.min(...current) > max) return max + 1;
-    [before, above] = [above, current];
+    if (least > max) return max + 1;
+    if (last < other.length) current[last + 1] = FAR;
+    [before, above, current] = [above, current, before];
   }
   return above[other.length] as number;
 }
